@@ -1,0 +1,51 @@
+# Everything a newcomer needs: `make demo` to see it work, `make test` to trust it.
+
+PYTHON  ?= python3
+EXTRAS  ?= dev
+WORKERS ?= 2
+VENV    := .venv
+STAMP   := $(VENV)/.installed
+PROVERS := eprover minisat
+
+.DEFAULT_GOAL := help
+.PHONY: help venv demo test lint provers clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+venv: $(STAMP) ## set up .venv, once for each change of pyproject.toml or constraints.txt
+
+$(STAMP): pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(VENV)/bin/pip install --quiet -c constraints.txt -e '.[$(EXTRAS)]'
+	touch $@
+
+demo: $(STAMP) ## everything at small size, into build/demo
+	$(VENV)/bin/therefore demo --out build/demo
+
+test: $(STAMP) ## all tests and doctests
+	$(VENV)/bin/pytest -n $(WORKERS) -q
+
+lint: $(STAMP) ## style, types and the directions of imports
+	$(VENV)/bin/ruff check src tests
+	$(VENV)/bin/ruff format --check src tests
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports
+
+provers: ## install the external provers that tests use as referees
+	@missing=; for prover in $(PROVERS); do \
+	    command -v $$prover >/dev/null || missing="$$missing $$prover"; \
+	done; \
+	if [ -z "$$missing" ]; then \
+	    echo "provers present: $(PROVERS)"; \
+	elif [ "$$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then \
+	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing; \
+	else \
+	    echo "missing provers:$$missing; on Debian: sudo apt-get install$$missing"; \
+	    echo "the tests that need them are skipped"; \
+	fi
+
+clean: ## remove .venv, build/ and every cache
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis \
+	    .import_linter_cache .coverage htmlcov
+	find src tests -type d -name __pycache__ -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""Therefore: logical-reasoning benchmarks whose every label a stranger can check."""

@@ -1,0 +1,325 @@
+"""Building a dataset: the same bytes from any number of workers, and after any interruption.
+
+A split is the sequence of distinct items in an endless stream of blocks. Block b is a pure
+function of (seed, generator, config, split, b), so it can be drawn anywhere; the blocks are taken
+in order, groups with an item seen before are left out, and every `ROWS` rows become a shard. To
+resume, the shards already there tell which items were kept and where the stream goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from itertools import count as count_from
+from pathlib import Path
+from typing import Protocol
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from therefore.config import config_hash, nearest, override
+from therefore.dataset.card import card
+from therefore.dataset.executors import in_order
+from therefore.dataset.files import sha256, write_whole
+from therefore.dataset.manifest import BUILDING, MANIFEST, Manifest, Shard, SplitRecord
+from therefore.dataset.shards import ROWS, shard_name, write_shard
+from therefore.errors import ConfigError, DatasetError, QuotaError
+from therefore.families.family import Config, Family, Plan, Territory, generator
+from therefore.families.registry import find_family, find_preset
+from therefore.items import Item, Provenance, to_batch
+from therefore.logic.canonical import fingerprint
+from therefore.randomness import stream
+from therefore.version import VERSION
+
+BLOCK = 240
+"""Indices drawn together; part of the definition of every stream. A multiple of 2, 3, 4, 5, 6
+and 8, so that groups of these sizes fit."""
+
+DRY = 40
+"""Blocks in a row that may bring nothing new before a split counts as exhausted."""
+
+
+class Progress(Protocol):
+    """Told how many items of a split are done."""
+
+    def __call__(self, split: str, done: int, total: int) -> None:
+        """Show it."""
+        ...
+
+
+def silent(split: str, done: int, total: int) -> None:
+    """No progress."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """All that a worker needs to draw one block."""
+
+    family: str
+    split: str
+    config: Config
+    territory: Territory
+    number: int
+
+
+def generate(
+    family: str,
+    out: str | Path,
+    *,
+    preset: str = "",
+    split: str | Sequence[str] = (),
+    count: int | None = None,
+    seed: int = 0,
+    settings: Mapping[str, str] | None = None,
+    workers: int = 1,
+    ray: str = "",
+    progress: Progress = silent,
+) -> Manifest:
+    """Build a dataset of a family into the folder `out`, or finish one begun there.
+
+    Without `split` every split of the preset is made, without `count` each in its own size.
+    """
+    chosen = find_family(family)
+    preset, plans = _plans(chosen, preset, split, count, dict(settings or {}))
+    if workers < 1:
+        raise ConfigError(f"workers is {workers}: at least one is needed")
+    if not -(2**63) <= seed < 2**63:
+        raise ConfigError(f"seed {seed} does not fit in 64 bits: choose a smaller one")
+    plan = Manifest(
+        generator=generator(chosen),
+        family=chosen.name,
+        preset=preset,
+        seed=seed,
+        library=VERSION,
+        settings=dict(settings or {}),
+        splits={
+            name: SplitRecord(p.count, asdict(p.config), config_hash(p.config))
+            for name, p in plans.items()
+        },
+    )
+    folder = Path(out)
+    earlier = _begin(folder, plan)
+    whole_preset = _with_settings(chosen.presets[preset].splits, dict(settings or {}))
+    done: dict[str, SplitRecord] = dict(earlier)
+    for name, p in plans.items():
+        if name in earlier:
+            progress(name, p.count, p.count)
+            continue
+        territory = Territory.of(whole_preset, name, seed)
+        first = _Block(chosen.name, name, p.config, territory, 0)
+        shards = _build_split(folder, chosen, first, p.count, workers, ray, progress)
+        done[name] = replace(plan.splits[name], shards=tuple(shards))
+    order = [name for name in chosen.presets[preset].splits if name in done]
+    manifest = replace(plan, splits={name: done[name] for name in order})
+    write_whole(folder / "README.md", card(manifest, chosen.presets[preset]))
+    manifest.save(folder)
+    (folder / BUILDING).unlink(missing_ok=True)
+    return manifest
+
+
+def _plans(
+    family: Family,
+    preset_name: str,
+    split: str | Sequence[str],
+    count: int | None,
+    settings: dict[str, str],
+) -> tuple[str, dict[str, Plan]]:
+    """The preset's name, and the plans of the splits asked for."""
+    name, preset = find_preset(family, preset_name)
+    wanted = [split] if isinstance(split, str) else list(split)
+    for one in wanted:
+        if one not in preset.splits:
+            raise ConfigError(
+                f"preset {name!r} has no split {one!r}{nearest(one, preset.splits)}"
+            )
+    if count is not None and count < 1:
+        raise ConfigError(f"count is {count}: at least one item is needed")
+    plans = {
+        key: plan if count is None else replace(plan, count=count)
+        for key, plan in _with_settings(preset.splits, settings).items()
+        if not wanted or key in wanted
+    }
+    return name, plans
+
+
+def _with_settings(splits: Mapping[str, Plan], settings: dict[str, str]) -> dict[str, Plan]:
+    return {
+        name: replace(plan, config=override(plan.config, settings))
+        for name, plan in splits.items()
+    }
+
+
+def _begin(folder: Path, plan: Manifest) -> dict[str, SplitRecord]:
+    """Claim the folder for the plan; the splits that are finished there already."""
+    if folder.exists() and not folder.is_dir():
+        raise DatasetError(f"{folder} is a file: choose a folder for --out")
+    earlier: dict[str, SplitRecord] = {}
+    if (folder / MANIFEST).is_file():
+        found = Manifest.load(folder)
+        same = replace(found, splits={}, notes=()) == replace(plan, splits={}, notes=())
+        clash = [
+            name
+            for name in found.splits.keys() & plan.splits.keys()
+            if replace(found.splits[name], shards=()) != plan.splits[name]
+        ]
+        if not same or clash:
+            raise DatasetError(
+                f"{folder} holds another dataset ({found.generator}, preset {found.preset}, "
+                f"seed {found.seed}): choose another --out"
+            )
+        earlier = found.splits
+    elif (folder / BUILDING).is_file():
+        begun = Manifest.from_json(
+            (folder / BUILDING).read_text(encoding="utf-8"), source=str(folder / BUILDING)
+        )
+        if begun != plan:
+            raise DatasetError(
+                f"{folder} holds an unfinished build of something else ({begun.generator}, preset "
+                f"{begun.preset}, seed {begun.seed}): finish it, or choose another --out"
+            )
+    elif folder.is_dir() and any(folder.iterdir()):
+        raise DatasetError(f"{folder} is not empty and no dataset: choose another --out")
+    folder.mkdir(parents=True, exist_ok=True)
+    write_whole(folder / BUILDING, plan.to_json())
+    return earlier
+
+
+def _build_split(
+    folder: Path,
+    family: Family,
+    first: _Block,
+    count: int,
+    workers: int,
+    ray: str,
+    progress: Progress,
+) -> list[Shard]:
+    shards, seen, next_index = _recover(folder, first.split, count)
+    kept = len(seen)
+    progress(first.split, kept, count)
+    if kept >= count:
+        return shards
+    tasks = (
+        replace(first, number=number) for number in count_from(next_index // BLOCK)
+    )
+    waiting: list[pa.RecordBatch] = []
+    dry = 0
+    results = in_order(draw_block, tasks, workers=workers, ray=ray)
+    try:
+        for batch in results:
+            fresh = _fresh(batch, seen, family.group(first.config), next_index, count - kept)
+            dry = 0 if fresh.num_rows else dry + 1
+            if dry > DRY:
+                raise QuotaError(
+                    f"split {first.split!r} ran dry after {kept} distinct items of {count}: "
+                    "ask for fewer with --count, or widen the configuration with --set"
+                )
+            kept += fresh.num_rows
+            waiting.append(fresh)
+            while sum(part.num_rows for part in waiting) >= ROWS or kept >= count:
+                rows = pa.Table.from_batches(waiting)
+                shard = rows.slice(0, ROWS).to_batches()
+                shards.append(write_shard(folder, first.split, len(shards), shard))
+                waiting = rows.slice(ROWS).to_batches()
+                if kept >= count and not waiting:
+                    break
+            progress(first.split, kept, count)
+            if kept >= count:
+                return shards
+    finally:
+        close = getattr(results, "close", None)
+        if close is not None:
+            close()
+    raise AssertionError("the stream of blocks is endless")
+
+
+def _recover(folder: Path, split: str, count: int) -> tuple[list[Shard], set[int], int]:
+    """The shards already written, the items in them, and the index at which the stream goes on."""
+    shards: list[Shard] = []
+    seen: set[int] = set()
+    next_index = 0
+    while (path := folder / shard_name(split, len(shards))).is_file():
+        table = pq.read_table(path, columns=["id", "provenance"])
+        rows = table.num_rows
+        if rows != min(ROWS, count - len(seen)):
+            raise DatasetError(f"{path} has {rows} rows, which no build of this plan writes")
+        seen.update(_number(id) for id in table.column("id").to_pylist())
+        indices = pc.struct_field(table.column("provenance"), "index")
+        next_index = pc.max(indices).as_py() + 1
+        shards.append(Shard(shard_name(split, len(shards)), rows, sha256(path)))
+    return shards, seen, next_index
+
+
+def _number(id: str) -> int:
+    """The hash in an id, as a number: a quarter of the memory of its text."""
+    return int(id.rsplit("-", 1)[1], 16)
+
+
+def _fresh(
+    batch: pa.RecordBatch, seen: set[int], group: int, next_index: int, most: int
+) -> pa.RecordBatch:
+    """The rows from `next_index` on whose whole group is new; they are noted as seen."""
+    numbers = [_number(id) for id in batch.column("id").to_pylist()]
+    start = batch.column("provenance").field("index")[0].as_py()
+    rows: list[int] = []
+    for first in range(0, len(numbers), group):
+        members = numbers[first : first + group]
+        if start + first < next_index or len(rows) >= most:
+            continue
+        if len(set(members)) == len(members) and seen.isdisjoint(members):
+            seen.update(members)
+            rows += range(first, first + len(members))
+    return batch.take(pa.array(rows[:most], pa.int64()))
+
+
+def draw_block(task: _Block) -> pa.RecordBatch:
+    """One block as Arrow columns: a pure function of its task, run in any process."""
+    return to_batch(block_items(task), find_family(task.family).features)
+
+
+def block_items(task: _Block) -> list[Item]:
+    """The items of one block."""
+    family = find_family(task.family)
+    name = generator(family)
+    hashed = config_hash(task.config)
+    rng = stream(task.territory.seed, name, hashed, task.split, task.number)
+    drafts = family.draw(task.config, task.territory, rng, BLOCK)
+    items: list[Item] = []
+    for index, draft in enumerate(drafts, start=task.number * BLOCK):
+        if not task.territory.owns(draft):
+            raise AssertionError(f"{name} drew a problem that split {task.split!r} does not own")
+        items.append(
+            Item(
+                id=f"{name}-{fingerprint(draft.key)}",
+                family=family.name,
+                task=draft.task,
+                split=task.split,
+                premises=draft.premises,
+                question=draft.question,
+                choices=draft.choices,
+                answer=draft.answer,
+                target=draft.target,
+                logic=draft.logic,
+                asks=draft.asks,
+                certificate=draft.certificate,
+                features=draft.features,
+                provenance=Provenance(name, task.territory.seed, index, hashed),
+            )
+        )
+    return items
+
+
+def preview(
+    family: str, *, preset: str = "", split: str = "", count: int = 1, seed: int = 0,
+    settings: Mapping[str, str] | None = None,
+) -> list[Item]:
+    """A split's first items, drawn here and not written (duplicates are not left out)."""
+    chosen = find_family(family)
+    name, plans = _plans(chosen, preset, split or (), count, dict(settings or {}))
+    whole = _with_settings(chosen.presets[name].splits, dict(settings or {}))
+    key, plan = next(iter(plans.items()))
+    first = _Block(chosen.name, key, plan.config, Territory.of(whole, key, seed), 0)
+    items: Iterator[Item] = (
+        item for number in count_from(0) for item in block_items(replace(first, number=number))
+    )
+    return [next(items) for _ in range(count)]

@@ -1,0 +1,97 @@
+"""The manifest: what a dataset is, and the checksum of every shard.
+
+`manifest.json` is written last; a folder without it is no dataset. While a build runs, the same
+record without shards stands in `.build.json`, so that an interrupted build knows its own plan.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from therefore.dataset.files import write_whole
+from therefore.errors import DatasetError
+
+MANIFEST = "manifest.json"
+BUILDING = ".build.json"
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """One Parquet file of a split."""
+
+    file: str
+    rows: int
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class SplitRecord:
+    """One split: how it was made, and its shards."""
+
+    count: int
+    config: dict[str, Any]
+    config_hash: str
+    shards: tuple[Shard, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What a dataset is."""
+
+    generator: str
+    family: str
+    preset: str
+    seed: int
+    library: str
+    splits: dict[str, SplitRecord]
+    settings: dict[str, str] = field(default_factory=dict)
+    """What `--set` changed."""
+    sources: tuple[str, ...] = ()
+    """For imported data: the files read, with their checksums."""
+    notes: tuple[str, ...] = ()
+    format: int = FORMAT
+
+    def to_json(self) -> str:
+        """The manifest as indented JSON."""
+        return json.dumps(asdict(self), indent=2, ensure_ascii=False) + "\n"
+
+    @classmethod
+    def from_json(cls, text: str, *, source: str) -> Manifest:
+        """The manifest in a JSON text; DatasetError if it is none."""
+        try:
+            record = json.loads(text)
+            if record.get("format") != FORMAT:
+                raise DatasetError(
+                    f"{source} has format {record.get('format')!r}, this version reads {FORMAT}"
+                )
+            record["splits"] = {
+                name: SplitRecord(
+                    **{**split, "shards": tuple(Shard(**shard) for shard in split["shards"])}
+                )
+                for name, split in record["splits"].items()
+            }
+            record["sources"] = tuple(record["sources"])
+            record["notes"] = tuple(record["notes"])
+            return cls(**record)
+        except (AttributeError, KeyError, TypeError, ValueError) as fault:
+            raise DatasetError(f"{source} is no manifest: {fault}") from None
+
+    def save(self, folder: Path) -> None:
+        """Write `manifest.json`."""
+        write_whole(folder / MANIFEST, self.to_json())
+
+    @classmethod
+    def load(cls, folder: Path) -> Manifest:
+        """Read `manifest.json`; DatasetError says what is missing."""
+        path = folder / MANIFEST
+        if not path.is_file():
+            if (folder / BUILDING).exists():
+                raise DatasetError(
+                    f"{folder} holds an unfinished build: run the same generate command again"
+                )
+            raise DatasetError(f"{folder} is no dataset: it has no {MANIFEST}")
+        return cls.from_json(path.read_text(encoding="utf-8"), source=str(path))

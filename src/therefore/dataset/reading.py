@@ -1,0 +1,56 @@
+"""Reading datasets: a folder with a manifest, or a single Parquet or JSON Lines file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+from therefore.config import nearest
+from therefore.dataset.manifest import MANIFEST, Manifest
+from therefore.dataset.shards import read_file
+from therefore.errors import DatasetError
+from therefore.items import Item
+
+
+def files(path: Path, *, split: str = "") -> list[Path]:
+    """The files of a dataset in order, of one split or of all; each must exist."""
+    if path.is_file():
+        return [path]
+    if not path.is_dir():
+        raise DatasetError(f"{path} does not exist")
+    manifest = Manifest.load(path)
+    if split and split not in manifest.splits:
+        raise DatasetError(f"{path} has no split {split!r}{nearest(split, manifest.splits)}")
+    chosen = [path / shard.file for name, record in manifest.splits.items()
+              for shard in record.shards if split in ("", name)]
+    for file in chosen:
+        if not file.is_file():
+            raise DatasetError(f"{file} is missing: {MANIFEST} lists it")
+    return chosen
+
+
+def read_batches(path: str | Path, *, split: str = "", batch: int = 1_000) -> Iterator[list[Item]]:
+    """The items of a dataset, a batch at a time."""
+    for file in files(Path(path), split=split):
+        for items in read_file(file, batch=batch):
+            if split and Path(path).is_file():
+                items = [item for item in items if item.split == split]
+            yield items
+
+
+def load(path: str | Path, *, split: str = "", limit: int | None = None) -> list[Item]:
+    """The items of a dataset as a list: the whole of it, or the first `limit`."""
+    return list(islice((item for items in read_batches(path, split=split) for item in items), limit))
+
+
+def find(path: str | Path, *, id: str = "", index: int = 0) -> Item:
+    """One item, by its id (or the start of it) or by its place."""
+    seen = 0
+    for items in read_batches(path):
+        for item in items:
+            if (id and item.id.startswith(id)) or (not id and seen == index):
+                return item
+            seen += 1
+    wanted = f"id {id!r}" if id else f"index {index}"
+    raise DatasetError(f"{path} has no item with {wanted}: it has {seen} items")

@@ -1,0 +1,1 @@
+"""Families: samplers of problems of one kind, independent of one another."""

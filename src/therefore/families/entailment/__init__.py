@@ -1,0 +1,42 @@
+"""The Entailment paper's family: does formula A entail formula B?"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from therefore.families.entailment.config import PRESETS, EntailmentConfig
+from therefore.families.entailment.draft import FEATURES
+from therefore.families.entailment.pairs import draw_exam, draw_mutations
+from therefore.families.entailment.sample import draw_naive, draw_tuples
+from therefore.families.family import Draft, Identity, Territory
+
+_METHODS = {
+    "tuples": (4, draw_tuples),
+    "naive": (2, draw_naive),
+    "mutation": (2, draw_mutations),
+    "exam": (2, draw_exam),
+}
+
+
+class Entailment:
+    """Pairs of propositional formulas over a to z."""
+
+    name = "entailment"
+    version = 1
+    features = FEATURES
+    presets = PRESETS
+    identity: Identity = "form"
+
+    def group(self, config: EntailmentConfig) -> int:
+        """Four for 4-tuples, two for pairs."""
+        return _METHODS[config.method][0]
+
+    def draw(
+        self, config: EntailmentConfig, territory: Territory, rng: random.Random, count: int
+    ) -> Sequence[Draft]:
+        """Exactly `count` drafts by the config's method."""
+        return _METHODS[config.method][1](config, territory, rng, count)[:count]
+
+
+FAMILY = Entailment()

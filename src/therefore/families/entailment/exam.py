@@ -1,0 +1,104 @@
+"""Textbook forms and their closest failures: the exam split.
+
+Each form of `forms.txt` is a premise and a conclusion; instances arise by putting negations on its
+variables (a double one is left out). The failing partner has the same premise and a conclusion
+with one thing changed. These premises are reserved: no other split may use one, so that the exam
+stays unseen although it is drawn from a short list.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from itertools import product
+
+from therefore.families.entailment.polish import LETTERS, canonical, letters_of, polish
+from therefore.logic.infix import read_infix
+
+SPLIT = "test_exam"
+"""The split that owns the forms, in every preset that has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form of inference, or an instance of one, in Polish notation."""
+
+    name: str
+    premise: str
+    conclusion: str
+
+
+@cache
+def forms() -> tuple[Form, ...]:
+    """The forms as written down; several premises are joined by `&`."""
+    found: list[Form] = []
+    text = (files("therefore.families.entailment") / "forms.txt").read_text(encoding="utf-8")
+    for line in text.splitlines():
+        if line and not line.startswith("#"):
+            name, _, body = line.partition(": ")
+            left, _, right = body.partition(" |- ")
+            premises = [polish(read_infix(part)) for part in left.split(" ; ")]
+            premise = premises[0] if len(premises) == 1 else "&" + "".join(premises)
+            found.append(Form(name, premise, polish(read_infix(right))))
+    return tuple(found)
+
+
+@cache
+def instances() -> tuple[Form, ...]:
+    """Every form with every choice of negations, one for each canonical pair."""
+    found: dict[tuple[str, str], Form] = {}
+    for form in forms():
+        names = letters_of(form.premise + form.conclusion)
+        for signs in product(("", "~"), repeat=len(names)):
+            swap = {name: sign + name for name, sign in zip(names, signs, strict=True)}
+            premise, conclusion = (
+                _negate(text, swap) for text in (form.premise, form.conclusion)
+            )
+            order = letters_of(premise + conclusion)
+            table = str.maketrans(order, LETTERS[: len(order)])
+            premise, conclusion = premise.translate(table), conclusion.translate(table)
+            found.setdefault((premise, conclusion), Form(form.name, premise, conclusion))
+    return tuple(found.values())
+
+
+def _negate(text: str, swap: dict[str, str]) -> str:
+    return "".join(swap.get(sign, sign) for sign in text).replace("~~", "")
+
+
+@cache
+def _reserved() -> frozenset[str]:
+    return frozenset(canonical(form.premise) for form in instances())
+
+
+def split_key(premise: str) -> str:
+    """What decides the split of a problem with this canonical premise."""
+    return f"@{SPLIT}:{premise}" if premise in _reserved() else premise
+
+
+def mutate(text: str, rng: random.Random) -> str:
+    """The formula with one thing changed: an operator, a variable, a negation, or two operands."""
+    place = rng.randrange(len(text))
+    sign = text[place]
+    if sign == "~":
+        return text[:place] + text[place + 1 :]
+    if sign in "&|>":
+        kind = rng.choice([other for other in "&|>" if other != sign] + ["swap"])
+        if kind != "swap":
+            return text[:place] + kind + text[place + 1 :]
+        middle = operand(text, place + 1)
+        end = operand(text, middle)
+        return text[: place + 1] + text[middle:end] + text[place + 1 : middle] + text[end:]
+    others = [name for name in letters_of(text) if name != sign]
+    return text[:place] + rng.choice([*others, "~" + sign]) + text[place + 1 :]
+
+
+def operand(text: str, start: int) -> int:
+    """Where the operand that begins at `start` ends."""
+    open_places = 1
+    while open_places:
+        sign = text[start]
+        start += 1
+        open_places += 0 if sign == "~" else 1 if sign in "&|>" else -1
+    return start

@@ -1,0 +1,117 @@
+"""Pairs that share their premise: an entailment, and the same with the conclusion spoilt.
+
+The massive split follows the paper in mutating B, with one refinement: the mutation exchanges two
+leaves of B. Entailed and not entailed B then have the same variables, operators, length and tree,
+so that no count of anything tells them apart. The exam split changes one thing in a textbook
+conclusion.
+"""
+
+from __future__ import annotations
+
+import random
+
+from therefore.errors import QuotaError
+from therefore.families.entailment.config import EntailmentConfig
+from therefore.families.entailment.draft import Side, make_draft, prove
+from therefore.families.entailment.exam import instances, mutate, split_key
+from therefore.families.entailment.polish import canonical, letters_of
+from therefore.families.entailment.sample import TRIES, Pool, Sampler
+from therefore.families.family import Draft, Territory
+
+MUTATIONS = 40
+"""Mutants of one conclusion that may be tried."""
+
+
+def draw_mutations(
+    config: EntailmentConfig, territory: Territory, rng: random.Random, count: int
+) -> list[Draft]:
+    """Groups of two over one premise: a conclusion, and its mutant that does not follow."""
+    sampler = Sampler(config, territory, rng)
+    drafts: list[Draft] = []
+    while len(drafts) < count:
+        pool = sampler.pool()
+        drafts += _mutated_pair(sampler, pool)
+    return drafts
+
+
+def _mutated_pair(sampler: Sampler, pool: Pool) -> list[Draft]:
+    for _ in range(TRIES):
+        if len(pool.left) < len(pool.right):
+            side = sampler.premise(pool)
+            new = pool.add_left(side) if side else []
+        else:
+            side = pool.side(sampler.text(pool.variables))
+            owned = side is not None and sampler.territory.seed_owns(skeleton(side.text))
+            new = pool.add_right(side) if side is not None and owned else []
+        for a, b in new:
+            spoilt = _spoil(a, b, pool, sampler.rng)
+            if spoilt is None or not prove(a, b):
+                continue
+            pool.remove(a, b)
+            letters = sampler.letters(pool.variables)
+            return _both(a, b, spoilt, letters, "mutation", skeleton(b.text), sampler.rng)
+    raise QuotaError(
+        f"no entailment over {pool.variables} variables with a failing mutant in {TRIES} tries: "
+        "use fewer variables or more operators"
+    )
+
+
+def _spoil(a: Side, b: Side, pool: Pool, rng: random.Random) -> Side | None:
+    """B with two leaves exchanged so that it no longer follows."""
+    leaves = [place for place, sign in enumerate(b.text) if sign.isalpha()]
+    if len(set(b.text[place] for place in leaves)) < 2:
+        return None
+    for _ in range(MUTATIONS):
+        first, second = rng.sample(leaves, 2)
+        signs = list(b.text)
+        signs[first], signs[second] = signs[second], signs[first]
+        side = pool.side("".join(signs))
+        if side is not None and not a.fits(side):
+            return side
+    return None
+
+
+def skeleton(text: str) -> str:
+    """The formula with its variables forgotten: what an exchange of leaves cannot change."""
+    return "".join("x" if sign.isalpha() else sign for sign in text)
+
+
+def draw_exam(
+    config: EntailmentConfig, territory: Territory, rng: random.Random, count: int
+) -> list[Draft]:
+    """Groups of two: a textbook form, and the form with a spoilt conclusion."""
+    owned = [
+        form for form in instances()
+        if territory.split_owns(split_key(canonical(form.premise)))
+        and territory.seed_owns(canonical(form.premise))
+    ]
+    if not owned:
+        raise QuotaError("the exam has no form for this split: it belongs to test_exam alone")
+    pools: dict[int, Pool] = {}
+    drafts: list[Draft] = []
+    while len(drafts) < count:
+        form = rng.choice(owned)
+        size = len(letters_of(form.premise + form.conclusion))
+        pool = pools.setdefault(size, Pool(size, rng))
+        a, b = pool.side(form.premise), pool.side(form.conclusion)
+        if a is None or b is None or not prove(a, b):
+            continue
+        for _ in range(MUTATIONS):
+            spoilt = pool.side(mutate(form.conclusion, rng))
+            if spoilt is not None and not a.fits(spoilt):
+                # Textbooks say p, q, r, s.
+                key = canonical(form.premise)
+                drafts += _both(a, b, spoilt, "pqrstuvw"[:size], "exam", key, rng)
+                break
+    return drafts
+
+
+def _both(
+    a: Side, b: Side, spoilt: Side, letters: str, method: str, key: str, rng: random.Random
+) -> list[Draft]:
+    pair = [
+        make_draft(a, b, True, letters, method, seed_key=key),
+        make_draft(a, spoilt, False, letters, method, seed_key=key),
+    ]
+    rng.shuffle(pair)
+    return pair

@@ -1,0 +1,170 @@
+"""Formulas in Polish notation: strings that are quick to draw, hash, evaluate and rewrite.
+
+`~` `&` `|` `>` stand before their operands and a letter is a variable: `>&abc` is (a & b) -> c.
+The sampler lives on these strings; a formula object is made only for what is kept. Each rewriting
+runs from right to left with a stack, so none of them recurses.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from functools import cache
+
+from therefore.logic.formulas import And, Atom, Formula, Implies, Not, Or
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+BINARY = "&|>"
+_OPERATORS = "~&|>"
+_SIGNS = str.maketrans("", "", _OPERATORS)
+
+
+def grow(rng: random.Random, operators: int, variables: int) -> str:
+    """A random formula: each operator uniform among four, the rest shared out uniformly."""
+    draw = rng.random
+    out: list[str] = []
+    waiting = [operators]
+    while waiting:
+        left = waiting.pop()
+        if left == 0:
+            out.append(LETTERS[int(draw() * variables)])
+            continue
+        operator = _OPERATORS[int(draw() * 4)]
+        out.append(operator)
+        if operator == "~":
+            waiting.append(left - 1)
+        else:
+            first = int(draw() * left)
+            waiting += (left - 1 - first, first)
+    return "".join(out)
+
+
+def letters_of(text: str) -> str:
+    """The variables in order of first occurrence.
+
+    >>> letters_of(">&dbd")
+    'db'
+    """
+    return "".join(dict.fromkeys(text.translate(_SIGNS)))
+
+
+def canonical(text: str) -> str:
+    """The formula with its variables renamed a, b, c ... in order of first occurrence.
+
+    >>> canonical(">&dbd")
+    '>&aba'
+    """
+    found = letters_of(text)
+    return text.translate(str.maketrans(found, LETTERS[: len(found)]))
+
+
+def rename(text: str, letters: str) -> str:
+    """The formula with a, b, c ... replaced by the given letters."""
+    return text.translate(str.maketrans(LETTERS[: len(letters)], letters))
+
+
+def evaluate(text: str, column: Mapping[str, int], full: int) -> int:
+    """The formula's truth column, given each variable's."""
+    stack: list[int] = []
+    push, pop = stack.append, stack.pop
+    for sign in reversed(text):
+        if sign == "~":
+            push(full ^ pop())
+        elif sign == "&":
+            push(pop() & pop())
+        elif sign == "|":
+            push(pop() | pop())
+        elif sign == ">":
+            push((full ^ pop()) | pop())
+        else:
+            push(column[sign])
+    return pop()
+
+
+@cache
+def _atom(letter: str) -> Atom:
+    return Atom(letter)
+
+
+def formula(text: str) -> Formula:
+    """The formula as an object.
+
+    >>> formula(">ab")
+    Implies(left=Atom(predicate='a', arguments=()), right=Atom(predicate='b', arguments=()))
+    """
+    stack: list[Formula] = []
+    push, pop = stack.append, stack.pop
+    for sign in reversed(text):
+        if sign == "~":
+            push(Not(pop()))
+        elif sign == "&":
+            push(And((pop(), pop())))
+        elif sign == "|":
+            push(Or((pop(), pop())))
+        elif sign == ">":
+            push(Implies(pop(), pop()))
+        else:
+            push(_atom(sign))
+    return pop()
+
+
+def infix(text: str) -> str:
+    """The formula in the paper's released syntax, as `write_infix` writes it.
+
+    >>> infix(">&ab~c")
+    '((a&b)>~(c))'
+    """
+    stack: list[str] = []
+    push, pop = stack.append, stack.pop
+    for sign in reversed(text):
+        if sign == "~":
+            push(f"~({pop()})")
+        elif sign in BINARY:
+            push(f"({pop()}{sign}{pop()})")
+        else:
+            push(sign)
+    return pop()
+
+
+_TPTP = {"&": "&", "|": "|", ">": "=>"}
+
+
+def tptp(text: str) -> str:
+    """The formula in TPTP, as `write_formula` writes it.
+
+    >>> tptp(">&ab~c")
+    '(a & b) => ~c'
+    """
+    stack: list[str] = []
+    push, pop = stack.append, stack.pop
+    for sign in reversed(text):
+        if sign == "~":
+            push("~" + pop())
+        elif sign in BINARY:
+            push(f"({pop()} {_TPTP[sign]} {pop()})")
+        else:
+            push(sign)
+    whole = pop()
+    return whole[1:-1] if whole[0] == "(" else whole
+
+
+def polish(formula: Formula) -> str:
+    """The Polish text of a formula of these operators over single letters."""
+    match formula:
+        case Atom(name, ()):
+            return name
+        case Not(body):
+            return "~" + polish(body)
+        case And((left, right)):
+            return "&" + polish(left) + polish(right)
+        case Or((left, right)):
+            return "|" + polish(left) + polish(right)
+        case Implies(left, right):
+            return ">" + polish(left) + polish(right)
+        case _:
+            raise ValueError(f"no Polish notation for {formula}")
+
+
+def operators_in(text: str) -> int:
+    """How many operators."""
+    return sum(map(text.count, _OPERATORS))

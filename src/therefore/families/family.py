@@ -1,0 +1,145 @@
+"""What a family is: presets, features, and a way to draw a block of drafts.
+
+A family says nothing of shards, workers or files; it is handed a random stream and a territory,
+and gives back drafts. A draft is an item without its place in a dataset. Drafts come in groups
+that stand or fall together (the four entailments of a 4-tuple): if one of a group is a duplicate,
+the whole group is left out, so that what balances a group also balances the dataset.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any, Literal, Protocol
+
+from therefore.items import Asks, FeatureTypes, Logic, Task
+
+SEED_CLASSES = 8
+"""Seeds that differ modulo this number share no item, by construction."""
+
+Config = Any
+"""A family's own frozen dataclass; see `therefore.config`."""
+
+Identity = Literal["form", "content"]
+"""Whether items are the same if their logic is alike up to names, or only if their texts are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An item before it has an id, a split and a provenance."""
+
+    task: Task
+    premises: tuple[str, ...]
+    question: str
+    choices: tuple[str, ...]
+    answer: int
+    target: str
+    logic: Logic
+    certificate: str
+    features: Mapping[str, Any]
+    key: str
+    """What the item's identity is a hash of: canonical problem, or the texts."""
+    split_key: str
+    """What decides the split: `key` or a part of it, so that a problem has one split only."""
+    seed_key: str
+    """What decides the class of seeds, likewise."""
+    asks: Asks = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """One split of a preset."""
+
+    count: int
+    config: Config
+    share: int = 1
+    """The split's share of all problems; a problem's hash decides whose it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named dataset: its splits, and what it mirrors."""
+
+    about: str
+    source: str
+    splits: Mapping[str, Plan]
+
+
+@dataclass(frozen=True, slots=True)
+class Territory:
+    """The problems that a split and a seed own: decided by hash, without any coordination."""
+
+    split: str
+    first: int
+    """The split's first bucket."""
+    last: int
+    """One past its last."""
+    total: int
+    seed: int
+
+    @classmethod
+    def of(cls, splits: Mapping[str, Plan], split: str, seed: int) -> Territory:
+        """The territory of one split among those of a preset.
+
+        >>> plans = {"train": Plan(80, None, share=8), "test": Plan(20, None, share=2)}
+        >>> Territory.of(plans, "test", 0)
+        Territory(split='test', first=8, last=10, total=10, seed=0)
+        """
+        start = 0
+        for name, plan in splits.items():
+            if name == split:
+                return cls(split, start, start + plan.share, _total(splits), seed)
+            start += plan.share
+        raise KeyError(split)
+
+    def split_owns(self, key: str) -> bool:
+        """Whether the split owns a problem with this split key.
+
+        A key that begins with `@NAME:` is reserved for the split of that name.
+        """
+        if key.startswith("@"):
+            return key[1:].partition(":")[0] == self.split
+        return self.first <= _hash(b"split", key) % self.total < self.last
+
+    def seed_owns(self, key: str) -> bool:
+        """Whether the seed's class owns a problem with this seed key."""
+        return _hash(b"seed", key) % SEED_CLASSES == self.seed % SEED_CLASSES
+
+    def owns(self, draft: Draft) -> bool:
+        """Whether the draft belongs here."""
+        return self.split_owns(draft.split_key) and self.seed_owns(draft.seed_key)
+
+
+def _total(splits: Mapping[str, Plan]) -> int:
+    return sum(plan.share for plan in splits.values())
+
+
+def _hash(salt: bytes, key: str) -> int:
+    return int.from_bytes(blake2b(key.encode(), digest_size=8, person=salt).digest(), "big")
+
+
+class Family(Protocol):
+    """A sampler of problems of one kind."""
+
+    name: str
+    version: int
+    features: FeatureTypes
+    presets: Mapping[str, Preset]
+    identity: Identity
+
+    def group(self, config: Config) -> int:
+        """How many drafts in a row stand or fall together."""
+        ...
+
+    def draw(
+        self, config: Config, territory: Territory, rng: random.Random, count: int
+    ) -> Sequence[Draft]:
+        """Exactly `count` drafts, a whole number of groups; QuotaError if tries run out."""
+        ...
+
+
+def generator(family: Family) -> str:
+    """The family's name with its version: `nlsat.v1`."""
+    return f"{family.name}.v{family.version}"

@@ -1,0 +1,10 @@
+"""The families' readers, as a visible literal. Nothing here imports a sampler."""
+
+from __future__ import annotations
+
+from therefore.families.entailment import language as entailment
+from therefore.families.reader import Reader
+
+READERS: dict[str, Reader] = {
+    "entailment": entailment.READER,
+}

@@ -1,0 +1,1 @@
+"""Saying logic in words and reading words back into logic."""

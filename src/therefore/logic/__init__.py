@@ -1,0 +1,1 @@
+"""Formulas, their notations and normal forms; nothing here decides anything."""

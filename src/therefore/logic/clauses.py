@@ -1,0 +1,122 @@
+"""The clause form that refutations speak of: linear in size, the same on every machine.
+
+Plaisted and Greenbaum's form of Tseitin's encoding [1]. Every formula of a list is asserted in
+turn, walking from the top and from left to right:
+
+* a conjunction asserts each part;
+* a disjunction becomes one clause; nested disjunctions are flattened into it;
+* a conjunction inside a clause is replaced by a new number d, with a clause (-d or part) for each
+  of its parts; only this direction is needed, since a negation is pushed inwards on the way;
+* an equivalence is read as two implications.
+
+Numbers are handed out from 1 in order of first need; atoms and new numbers share one counter. A
+literal repeated in a clause is dropped, and so is a clause with a literal and its negation. What
+is clausal already (every NLSat sentence) therefore comes out as itself, without new numbers.
+
+[1] Plaisted and Greenbaum, A structure-preserving clause form translation, 1986.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from therefore.logic.formulas import And, Atom, Formula, Iff, Implies, Not, Or
+
+Clause = tuple[int, ...]
+
+
+@dataclass(slots=True)
+class ClauseForm:
+    """Numbered clauses of a list of ground formulas, and what the numbers stand for."""
+
+    clauses: list[Clause] = field(default_factory=list)
+    sources: list[int] = field(default_factory=list)
+    """For each clause, the index of the formula that it comes from."""
+    numbers: dict[Atom, int] = field(default_factory=dict)
+    definitions: dict[int, tuple[Formula, bool]] = field(default_factory=dict)
+    """New numbers, and the formula (with its sign) that each stands for."""
+    size: int = 0
+    """The largest number in use."""
+
+    @property
+    def atoms(self) -> dict[int, Atom]:
+        """The atoms by number."""
+        return {number: atom for atom, number in self.numbers.items()}
+
+
+def clause_form(formulas: Iterable[Formula]) -> ClauseForm:
+    """The clause form of ground formulas, as defined above.
+
+    >>> p, q, r = Atom("p"), Atom("q"), Atom("r")
+    >>> clause_form([Implies(p, Or((q, r))), Not(q)]).clauses
+    [(-1, 2, 3), (-2,)]
+    >>> clause_form([Or((p, And((q, r))))]).clauses
+    [(-2, 3), (-2, 4), (1, 2)]
+    """
+    form = ClauseForm()
+    for source, formula in enumerate(formulas):
+        _require(form, formula, True)
+        form.sources += [source] * (len(form.clauses) - len(form.sources))
+    return form
+
+
+def _require(form: ClauseForm, formula: Formula, positive: bool) -> None:
+    """Assert the formula, or its negation."""
+    kind, parts = _view(formula, positive)
+    if kind is And:
+        for part, sign in parts:
+            _require(form, part, sign)
+    else:
+        _add(form, _disjuncts(form, parts))
+
+
+def _disjuncts(form: ClauseForm, parts: list[tuple[Formula, bool]]) -> list[int]:
+    literals: list[int] = []
+    for part, sign in parts:
+        while type(part) is Not:
+            part, sign = part.body, not sign
+        if type(part) is Atom:
+            number = form.numbers.get(part)
+            if number is None:
+                number = form.numbers[part] = form.size = form.size + 1
+            literals.append(number if sign else -number)
+            continue
+        kind, below = _view(part, sign)
+        if kind is Or:
+            literals += _disjuncts(form, below)
+        else:
+            form.size += 1
+            name = form.size
+            form.definitions[name] = (part, sign)
+            literals.append(name)
+            for child in below:
+                _add(form, [-name, *_disjuncts(form, [child])])
+    return literals
+
+
+def _view(formula: Formula, positive: bool) -> tuple[type[And | Or], list[tuple[Formula, bool]]]:
+    """The signed formula as a conjunction or disjunction of signed parts."""
+    while type(formula) is Not:
+        formula, positive = formula.body, not positive
+    match formula:
+        case Atom():
+            return Or, [(formula, positive)]
+        case And(parts):
+            return (And if positive else Or), [(part, positive) for part in parts]
+        case Or(parts):
+            return (Or if positive else And), [(part, positive) for part in parts]
+        case Implies(left, right):
+            return (Or if positive else And), [(left, not positive), (right, positive)]
+        case Iff(left, right):
+            if positive:
+                return And, [(Implies(left, right), True), (Implies(right, left), True)]
+            return And, [(Or((left, right)), True), (Or((Not(left), Not(right))), True)]
+        case _:
+            raise TypeError(f"no clauses for {type(formula).__name__}: ground it first")
+
+
+def _add(form: ClauseForm, literals: list[int]) -> None:
+    distinct = dict.fromkeys(literals)
+    if not any(-literal in distinct for literal in distinct):
+        form.clauses.append(tuple(distinct))

@@ -1,0 +1,222 @@
+"""First-order formulas without function symbols: a closed union of frozen records.
+
+Propositional variables are atoms without arguments. Conjunction and disjunction take two or more
+parts, so that a clause is one node and every bracketing has a reading of its own. There are no
+truth constants and no functions: no family needs them, and grounding stays finite without them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import assert_never
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A variable bound by a quantifier."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A name for an individual."""
+
+    name: str
+
+
+Term = Variable | Constant
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """A predicate of its arguments; without arguments, a propositional variable."""
+
+    predicate: str
+    arguments: tuple[Term, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Equal:
+    """Two terms name one individual."""
+
+    left: Term
+    right: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The body is false."""
+
+    body: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class And:
+    """Every one of two or more parts is true."""
+
+    parts: tuple[Formula, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Or:
+    """At least one of two or more parts is true."""
+
+    parts: tuple[Formula, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Implies:
+    """Where the left is true, so is the right."""
+
+    left: Formula
+    right: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Iff:
+    """Both sides are true or both are false."""
+
+    left: Formula
+    right: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Forall:
+    """The body holds for every choice of the variables."""
+
+    variables: tuple[str, ...]
+    body: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Exists:
+    """The body holds for some choice of the variables."""
+
+    variables: tuple[str, ...]
+    body: Formula
+
+
+Formula = Atom | Equal | Not | And | Or | Implies | Iff | Forall | Exists
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A theory and what is asked of it; the shape of an item's `logic` column."""
+
+    axioms: tuple[Formula, ...] = ()
+    """Background knowledge that the text does not state."""
+    premises: tuple[Formula, ...] = ()
+    """One formula per sentence shown."""
+    query: tuple[Formula, ...] = ()
+    """None for satisfiability, one for entailment and generation, one per option for selection."""
+    goal: tuple[Formula, ...] = ()
+    """For a missing premise: the conclusion that the right option completes."""
+
+    @property
+    def theory(self) -> tuple[Formula, ...]:
+        """Axioms and premises together."""
+        return self.axioms + self.premises
+
+    @property
+    def formulas(self) -> tuple[Formula, ...]:
+        """Every formula, in the order of the fields."""
+        return self.axioms + self.premises + self.query + self.goal
+
+
+def children(formula: Formula) -> tuple[Formula, ...]:
+    """The immediate subformulas, left to right."""
+    match formula:
+        case Atom() | Equal():
+            return ()
+        case Not(body) | Forall(_, body) | Exists(_, body):
+            return (body,)
+        case And(parts) | Or(parts):
+            return parts
+        case Implies(left, right) | Iff(left, right):
+            return (left, right)
+    assert_never(formula)
+
+
+def subformulas(formula: Formula) -> Iterator[Formula]:
+    """The formula and everything below it, top down and left to right."""
+    yield formula
+    for child in children(formula):
+        yield from subformulas(child)
+
+
+def atoms(*formulas: Formula) -> list[Atom]:
+    """The distinct atoms in order of first occurrence.
+
+    >>> atoms(Implies(Atom("q"), And((Atom("p"), Atom("q")))))
+    [Atom(predicate='q', arguments=()), Atom(predicate='p', arguments=())]
+    """
+    found: dict[Atom, None] = {}
+    for formula in formulas:
+        for part in subformulas(formula):
+            if isinstance(part, Atom):
+                found.setdefault(part)
+    return list(found)
+
+
+def constants(*formulas: Formula) -> list[str]:
+    """The distinct constants in order of first occurrence."""
+    found: dict[str, None] = {}
+    for formula in formulas:
+        for part in subformulas(formula):
+            match part:
+                case Atom(_, arguments):
+                    terms: tuple[Term, ...] = arguments
+                case Equal(left, right):
+                    terms = (left, right)
+                case _:
+                    continue
+            for term in terms:
+                if isinstance(term, Constant):
+                    found.setdefault(term.name)
+    return list(found)
+
+
+def free_variables(formula: Formula) -> frozenset[str]:
+    """The variables that no quantifier binds.
+
+    >>> sorted(free_variables(Forall(("X",), Atom("p", (Variable("X"), Variable("Y"))))))
+    ['Y']
+    """
+    match formula:
+        case Atom(_, arguments):
+            return frozenset(term.name for term in arguments if isinstance(term, Variable))
+        case Equal(left, right):
+            return frozenset(term.name for term in (left, right) if isinstance(term, Variable))
+        case Forall(variables, body) | Exists(variables, body):
+            return free_variables(body) - frozenset(variables)
+        case _:
+            below = [free_variables(child) for child in children(formula)]
+            return frozenset().union(*below)
+
+
+def operators(formula: Formula) -> int:
+    """How many connectives: a conjunction of n parts counts as n - 1.
+
+    >>> operators(Not(And((Atom("p"), Atom("q"), Atom("r")))))
+    3
+    """
+    below = sum(operators(child) for child in children(formula))
+    match formula:
+        case And(parts) | Or(parts):
+            return below + len(parts) - 1
+        case Not() | Implies() | Iff():
+            return below + 1
+        case _:
+            return below
+
+
+def is_propositional(*formulas: Formula) -> bool:
+    """Whether there is neither a quantifier nor an argument nor an equation."""
+    return all(
+        isinstance(part, Not | And | Or | Implies | Iff)
+        or (isinstance(part, Atom) and not part.arguments)
+        for formula in formulas
+        for part in subformulas(formula)
+    )

@@ -1,0 +1,84 @@
+"""Bit-parallel truth tables: one Python integer holds a formula's value in all 2**n rows.
+
+Total and exact, the reference that every faster way must match. The width doubles with each
+variable: 20 variables make a column of one million bits, and `LIMIT` is where we stop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import assert_never
+
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    atoms,
+)
+
+LIMIT = 20
+"""The most variables that a table is made for."""
+
+
+@cache
+def columns(count: int) -> tuple[int, ...]:
+    """The truth columns of `count` variables; in row r variable i is bit i of r.
+
+    >>> [format(column, "04b") for column in columns(2)]
+    ['1010', '1100']
+    """
+    rows = 1 << count
+    full = (1 << rows) - 1
+    # Variable i alternates in runs of 2**i rows: all ones divided by 2**(2**i) + 1 is the
+    # pattern of runs with the first run set; the complement sets the second.
+    return tuple(full - full // ((1 << (1 << i)) + 1) for i in range(count))
+
+
+def table(formula: Formula, column: Mapping[Atom, int], full: int) -> int:
+    """The formula's column, given each atom's; `full` is the column of all ones."""
+    match formula:
+        case Atom():
+            return column[formula]
+        case Not(body):
+            return full ^ table(body, column, full)
+        case And(parts):
+            value = full
+            for part in parts:
+                value &= table(part, column, full)
+            return value
+        case Or(parts):
+            value = 0
+            for part in parts:
+                value |= table(part, column, full)
+            return value
+        case Implies(left, right):
+            return (full ^ table(left, column, full)) | table(right, column, full)
+        case Iff(left, right):
+            return full ^ table(left, column, full) ^ table(right, column, full)
+        case Equal() | Forall() | Exists():
+            raise TypeError(f"no truth table for {type(formula).__name__}: ground it first")
+    assert_never(formula)
+
+
+def tables(formulas: Sequence[Formula]) -> tuple[list[Atom], list[int], int]:
+    """The atoms of ground formulas, each formula's column over them, and the column of all ones.
+
+    >>> p, q = Atom("p"), Atom("q")
+    >>> _, (value,), full = tables([Implies(And((p, q)), p)])
+    >>> value == full
+    True
+    """
+    names = atoms(*formulas)
+    if len(names) > LIMIT:
+        raise ValueError(f"{len(names)} atoms are too many for a truth table (at most {LIMIT})")
+    full = (1 << (1 << len(names))) - 1
+    column = dict(zip(names, columns(len(names)), strict=True))
+    return names, [table(formula, column, full) for formula in formulas], full

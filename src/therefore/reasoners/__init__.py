@@ -1,0 +1,1 @@
+"""Reasoners: anything that answers items, behind one small protocol."""

@@ -1,0 +1,47 @@
+"""What a recipe is: a request in, a comparison out; printing it is somebody else's business."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+Cell = str | int | float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What the user asks of a recipe."""
+
+    data: Path | None = None
+    """A dataset to measure; without it the recipe makes one of a size that it states."""
+    released: Path | None = None
+    """A folder with the paper's released files, where the recipe can use them."""
+    out: Path | None = None
+    """Where runs and plots are kept; a recipe that needs it says so."""
+    budget: float = 5.0
+    """Minutes that it may take."""
+    seed: int = 0
+    workers: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A paper's table beside ours."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    notes: tuple[str, ...] = ()
+    """What differs (model, data, size), and what the paper gets wrong."""
+    plots: tuple[Path, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """One table or figure of a paper."""
+
+    name: str
+    """table1, figure2, ..."""
+    about: str
+    run: Callable[[Request], Comparison] = field(repr=False)

@@ -1,0 +1,7 @@
+"""The recipes by paper, as a visible literal."""
+
+from __future__ import annotations
+
+from therefore.reproduce.recipe import Recipe
+
+RECIPES: dict[str, tuple[Recipe, ...]] = {}

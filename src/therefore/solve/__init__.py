@@ -1,0 +1,1 @@
+"""Deciding problems with evidence, and checking the evidence without a solver."""

@@ -1,0 +1,47 @@
+"""Deciding: does the query follow from the theory? can the theory be true at all?
+
+The answer is evidence, never a bare yes or no. The label is decided twice: by the solver, which
+finds the evidence, and by `solve.check`, which accepts it without a solver or stops the build.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from therefore.logic.formulas import Formula, Not
+from therefore.solve.check import Rejected, check
+from therefore.solve.evidence import Evidence, Model, Proved, Refutation, Refuted, Verdict
+from therefore.solve.sat import evidence_by_sat
+
+
+def satisfiable(theory: Sequence[Formula]) -> Evidence:
+    """A model of the theory, or a refutation of it; checked before it is returned.
+
+    >>> from therefore.logic.tptp import read_formula
+    >>> satisfiable([read_formula("![X]: (man(X) => mortal(X))"), read_formula("man(socrates)")])
+    Model(true=frozenset({...}), domain=('socrates',), names={})
+    """
+    evidence = evidence_by_sat(theory)
+    judgement = check(theory, evidence)
+    if isinstance(judgement, Rejected):
+        raise AssertionError(f"solver and checker disagree: {judgement.reason}")
+    return evidence
+
+
+def decide(theory: Sequence[Formula], query: Formula) -> Verdict:
+    """Whether the query follows from the theory: a proof, or a model in which it fails.
+
+    >>> from therefore.logic.tptp import read_formula
+    >>> decide([read_formula("p => q"), read_formula("p")], read_formula("q"))
+    Proved(refutation=Refutation(steps=((),)))
+    >>> decide([read_formula("p => q"), read_formula("q")], read_formula("p"))
+    Refuted(model=Model(true=frozenset({Atom(predicate='q', arguments=())}), domain=(), names={}))
+    """
+    evidence = satisfiable([*theory, Not(query)])
+    match evidence:
+        case Refutation():
+            return Proved(evidence)
+        case Model():
+            return Refuted(evidence)
+    assert_never(evidence)

@@ -1,0 +1,113 @@
+"""Satisfiability by SAT solver: evidence at any size, through PySAT.
+
+Small problems are split by hand, with MiniSat as a fast unit propagator: assume, propagate, and
+when a branch closes, learn the negation of its assumptions. That gives short refutations without
+the cost of proof logging. Where more than `SPLITS` branches are needed, conflict-driven search
+takes over: MiniSat for a model, Glucose with its proof log for a refutation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pysat.solvers import Solver
+
+from therefore.logic.clauses import Clause, ClauseForm, clause_form
+from therefore.logic.formulas import Atom, Formula
+from therefore.logic.ground import ground
+from therefore.solve.evidence import Evidence, Refutation
+from therefore.solve.structure import structure
+
+SPLITS = 64
+"""How many branches a problem may need before conflict-driven search takes over."""
+
+
+def evidence_by_sat(formulas: Sequence[Formula]) -> Evidence:
+    """A model of the formulas, or a refutation.
+
+    >>> from therefore.logic.formulas import Atom, Iff, Not, Or
+    >>> p, q = Atom("p"), Atom("q")
+    >>> evidence_by_sat([Or((p, q)), Iff(p, q), Not(p)])
+    Refutation(steps=((),))
+    >>> evidence_by_sat([Or((p, q)), Not(p)]).true
+    frozenset({Atom(predicate='q', arguments=())})
+    """
+    grounding = ground(formulas)
+    form = clause_form(grounding.formulas)
+    found = solve_clauses(form.clauses, form.size)
+    if isinstance(found, Refutation):
+        return found
+    return structure(_true_atoms(form, found), grounding.universe)
+
+
+def _true_atoms(form: ClauseForm, literals: Sequence[int]) -> list[Atom]:
+    true = set(literals)
+    return [atom for atom, number in form.numbers.items() if number in true]
+
+
+def solve_clauses(clauses: Sequence[Clause], size: int) -> list[int] | Refutation:
+    """The literals of a model of the clauses, or a refutation."""
+    found = _split(clauses, size)
+    if found is not None:
+        return found
+    with Solver(name="minisat22", bootstrap_with=clauses) as solver:
+        if solver.solve():
+            model: list[int] = solver.get_model()
+            return model
+    return refutation_by_search(clauses)
+
+
+def refutation_by_search(clauses: Sequence[Clause]) -> Refutation:
+    """Glucose's proof that the clauses cannot be satisfied; they must not be satisfiable."""
+    with Solver(name="glucose4", bootstrap_with=clauses, with_proof=True) as solver:
+        if solver.solve():
+            raise ValueError("satisfiable clauses have no refutation")
+        # Deletions only save memory; without them every derived clause stays derivable.
+        lines = [line.split() for line in solver.get_proof() if not line.startswith("d")]
+    steps = [tuple(int(number) for number in line[:-1]) for line in lines]
+    if () in steps:
+        steps = steps[: steps.index(())]
+    return Refutation((*steps, ()))
+
+
+def _split(clauses: Sequence[Clause], size: int) -> list[int] | Refutation | None:
+    """Split on variables until every branch closes or one satisfies all; None if too many."""
+    order = _branching(clauses, size)
+    steps: list[Clause] = []
+    fixed: list[int] = []
+    with Solver(name="minisat22", bootstrap_with=clauses) as solver:
+        assumed: list[int] = []
+        while True:
+            open_branch, implied = solver.propagate(assumed)
+            if assumed and assumed[-1] not in implied and -assumed[-1] not in implied:
+                # MiniSat does not list what holds without assumptions: the literal or its
+                # negation does, so there was nothing to split on.
+                literal = assumed.pop()
+                fixed.append(literal if open_branch else -literal)
+            elif open_branch:
+                known = {*map(abs, implied), *map(abs, fixed)}
+                literal = next((lit for lit in order if abs(lit) not in known), 0)
+                if not literal:
+                    return [*implied, *fixed]
+                assumed.append(literal)
+            else:
+                step = tuple(-literal for literal in assumed)
+                steps.append(step)
+                if not step:
+                    return Refutation(tuple(steps))
+                if len(steps) > SPLITS:
+                    return None
+                solver.add_clause(step)
+                assumed.pop()
+
+
+def _branching(clauses: Sequence[Clause], size: int) -> list[int]:
+    """Literals to try, the most constraining first (Jeroslow and Wang's weights, two-sided)."""
+    weight = [0.0] * (2 * size + 1)
+    for clause in clauses:
+        share = 2.0 ** -len(clause)
+        for literal in clause:
+            weight[literal] += share
+    variables = sorted(range(1, size + 1), key=lambda v: -weight[v] - weight[-v])
+    # Making the rarer sign true shortens more clauses, so a closing branch closes sooner.
+    return [v if weight[v] < weight[-v] else -v for v in variables]
