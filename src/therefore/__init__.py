@@ -1,1 +1,41 @@
 """Therefore: logical-reasoning benchmarks whose every label a stranger can check."""
+
+from therefore.bridges.exporting import export
+from therefore.bridges.importing import import_released
+from therefore.dataset.build import generate, preview
+from therefore.dataset.manifest import Manifest
+from therefore.dataset.reading import find, load, read_batches
+from therefore.errors import ThereforeError
+from therefore.explain import explain
+from therefore.families.registry import FAMILIES
+from therefore.items import Item
+from therefore.logic.formulas import Problem
+from therefore.logic.tptp import read_formula, write_formula
+from therefore.solve.check import check
+from therefore.solve.decide import decide, satisfiable
+from therefore.verify import Verification, verify
+from therefore.version import VERSION as __version__
+
+__all__ = [
+    "FAMILIES",
+    "Item",
+    "Manifest",
+    "Problem",
+    "ThereforeError",
+    "Verification",
+    "__version__",
+    "check",
+    "decide",
+    "explain",
+    "export",
+    "find",
+    "generate",
+    "import_released",
+    "load",
+    "preview",
+    "read_batches",
+    "read_formula",
+    "satisfiable",
+    "verify",
+    "write_formula",
+]

@@ -19,6 +19,12 @@ from therefore.errors import ConfigError
 C = TypeVar("C")
 
 
+def config_record(config: Any) -> dict[str, Any]:
+    """The config's values as JSON knows them."""
+    record: dict[str, Any] = json.loads(json.dumps(asdict(config)))
+    return record
+
+
 def config_hash(config: Any) -> str:
     """16 hexadecimal digits of a config's class and values."""
     text = json.dumps([type(config).__name__, asdict(config)], sort_keys=True)

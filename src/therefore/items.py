@@ -55,7 +55,10 @@ class Logic:
             return tuple(write_formula(formula) for formula in formulas)
 
         return cls(
-            write(problem.axioms), write(problem.premises), write(problem.query), write(problem.goal)
+            write(problem.axioms),
+            write(problem.premises),
+            write(problem.query),
+            write(problem.goal),
         )
 
     def problem(self) -> Problem:
@@ -135,7 +138,12 @@ def schema(features: FeatureTypes) -> pa.Schema:
             (
                 "provenance",
                 pa.struct(
-                    [("generator", text), ("seed", pa.int64()), ("index", pa.int64()), ("config", text)]
+                    [
+                        ("generator", text),
+                        ("seed", pa.int64()),
+                        ("index", pa.int64()),
+                        ("config", text),
+                    ]
                 ),
             ),
         ]

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from therefore.errors import InputError
 from therefore.families.family import Draft
 from therefore.items import FeatureTypes
 
@@ -30,3 +31,15 @@ class Importer:
     read: Callable[[Sequence[Path], Dropped], Iterator[tuple[str, Draft]]]
     """Yields (split, draft); InputError with file and line on a broken file."""
     version: int = 1
+
+
+def numbered_lines(path: Path) -> Iterator[tuple[int, str]]:
+    """The lines of a UTF-8 text file with their numbers; InputError if it is none."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            for number, line in enumerate(file, start=1):
+                yield number, line.rstrip("\n")
+    except UnicodeDecodeError as fault:
+        raise InputError(f"{path} is not UTF-8 text: {fault.reason}") from None
+    except OSError as fault:
+        raise InputError(f"{path} cannot be read: {fault.strerror}") from None

@@ -8,19 +8,18 @@ resume, the shards already there tell which items were kept and where the stream
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import count as count_from
 from pathlib import Path
-from typing import Protocol
 
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from therefore.config import config_hash, nearest, override
+from therefore.config import config_hash, config_record, nearest, override
 from therefore.dataset.card import card
-from therefore.dataset.executors import in_order
+from therefore.dataset.executors import import_ray, in_order
 from therefore.dataset.files import sha256, write_whole
 from therefore.dataset.manifest import BUILDING, MANIFEST, Manifest, Shard, SplitRecord
 from therefore.dataset.shards import ROWS, shard_name, write_shard
@@ -40,12 +39,8 @@ DRY = 40
 """Blocks in a row that may bring nothing new before a split counts as exhausted."""
 
 
-class Progress(Protocol):
-    """Told how many items of a split are done."""
-
-    def __call__(self, split: str, done: int, total: int) -> None:
-        """Show it."""
-        ...
+Progress = Callable[[str, int, int], None]
+"""Told a split, how many of its items are done, and how many there will be."""
 
 
 def silent(split: str, done: int, total: int) -> None:
@@ -84,6 +79,8 @@ def generate(
     preset, plans = _plans(chosen, preset, split, count, dict(settings or {}))
     if workers < 1:
         raise ConfigError(f"workers is {workers}: at least one is needed")
+    if ray:
+        import_ray()
     if not -(2**63) <= seed < 2**63:
         raise ConfigError(f"seed {seed} does not fit in 64 bits: choose a smaller one")
     plan = Manifest(
@@ -94,7 +91,7 @@ def generate(
         library=VERSION,
         settings=dict(settings or {}),
         splits={
-            name: SplitRecord(p.count, asdict(p.config), config_hash(p.config))
+            name: SplitRecord(p.count, config_record(p.config), config_hash(p.config))
             for name, p in plans.items()
         },
     )
@@ -130,9 +127,7 @@ def _plans(
     wanted = [split] if isinstance(split, str) else list(split)
     for one in wanted:
         if one not in preset.splits:
-            raise ConfigError(
-                f"preset {name!r} has no split {one!r}{nearest(one, preset.splits)}"
-            )
+            raise ConfigError(f"preset {name!r} has no split {one!r}{nearest(one, preset.splits)}")
     if count is not None and count < 1:
         raise ConfigError(f"count is {count}: at least one item is needed")
     plans = {
@@ -145,8 +140,7 @@ def _plans(
 
 def _with_settings(splits: Mapping[str, Plan], settings: dict[str, str]) -> dict[str, Plan]:
     return {
-        name: replace(plan, config=override(plan.config, settings))
-        for name, plan in splits.items()
+        name: replace(plan, config=override(plan.config, settings)) for name, plan in splits.items()
     }
 
 
@@ -178,6 +172,8 @@ def _begin(folder: Path, plan: Manifest) -> dict[str, SplitRecord]:
                 f"{folder} holds an unfinished build of something else ({begun.generator}, preset "
                 f"{begun.preset}, seed {begun.seed}): finish it, or choose another --out"
             )
+        for cut_short in folder.glob("*/.*.tmp"):
+            cut_short.unlink()
     elif folder.is_dir() and any(folder.iterdir()):
         raise DatasetError(f"{folder} is not empty and no dataset: choose another --out")
     folder.mkdir(parents=True, exist_ok=True)
@@ -199,9 +195,7 @@ def _build_split(
     progress(first.split, kept, count)
     if kept >= count:
         return shards
-    tasks = (
-        replace(first, number=number) for number in count_from(next_index // BLOCK)
-    )
+    tasks = (replace(first, number=number) for number in count_from(next_index // BLOCK))
     waiting: list[pa.RecordBatch] = []
     dry = 0
     results = in_order(draw_block, tasks, workers=workers, ray=ray)
@@ -310,7 +304,12 @@ def block_items(task: _Block) -> list[Item]:
 
 
 def preview(
-    family: str, *, preset: str = "", split: str = "", count: int = 1, seed: int = 0,
+    family: str,
+    *,
+    preset: str = "",
+    split: str = "",
+    count: int = 1,
+    seed: int = 0,
     settings: Mapping[str, str] | None = None,
 ) -> list[Item]:
     """A split's first items, drawn here and not written (duplicates are not left out)."""

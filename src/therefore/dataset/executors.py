@@ -6,11 +6,12 @@ them. A block is a pure function of its task, so the place makes no difference t
 
 from __future__ import annotations
 
-import multiprocessing
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from typing import Any, TypeVar
+
+from loky.process_executor import ProcessPoolExecutor
 
 from therefore.errors import MissingExtra
 
@@ -32,31 +33,34 @@ def in_order(
     return map(function, tasks)
 
 
-def _in_processes(
-    function: Callable[[T], R], tasks: Iterable[T], workers: int
-) -> Iterator[R]:
-    # Not fork: pyarrow and the progress bar have threads, which a fork would leave half alive.
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["therefore.dataset.build"])
+def _in_processes(function: Callable[[T], R], tasks: Iterable[T], workers: int) -> Iterator[R]:
+    # loky starts fresh interpreters: no half-alive threads as after a fork, and no need to guard
+    # the user's main module as with the standard library's spawn.
     waiting: deque[Future[R]] = deque()
-    todo = iter(tasks)
-    with ProcessPoolExecutor(workers, mp_context=context) as pool:
+    with ProcessPoolExecutor(workers) as pool:
         try:
-            for task in todo:
+            for task in tasks:
                 waiting.append(pool.submit(function, task))
                 if len(waiting) >= workers * AHEAD:
                     yield waiting.popleft().result()
             while waiting:
                 yield waiting.popleft().result()
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            for future in waiting:
+                future.cancel()
 
 
-def _on_ray(function: Callable[[T], R], tasks: Iterable[T], address: str) -> Iterator[R]:
+def import_ray() -> Any:
+    """The module ray; MissingExtra says how to install it."""
     try:
         import ray
     except ImportError:
         raise MissingExtra("ray", extra="ray") from None
+    return ray
+
+
+def _on_ray(function: Callable[[T], R], tasks: Iterable[T], address: str) -> Iterator[R]:
+    ray = import_ray()
     started = not ray.is_initialized()
     if started:
         local = address == "local"

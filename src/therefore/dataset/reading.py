@@ -22,8 +22,12 @@ def files(path: Path, *, split: str = "") -> list[Path]:
     manifest = Manifest.load(path)
     if split and split not in manifest.splits:
         raise DatasetError(f"{path} has no split {split!r}{nearest(split, manifest.splits)}")
-    chosen = [path / shard.file for name, record in manifest.splits.items()
-              for shard in record.shards if split in ("", name)]
+    chosen = [
+        path / shard.file
+        for name, record in manifest.splits.items()
+        for shard in record.shards
+        if split in ("", name)
+    ]
     for file in chosen:
         if not file.is_file():
             raise DatasetError(f"{file} is missing: {MANIFEST} lists it")
@@ -41,7 +45,9 @@ def read_batches(path: str | Path, *, split: str = "", batch: int = 1_000) -> It
 
 def load(path: str | Path, *, split: str = "", limit: int | None = None) -> list[Item]:
     """The items of a dataset as a list: the whole of it, or the first `limit`."""
-    return list(islice((item for items in read_batches(path, split=split) for item in items), limit))
+    return list(
+        islice((item for items in read_batches(path, split=split) for item in items), limit)
+    )
 
 
 def find(path: str | Path, *, id: str = "", index: int = 0) -> Item:

@@ -101,11 +101,27 @@ class Territory:
         """
         if key.startswith("@"):
             return key[1:].partition(":")[0] == self.split
-        return self.first <= _hash(b"split", key) % self.total < self.last
+        return bool(self.split_endings(key[:-1], key[-1:]))
+
+    def split_endings(self, start: str, endings: str) -> str:
+        """Those of the endings, a character each, with which the split owns the key.
+
+        All but the last character is hashed and the last is added, so that a sampler can choose
+        an ending that it owns instead of drawing until it does.
+        """
+        begun = _hash(b"split", start)
+        return "".join(
+            end for end in endings if self.first <= (begun + ord(end)) % self.total < self.last
+        )
 
     def seed_owns(self, key: str) -> bool:
         """Whether the seed's class owns a problem with this seed key."""
-        return _hash(b"seed", key) % SEED_CLASSES == self.seed % SEED_CLASSES
+        return bool(self.seed_endings(key[:-1], key[-1:]))
+
+    def seed_endings(self, start: str, endings: str) -> str:
+        """Those of the endings, a character each, with which the seed's class owns the key."""
+        wanted = (self.seed - _hash(b"seed", start)) % SEED_CLASSES
+        return "".join(end for end in endings if ord(end) % SEED_CLASSES == wanted)
 
     def owns(self, draft: Draft) -> bool:
         """Whether the draft belongs here."""
@@ -123,11 +139,30 @@ def _hash(salt: bytes, key: str) -> int:
 class Family(Protocol):
     """A sampler of problems of one kind."""
 
-    name: str
-    version: int
-    features: FeatureTypes
-    presets: Mapping[str, Preset]
-    identity: Identity
+    @property
+    def name(self) -> str:
+        """The family's name, as users type it."""
+        ...
+
+    @property
+    def version(self) -> int:
+        """Raised whenever the same seed gives other bytes."""
+        ...
+
+    @property
+    def features(self) -> FeatureTypes:
+        """What each item can be sliced by."""
+        ...
+
+    @property
+    def presets(self) -> Mapping[str, Preset]:
+        """What can be generated; the first is the default."""
+        ...
+
+    @property
+    def identity(self) -> Identity:
+        """When two items are the same."""
+        ...
 
     def group(self, config: Config) -> int:
         """How many drafts in a row stand or fall together."""
@@ -143,3 +178,12 @@ class Family(Protocol):
 def generator(family: Family) -> str:
     """The family's name with its version: `nlsat.v1`."""
     return f"{family.name}.v{family.version}"
+
+
+def content_key(premises: Sequence[str], question: str, choices: Sequence[str]) -> str:
+    """The identity of an item whose words matter: its texts.
+
+    >>> content_key(["All men are mortal."], "Men are mortal.", []).split()[-3:]
+    ['?Men', 'are', 'mortal.']
+    """
+    return "\n".join([*premises, "?" + question, *choices])

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from therefore.families.family import Identity
 from therefore.items import Item
-from therefore.logic.formulas import Atom, Formula, Not, Problem
+from therefore.logic.formulas import Formula, Not, Problem
 from therefore.logic.pretty import pretty
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from therefore.reproduce import entailment
 from therefore.reproduce.recipe import Recipe
 
-RECIPES: dict[str, tuple[Recipe, ...]] = {}
+RECIPES: dict[str, tuple[Recipe, ...]] = {
+    "entailment": entailment.RECIPES,
+}

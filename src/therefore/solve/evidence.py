@@ -80,7 +80,7 @@ def to_json(evidence: Evidence) -> dict[str, Any]:
     assert_never(evidence)
 
 
-def from_json(record: object) -> Evidence:
+def from_json(record: Any) -> Evidence:
     """The evidence in a JSON form; ValueError says what is wrong with it."""
     match record:
         case {"rup": list(steps)} if len(record) == 1:

@@ -34,9 +34,7 @@ class EntailmentConfig:
             ("operators", self.operators, 1, 60),
         ):
             if not floor <= low <= high <= ceiling:
-                raise ConfigError(
-                    f"{name}={low},{high} is no range within {floor} to {ceiling}"
-                )
+                raise ConfigError(f"{name}={low},{high} is no range within {floor} to {ceiling}")
 
 
 _SMALL = EntailmentConfig()

@@ -53,9 +53,7 @@ def instances() -> tuple[Form, ...]:
         names = letters_of(form.premise + form.conclusion)
         for signs in product(("", "~"), repeat=len(names)):
             swap = {name: sign + name for name, sign in zip(names, signs, strict=True)}
-            premise, conclusion = (
-                _negate(text, swap) for text in (form.premise, form.conclusion)
-            )
+            premise, conclusion = (_negate(text, swap) for text in (form.premise, form.conclusion))
             order = letters_of(premise + conclusion)
             table = str.maketrans(order, LETTERS[: len(order)])
             premise, conclusion = premise.translate(table), conclusion.translate(table)

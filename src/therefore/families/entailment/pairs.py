@@ -14,7 +14,7 @@ from therefore.errors import QuotaError
 from therefore.families.entailment.config import EntailmentConfig
 from therefore.families.entailment.draft import Side, make_draft, prove
 from therefore.families.entailment.exam import instances, mutate, split_key
-from therefore.families.entailment.polish import canonical, letters_of
+from therefore.families.entailment.polish import canonical, fill, letters_of, tree
 from therefore.families.entailment.sample import TRIES, Pool, Sampler
 from therefore.families.family import Draft, Territory
 
@@ -40,9 +40,8 @@ def _mutated_pair(sampler: Sampler, pool: Pool) -> list[Draft]:
             side = sampler.premise(pool)
             new = pool.add_left(side) if side else []
         else:
-            side = pool.side(sampler.text(pool.variables))
-            owned = side is not None and sampler.territory.seed_owns(skeleton(side.text))
-            new = pool.add_right(side) if side is not None and owned else []
+            side = _conclusion(sampler, pool)
+            new = pool.add_right(side) if side else []
         for a, b in new:
             spoilt = _spoil(a, b, pool, sampler.rng)
             if spoilt is None or not prove(a, b):
@@ -59,7 +58,7 @@ def _mutated_pair(sampler: Sampler, pool: Pool) -> list[Draft]:
 def _spoil(a: Side, b: Side, pool: Pool, rng: random.Random) -> Side | None:
     """B with two leaves exchanged so that it no longer follows."""
     leaves = [place for place, sign in enumerate(b.text) if sign.isalpha()]
-    if len(set(b.text[place] for place in leaves)) < 2:
+    if len({b.text[place] for place in leaves}) < 2:
         return None
     for _ in range(MUTATIONS):
         first, second = rng.sample(leaves, 2)
@@ -69,6 +68,15 @@ def _spoil(a: Side, b: Side, pool: Pool, rng: random.Random) -> Side | None:
         if side is not None and not a.fits(side):
             return side
     return None
+
+
+def _conclusion(sampler: Sampler, pool: Pool) -> Side | None:
+    """A formula whose tree the seed owns: the tree is what a mutant shares with its original."""
+    for _ in range(TRIES):
+        bare = tree(sampler.rng, sampler.operators())
+        if sampler.territory.seed_owns(bare):
+            return pool.side(fill(sampler.rng, bare, pool.variables))
+    raise QuotaError("no tree belongs to this seed: widen the range of operators")
 
 
 def skeleton(text: str) -> str:
@@ -81,7 +89,8 @@ def draw_exam(
 ) -> list[Draft]:
     """Groups of two: a textbook form, and the form with a spoilt conclusion."""
     owned = [
-        form for form in instances()
+        form
+        for form in instances()
         if territory.split_owns(split_key(canonical(form.premise)))
         and territory.seed_owns(canonical(form.premise))
     ]

@@ -19,15 +19,18 @@ _OPERATORS = "~&|>"
 _SIGNS = str.maketrans("", "", _OPERATORS)
 
 
-def grow(rng: random.Random, operators: int, variables: int) -> str:
-    """A random formula: each operator uniform among four, the rest shared out uniformly."""
+def tree(rng: random.Random, operators: int) -> str:
+    """A random formula whose leaves are all `x`.
+
+    Each operator is uniform among four, and the rest is shared out uniformly between operands.
+    """
     draw = rng.random
     out: list[str] = []
     waiting = [operators]
     while waiting:
         left = waiting.pop()
         if left == 0:
-            out.append(LETTERS[int(draw() * variables)])
+            out.append("x")
             continue
         operator = _OPERATORS[int(draw() * 4)]
         out.append(operator)
@@ -37,6 +40,14 @@ def grow(rng: random.Random, operators: int, variables: int) -> str:
             first = int(draw() * left)
             waiting += (left - 1 - first, first)
     return "".join(out)
+
+
+def fill(rng: random.Random, tree: str, variables: int) -> str:
+    """The tree with a variable, uniform among so many, at each leaf."""
+    draw = rng.random
+    return tree.replace("x", "%s") % tuple(
+        [LETTERS[int(draw() * variables)] for _ in range(tree.count("x"))]
+    )
 
 
 def letters_of(text: str) -> str:

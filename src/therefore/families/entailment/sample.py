@@ -15,13 +15,21 @@ world refutes has to be proved.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from therefore.errors import QuotaError
 from therefore.families.entailment.config import EntailmentConfig
 from therefore.families.entailment.draft import Side, make_draft, prove
 from therefore.families.entailment.exam import split_key
-from therefore.families.entailment.polish import LETTERS, canonical, evaluate, grow
+from therefore.families.entailment.polish import (
+    LETTERS,
+    canonical,
+    evaluate,
+    fill,
+    letters_of,
+    tree,
+)
 from therefore.families.family import Draft, Territory
 from therefore.logic.tables import columns
 
@@ -31,6 +39,9 @@ WORLDS = 2048
 """Random worlds that formulas of more variables are compared on."""
 TRIES = 200_000
 """Formulas that may be drawn for one group before the quota counts as out of reach."""
+FILLS = 3
+"""Ways of filling a tree with variables before another is grown; as many trees are grown as a
+formula has operators before their number is drawn anew."""
 POOL = 48
 """Formulas that wait on either side; the oldest give way."""
 
@@ -88,9 +99,7 @@ Quartet = tuple[Side, Side, Side, Side]
 class Sampler:
     """Draws formulas that a territory owns, and puts them together."""
 
-    def __init__(
-        self, config: EntailmentConfig, territory: Territory, rng: random.Random
-    ) -> None:
+    def __init__(self, config: EntailmentConfig, territory: Territory, rng: random.Random) -> None:
         self.config, self.territory, self.rng = config, territory, rng
         self.pools: dict[int, Pool] = {}
 
@@ -102,22 +111,47 @@ class Sampler:
             self.pools[number] = Pool(number, self.rng)
         return self.pools[number]
 
-    def text(self, variables: int) -> str:
-        """A random formula with a number of operators drawn uniformly."""
+    def text(self, variables: int, endings: Callable[[str, str], str]) -> str:
+        """A random formula that is owned, with a number of operators drawn uniformly.
+
+        The last leaf is chosen among those with which the formula is owned. Where a number of
+        operators offers nothing, as tiny ones may, it is drawn anew.
+        """
+        fills = FILLS if variables > 1 else 1
+        for _ in range(TRIES):
+            count = self.operators()
+            for attempt in range(fills * count):
+                if attempt % fills == 0:
+                    bare = tree(self.rng, count)
+                start = fill(self.rng, bare, variables)[:-1]
+                found = letters_of(start)
+                fresh = len(found) < variables
+                owned = endings(
+                    start.translate(str.maketrans(found, LETTERS[: len(found)])),
+                    LETTERS[: len(found) + fresh],
+                )
+                if owned:
+                    place = LETTERS.index(owned[int(self.rng.random() * len(owned))])
+                    if place < len(found):
+                        return start + found[place]
+                    unseen = [name for name in LETTERS[:variables] if name not in found]
+                    return start + unseen[int(self.rng.random() * len(unseen))]
+        raise QuotaError(f"no formula of {self.config.operators} operators belongs to this seed")
+
+    def operators(self) -> int:
+        """A number of operators, drawn uniformly."""
         low, high = self.config.operators
-        count = low + int(self.rng.random() * (high - low + 1))
-        return grow(self.rng, count, variables)
+        return low + int(self.rng.random() * (high - low + 1))
 
     def premise(self, pool: Pool) -> Side | None:
-        """A formula to stand on the left, if the split owns it."""
-        text = self.text(pool.variables)
-        owned = self.territory.split_owns(split_key(canonical(text)))
-        return pool.side(text) if owned else None
+        """A formula to stand on the left: one that the split owns."""
+        text = self.text(pool.variables, self.territory.split_endings)
+        reserved = split_key(canonical(text)).startswith("@")
+        return None if reserved else pool.side(text)
 
     def question(self, pool: Pool) -> Side | None:
-        """A formula to stand on the right, if the seed owns it."""
-        text = self.text(pool.variables)
-        return pool.side(text) if self.territory.seed_owns(canonical(text)) else None
+        """A formula to stand on the right: one that the seed owns."""
+        return pool.side(self.text(pool.variables, self.territory.seed_endings))
 
     def letters(self, variables: int) -> str:
         """Letters for a problem's variables, so that no letter means anything."""
@@ -130,7 +164,7 @@ class Sampler:
                 a, b = new
                 match = next((old for old in pool.pairs if self._joins(old, new)), None)
                 if match is None:
-                    pool.pairs.append(new)
+                    pool.pairs = [*pool.pairs[-POOL + 1 :], new]
                 elif not prove(a, b):
                     break
                 elif not prove(*match):
@@ -153,14 +187,15 @@ class Sampler:
 
     def _joins(self, one: tuple[Side, Side], two: tuple[Side, Side]) -> bool:
         (a1, b1), (a2, b2) = one, two
-        if a1 is a2 or b1 is b2 or a1.fits(b2) or a2.fits(b1):
+        if a1 is a2 or b1 is b2:
             return False
-        if not self.config.balance:
-            return True
-        return (
-            (b1.letters & ~a1.letters).bit_count() == (b1.letters & ~a2.letters).bit_count()
-            and (b2.letters & ~a2.letters).bit_count() == (b2.letters & ~a1.letters).bit_count()
-        )
+        if self.config.balance:
+            left, right = ~a1.letters, ~a2.letters
+            if (b1.letters & left).bit_count() != (b1.letters & right).bit_count() or (
+                b2.letters & left
+            ).bit_count() != (b2.letters & right).bit_count():
+                return False
+        return not a1.fits(b2) and not a2.fits(b1)
 
 
 def draw_tuples(

@@ -1,0 +1,52 @@
+"""DIMACS export: each claim of an item as a CNF file, with its refutation in the DRUP format.
+
+`ID.cnf` (or `ID.2.cnf` for a second claim) says in comments what the claim is and which atom each
+number stands for; `ID.drup` beside it is the refutation, for any independent proof checker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from therefore.claims import all_claims, claimed, read_certificate
+from therefore.items import Item
+from therefore.logic.clauses import clause_form
+from therefore.logic.dimacs import write_dimacs
+from therefore.logic.ground import ground
+from therefore.logic.tptp import write_formula
+from therefore.solve.evidence import Refutation
+
+
+def dimacs_files(items: Iterator[Item], folder: Path) -> None:
+    """One file a claim, in a folder for each split."""
+    for item in items:
+        place = folder / item.split
+        place.mkdir(exist_ok=True)
+        for name, (cnf, drup) in dimacs_texts(item).items():
+            (place / f"{name}.cnf").write_text(cnf, encoding="utf-8")
+            if drup:
+                (place / f"{name}.drup").write_text(drup, encoding="utf-8")
+
+
+def dimacs_texts(item: Item) -> dict[str, tuple[str, str]]:
+    """File name (without ending) -> CNF and refutation, for each claim of the item."""
+    if item.logic.empty or not item.certificate:
+        return {}
+    problem = item.logic.problem()
+    evidence = read_certificate(item.certificate)
+    claims = all_claims(item.task, item.choices, item.answer, item.asks)
+    texts: dict[str, tuple[str, str]] = {}
+    for number, (claim, satisfiable) in enumerate(claims.items(), start=1):
+        form = clause_form(ground(claimed(problem, claim)).formulas)
+        comments = [
+            f"{item.id}: {claim} is {'satisfiable' if satisfiable else 'unsatisfiable'}",
+            *(f"{at} = {write_formula(atom)}" for atom, at in form.numbers.items()),
+        ]
+        found = evidence.get(claim)
+        drup = ""
+        if isinstance(found, Refutation):
+            drup = "".join(" ".join(map(str, (*step, 0))) + "\n" for step in found.steps)
+        name = item.id if number == 1 else f"{item.id}.{number}"
+        texts[name] = write_dimacs(form.clauses, form.size, comments=comments), drup
+    return texts

@@ -1,0 +1,79 @@
+"""Exporting a dataset: one format, one function; the folder appears whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from therefore.bridges.dimacs import dimacs_files
+from therefore.bridges.tptp import tptp_files
+from therefore.config import nearest
+from therefore.dataset.reading import read_batches
+from therefore.errors import ConfigError, DatasetError
+from therefore.items import Item, to_line
+
+
+def export(
+    path: str | Path,
+    out: str | Path,
+    *,
+    to: str,
+    split: str = "",
+    change: Callable[[Item], Item] | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> int:
+    """Write a dataset in another format into the folder `out`; how many items were written.
+
+    `change` is applied to each item on the way, for controls such as scrambled words.
+    """
+    if to not in FORMATS:
+        raise ConfigError(f"unknown format {to!r}{nearest(to, FORMATS)}")
+    folder = Path(out)
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise DatasetError(f"{folder} exists already: choose another --out")
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    beside = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", dir=folder.parent))
+    try:
+        done = 0
+
+        def items() -> Iterator[Item]:
+            nonlocal done
+            for batch in read_batches(path, split=split):
+                for item in batch:
+                    yield change(item) if change else item
+                    done += 1
+                progress(done)
+
+        FORMATS[to](items(), beside)
+        beside.chmod(0o755)
+        if folder.exists():
+            folder.rmdir()
+        os.replace(beside, folder)
+    finally:
+        shutil.rmtree(beside, ignore_errors=True)
+    return done
+
+
+def _jsonl(items: Iterator[Item], folder: Path) -> None:
+    """One JSON Lines file a split, the same columns as the Parquet shards."""
+    open_files = {}
+    try:
+        for item in items:
+            if item.split not in open_files:
+                open_files[item.split] = (folder / f"{item.split}.jsonl").open(
+                    "w", encoding="utf-8"
+                )
+            open_files[item.split].write(to_line(item) + "\n")
+    finally:
+        for file in open_files.values():
+            file.close()
+
+
+FORMATS: dict[str, Callable[[Iterator[Item], Path], None]] = {
+    "jsonl": _jsonl,
+    "tptp": tptp_files,
+    "dimacs": dimacs_files,
+}

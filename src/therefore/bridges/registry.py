@@ -1,0 +1,17 @@
+"""The importers, as a visible literal."""
+
+from __future__ import annotations
+
+from therefore.bridges import entailment
+from therefore.bridges.importer import Importer
+from therefore.config import nearest
+from therefore.errors import ConfigError
+
+IMPORTERS: dict[str, Importer] = {importer.name: importer for importer in (entailment.IMPORTER,)}
+
+
+def find_importer(name: str) -> Importer:
+    """The importer of that name; ConfigError suggests the nearest."""
+    if name not in IMPORTERS:
+        raise ConfigError(f"unknown importer {name!r}{nearest(name, IMPORTERS)}")
+    return IMPORTERS[name]

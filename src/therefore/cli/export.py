@@ -1,0 +1,29 @@
+"""`therefore export`: a dataset in another format."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from therefore.bridges.exporting import FORMATS, export
+from therefore.cli.console import out as console
+from therefore.cli.console import progress_bar
+
+
+def command(
+    data: Annotated[Path, typer.Argument(help="A dataset folder, a .parquet or a .jsonl file.")],
+    to: Annotated[str, typer.Option(help=f"One of: {', '.join(FORMATS)}.")],
+    out: Annotated[Path, typer.Option(help="Folder to write into.")],
+    split: Annotated[str, typer.Option(help="Only this split.")] = "",
+) -> None:
+    """Export a dataset: JSON Lines, TPTP problems or DIMACS files with refutations."""
+    with progress_bar() as bar:
+        task = bar.add_task(f"export to {to}", total=None)
+        count = export(
+            data, out, to=to, split=split, progress=lambda done: bar.update(task, completed=done)
+        )
+    console.print(
+        f"[bold green]∴[/] {count:,} items written to {out}", soft_wrap=True, highlight=False
+    )

@@ -1,0 +1,66 @@
+"""`therefore generate`: build a dataset, or finish one begun."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import TaskID
+
+from therefore.cli.console import out as console
+from therefore.cli.console import progress_bar
+from therefore.config import parse_settings
+from therefore.dataset.build import generate
+
+
+def command(
+    family: Annotated[str, typer.Argument(help="Which family; `therefore presets` lists them.")],
+    out: Annotated[Path, typer.Option(help="Folder for the dataset.")],
+    preset: Annotated[str, typer.Option(help="Which preset; default: the family's first.")] = "",
+    split: Annotated[
+        list[str] | None, typer.Option(help="Which split; may be repeated. Default: all.")
+    ] = None,
+    count: Annotated[
+        int | None, typer.Option(help="Items per split; default: the preset's own sizes.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Seed; another seed, other items.")] = 0,
+    set_: Annotated[
+        list[str] | None, typer.Option("--set", help="Override a config field: key=value.")
+    ] = None,
+    workers: Annotated[int, typer.Option(help="Processes; the bytes are the same.")] = 1,
+    ray: Annotated[str, typer.Option(help="Address of a Ray cluster, or 'local'.")] = "",
+) -> None:
+    """Build a dataset. Run again after an interruption, it goes on where it stopped."""
+    started = time.perf_counter()
+    with progress_bar() as bar:
+        tasks: dict[str, TaskID] = {}
+
+        def progress(name: str, done: int, total: int) -> None:
+            if name not in tasks:
+                tasks[name] = bar.add_task(name, total=total)
+            bar.update(tasks[name], completed=done)
+
+        manifest = generate(
+            family,
+            out,
+            preset=preset,
+            split=split or (),
+            count=count,
+            seed=seed,
+            settings=parse_settings(set_ or []),
+            workers=workers,
+            ray=ray,
+            progress=progress,
+        )
+    total = sum(record.count for record in manifest.splits.values())
+    seconds = time.perf_counter() - started
+    sizes = ", ".join(f"{name} {record.count:,}" for name, record in manifest.splits.items())
+    console.print(
+        f"[bold green]∴[/] {total:,} items of {manifest.family}/{manifest.preset} "
+        f"(seed {seed}) in {seconds:.1f} s: {sizes}",
+        soft_wrap=True,
+        highlight=False,
+    )
+    console.print(f"  {out}   check it: therefore verify {out}", soft_wrap=True, highlight=False)

@@ -1,0 +1,81 @@
+"""`therefore reproduce`: a paper's tables and figures beside ours."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from therefore.cli.console import out as console
+from therefore.config import nearest
+from therefore.errors import ConfigError
+from therefore.reproduce.recipe import Cell, Comparison, Recipe, Request
+from therefore.reproduce.registry import RECIPES
+
+
+def command(
+    paper: Annotated[str, typer.Argument(help=f"One of: {', '.join(RECIPES)}.")],
+    only: Annotated[
+        list[str] | None, typer.Option(help="Only this table or figure; may be repeated.")
+    ] = None,
+    data: Annotated[Path | None, typer.Option(help="Measure this dataset.")] = None,
+    released: Annotated[
+        Path | None, typer.Option(help="Folder with the paper's released files.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option(help="Folder for runs and plots.")] = None,
+    budget: Annotated[float, typer.Option(help="Minutes that it may take.", min=0.1)] = 5.0,
+    seed: Annotated[int, typer.Option(help="Seed of what is generated.")] = 0,
+    workers: Annotated[int, typer.Option(help="Processes.", min=1)] = 1,
+    json_: Annotated[bool, typer.Option("--json", help="Print the tables as JSON.")] = False,
+) -> None:
+    """Print a paper's tables beside ours, and say what differs."""
+    request = Request(data, released, out, budget, seed, workers)
+    comparisons = [recipe.run(request) for recipe in _chosen(paper, only or [])]
+    if json_:
+        print(json.dumps([asdict(one) for one in comparisons], default=str, indent=2))
+        return
+    for comparison in comparisons:
+        _print(comparison)
+
+
+def _chosen(paper: str, only: list[str]) -> list[Recipe]:
+    if paper not in RECIPES:
+        raise ConfigError(f"unknown paper {paper!r}{nearest(paper, RECIPES)}")
+    recipes = {recipe.name: recipe for recipe in RECIPES[paper]}
+    for name in only:
+        if name not in recipes:
+            raise ConfigError(f"{paper} has no recipe {name!r}{nearest(name, recipes)}")
+    return [recipe for name, recipe in recipes.items() if not only or name in only]
+
+
+def _print(comparison: Comparison) -> None:
+    table = Table(
+        title=comparison.title,
+        title_justify="left",
+        title_style="bold",
+        header_style="bold cyan",
+        box=None,
+        pad_edge=False,
+    )
+    for place, column in enumerate(comparison.columns):
+        table.add_column(column, justify="left" if place == 0 else "right")
+    for row in comparison.rows:
+        table.add_row(*(_cell(cell) for cell in row))
+    console.print(table)
+    for note in comparison.notes:
+        console.print(f"  [dim]{note}[/]", soft_wrap=True, highlight=False)
+    for plot in comparison.plots:
+        console.print(f"  plot: {plot}", soft_wrap=True, highlight=False)
+    console.print()
+
+
+def _cell(cell: Cell) -> str:
+    if cell is None:
+        return "[dim]·[/]"
+    if isinstance(cell, float):
+        return f"{cell:,.2f}" if abs(cell) < 1000 else f"{cell:,.0f}"
+    return f"{cell:,}" if isinstance(cell, int) else cell

@@ -1,0 +1,84 @@
+"""`therefore show`: one item, with its answer and why."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Group, RenderableType
+from rich.markup import escape
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from therefore.cli.console import out as console
+from therefore.dataset.reading import find
+from therefore.explain import explain
+from therefore.items import Item, to_line
+
+
+def command(
+    data: Annotated[Path, typer.Argument(help="A dataset folder, a .parquet or a .jsonl file.")],
+    id: Annotated[str, typer.Option(help="The item's id, or its start.")] = "",
+    index: Annotated[int, typer.Option(help="The item's place.", min=0)] = 0,
+    count: Annotated[int, typer.Option(help="How many items, from there on.", min=1)] = 1,
+    json: Annotated[bool, typer.Option("--json", help="The bare record.")] = False,
+) -> None:
+    """Show an item: text, question, answer, and the proof or countermodel in words."""
+    for place in range(index, index + count):
+        item = find(data, id=id, index=place)
+        if json:
+            print(to_line(item))
+        else:
+            console.print(_panel(item))
+
+
+def _panel(item: Item) -> Panel:
+    parts: list[RenderableType] = []
+    sentences = Table.grid(padding=(0, 2))
+    sentences.add_column(justify="right", style="dim")
+    sentences.add_column(overflow="fold")
+    for number, sentence in enumerate(item.premises, start=1):
+        sentences.add_row(str(number), Text(sentence))
+    parts.append(sentences)
+    if item.question:
+        parts += [Text(""), Text(item.question, style="bold")]
+    if item.choices:
+        parts.append(Text(""))
+        for place, choice in enumerate(item.choices):
+            right = place == item.answer
+            mark = "[bold green]✓[/]" if right else " "
+            letter = f"{'ABCDEFGHIJ'[place]}. " if item.task == "selection" else ""
+            text = f"[green]{escape(choice)}[/]" if right else escape(choice)
+            parts.append(Text.from_markup(f"{mark} {letter}{text}"))
+    else:
+        parts.append(Text.from_markup(f"[bold green]∴[/] [green]{escape(item.target)}[/]"))
+    reasons = explain(item)
+    if reasons:
+        parts += [Text(""), Text("Why", style="bold cyan")]
+        for reason in reasons:
+            parts.append(Text(reason.claim, style="cyan"))
+            parts += [Text(f"  {line}") for line in reason.argument]
+    parts += [Text(""), _facts(item)]
+    title = f"[bold]{item.family}[/] · {item.task} · {item.split}"
+    return Panel(
+        Group(*parts),
+        title=title,
+        subtitle=f"[dim]{item.id}[/]",
+        title_align="left",
+        subtitle_align="right",
+        padding=(1, 2),
+    )
+
+
+def _facts(item: Item) -> Table:
+    table = Table.grid(padding=(0, 2))
+    shown = [
+        f"[dim]{name}[/] {escape(str(value))}"
+        for name, value in item.features.items()
+        if value not in ("", None, [])
+    ]
+    for start in range(0, len(shown), 4):
+        table.add_row(*shown[start : start + 4])
+    return table

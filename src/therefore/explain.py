@@ -1,0 +1,84 @@
+"""Why an item's answer is right, in words: each claim of its certificate, told as an argument."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from therefore.claims import claimed, read_certificate
+from therefore.families.reader import plain_phrase
+from therefore.families.reading import READERS
+from therefore.items import Item
+from therefore.logic.formulas import Problem
+from therefore.solve.evidence import Model
+from therefore.solve.words import tell_model, tell_refutation
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One claim and the argument for it."""
+
+    claim: str
+    argument: tuple[str, ...]
+
+
+def explain(item: Item) -> list[Reason]:
+    """The item's claims, each with its argument; empty if the item has no certificate."""
+    if not item.certificate:
+        return []
+    problem = item.logic.problem()
+    reader = READERS.get(item.family)
+    phrase = partial(reader.phrase if reader else plain_phrase, item)
+    reasons: list[Reason] = []
+    for name, evidence in read_certificate(item.certificate).items():
+        formulas = claimed(problem, name)
+        if isinstance(evidence, Model):
+            told = [*tell_model(formulas, evidence, phrase), _upshot(problem, name)]
+        else:
+            told = tell_refutation(formulas, _origins(problem, name), evidence, phrase)
+        reasons.append(Reason(_claim(item, name, isinstance(evidence, Model)), tuple(told)))
+    return reasons
+
+
+def _origins(problem: Problem, name: str) -> list[str]:
+    """What each formula of a named set is called."""
+    origins = [f"background {number}" for number, _ in enumerate(problem.axioms, start=1)]
+    origins += [f"sentence {number}" for number, _ in enumerate(problem.premises, start=1)]
+    words = name.split()
+    for sign, which in zip(words[1::2], words[2::2], strict=True):
+        what = "the goal" if which == "goal" else f"option {_letter(which)}"
+        if len(problem.query) == 1 and which != "goal":
+            what = "the conclusion"
+        origins.append(what if sign == "+" else f"the denial of {what}")
+    return origins
+
+
+def _upshot(problem: Problem, name: str) -> str:
+    """What is true and what is false in a model of a named set."""
+    names = _origins(problem, name)[len(problem.theory) :]
+    true = [each for each in names if not each.startswith("the denial of ")]
+    false = [each.removeprefix("the denial of ") for each in names if each not in true]
+    every = "every sentence is true" if problem.premises else "the background holds"
+    parts = [every, *(f"so is {each}" for each in true), *(f"{each} is false" for each in false)]
+    return f"Then {', and '.join(parts)}."
+
+
+def _claim(item: Item, name: str, possible: bool) -> str:
+    words = name.split()
+    verb = "can be true together" if possible else "cannot be true together"
+    if len(words) == 1:
+        return f"The sentences {verb}."
+    single = len(item.logic.query) == 1
+    option = "the conclusion" if single else f"option {_letter(words[2])}"
+    if "goal" in words:
+        how = "does not complete" if possible else "completes"
+        return f"{option[0].upper()}{option[1:]} {how} the argument."
+    if words[1] == "-":
+        how = "does not follow" if possible else "follows"
+        return f"{option[0].upper()}{option[1:]} {how}."
+    how = "is possible" if possible else "is impossible"
+    return f"{option[0].upper()}{option[1:]} {how}."
+
+
+def _letter(number: str) -> str:
+    return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[int(number)]

@@ -1,0 +1,109 @@
+"""External referees: strangers' provers that re-decide a claim from the item's own texts.
+
+A first-order prover is handed the TPTP texts just as they stand in the item, so it shares no code
+with us, not even a parser. A SAT solver is handed the clause form in DIMACS.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from therefore.config import nearest
+from therefore.errors import InputError, MissingProver
+from therefore.logic.clauses import clause_form
+from therefore.logic.dimacs import write_dimacs
+from therefore.logic.ground import ground
+from therefore.logic.tptp import read_formula
+
+Signed = tuple[str, bool]
+"""A TPTP text, and whether it is asserted or denied."""
+
+SECONDS = 10
+"""Processor seconds that a prover may take for one claim."""
+
+
+def find_prover(name: str) -> Callable[[Sequence[Signed]], bool | None]:
+    """The prover of that name: signed texts -> satisfiable, unsatisfiable, or None (undecided)."""
+    if name not in PROVERS:
+        raise InputError(f"unknown prover {name!r}{nearest(name, PROVERS)}")
+    command, ask = PROVERS[name]
+    if shutil.which(command) is None:
+        raise MissingProver(command)
+    return ask
+
+
+def _tptp(texts: Sequence[Signed]) -> str:
+    return "".join(
+        f"fof(f{number}, axiom, {'' if asserted else '~'}({text})).\n"
+        for number, (text, asserted) in enumerate(texts, start=1)
+    )
+
+
+def _run(command: list[str], suffix: str, content: str) -> str:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"problem{suffix}"
+        path.write_text(content, encoding="utf-8")
+        try:
+            done = subprocess.run(
+                [*command, str(path)],
+                capture_output=True,
+                text=True,
+                timeout=4 * SECONDS,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            return ""
+    return done.stdout
+
+
+def eprover(texts: Sequence[Signed]) -> bool | None:
+    """Schulz's E."""
+    command = ["eprover", "--auto", "--silent", "--tstp-format", f"--cpu-limit={SECONDS}"]
+    output = _run(command, ".p", _tptp(texts))
+    if "SZS status Satisfiable" in output or "SZS status CounterSatisfiable" in output:
+        return True
+    if "SZS status Unsatisfiable" in output or "SZS status ContradictoryAxioms" in output:
+        return False
+    return None
+
+
+def cvc5(texts: Sequence[Signed]) -> bool | None:
+    """Barrett and Tinelli's cvc5, with finite model finding."""
+    command = ["cvc5", "--lang=tptp", "--finite-model-find", f"--tlimit={SECONDS * 1000}"]
+    output = _run(command, ".p", _tptp(texts))
+    if "SZS status Satisfiable" in output or "SZS status CounterSatisfiable" in output:
+        return True
+    if "SZS status Unsatisfiable" in output or "SZS status ContradictoryAxioms" in output:
+        return False
+    return None
+
+
+def minisat(texts: Sequence[Signed]) -> bool | None:
+    """Eén and Sörensson's MiniSat, on the clause form in DIMACS."""
+    return _by_dimacs(["minisat", "-verb=0", f"-cpu-lim={SECONDS}"], texts)
+
+
+def z3(texts: Sequence[Signed]) -> bool | None:
+    """De Moura and Bjørner's Z3, on the clause form in DIMACS."""
+    return _by_dimacs(["z3", "-dimacs", f"-T:{SECONDS}"], texts)
+
+
+def _by_dimacs(command: list[str], texts: Sequence[Signed]) -> bool | None:
+    signed = [read_formula(text if asserted else f"~({text})") for text, asserted in texts]
+    form = clause_form(ground(signed).formulas)
+    words = _run(command, ".cnf", write_dimacs(form.clauses, form.size)).upper().split()
+    if "UNSATISFIABLE" in words:
+        return False
+    return True if "SATISFIABLE" in words else None
+
+
+PROVERS: dict[str, tuple[str, Callable[[Sequence[Signed]], bool | None]]] = {
+    "eprover": ("eprover", eprover),
+    "cvc5": ("cvc5", cvc5),
+    "minisat": ("minisat", minisat),
+    "z3": ("z3", z3),
+}
