@@ -2,7 +2,7 @@
 
 from therefore.bridges.exporting import export
 from therefore.bridges.importing import import_released
-from therefore.dataset.build import generate, preview
+from therefore.dataset.build import generate, preview, regenerate
 from therefore.dataset.manifest import Manifest
 from therefore.dataset.reading import find, load, read_batches
 from therefore.errors import ThereforeError
@@ -35,6 +35,7 @@ __all__ = [
     "preview",
     "read_batches",
     "read_formula",
+    "regenerate",
     "satisfiable",
     "verify",
     "write_formula",

@@ -13,7 +13,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from therefore.dataset import build
-from therefore.dataset.build import generate
+from therefore.dataset.build import generate, regenerate
 from therefore.dataset.manifest import MANIFEST, Manifest
 from therefore.dataset.reading import find, load
 from therefore.errors import ConfigError, DatasetError, QuotaError
@@ -175,3 +175,12 @@ def test_a_broken_manifest_is_named(tmp_path):
         (tmp_path / MANIFEST).write_text(text)
         with pytest.raises(DatasetError, match=says):
             Manifest.load(tmp_path)
+
+
+def test_provenance_regenerates_the_item(tmp_path):
+    generate("entailment", tmp_path, count=300, split="test_hard", seed=-5)
+    for item in load(tmp_path)[::60]:
+        assert regenerate(item) == item
+    generate("entailment", tmp_path / "x", count=4, split="train", settings={"variables": "2,3"})
+    with pytest.raises(ConfigError, match="is no preset's"):
+        regenerate(load(tmp_path / "x")[0])

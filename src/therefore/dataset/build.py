@@ -303,6 +303,22 @@ def block_items(task: _Block) -> list[Item]:
     return items
 
 
+def regenerate(item: Item) -> Item:
+    """The item again, from nothing but its provenance; ConfigError if no preset has its config."""
+    origin = item.provenance
+    family = find_family(item.family)
+    if origin.generator != generator(family):
+        raise ConfigError(f"{origin.generator!r} is not {generator(family)!r}: another version")
+    for preset in family.presets.values():
+        plan = preset.splits.get(item.split)
+        if plan is not None and config_hash(plan.config) == origin.config:
+            territory = Territory.of(preset.splits, item.split, origin.seed)
+            number, place = divmod(origin.index, BLOCK)
+            task = _Block(family.name, item.split, plan.config, territory, number)
+            return block_items(task)[place]
+    raise ConfigError(f"config {origin.config!r} is no preset's: its settings are in the manifest")
+
+
 def preview(
     family: str,
     *,
