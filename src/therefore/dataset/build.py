@@ -31,7 +31,7 @@ from therefore.logic.canonical import fingerprint
 from therefore.randomness import stream
 from therefore.version import VERSION
 
-BLOCK = 240
+BLOCK = 960
 """Indices drawn together; part of the definition of every stream. A multiple of 2, 3, 4, 5, 6
 and 8, so that groups of these sizes fit."""
 

@@ -111,7 +111,7 @@ class Territory:
         """
         begun = _hash(b"split", start)
         return "".join(
-            end for end in endings if self.first <= (begun + ord(end)) % self.total < self.last
+            [end for end in endings if self.first <= (begun + ord(end)) % self.total < self.last]
         )
 
     def seed_owns(self, key: str) -> bool:
@@ -121,7 +121,7 @@ class Territory:
     def seed_endings(self, start: str, endings: str) -> str:
         """Those of the endings, a character each, with which the seed's class owns the key."""
         wanted = (self.seed - _hash(b"seed", start)) % SEED_CLASSES
-        return "".join(end for end in endings if ord(end) % SEED_CLASSES == wanted)
+        return "".join([end for end in endings if ord(end) % SEED_CLASSES == wanted])
 
     def owns(self, draft: Draft) -> bool:
         """Whether the draft belongs here."""

@@ -133,11 +133,16 @@ def _choices(variables: tuple[str, ...], model: Model) -> Iterable[dict[str, str
 
 def check_refutation(clauses: Iterable[Clause], size: int, steps: Sequence[Clause]) -> Judgement:
     """Whether the steps lead from the clauses to the empty clause by unit propagation."""
-    if not steps or steps[-1] != ():
-        return Rejected("the last step is not the empty clause")
     known = Propagator(size)
     for clause in clauses:
         known.add(clause)
+    return check_steps(known, size, steps)
+
+
+def check_steps(known: Propagator, size: int, steps: Sequence[Clause]) -> Judgement:
+    """The same, from clauses that a propagator knows already; it learns the steps."""
+    if not steps or steps[-1] != ():
+        return Rejected("the last step is not the empty clause")
     for number, step in enumerate(steps, start=1):
         if any(abs(literal) > size for literal in step):
             return Rejected(f"step {number} {step} names a number beyond {size}")

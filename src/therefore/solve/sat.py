@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pysat.solvers import Solver
+from pysat.solvers import Glucose4, Minisat22
 
 from therefore.logic.clauses import Clause, ClauseForm, clause_form
 from therefore.logic.formulas import Atom, Formula
@@ -50,7 +50,7 @@ def solve_clauses(clauses: Sequence[Clause], size: int) -> list[int] | Refutatio
     found = _split(clauses, size)
     if found is not None:
         return found
-    with Solver(name="minisat22", bootstrap_with=clauses) as solver:
+    with Minisat22(bootstrap_with=clauses) as solver:
         if solver.solve():
             model: list[int] = solver.get_model()
             return model
@@ -59,7 +59,7 @@ def solve_clauses(clauses: Sequence[Clause], size: int) -> list[int] | Refutatio
 
 def refutation_by_search(clauses: Sequence[Clause]) -> Refutation:
     """Glucose's proof that the clauses cannot be satisfied; they must not be satisfiable."""
-    with Solver(name="glucose4", bootstrap_with=clauses, with_proof=True) as solver:
+    with Glucose4(bootstrap_with=clauses, with_proof=True) as solver:
         if solver.solve():
             raise ValueError("satisfiable clauses have no refutation")
         # Deletions only save memory; without them every derived clause stays derivable.
@@ -75,7 +75,7 @@ def _split(clauses: Sequence[Clause], size: int) -> list[int] | Refutation | Non
     order = _branching(clauses, size)
     steps: list[Clause] = []
     fixed: list[int] = []
-    with Solver(name="minisat22", bootstrap_with=clauses) as solver:
+    with Minisat22(bootstrap_with=clauses) as solver:
         assumed: list[int] = []
         while True:
             open_branch, implied = solver.propagate(assumed)

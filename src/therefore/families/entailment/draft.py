@@ -23,7 +23,7 @@ from therefore.families.family import Draft
 from therefore.items import ENTAILMENT, Logic
 from therefore.logic.clauses import clause_form
 from therefore.logic.formulas import Not
-from therefore.solve.check import Accepted, check_refutation
+from therefore.solve.check import Accepted, Propagator, check_steps
 from therefore.solve.evidence import Refutation
 from therefore.solve.sat import solve_clauses
 
@@ -38,6 +38,9 @@ FEATURES = {
     "steps": int,
 }
 """length counts operators and occurrences of variables; steps is the refutation's, 0 for models."""
+
+
+_AT_ONCE = Refutation(((),))
 
 
 @dataclass(slots=True, eq=False)
@@ -70,10 +73,14 @@ def prove(a: Side, b: Side) -> bool:
     if id(b) in a.refuter:
         return True
     form = clause_form([formula(a.text), Not(formula(b.text))])
-    found = solve_clauses(form.clauses, form.size)
+    known = Propagator(form.size)
+    for clause in form.clauses:
+        known.add(clause)
+    # Most small entailments need no splitting: propagation alone finds and checks them at once.
+    found = _AT_ONCE if known.refutes(()) else solve_clauses(form.clauses, form.size)
     if not isinstance(found, Refutation):
         return False
-    if check_refutation(form.clauses, form.size, found.steps) != Accepted():
+    if check_steps(known, form.size, found.steps) != Accepted():
         raise AssertionError(f"the checker rejects the refutation of {a.text} against {b.text}")
     a.refuter[id(b)] = found
     return True

@@ -36,7 +36,8 @@ def draw_mutations(
 
 def _mutated_pair(sampler: Sampler, pool: Pool) -> list[Draft]:
     for _ in range(TRIES):
-        if len(pool.left) < len(pool.right):
+        pool.turn = not pool.turn
+        if pool.turn:
             side = sampler.premise(pool)
             new = pool.add_left(side) if side else []
         else:

@@ -10,6 +10,8 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from functools import cache
+from itertools import product
+from math import lcm
 
 from therefore.logic.formulas import And, Atom, Formula, Implies, Not, Or
 
@@ -17,6 +19,31 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 BINARY = "&|>"
 _OPERATORS = "~&|>"
 _SIGNS = str.maketrans("", "", _OPERATORS)
+
+
+@cache
+def _small(operators: int) -> tuple[str, ...]:
+    """Every tree of so many operators, repeated in proportion to its probability."""
+    if operators == 0:
+        return ("x",)
+    branches = [[f"~{below}" for below in _small(operators - 1)] * operators]
+    for sign in BINARY:
+        for first in range(operators):
+            pairs = product(_small(first), _small(operators - 1 - first))
+            branches.append([f"{sign}{left}{right}" for left, right in pairs])
+    # Negation weighs as much as the splits of one binary operator together.
+    longest = lcm(
+        *(len(branch) // (operators if n == 0 else 1) for n, branch in enumerate(branches))
+    )
+    return tuple(
+        text
+        for n, branch in enumerate(branches)
+        for text in branch * (longest // (len(branch) // (operators if n == 0 else 1)))
+    )
+
+
+SMALL = 3
+"""Trees of up to so many operators are looked up instead of grown."""
 
 
 def tree(rng: random.Random, operators: int) -> str:
@@ -29,8 +56,9 @@ def tree(rng: random.Random, operators: int) -> str:
     waiting = [operators]
     while waiting:
         left = waiting.pop()
-        if left == 0:
-            out.append("x")
+        if left <= SMALL:
+            table = _small(left)
+            out.append(table[int(draw() * len(table))])
             continue
         operator = _OPERATORS[int(draw() * 4)]
         out.append(operator)

@@ -26,8 +26,6 @@ from therefore.families.entailment.polish import (
     LETTERS,
     canonical,
     evaluate,
-    fill,
-    letters_of,
     tree,
 )
 from therefore.families.family import Draft, Territory
@@ -42,7 +40,7 @@ TRIES = 200_000
 FILLS = 3
 """Ways of filling a tree with variables before another is grown; as many trees are grown as a
 formula has operators before their number is drawn anew."""
-POOL = 48
+POOL = 24
 """Formulas that wait on either side; the oldest give way."""
 
 
@@ -58,6 +56,8 @@ class Pool:
     right: list[Side] = field(default_factory=list)
     pairs: list[tuple[Side, Side]] = field(default_factory=list)
     """Entailments (A, B) among the waiting, as far as the columns tell."""
+    turn: bool = False
+    """Whether the last formula drawn was an A."""
 
     def __post_init__(self) -> None:
         names = LETTERS[: self.variables]
@@ -93,6 +93,7 @@ class Pool:
         self.pairs = [(a, b) for a, b in self.pairs if id(a) not in gone and id(b) not in gone]
 
 
+Pair = tuple[Side, Side]
 Quartet = tuple[Side, Side, Side, Side]
 
 
@@ -117,25 +118,25 @@ class Sampler:
         The last leaf is chosen among those with which the formula is owned. Where a number of
         operators offers nothing, as tiny ones may, it is drawn anew.
         """
+        draw = self.rng.random
         fills = FILLS if variables > 1 else 1
         for _ in range(TRIES):
             count = self.operators()
             for attempt in range(fills * count):
                 if attempt % fills == 0:
-                    bare = tree(self.rng, count)
-                start = fill(self.rng, bare, variables)[:-1]
-                found = letters_of(start)
-                fresh = len(found) < variables
-                owned = endings(
-                    start.translate(str.maketrans(found, LETTERS[: len(found)])),
-                    LETTERS[: len(found) + fresh],
-                )
+                    start = tree(self.rng, count)[:-1].replace("x", "%s")
+                leaves = [LETTERS[int(draw() * variables)] for _ in range(start.count("%s"))]
+                names: dict[str, str] = {}
+                alike = [names.setdefault(leaf, LETTERS[len(names)]) for leaf in leaves]
+                fresh = len(names) < variables
+                owned = endings(start % tuple(alike), LETTERS[: len(names) + fresh])
                 if owned:
-                    place = LETTERS.index(owned[int(self.rng.random() * len(owned))])
-                    if place < len(found):
-                        return start + found[place]
-                    unseen = [name for name in LETTERS[:variables] if name not in found]
-                    return start + unseen[int(self.rng.random() * len(unseen))]
+                    ending = owned[int(draw() * len(owned))]
+                    last = next((leaf for leaf, name in names.items() if name == ending), "")
+                    if not last:
+                        unseen = [name for name in LETTERS[:variables] if name not in names]
+                        last = unseen[int(draw() * len(unseen))]
+                    return start % tuple(leaves) + last
         raise QuotaError(f"no formula of {self.config.operators} operators belongs to this seed")
 
     def operators(self) -> int:
@@ -162,7 +163,7 @@ class Sampler:
         for _ in range(TRIES):
             for new in self._draw(pool):
                 a, b = new
-                match = next((old for old in pool.pairs if self._joins(old, new)), None)
+                match = self._partner(pool.pairs, a, b)
                 if match is None:
                     pool.pairs = [*pool.pairs[-POOL + 1 :], new]
                 elif not prove(a, b):
@@ -178,24 +179,28 @@ class Sampler:
         )
 
     def _draw(self, pool: Pool) -> list[tuple[Side, Side]]:
-        """Let one more formula wait on the shorter side."""
-        if len(pool.left) < len(pool.right):
+        """Let one more formula wait, on either side in turn."""
+        pool.turn = not pool.turn
+        if pool.turn:
             side = self.premise(pool)
             return pool.add_left(side) if side else []
         side = self.question(pool)
         return pool.add_right(side) if side else []
 
-    def _joins(self, one: tuple[Side, Side], two: tuple[Side, Side]) -> bool:
-        (a1, b1), (a2, b2) = one, two
-        if a1 is a2 or b1 is b2:
-            return False
-        if self.config.balance:
-            left, right = ~a1.letters, ~a2.letters
-            if (b1.letters & left).bit_count() != (b1.letters & right).bit_count() or (
-                b2.letters & left
-            ).bit_count() != (b2.letters & right).bit_count():
-                return False
-        return not a1.fits(b2) and not a2.fits(b1)
+    def _partner(self, pairs: list[Pair], a2: Side, b2: Side) -> Pair | None:
+        """The first pair that makes a 4-tuple with this one; written out, for it is run often."""
+        balance, new2 = self.config.balance, ~a2.letters
+        count = (b2.letters & new2).bit_count()
+        for a1, b1 in pairs:
+            if balance:
+                new1, letters = ~a1.letters, b1.letters
+                if (b2.letters & new1).bit_count() != count:
+                    continue
+                if (letters & new1).bit_count() != (letters & new2).bit_count():
+                    continue
+            if a1 is not a2 and b1 is not b2 and not a1.fits(b2) and not a2.fits(b1):
+                return a1, b1
+        return None
 
 
 def draw_tuples(
