@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -9,7 +11,8 @@ from therefore.claims import claimed, read_certificate
 from therefore.families.reader import plain_phrase
 from therefore.families.reading import READERS
 from therefore.items import Item
-from therefore.logic.formulas import Problem
+from therefore.logic.formulas import Formula, Problem, constants
+from therefore.logic.ground import ground
 from therefore.solve.evidence import Model
 from therefore.solve.words import tell_model, tell_refutation
 
@@ -28,16 +31,52 @@ def explain(item: Item) -> list[Reason]:
         return []
     problem = item.logic.problem()
     reader = READERS.get(item.family)
-    phrase = partial(reader.phrase if reader else plain_phrase, item)
+    say = partial(reader.phrase if reader else plain_phrase, item)
     reasons: list[Reason] = []
     for name, evidence in read_certificate(item.certificate).items():
         formulas = claimed(problem, name)
+        witnesses = ground(formulas).witnesses
+        phrase = partial(_phrase, say, witnesses)
         if isinstance(evidence, Model):
-            told = [*tell_model(formulas, evidence, phrase), _upshot(problem, name)]
+            called = partial(_individual, item, witnesses)
+            told = [*tell_model(formulas, evidence, phrase, name=called), _upshot(problem, name)]
         else:
             told = tell_refutation(formulas, _origins(problem, name), evidence, phrase)
         reasons.append(Reason(_claim(item, name, isinstance(evidence, Model)), tuple(told)))
     return reasons
+
+
+def _individual(item: Item, witnesses: tuple[str, ...], name: str) -> str:
+    """An individual as the item's text calls it."""
+    if name in witnesses:
+        return _someone(witnesses, name)
+    plain = name.replace("_", " ")
+    text = " ".join((*item.premises, item.question, *item.choices))
+    found = re.search(rf"\b(?:the )?{re.escape(plain)}\b", text, re.IGNORECASE)
+    return re.sub("^The ", "the ", found[0]) if found else plain
+
+
+def _someone(witnesses: tuple[str, ...], name: str) -> str:
+    return "someone" if len(witnesses) == 1 else f"someone ({witnesses.index(name) + 1})"
+
+
+def _phrase(
+    say: Callable[[Formula, bool], str],
+    witnesses: tuple[str, ...],
+    formula: Formula,
+    positive: bool,
+) -> str:
+    """A phrase in which several unnamed individuals are told apart."""
+    text = say(formula, positive)
+    if len(witnesses) > 1:
+        for name in dict.fromkeys(n for n in constants(formula) if n in witnesses):
+            text = re.sub(
+                r"\b([Ss]ome(?:one|thing))\b(?! \()",
+                rf"\1 ({witnesses.index(name) + 1})",
+                text,
+                count=1,
+            )
+    return text
 
 
 def _origins(problem: Problem, name: str) -> list[str]:

@@ -76,6 +76,13 @@ def test_export_then_a_flipped_label_fails(dataset, tmp_path):
     assert record["id"] in out
 
 
+def test_a_scrambled_export_is_unverified(dataset, tmp_path):
+    assert run("export", dataset, "--to", "jsonl", "--out", tmp_path / "x", "--scramble", 3)[0] == 0
+    code, out, _ = run("verify", tmp_path / "x" / "test_hard.jsonl", "--json")
+    assert code == 0
+    assert json.loads(out)["unverified"] == 40
+
+
 def test_import_and_reproduce(tmp_path):
     (tmp_path / "exam.txt").write_text("(p>(q>r)),((p&q)>r),1,0,0,0\n(p|q),p,0,0,0,0\n")
     code, out, _ = run("import", "entailment", tmp_path / "exam.txt", "--out", tmp_path / "d")

@@ -41,7 +41,7 @@ def test_long_refutations_are_shortened():
 def test_a_structure_is_told_with_its_individuals():
     theory = [read_formula("man(socrates)"), read_formula("?[X]: ~man(X)")]
     told = tell_model(theory, satisfiable(theory), phrase)
-    assert told[0] == "Suppose that there is only socrates and w1."
+    assert told[0] == "Suppose that there are only socrates and w1."
     assert told[1] == "Suppose that man(socrates), and nothing else."
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from therefore.bridges.exporting import FORMATS, export
+from therefore.bridges.scramble import scramble as scrambled
 from therefore.cli.console import out as console
 from therefore.cli.console import progress_bar
 
@@ -17,12 +19,21 @@ def command(
     to: Annotated[str, typer.Option(help=f"One of: {', '.join(FORMATS)}.")],
     out: Annotated[Path, typer.Option(help="Folder to write into.")],
     split: Annotated[str, typer.Option(help="Only this split.")] = "",
+    scramble: Annotated[
+        int | None,
+        typer.Option(help="Shuffle the words of every item by this seed: a control without logic."),
+    ] = None,
 ) -> None:
     """Export a dataset: JSON Lines, TPTP problems or DIMACS files with refutations."""
     with progress_bar() as bar:
         task = bar.add_task(f"export to {to}", total=None)
         count = export(
-            data, out, to=to, split=split, progress=lambda done: bar.update(task, completed=done)
+            data,
+            out,
+            to=to,
+            split=split,
+            change=None if scramble is None else partial(scrambled, seed=scramble),
+            progress=lambda done: bar.update(task, completed=done),
         )
     console.print(
         f"[bold green]∴[/] {count:,} items written to {out}", soft_wrap=True, highlight=False

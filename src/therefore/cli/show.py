@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from rich.console import Group, RenderableType
 from rich.markup import escape
+from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -31,10 +32,11 @@ def command(
         if json:
             print(to_line(item))
         else:
-            console.print(_panel(item))
+            console.print(panel(item))
 
 
-def _panel(item: Item) -> Panel:
+def panel(item: Item) -> Panel:
+    """The item as a framed text."""
     parts: list[RenderableType] = []
     sentences = Table.grid(padding=(0, 2))
     sentences.add_column(justify="right", style="dim")
@@ -59,7 +61,7 @@ def _panel(item: Item) -> Panel:
         parts += [Text(""), Text("Why", style="bold cyan")]
         for reason in reasons:
             parts.append(Text(reason.claim, style="cyan"))
-            parts += [Text(f"  {line}") for line in reason.argument]
+            parts += [Padding(Text(line), (0, 0, 0, 2)) for line in reason.argument]
     parts += [Text(""), _facts(item)]
     title = f"[bold]{item.family}[/] · {item.task} · {item.split}"
     return Panel(
@@ -75,10 +77,16 @@ def _panel(item: Item) -> Panel:
 def _facts(item: Item) -> Table:
     table = Table.grid(padding=(0, 2))
     shown = [
-        f"[dim]{name}[/] {escape(str(value))}"
+        f"[dim]{name}[/] {escape(_value(value))}"
         for name, value in item.features.items()
         if value not in ("", None, [])
     ]
     for start in range(0, len(shown), 4):
         table.add_row(*shown[start : start + 4])
     return table
+
+
+def _value(value: object) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(str(part) or "-" for part in value)
+    return f"{value:.3g}" if isinstance(value, float) else str(value)

@@ -17,8 +17,10 @@ Phrase = Callable[[Formula, bool], str]
 """A ground formula, or its negation, in words."""
 
 
-def tell_model(formulas: Sequence[Formula], model: Model, phrase: Phrase) -> list[str]:
-    """The model as sentences that begin with a supposition.
+def tell_model(
+    formulas: Sequence[Formula], model: Model, phrase: Phrase, *, name: Callable[[str], str] = str
+) -> list[str]:
+    """The model as sentences that begin with a supposition; `name` says individuals in words.
 
     >>> from therefore.logic.formulas import Or
     >>> p, q = Atom("p"), Atom("q")
@@ -27,9 +29,10 @@ def tell_model(formulas: Sequence[Formula], model: Model, phrase: Phrase) -> lis
     """
     told: list[str] = []
     if model.domain:
-        names = [f"{name} is {who}" for name, who in sorted(model.names.items())]
-        told.append(f"Suppose that there is only {listed(model.domain)}.")
-        told += [f"Here {listed(names)}."] if names else []
+        who = [name(individual) for individual in model.domain]
+        told.append(f"Suppose that there {'is' if len(who) == 1 else 'are'} only {listed(who)}.")
+        same = [f"{name(one)} is {name(other)}" for one, other in sorted(model.names.items())]
+        told += [f"Here {listed(same)}."] if same else []
         true = sorted((phrase(atom, True) for atom in model.true), key=str.lower)
         told.append(
             f"Suppose that {listed(true)}, and nothing else."

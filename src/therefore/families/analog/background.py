@@ -1,0 +1,119 @@
+"""What everybody knows and no sentence of AnaLog says: converses, hypernyms, distinctness, order.
+
+One background theory stands behind all items. An item carries its slice: the axioms all of whose
+predicates occur in its sentences. That loses nothing. A converse that is mentioned nowhere else can
+be defined to be true of whatever pairs make its axiom true, a noun that is mentioned nowhere else
+can be true of everybody, and formulas without an equation cannot tell one individual from a copy
+of it, so that names may always denote different people.
+
+    converse      X is to the left of Y exactly if Y is to the right of X
+    hypernym      Linda is a woman
+    distinctness  Linda is not Maria; only where a sentence speaks of "some other"
+    transitivity  left of Y, which is left of Z, is left of Z    (chains)
+    antisymmetry  whoever is left of Y has not Y to the left     (three-way labels)
+
+Axioms come in the order in which the formulas first use their symbols, so that renaming an item's
+words renames its background and changes nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+from typing import Literal
+
+from therefore.families.analog.lexicon import NOUNS, lexicon, nouns_of
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Constant,
+    Equal,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Variable,
+    subformulas,
+)
+from therefore.logic.formulas import constants as names_in
+
+Order = Literal["", "transitive", "antisymmetric"]
+"""What is assumed of the predicates beyond their converses."""
+
+X, Y, Z = Variable("X"), Variable("Y"), Variable("Z")
+
+
+def background(formulas: Sequence[Formula], order: Order = "") -> tuple[Formula, ...]:
+    """The slice of the background theory that the formulas call for.
+
+    >>> from therefore.logic.pretty import pretty
+    >>> people = (Constant("linda"), Constant("john"))
+    >>> [pretty(axiom) for axiom in background([Atom("left_of", people), Atom("right_of", people)])]
+    ['∀X,Y (left_of(X, Y) ↔ right_of(Y, X))']
+    """
+    parts = [part for formula in formulas for part in subformulas(formula)]
+    predicates = list(dict.fromkeys(part.predicate for part in parts if isinstance(part, Atom)))
+    people = names_in(*formulas)
+    axioms: list[Formula] = []
+    for one, other in combinations(predicates, 2):
+        if other in _converses().get(one, ()):
+            axioms.append(converse(one, other))
+    if order:
+        said: list[str] = []
+        for predicate in predicates:
+            # The converse of an ordered predicate is ordered too: its axiom carries that over.
+            partners = _converses().get(predicate)
+            if partners and not any(partner in said for partner in partners):
+                axioms.append(_ORDERS[order](predicate))
+                said.append(predicate)
+    for noun in predicates:
+        if noun in _NOUNS:
+            axioms += [
+                Atom(noun, (Constant(name),))
+                for name in people
+                if noun in nouns_of(_female()[name])
+            ]
+    if any(isinstance(part, Equal) for part in parts):
+        axioms += [
+            Not(Equal(Constant(one), Constant(other))) for one, other in combinations(people, 2)
+        ]
+    return tuple(axioms)
+
+
+def converse(one: str, other: str) -> Formula:
+    """That the two predicates say the same from either end."""
+    return Forall(("X", "Y"), Iff(Atom(one, (X, Y)), Atom(other, (Y, X))))
+
+
+def transitivity(predicate: str) -> Formula:
+    """That chains of the predicate can be shortened."""
+    steps = And((Atom(predicate, (X, Y)), Atom(predicate, (Y, Z))))
+    return Forall(("X", "Y", "Z"), Implies(steps, Atom(predicate, (X, Z))))
+
+
+def antisymmetry(predicate: str) -> Formula:
+    """That the predicate never holds both ways; so it holds of nobody and themselves."""
+    return Forall(("X", "Y"), Implies(Atom(predicate, (X, Y)), Not(Atom(predicate, (Y, X)))))
+
+
+_ORDERS = {"transitive": transitivity, "antisymmetric": antisymmetry}
+
+
+_NOUNS = frozenset(noun for nouns in NOUNS.values() for noun in nouns)
+
+
+@cache
+def _converses() -> dict[str, tuple[str, ...]]:
+    """Each predicate's converses; `below` has two, since the released data say `above`."""
+    found: dict[str, tuple[str, ...]] = {}
+    for one, other in lexicon().pairs:
+        found[one.symbol] = (*found.get(one.symbol, ()), other.symbol)
+        found[other.symbol] = (*found.get(other.symbol, ()), one.symbol)
+    return found
+
+
+@cache
+def _female() -> dict[str, bool]:
+    return {name.symbol: name.female for name in lexicon().names}

@@ -1,0 +1,117 @@
+"""The words of AnaLog and the symbols that stand for them in logic; the words are data.
+
+Three vocabularies live in `lexicon.tsv`: `paper` (Tables 3 to 6), `wide` (names of many languages,
+rarer predicates and nouns; it stands alone and shares no name or predicate with the paper's), and
+`released` (what the released file says differently from the paper: "above" for "on top of").
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+
+VOCABULARIES = ("paper", "wide")
+DOMAINS = ("spatial", "comparative")
+
+DETERMINERS = MappingProxyType({"a": False, "some": False, "some other": True})
+"""The determiners of existential noun phrases, and whether they demand a second individual."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A proper name."""
+
+    word: str
+    female: bool
+    symbol: str
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """What follows `is`: `to the left of`, in logic `left_of`."""
+
+    words: str
+    symbol: str
+    domain: str
+    pair: int
+    """The number of its pair; a predicate and its converse share it."""
+    shape: tuple[str, ...]
+    """Its function words, the others left blank: `to the _ of`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """The words of one vocabulary."""
+
+    names: tuple[Name, ...]
+    pairs: tuple[tuple[Predicate, Predicate], ...]
+    restrictors: tuple[str, ...]
+
+    by_domain: Mapping[str, tuple[tuple[Predicate, Predicate], ...]] = field(hash=False)
+
+
+def symbol(words: str) -> str:
+    """The TPTP word for a phrase or a name: plain, lower-case ASCII.
+
+    >>> symbol("to the left of"), symbol("Gonçalo")
+    ('left_of', 'goncalo')
+    """
+    plain = unicodedata.normalize("NFKD", words.lower().removeprefix("to the "))
+    return "".join(sign for sign in plain if sign.isascii()).replace(" ", "_")
+
+
+_FUNCTION_WORDS = frozenset(["to", "the", "of", "than", "from", "arriving", "more"])
+"""`arriving` is here because a predicate and its converse share it."""
+
+
+def _shape(words: str) -> tuple[str, ...]:
+    return tuple(word if word in _FUNCTION_WORDS else "_" for word in words.split())
+
+
+@cache
+def _rows() -> tuple[tuple[str, ...], ...]:
+    text = (files("therefore.families.analog") / "lexicon.tsv").read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    return tuple(tuple(line.split("\t")) for line in lines)
+
+
+@cache
+def lexicon(vocabulary: str = "") -> Lexicon:
+    """The words of one vocabulary, or of all together."""
+    names: list[Name] = []
+    pairs: list[tuple[Predicate, Predicate]] = []
+    restrictors: list[str] = []
+    for number, (kind, *row) in enumerate(_rows()):
+        if vocabulary not in ("", row[-1]):
+            continue
+        if kind == "name":
+            names.append(Name(row[0], row[1] == "female", symbol(row[0])))
+        elif kind == "pair":
+            one, other = (
+                Predicate(words, symbol(words), row[2], number, _shape(words)) for words in row[:2]
+            )
+            pairs.append((one, other))
+        elif kind == "restrictor":
+            restrictors.append(row[0])
+    by_domain = {
+        domain: tuple(pair for pair in pairs if pair[0].domain == domain) for domain in DOMAINS
+    }
+    return Lexicon(tuple(names), tuple(pairs), tuple(restrictors), by_domain)
+
+
+NOUNS = MappingProxyType({"female": ("girl", "woman"), "male": ("boy", "man"), "any": ("person",)})
+"""Hypernyms of names (Table 5). A woman is called a girl as well: so the paper has it."""
+
+
+@cache
+def nouns_of(female: bool) -> frozenset[str]:
+    """The hypernyms of a name.
+
+    >>> sorted(nouns_of(True))
+    ['girl', 'person', 'woman']
+    """
+    return frozenset(NOUNS["female" if female else "male"] + NOUNS["any"])

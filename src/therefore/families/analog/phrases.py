@@ -1,0 +1,85 @@
+"""Formulas in AnaLog's words, for proofs and countermodels: `Linda is not behind Mary`.
+
+Sentences of items are made from templates; this is for atoms and formulas that come up while a
+proof or a countermodel is told, background knowledge included.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import assert_never
+
+from therefore.families.analog.lexicon import lexicon
+from therefore.items import Item
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Term,
+    Variable,
+)
+
+
+def phrase(item: Item, formula: Formula, positive: bool) -> str:
+    """The formula, or its negation, in words.
+
+    >>> from therefore.logic.formulas import Constant
+    >>> phrase(None, Atom("left_of", (Constant("linda"), Constant("goncalo"))), False)
+    'Linda is not to the left of Gonçalo'
+    """
+    return _say(formula, positive)
+
+
+def _say(formula: Formula, positive: bool) -> str:
+    verb = "is" if positive else "is not"
+    match formula:
+        case Atom(predicate, (subject, target)):
+            return f"{_who(subject)} {verb} {_words().get(predicate, predicate)} {_who(target)}"
+        case Atom(noun, (subject,)):
+            return f"{_who(subject)} {verb} a {noun}"
+        case Atom(predicate, _):
+            return f"{'' if positive else 'not '}{predicate}"
+        case Equal(left, right):
+            return f"{_who(left)} {verb} {_who(right)}"
+        case Not(body):
+            return _say(body, not positive)
+        case And(parts) | Or(parts):
+            # De Morgan: a denied conjunction is a disjunction of denials.
+            joined = " and " if isinstance(formula, And) == positive else " or "
+            lead = "both " if joined == " and " else "either "
+            return lead + joined.join(_say(part, positive) for part in parts)
+        case Implies(left, right) if positive:
+            return f"if {_say(left, True)} then {_say(right, True)}"
+        case Implies(left, right):
+            return f"both {_say(left, True)} and {_say(right, False)}"
+        case Iff(left, right) if positive:
+            return f"{_say(left, True)} exactly if {_say(right, True)}"
+        case Iff(left, right):
+            return f"{_say(left, True)} exactly if {_say(right, False)}"
+        case Forall(variables, body) | Exists(variables, body):
+            every = isinstance(formula, Forall) == positive
+            return f"for {'every' if every else 'some'} {', '.join(variables)}: " + _say(
+                body, positive
+            )
+    assert_never(formula)
+
+
+def _who(term: Term) -> str:
+    return term.name if isinstance(term, Variable) else _names().get(term.name, term.name)
+
+
+@cache
+def _words() -> dict[str, str]:
+    return {p.symbol: p.words for pair in lexicon().pairs for p in pair}
+
+
+@cache
+def _names() -> dict[str, str]:
+    return {name.symbol: name.word for name in lexicon().names}

@@ -1,0 +1,1 @@
+"""AnaLog's samplers: one module for each design."""

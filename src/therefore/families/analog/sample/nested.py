@@ -1,0 +1,234 @@
+"""Connectives inside connectives, with negation, two or three deep; then facts, then a question.
+
+The first sentence is a tree of both-and, either-or, if-then and negation over clauses; the next
+ones state or deny some of its clauses. Two clauses that no fact mentions are asked about, with the
+same sign: one follows and one does not. So each premise has both labels, and which clause stands
+where is chance: neither premise nor question tells anything alone.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import dataclass
+from itertools import permutations
+
+from therefore.certify import certify
+from therefore.claims import all_claims
+from therefore.errors import QuotaError
+from therefore.families.analog.config import AnalogConfig
+from therefore.families.analog.draft import features, make_draft
+from therefore.families.analog.lexicon import DOMAINS, lexicon
+from therefore.families.analog.sample.words import Cast, Casting, pick
+from therefore.families.family import Draft, Territory
+from therefore.items import ENTAILMENT, Logic
+from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not, Or, Problem
+from therefore.logic.tables import columns
+
+TRIES = 20_000
+LEAVES = {2: (3, 4), 3: (4, 5)}
+"""How many clauses a sentence of that depth has."""
+PEOPLE = 4
+
+Tree = str | tuple["Tree", ...]
+"""A letter, or a connective's name and its parts: ("if", "a", ("not", ("or", "b", "c")))."""
+
+_CONNECTIVES = {"and": "AND", "or": "OR", "if": "CON"}
+_SAY = {"and": "both {} and {}", "or": "either {} or {}", "if": "if {} then {}"}
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A tree, the facts about its letters, and two letters that are asked about."""
+
+    tree: Tree
+    facts: tuple[tuple[str, bool], ...]
+    sign: bool
+    follows: str
+    fails: str
+
+
+def draw_nested(
+    config: AnalogConfig, territory: Territory, rng: random.Random, count: int
+) -> list[Draft]:
+    """Groups of two: both questions of one premise, in random order."""
+    casting = Casting(lexicon(config.vocabulary), territory, rng)
+    low, high = config.depth
+    drafts: list[Draft] = []
+    while len(drafts) < count:
+        depth = low + pick(rng, high - low + 1)
+        both = _group(casting, draw_puzzle(depth, rng), depth, config.vocabulary)
+        rng.shuffle(both)
+        drafts += both
+    return drafts
+
+
+def draw_puzzle(depth: int, rng: random.Random) -> Puzzle:
+    """A puzzle of that depth; QuotaError if none was found."""
+    for _ in range(TRIES):
+        low, high = LEAVES[depth]
+        letters = list("abcde"[: low + pick(rng, high - low + 1)])
+        tree = _grow(depth, list(letters), rng)
+        facts = {letter: rng.random() < 0.5 for letter in rng.sample(letters, len(letters) - 2)}
+        sign = rng.random() < 0.5
+        value, full = _evaluate(tree, letters)
+        column = dict(zip(letters, columns(len(letters)), strict=True))
+        for letter, holds in facts.items():
+            value &= column[letter] if holds else full ^ column[letter]
+        asked = [letter for letter in letters if letter not in facts]
+        certain = [
+            not value & (full ^ column[letter] if sign else column[letter]) for letter in asked
+        ]
+        if value and sum(certain) == 1:
+            follows, fails = asked if certain[0] else asked[::-1]
+            return Puzzle(tree, tuple(facts.items()), sign, follows, fails)
+    raise QuotaError(f"no puzzle of depth {depth} in {TRIES} tries")
+
+
+def _grow(depth: int, letters: list[str], rng: random.Random) -> Tree:
+    """A tree over the letters in order, its connectives exactly `depth` deep."""
+    if depth == 0:
+        leaf: Tree = letters[0]
+        return ("not", leaf) if rng.random() < 0.3 else leaf
+    # The deep side needs a letter more than its depth; the other side is as deep as it likes.
+    most = min(len(letters) - 1, 2 ** (depth - 1))
+    least = max(depth, len(letters) - 2 ** (depth - 1))
+    deep = least + pick(rng, most - least + 1) if most >= least else most
+    first = _grow(depth - 1, letters[:deep], rng)
+    rest = letters[deep:]
+    second = _grow(_shallow(len(rest), depth - 1), rest, rng)
+    parts = (first, second) if rng.random() < 0.5 else (second, first)
+    node: Tree = (rng.choice(list(_SAY)), *parts)
+    return ("not", node) if rng.random() < 0.2 else node
+
+
+def _shallow(letters: int, most: int) -> int:
+    """The least depth that so many letters fit into."""
+    return min(most, (letters - 1).bit_length())
+
+
+def _evaluate(tree: Tree, letters: list[str]) -> tuple[int, int]:
+    """The tree's truth column as bits, and the column of all ones."""
+    full = (1 << (1 << len(letters))) - 1
+    column = dict(zip(letters, columns(len(letters)), strict=True))
+
+    def value(node: Tree) -> int:
+        match node:
+            case str():
+                return column[node]
+            case ("not", body):
+                return full ^ value(body)
+            case ("and", left, right):
+                return value(left) & value(right)
+            case ("or", left, right):
+                return value(left) | value(right)
+            case ("if", left, right):
+                return full ^ value(left) | value(right)
+        raise TypeError(f"no connective: {node!r}")
+
+    return value(tree), full
+
+
+def _group(casting: Casting, puzzle: Puzzle, depth: int, vocabulary: str) -> list[Draft]:
+    rng = casting.rng
+    domain = DOMAINS[pick(rng, len(DOMAINS))]
+    cast = casting.draw(_shape(puzzle), PEOPLE, domain=domain, predicates=2)
+    clauses = _clauses(cast, rng)
+    sentences = [_sentence(_say(puzzle.tree, clauses))]
+    formulas = [_formula(puzzle.tree, clauses)]
+    for letter, holds in puzzle.facts:
+        fact: Tree = letter if holds else ("not", letter)
+        sentences.append(_sentence(_say(fact, clauses)))
+        formulas.append(_formula(fact, clauses))
+    top = puzzle.tree[1] if puzzle.tree[0] == "not" else puzzle.tree
+    drafts: list[Draft] = []
+    for answer, letter in ((1, puzzle.follows), (0, puzzle.fails)):
+        asked: Tree = letter if puzzle.sign else ("not", letter)
+        problem = Problem((), tuple(formulas), (_formula(asked, clauses),))
+        known = features(
+            design="nested",
+            connective=_CONNECTIVES[str(top[0])],
+            domain=domain,
+            vocabulary=vocabulary,
+            depth=depth,
+            foil="" if answer else "clause",
+        )
+        drafts.append(
+            make_draft(
+                tuple(sentences),
+                _sentence(_say(asked, clauses)),
+                ENTAILMENT,
+                answer,
+                Logic.of(problem),
+                certify(problem, all_claims("entailment", ENTAILMENT, answer)),
+                known,
+                cast.key,
+            )
+        )
+    return drafts
+
+
+def _shape(puzzle: Puzzle) -> str:
+    """Tree and facts with the letters in order of first occurrence: what a reader can tell."""
+    text = f"{puzzle.tree} {puzzle.facts}".replace(" ", "")
+    letters = dict.fromkeys(re.findall(r"'([a-e])'", text))
+    order = str.maketrans({letter: str(number) for number, letter in enumerate(letters)})
+    return "NESTED" + re.sub(r"'([a-e])'", lambda found: found[1].translate(order), text)
+
+
+Clauses = dict[str, tuple[str, str, Atom]]
+"""By letter: the clause affirmed, denied, and in logic."""
+
+
+def _clauses(cast: Cast, rng: random.Random) -> Clauses:
+    """Different clauses over the cast for the letters a to e.
+
+    The first two letters use all of the cast, so that the key knows every word of the premise.
+    """
+    people, (one, _), (other, _) = cast.people, *cast.predicates
+    ends = [(people[0], one, people[1]), (people[2], other, people[3])]
+    more = [
+        (first, predicate, second)
+        for first, second in permutations(people, 2)
+        for predicate in (one, other)
+        if (first, predicate, second) not in ends and (second, predicate, first) not in ends
+    ]
+    clauses: Clauses = {}
+    for letter, (first, predicate, second) in zip("abcde", ends + rng.sample(more, 3), strict=True):
+        affirmed = f"{first.word} is {predicate.words} {second.word}"
+        denied = f"{first.word} is not {predicate.words} {second.word}"
+        atom = Atom(predicate.symbol, (Constant(first.symbol), Constant(second.symbol)))
+        clauses[letter] = (affirmed, denied, atom)
+    return clauses
+
+
+def _say(tree: Tree, clauses: Clauses) -> str:
+    match tree:
+        case str():
+            return clauses[tree][0]
+        case ("not", str() as letter):
+            return clauses[letter][1]
+        case ("not", body):
+            return f"it is not the case that {_say(body, clauses)}"
+        case (str() as connective, left, right):
+            return _SAY[connective].format(_say(left, clauses), _say(right, clauses))
+    raise TypeError(f"no tree: {tree!r}")
+
+
+def _formula(tree: Tree, clauses: Clauses) -> Formula:
+    match tree:
+        case str():
+            return clauses[tree][2]
+        case ("not", body):
+            return Not(_formula(body, clauses))
+        case ("and", left, right):
+            return And((_formula(left, clauses), _formula(right, clauses)))
+        case ("or", left, right):
+            return Or((_formula(left, clauses), _formula(right, clauses)))
+        case ("if", left, right):
+            return Implies(_formula(left, clauses), _formula(right, clauses))
+    raise TypeError(f"no tree: {tree!r}")
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."

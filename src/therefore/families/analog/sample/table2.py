@@ -1,0 +1,275 @@
+"""The paper's design: groups of 64 items with the proportions of its Table 2, in twins.
+
+For each connective and domain a group has one pair of premises, made of the same words with some
+exchanged, and four items of each premise. What follows from one twin does not follow from
+the other, and each hypothesis is asked of both, so neither the hypothesis alone, nor the words of
+premise and hypothesis together, tell the label:
+
+    O_E     the target clause, a direct deduction
+    O_NE_G  the twin's target clause (one of the two premises), or
+    O_NE_UG its words without their order (the other premise)
+    NO_E    the target seen from its other end, by hypernyms: "a woman is behind some man"
+    NO_NE   the twin's NO_E, where the words exchanged differ in gender or one clause is denied;
+            in half of the pairs, its nouns with a predicate that the premise does not speak of
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+from therefore.errors import QuotaError
+from therefore.families.analog.background import background
+from therefore.families.analog.config import GROUP, AnalogConfig
+from therefore.families.analog.disorder import disorder
+from therefore.families.analog.draft import features, make_draft
+from therefore.families.analog.frames import CONNECTIVES, Clause, Frame, frames
+from therefore.families.analog.lexicon import DETERMINERS, DOMAINS, NOUNS, lexicon, nouns_of
+from therefore.families.analog.sample.words import TRIES, Cast, Casting, pick
+from therefore.families.analog.templates import Template, least_model, shown, unasked
+from therefore.families.family import Draft, Territory
+from therefore.items import ENTAILMENT
+from therefore.logic.formulas import And, Atom, Equal, Exists, Formula, Not, Problem, Variable
+
+NounPhrase = tuple[str, str]
+"""Determiner and noun."""
+
+NounPhrases = tuple[NounPhrase, NounPhrase]
+
+
+def _table5(gender: str) -> tuple[NounPhrase, ...]:
+    """The seven hypernym phrases of a gender; only girls and boys are `some other`."""
+    young, adult = NOUNS[gender]
+    return (
+        *((determiner, young) for determiner in DETERMINERS),
+        *((determiner, noun) for noun in (adult, "person") for determiner in ("a", "some")),
+    )
+
+
+_PHRASES = {True: _table5("female"), False: _table5("male")}
+_forms: dict[object, Template] = {}
+
+
+def draw_table2(
+    config: AnalogConfig, territory: Territory, rng: random.Random, count: int
+) -> list[Draft]:
+    """Whole groups of 64; half a group has one domain of each connective, two of either."""
+    casting = Casting(lexicon(config.vocabulary), territory, rng)
+    groups = count // GROUP
+    plans = {cell: _plan(cell[0], groups, rng) for cell in product(CONNECTIVES, DOMAINS)}
+    drafts: list[Draft] = []
+    for number in range(groups):
+        first = rng.sample([0, 0, 1, 1], 4)
+        for half in (0, 1):
+            items: list[Draft] = []
+            for connective, place in zip(CONNECTIVES, first, strict=True):
+                domain = DOMAINS[place ^ half]
+                frame = plans[connective, domain][number]
+                items += _Pair(casting, frame, domain, config.vocabulary).drafts()
+            rng.shuffle(items)
+            drafts += items
+    return drafts
+
+
+def _plan(connective: str, groups: int, rng: random.Random) -> list[Frame]:
+    """A frame for each group: the specificities in turn, so that a block is balanced in them."""
+    kinds = list(frames()[connective].values())
+    rng.shuffle(kinds)
+    plan = [kinds[number % len(kinds)] for number in range(groups)]
+    rng.shuffle(plan)
+    return [choices[pick(rng, len(choices))] for choices in plan]
+
+
+class _Pair:
+    """Two twin premises and their eight items."""
+
+    def __init__(self, casting: Casting, frame: Frame, domain: str, vocabulary: str) -> None:
+        rng = casting.rng
+        self.rng, self.frame, self.form = rng, frame, frame.form
+        self.swap = frame.swaps[pick(rng, len(frame.swaps))]
+        self.crossed = rng.random() < 0.5
+        # Whose clause is denied needs no gender to fail; other twins are told apart by it.
+        self.by_gender = self.crossed and not self.swap.predicates
+        one, other = self.swap.people[0]
+        self.cast = casting.draw(
+            frame.label,
+            frame.people,
+            domain=domain,
+            predicates=frame.predicates,
+            foil=0 if self.crossed else frame.target.predicate,
+            restrictor=frame.connective == "UNI",
+            differ=(one - 1, other - 1) if self.by_gender else None,
+        )
+        self.known: dict[str, Any] = {
+            "design": "table2",
+            "connective": frame.connective,
+            "specificity": frame.specificity,
+            "wording": self.cast.restrictor or frame.wording,
+            "domain": domain,
+            "vocabulary": vocabulary,
+            "side": frame.side,
+        }
+
+    def drafts(self) -> list[Draft]:
+        """The eight items."""
+        premises = (_Premise(self.frame, self.cast), _Premise(self.frame, self._twin()))
+        phrases = self._phrases(premises)
+        target, foil = self.frame.target, self.frame.foil(self.swap)
+        drafts: list[Draft] = []
+        for place, premise in enumerate(premises):
+            drafts.append(self._overlap(premise, target, 1, "O_E", ""))
+            if place == 0:
+                drafts.append(self._overlap(premise, foil, 0, "O_NE_G", self.swap.name))
+            else:
+                drafts.append(self._disordered(premise, foil))
+            drafts.append(self._apart(premise, phrases[place], "C", 1, ""))
+            slot, kind = "R", "predicate"
+            if self.crossed:
+                slot, kind = ("D", "denied") if self.swap.predicates else ("C", "gender")
+            drafts.append(self._apart(premise, phrases[1 - place], slot, 0, kind))
+        return drafts
+
+    def _twin(self) -> Cast:
+        """The cast with the words of the swap exchanged."""
+        roles = range(1, len(self.cast.people) + 1)
+        people = tuple(self.cast.people[self.swap.role(role) - 1] for role in roles)
+        predicates = self.cast.predicates
+        if self.swap.predicates:
+            predicates = (predicates[1], predicates[0], *predicates[2:])
+        return replace(self.cast, people=people, predicates=predicates)
+
+    def _phrases(self, twins: tuple[_Premise, _Premise]) -> tuple[NounPhrases, NounPhrases]:
+        """Hypernyms for either twin's target; told apart by gender, neither fits the other."""
+        for _ in range(TRIES):
+            found = [self._hypernyms(premise, self.frame.target) for premise in twins]
+            if any(one[0] == other[0] == "some other" for one, other in found):
+                continue
+            if self.by_gender and any(
+                premise.fits(phrases) for phrases, premise in zip(found, twins[::-1], strict=True)
+            ):
+                continue
+            return found[0], found[1]
+        raise QuotaError(f"no hypernyms that tell twins apart in {TRIES} tries")
+
+    def _hypernyms(self, premise: _Premise, clause: Clause) -> NounPhrases:
+        """Noun phrases for a clause's people, its object first."""
+        people = premise.people[clause.target - 1], premise.people[clause.subject - 1]
+        first, second = (_PHRASES[person.female] for person in people)
+        return first[pick(self.rng, len(first))], second[pick(self.rng, len(second))]
+
+    def _overlap(
+        self, premise: _Premise, clause: Clause, answer: int, cell: str, foil: str
+    ) -> Draft:
+        form = (self.form, clause)
+        if form not in _forms:
+            query = clause.formula(premise.slots)
+            _forms[form] = premise.certify(query, answer)
+        question = f"{clause.words()}." % premise.slots
+        return self._draft(premise, _forms[form], premise.slots, question, answer, cell, foil)
+
+    def _disordered(self, premise: _Premise, clause: Clause) -> Draft:
+        form = (self.form, "unasked")
+        if form not in _forms:
+            problem = Problem(premises=self.frame.formulas(premise.slots))
+            _forms[form] = unasked(problem, premise.symbols)
+        names = premise.slots[f"N{clause.subject}"], premise.slots[f"N{clause.target}"]
+        question = disorder(names, premise.slots[f"P{clause.predicate}"], self.rng)
+        return self._draft(premise, _forms[form], premise.slots, question, 0, "O_NE_UG", "disorder")
+
+    def _apart(
+        self, premise: _Premise, phrases: NounPhrases, relation: str, answer: int, foil: str
+    ) -> Draft:
+        """A hypothesis without overlap; `relation` is the slot of its predicate."""
+        (first, one), (second, other) = phrases
+        slots = {**premise.slots, "h1": one, "h2": other}
+        fits = tuple((one in nouns, other in nouns) for nouns in premise.nouns)
+        distinct = DETERMINERS[first] or DETERMINERS[second]
+        form = (self.form, relation, one == other, distinct, fits)
+        if form not in _forms:
+            query = _existential(slots[relation.lower()], one, other, distinct=distinct)
+            _forms[form] = premise.certify(query, answer, {"h1": one, "h2": other})
+        question = f"{first.capitalize()} {one} is {slots[relation]} {second} {other}."
+        cell = "NO_E" if answer else "NO_NE"
+        return self._draft(premise, _forms[form], slots, question, answer, cell, foil)
+
+    def _draft(
+        self,
+        premise: _Premise,
+        template: Template,
+        slots: dict[str, str],
+        question: str,
+        answer: int,
+        cell: str,
+        foil: str,
+    ) -> Draft:
+        logic, certificate = template.fill(slots)
+        known = features(
+            **self.known,
+            overlap=cell[0] == "O",
+            grammatical=cell != "O_NE_UG",
+            cell=cell,
+            foil=foil,
+        )
+        return make_draft(
+            premise.sentences,
+            question,
+            ENTAILMENT,
+            answer,
+            logic,
+            certificate,
+            known,
+            self.cast.key,
+        )
+
+
+class _Premise:
+    """A frame with people and predicates in its roles."""
+
+    def __init__(self, frame: Frame, cast: Cast) -> None:
+        self.frame, self.people = frame, cast.people
+        self.slots: dict[str, str] = {"u": cast.restrictor}
+        for role, person in enumerate(cast.people, start=1):
+            self.slots[f"N{role}"], self.slots[f"n{role}"] = person.word, person.symbol
+        for role, (one, _) in enumerate(cast.predicates[: frame.predicates], start=1):
+            self.slots[f"P{role}"], self.slots[f"p{role}"] = one.words, one.symbol
+        # Converses of the target's and of the other clause's predicate, and the foil.
+        target = cast.predicates[frame.target.predicate - 1][1]
+        other = cast.predicates[frame.other.predicate - 1][1] if frame.other else target
+        foil = cast.predicates[-1][0]
+        for slot, predicate in (("C", target), ("D", other), ("R", foil)):
+            self.slots[slot], self.slots[slot.lower()] = predicate.words, predicate.symbol
+        self.sentences = tuple(sentence % self.slots for sentence in frame.sentences)
+        self.nouns = tuple(nouns_of(person.female) for person in cast.people)
+
+    def fits(self, phrases: NounPhrases) -> bool:
+        """Whether the phrases are true of the people of a clause that follows, object first."""
+        (_, one), (_, other) = phrases
+        return any(
+            one in self.nouns[clause.target - 1] and other in self.nouns[clause.subject - 1]
+            for clause in self.frame.related
+        )
+
+    @property
+    def symbols(self) -> dict[str, str]:
+        """The slots that stand for symbols of logic."""
+        return {slot: symbol for slot, symbol in self.slots.items() if slot.islower() and symbol}
+
+    def certify(self, query: Formula, answer: int, more: dict[str, str] | None = None) -> Template:
+        """The template of this premise with a query: shown by the premise's least model."""
+        premises = self.frame.formulas(self.slots)
+        problem = Problem(background((*premises, query)), premises, (query,))
+        asserted = [clause.formula(self.slots) for clause in self.frame.asserted]
+        if self.frame.other is None:
+            asserted.append(Atom(self.slots["u"], asserted[0].arguments[:1]))
+        model = least_model(problem, asserted)
+        return shown(problem, answer, model, {**self.symbols, **(more or {})})
+
+
+def _existential(predicate: str, one: str, other: str, *, distinct: bool) -> Formula:
+    """Somebody who is a `one` stands in the relation to somebody who is an `other`."""
+    x, y = Variable("X"), Variable("Y")
+    parts: list[Formula] = [Atom(one, (x,)), Atom(other, (y,))]
+    parts += [Not(Equal(x, y))] if distinct else []
+    return Exists(("X", "Y"), And((*parts, Atom(predicate, (x, y)))))

@@ -1,0 +1,120 @@
+"""Three labels: the paper's premises with names in the hypothesis, and antisymmetry in the back.
+
+Of each premise three things are asked, each in the premise's own words or seen from the other end:
+
+    entailed      the target clause
+    contradicted  the target with its people reversed (nobody is behind whoever is behind them),
+                  or, where the premise denies a clause, that clause
+    unknown       the target's predicate between people of whom the premise does not say it
+
+UNI is left out: it names two people in one relation, and nothing about them stays unknown.
+"""
+
+from __future__ import annotations
+
+import random
+
+from therefore.families.analog.background import background
+from therefore.families.analog.config import AnalogConfig
+from therefore.families.analog.draft import features, make_draft
+from therefore.families.analog.frames import Clause, Frame, frames
+from therefore.families.analog.lexicon import DOMAINS, Name, lexicon
+from therefore.families.analog.sample.words import Cast, Casting, pick
+from therefore.families.analog.templates import Template, certified
+from therefore.families.family import Draft, Territory
+from therefore.items import THREE_WAY
+from therefore.logic.formulas import Atom, Constant, Problem
+
+CONNECTIVES = ("AND", "OR", "CON")
+_forms: dict[object, Template] = {}
+
+
+def draw_threeway(
+    config: AnalogConfig, territory: Territory, rng: random.Random, count: int
+) -> list[Draft]:
+    """Groups of three: one item of each label, in random order."""
+    casting = Casting(lexicon(config.vocabulary), territory, rng)
+    drafts: list[Draft] = []
+    while len(drafts) < count:
+        kinds = frames()[CONNECTIVES[pick(rng, len(CONNECTIVES))]]
+        choices = rng.choice(list(kinds.values()))
+        frame = choices[pick(rng, len(choices))]
+        three = _group(casting, frame, DOMAINS[pick(rng, len(DOMAINS))], config.vocabulary)
+        rng.shuffle(three)
+        drafts += three
+    return drafts
+
+
+def _group(casting: Casting, frame: Frame, domain: str, vocabulary: str) -> list[Draft]:
+    rng = casting.rng
+    cast = casting.draw(frame.label, frame.people, domain=domain, predicates=frame.predicates)
+    slots = _slots(frame, cast)
+    sentences = tuple(sentence % slots for sentence in frame.sentences)
+    # Said from the other end or not, alike for all three labels.
+    mirrored = rng.random() < 0.5
+    drafts: list[Draft] = []
+    for answer, clause, foil in _hypotheses(frame, rng):
+        form = (frame.form, clause, mirrored, answer)
+        if form not in _forms:
+            premises = frame.formulas(slots)
+            query = _atom(clause, mirrored, slots)
+            problem = Problem(background((*premises, query), "antisymmetric"), premises, (query,))
+            symbols = {slot: symbol for slot, symbol in slots.items() if slot.islower()}
+            _forms[form] = certified(problem, THREE_WAY, answer, symbols)
+        logic, certificate = _forms[form].fill(slots)
+        known = features(
+            design="threeway",
+            connective=frame.connective,
+            specificity=frame.specificity,
+            wording=frame.wording,
+            domain=domain,
+            vocabulary=vocabulary,
+            overlap=not mirrored,
+            side=frame.side,
+            foil=foil,
+            order="antisymmetric",
+        )
+        question = _words(clause, mirrored, slots)
+        drafts.append(
+            make_draft(sentences, question, THREE_WAY, answer, logic, certificate, known, cast.key)
+        )
+    return drafts
+
+
+def _hypotheses(frame: Frame, rng: random.Random) -> list[tuple[int, Clause, str]]:
+    """Label, clause and what makes it so."""
+    target, other = frame.target, frame.other
+    if other is None:
+        raise ValueError(f"{frame.label} has one clause only")
+    contradicted = (0, Clause(target.target, target.predicate, target.subject), "antisymmetry")
+    if len(frame.asserted) == 1 and rng.random() < 0.5:
+        contradicted = (0, other, "denial")
+    subject = target.target if frame.specificity == "NP" else target.subject
+    unknown = (1, Clause(subject, target.predicate, other.target), "exchanged")
+    return [(2, target, ""), contradicted, unknown]
+
+
+def _slots(frame: Frame, cast: Cast) -> dict[str, str]:
+    slots: dict[str, str] = {}
+    people: tuple[Name, ...] = cast.people
+    for role, person in enumerate(people, start=1):
+        slots[f"N{role}"], slots[f"n{role}"] = person.word, person.symbol
+    for role, (one, converse) in enumerate(cast.predicates, start=1):
+        slots[f"P{role}"], slots[f"p{role}"] = one.words, one.symbol
+        slots[f"C{role}"], slots[f"c{role}"] = converse.words, converse.symbol
+    return slots
+
+
+def _atom(clause: Clause, mirrored: bool, slots: dict[str, str]) -> Atom:
+    atom = clause.formula(slots)
+    if not mirrored:
+        return atom
+    subject, target = (Constant(slots[f"n{role}"]) for role in (clause.subject, clause.target))
+    return Atom(slots[f"c{clause.predicate}"], (target, subject))
+
+
+def _words(clause: Clause, mirrored: bool, slots: dict[str, str]) -> str:
+    if not mirrored:
+        return f"{clause.words()}." % slots
+    subject, target = slots[f"N{clause.subject}"], slots[f"N{clause.target}"]
+    return f"{target} is {slots[f'C{clause.predicate}']} {subject}."

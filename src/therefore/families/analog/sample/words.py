@@ -1,0 +1,132 @@
+"""Drawing words that a territory owns: people and predicates for the roles of a premise.
+
+The key of a premise is its label, its people in alphabetical order, and one character for its set
+of predicates. A premise and its twins (the same words with people exchanged) therefore fall to one
+split and one class of seeds, and no other split has a premise of the same words. People are drawn
+first, then predicates with which the territory owns the key.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, product
+
+from therefore.errors import QuotaError
+from therefore.families.analog.lexicon import Lexicon, Name, Predicate
+from therefore.families.family import Territory
+
+TRIES = 20_000
+"""Choices of words that may be drawn for one premise before the quota counts as out of reach."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """The words of a premise, by role."""
+
+    people: tuple[Name, ...]
+    predicates: tuple[tuple[Predicate, Predicate], ...]
+    """Each with its converse; of different pairs."""
+    restrictor: str
+    key: str
+    """What decides split and seed class."""
+
+
+def pick(rng: random.Random, size: int) -> int:
+    """A number below `size`, faster than `randrange`."""
+    return int(rng.random() * size)
+
+
+def distinct(rng: random.Random, size: int, count: int) -> list[int]:
+    """Different numbers below `size`, in random order."""
+    chosen: list[int] = []
+    while len(chosen) < count:
+        number = int(rng.random() * size)
+        if number not in chosen:
+            chosen.append(number)
+    return chosen
+
+
+Ends = tuple[tuple[int, int], ...]
+"""Predicates as (number of the pair, which end of it)."""
+
+
+@cache
+def _sets(pairs: int, size: int) -> tuple[tuple[Ends, ...], str]:
+    """Every set of predicates of different pairs, and a character for each.
+
+    >>> sets, codes = _sets(5, 2)
+    >>> len(sets), sets[0]
+    (40, ((0, 0), (1, 0)))
+    """
+    sets = tuple(
+        tuple(zip(which, ends, strict=True))
+        for which in combinations(range(pairs), size)
+        for ends in product((0, 1), repeat=size)
+    )
+    return sets, "".join(chr(_FIRST + number) for number in range(len(sets)))
+
+
+_FIRST = ord("A")
+
+
+class Casting:
+    """Draws casts from a lexicon for one territory."""
+
+    def __init__(self, words: Lexicon, territory: Territory, rng: random.Random) -> None:
+        self.words, self.territory, self.rng = words, territory, rng
+
+    def draw(
+        self,
+        label: str,
+        people: int,
+        *,
+        domain: str,
+        predicates: int,
+        foil: int = 0,
+        restrictor: bool = False,
+        differ: tuple[int, int] | None = None,
+    ) -> Cast:
+        """A cast that the territory owns.
+
+        Two people may have to `differ` in gender. With a `foil` there is one predicate more, which
+        takes no part in the key: of another pair than the others, and built from the same function
+        words as the converse of the predicate in that role, so that overlap does not give it away.
+        """
+        rng, territory, names = self.rng, self.territory, self.words.names
+        pairs = self.words.by_domain[domain]
+        sets, codes = _sets(len(pairs), predicates)
+        nouns = self.words.restrictors if restrictor else ("",)
+        for _ in range(TRIES):
+            who = [names[i] for i in distinct(rng, len(names), people)]
+            if differ and who[differ[0]].female == who[differ[1]].female:
+                continue
+            noun = nouns[pick(rng, len(nouns))]
+            said = " ".join(sorted([person.symbol for person in who]))
+            start = f"{label} {noun} {domain} {said} "
+            owned = territory.split_endings(start, territory.seed_endings(start, codes))
+            if not owned:
+                continue
+            code = owned[pick(rng, len(owned))]
+            what = list(sets[ord(code) - _FIRST])
+            rng.shuffle(what)
+            chosen = [(pairs[pair][end], pairs[pair][1 - end]) for pair, end in what]
+            if not foil:
+                break
+            alike = [
+                (one, other)
+                for pair in pairs
+                for one, other in (pair, pair[::-1])
+                if one.shape == chosen[foil - 1][1].shape
+                and all(one.pair != spoken.pair for spoken, _ in chosen)
+            ]
+            if alike:
+                chosen.append(alike[pick(rng, len(alike))])
+                break
+        else:
+            raise QuotaError(
+                f"no words for {label!r} that split {territory.split!r} owns in {TRIES} tries: "
+                "choose a wider vocabulary"
+            )
+        return Cast(tuple(who), tuple(chosen), noun, start + code)

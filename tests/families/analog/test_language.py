@@ -1,0 +1,169 @@
+"""Reading back: every pattern, exhaustively where the vocabulary is finite."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from therefore.errors import SentenceError
+from therefore.families.analog.background import background
+from therefore.families.analog.frames import Frame, frames
+from therefore.families.analog.language import read_sentence
+from therefore.families.analog.lexicon import DETERMINERS, NOUNS, lexicon
+from therefore.families.analog.phrases import phrase
+from therefore.logic.tptp import read_formula, write_formula
+
+ALL_FRAMES = [
+    frame for kinds in frames().values() for choices in kinds.values() for frame in choices
+]
+PREDICATES = [predicate for pair in lexicon().pairs for predicate in pair]
+NOUN_LIST = [noun for nouns in NOUNS.values() for noun in nouns]
+
+
+def slots_of(frame: Frame) -> dict[str, str]:
+    names, pairs = lexicon("paper").names, lexicon("paper").pairs
+    slots = {"u": "director"}
+    for role in range(1, 5):
+        slots[f"N{role}"], slots[f"n{role}"] = names[role].word, names[role].symbol
+    for role in (1, 2):
+        slots[f"P{role}"], slots[f"p{role}"] = pairs[role][0].words, pairs[role][0].symbol
+    return slots
+
+
+@pytest.mark.parametrize("frame", ALL_FRAMES, ids=lambda frame: f"{frame.label} {frame.side}")
+def test_every_premise_reads_back_to_its_formulas(frame: Frame) -> None:
+    slots = slots_of(frame)
+    read = tuple(read_sentence(sentence % slots) for sentence in frame.sentences)
+    assert read == frame.formulas(slots)
+
+
+@pytest.mark.parametrize("predicate", PREDICATES, ids=lambda predicate: predicate.symbol)
+def test_every_predicate_reads_back_with_and_without_negation(predicate) -> None:  # type: ignore[no-untyped-def]
+    atom = f"{predicate.symbol}(linda,ayse)"
+    assert write_formula(read_sentence(f"Linda is {predicate.words} Ayşe.")) == atom
+    assert write_formula(read_sentence(f"Linda is not {predicate.words} Ayşe.")) == f"~{atom}"
+
+
+def test_every_existential_hypothesis_reads_back() -> None:
+    noun_phrases = list(product(DETERMINERS, NOUN_LIST))
+    for (first, one), (second, other) in product(noun_phrases, repeat=2):
+        text = f"{first.capitalize()} {one} is behind {second} {other}."
+        distinct = " & X != Y" if "other" in first + second else ""
+        expected = f"?[X,Y]: ({one}(X) & {other}(Y){distinct} & behind(X,Y))"
+        assert read_sentence(text) == read_formula(expected)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("linda is behind mary", "behind(linda,mary)"),
+        ("Linda is behind Mary and John.", "behind(linda,mary) & behind(linda,john)"),
+        ("Linda is not behind Mary or John.", "~behind(linda,mary) | ~behind(linda,john)"),
+        ("Linda is behind Mary or is below John.", "behind(linda,mary) | below(linda,john)"),
+        (
+            "Even though John is below Mary, Linda is behind John.",
+            "behind(linda,john) & below(john,mary)",
+        ),
+        ("When John is below Mary Linda is behind John.", "below(john,mary) => behind(linda,john)"),
+        ("Linda is Mary.", "linda = mary"),
+        ("Every soldier is not below Mary.", "![X]: (soldier(X) => ~below(X,mary))"),
+        (
+            "If both Linda is below Mary and John is behind Mary then it is not the case that "
+            "either Mary is below John or Mary is not behind Linda.",
+            "(below(linda,mary) & behind(john,mary)) => ~(below(mary,john) | ~behind(mary,linda))",
+        ),
+        ("Some man is behind Linda.", "?[X]: (man(X) & behind(X,linda))"),
+    ],
+)
+def test_reading(text: str, expected: str) -> None:
+    assert read_sentence(text) == read_formula(expected)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        ".",
+        "Linda or Mary.",
+        "Unless Linda is below Mary.",
+        "The left of Linda.",
+        "Is below is Linda.",
+        "Each soldier is older.",
+        "Linda is below.",
+        "Linda is below Mary and.",
+        "Linda is below Zelda.",
+        "A soldier is below Mary.",
+        "Each girl is below Mary.",
+        "Each soldier is below a girl.",
+        "Linda is below Mary John.",
+        "Both Linda is below Mary and.",
+        "Linda is a.",
+    ],
+)
+def test_what_is_no_sentence_is_rejected(text: str) -> None:
+    with pytest.raises(SentenceError, match="is no sentence"):
+        read_sentence(text)
+
+
+def test_the_background_is_sliced_by_what_is_said() -> None:
+    def axioms(*texts: str, order: str = "") -> list[str]:
+        formulas = [read_sentence(text) for text in texts]
+        return [write_formula(axiom) for axiom in background(formulas, order)]  # type: ignore[arg-type]
+
+    assert axioms("Linda is behind John.", "Linda is behind Mary.") == []
+    assert axioms("Linda is behind John.", "A man is in front of a person.") == [
+        "![X,Y]: (behind(X,Y) <=> in_front_of(Y,X))",
+        "man(john)",
+        "person(linda)",
+        "person(john)",
+    ]
+    assert axioms("Linda is behind John.", "A boy is behind some other girl.") == [
+        "boy(john)",
+        "girl(linda)",
+        "linda != john",
+    ]
+    # "above" and "on top of" are both converses of "below"; the released data say "above".
+    assert axioms("Linda is above John.", "John is below Linda.") == [
+        "![X,Y]: (above(X,Y) <=> below(Y,X))"
+    ]
+    assert axioms("Linda is behind John.", "Mary is behind John.", order="transitive") == [
+        "![X,Y,Z]: ((behind(X,Y) & behind(Y,Z)) => behind(X,Z))"
+    ]
+
+
+def test_phrases_speak_of_people() -> None:
+    def say(text: str, positive: bool = True) -> str:
+        return phrase(None, read_formula(text), positive)  # type: ignore[arg-type]
+
+    assert say("left_of(linda,ayse)") == "Linda is to the left of Ayşe"
+    assert say("girl(linda)", positive=False) == "Linda is not a girl"
+    assert say("linda != john") == "Linda is not John"
+    assert say("behind(linda,john) & ~girl(john)", positive=False) == (
+        "either Linda is not behind John or John is a girl"
+    )
+    assert say("?[X]: (girl(X) & behind(X,john))", positive=False) == (
+        "for every X: either X is not a girl or X is not behind John"
+    )
+
+
+def test_symbols_are_plain_and_tell_words_apart() -> None:
+    words = lexicon()
+    symbols = [name.symbol for name in words.names]
+    predicates = {predicate.words: predicate.symbol for predicate in PREDICATES}
+    assert len(set(symbols)) == len(symbols)
+    assert len(set(predicates.values())) == len(predicates)
+    assert all(symbol.isascii() and symbol.islower() for symbol in [*symbols, *predicates.values()])
+    assert not set(symbols) & {*predicates.values(), *NOUN_LIST, *words.restrictors}
+
+
+def test_the_vocabularies_are_balanced_and_apart() -> None:
+    paper, wide = lexicon("paper"), lexicon("wide")
+    assert (len(paper.names), len(paper.pairs), len(paper.restrictors)) == (16, 10, 4)
+    for words in (paper, wide):
+        assert sum(name.female for name in words.names) * 2 == len(words.names)
+        assert {len(pairs) for pairs in words.by_domain.values()} == {5}
+    assert not {n.word for n in paper.names} & {n.word for n in wide.names}
+    assert not {p.words for pair in paper.pairs for p in pair} & {
+        p.words for pair in wide.pairs for p in pair
+    }
