@@ -32,7 +32,10 @@ class Answer:
 class Reasoner(Protocol):
     """Answers items."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """What runs and reports call it."""
+        ...
 
     def answer(self, items: Sequence[Item]) -> Sequence[Answer]:
         """One answer per item, in order."""

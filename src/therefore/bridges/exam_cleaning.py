@@ -1,0 +1,136 @@
+"""Cleaning raw exam dumps as the LogiQA paper describes (section 3.1), every step counted.
+
+The steps, in order: exactly four options; an answer among them; self-contained (no image, no table,
+nothing underlined, no sentences to sort); no paragraph-question pair twice. The split is 80 / 10 /
+10 by whole clusters of near-duplicate paragraphs, so that none lies across two splits: the paper
+splits at random and does not say what becomes of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+
+from therefore.language.tokens import ngrams, tokens
+
+SPLITS = (("train", 0.8), ("validate", 0.1), ("test", 0.1))
+ALIKE = 0.5
+"""Paragraphs are near duplicates if they share this part of the smaller one's word trigrams."""
+COMMON = 500
+"""A trigram in more paragraphs than this is a phrase of the trade and links nothing."""
+
+FOUR = "not exactly four options"
+ANSWERED = "the answer is none of the options"
+PICTURED = "needs an image or a table"
+UNDERLINED = "speaks of underlined text"
+SORTED = "asks to sort sentences"
+REPEATED = "paragraph and question repeated"
+
+_NOT_CONTAINED = (
+    (
+        PICTURED,
+        r"<(img|table)\b|\[(image|table)\]|!\[|\b(figure|image|picture|chart|diagram|table|"
+        r"graph)s? (below|above|shown|on the (left|right))|\b(following|above) (figure|image|"
+        r"picture|chart|diagram|table|graph)s?\b|如图|下图|上图|图示|下表|上表|图片|表格",
+    ),
+    (UNDERLINED, r"underlin|[划画]线"),
+    (
+        SORTED,
+        r"sort(ing)? (the |these |following )*sentences|(re)?order(ing)? (of )?(the |these |"
+        r"following )*sentences|语句排序|排序(最|正确|恰当)|重新排列",
+    ),
+)
+_CUES = [(reason, re.compile(cue, re.IGNORECASE)) for reason, cue in _NOT_CONTAINED]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A question as a dump has it, before anything is known to be good about it."""
+
+    source: str
+    paragraph: str
+    question: str
+    options: tuple[str, ...]
+    answer: int
+
+
+def clean(rows: Iterable[Row], dropped: Counter[str]) -> Iterator[Row]:
+    """The rows that pass every step; the others are counted by the first step they fail."""
+    seen: set[tuple[tuple[str, ...], tuple[str, ...]]] = set()
+    for row in rows:
+        key = (tuple(tokens(row.paragraph)), tuple(tokens(row.question)))
+        reason = fault(row) or (REPEATED if key in seen else "")
+        if reason:
+            dropped[reason] += 1
+        else:
+            seen.add(key)
+            yield row
+
+
+def fault(row: Row) -> str:
+    """Why a row cannot be used by itself; empty if it can."""
+    if len(row.options) != 4 or not all(option.strip() for option in row.options):
+        return FOUR
+    if not 0 <= row.answer < 4:
+        return ANSWERED
+    text = f"{row.paragraph}\n{row.question}"
+    return next((reason for reason, cue in _CUES if cue.search(text)), "")
+
+
+def clusters(paragraphs: Sequence[str]) -> list[list[int]]:
+    """The indices of the paragraphs, near duplicates together (and theirs, and so on).
+
+    >>> clusters(["Ann is as tall as Bob is.", "Rain fell all day long.", "Ann is as tall as Bob."])
+    [[0, 2], [1]]
+    """
+    shingles = [_shingles(text) for text in paragraphs]
+    holders: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    parent = list(range(len(paragraphs)))
+
+    def root(place: int) -> int:
+        while parent[place] != place:
+            parent[place] = parent[parent[place]]
+            place = parent[place]
+        return place
+
+    for place, mine in enumerate(shingles):
+        shared: Counter[int] = Counter()
+        for shingle in mine:
+            earlier = holders[shingle]
+            if len(earlier) <= COMMON:
+                shared.update(earlier)
+            earlier.append(place)
+        for other, count in shared.items():
+            if count >= ALIKE * min(len(mine), len(shingles[other])):
+                parent[root(place)] = root(other)
+    found: dict[int, list[int]] = defaultdict(list)
+    for place in range(len(paragraphs)):
+        found[root(place)].append(place)
+    return sorted(found.values())
+
+
+def _shingles(text: str) -> set[tuple[str, ...]]:
+    words = tokens(text)
+    return set(ngrams(words, 3)) if len(words) > 3 else {tuple(words)}
+
+
+def split_rows(rows: Sequence[Row]) -> list[str]:
+    """The split of each row: whole clusters, in the order of their hashes, until each is full."""
+    groups = clusters([row.paragraph for row in rows])
+    groups.sort(key=lambda group: _rank(rows[group[0]].paragraph))
+    splits = [""] * len(rows)
+    given: Counter[str] = Counter()
+    for group in groups:
+        # the split that is furthest behind its share takes the next cluster
+        name = min(SPLITS, key=lambda one: given[one[0]] / one[1])[0]
+        given[name] += len(group)
+        for place in group:
+            splits[place] = name
+    return splits
+
+
+def _rank(text: str) -> bytes:
+    return blake2b(text.encode(), digest_size=8).digest()

@@ -1,0 +1,273 @@
+"""LogiQA's released files, and raw exam dumps, as items without a formal reading.
+
+`logiqa` reads the blocks of version 1, English or Chinese: a blank line, the answer's letter, the
+paragraph, the question, four options. Of an option's text only its own letter is taken off, and
+only where it plainly is a label: the translators' tools moved some of them into the sentence ("City
+B.S has ..."), and such options are kept as they are and counted. `logiqa2` reads the JSON lines of
+version 2 with its reasoning types. `exam-dump` reads JSON lines or CSV, cleans and splits.
+"""
+
+# ruff: noqa: RUF001, RUF002 - the full-width signs are Chinese punctuation
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from therefore.bridges.exam_cleaning import Row, clean, split_rows
+from therefore.bridges.importer import Dropped, Importer
+from therefore.errors import InputError
+from therefore.families.exam.types import Reasoning, question_kind, reasoning_types
+from therefore.families.family import Draft, content_key
+from therefore.items import Logic
+from therefore.language.tokens import tokens
+
+FEATURES = {
+    "language": str,
+    "types": list[str],
+    "types_from": str,
+    "question_kind": str,
+    "unlabelled": int,
+    "length": int,
+    "source": str,
+}
+"""types_from: `file` or `cues`; unlabelled: options whose letter is not where it belongs; length:
+tokens of paragraph, question and options; source: the file's own id, or file and row."""
+
+LETTERS = "abcd"
+_ANNOTATED: dict[str, Reasoning] = {
+    "categorical": "categorical",
+    "sufficient": "sufficient",
+    "necess": "necessary",  # the released key is misspelt: "Necessry Condtional Reasoning"
+    "disjunctive": "disjunctive",
+    "conjunctive": "conjunctive",
+}
+_HAN = re.compile(r"[\u4e00-\u9fff]")
+
+
+def read_blocks(paths: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]:
+    """Version 1: blocks of eight lines."""
+    for path in paths:
+        lines = [line.removesuffix("\r") for line in _text(path).split("\n")]
+        while lines and not lines[-1].strip():
+            lines.pop()
+        if len(lines) % 8:
+            raise InputError(
+                f"{path}: {len(lines)} lines are no blocks of eight (blank, letter, paragraph, "
+                "question, four options)"
+            )
+        for start in range(0, len(lines), 8):
+            blank, letter, paragraph, question, *options = lines[start : start + 8]
+            if blank.strip() or letter.strip().lower() not in tuple(LETTERS):
+                raise InputError(
+                    f"{path} line {start + 2}: expected a blank line and a letter a to d, found "
+                    f"{letter[:40]!r}"
+                )
+            texts = [strip_letter(text, place) for place, text in enumerate(options)]
+            row = Row(
+                f"{path.name}:{start // 8}",
+                paragraph.strip(),
+                question.strip(),
+                tuple(texts),
+                LETTERS.index(letter.strip().lower()),
+            )
+            bare = sum(a == b.strip() for a, b in zip(texts, options, strict=True))
+            yield split_of(path), make_draft(row, unlabelled=bare)
+
+
+def strip_letter(option: str, place: int) -> str:
+    """The option without its own letter, if it is there as a label.
+
+    >>> strip_letter("C．丙是红的。", 2), strip_letter("d.The rate falls.", 3)
+    ('丙是红的。', 'The rate falls.')
+    >>> strip_letter("A The brain adapts.", 0), strip_letter("A small part is lost.", 0)
+    ('The brain adapts.', 'A small part is lost.')
+    >>> strip_letter("City B.S has a plan.", 1)
+    'City B.S has a plan.'
+    """
+    text = option.strip()
+    small, large = LETTERS[place], LETTERS[place].upper()
+    label = re.match(
+        rf"(?:{large}\s*[.．。、,，:：)）]|{small}[.．、])\s*|{large}\s+(?=[A-Z\d\u4e00-\u9fff])",
+        text,
+    )
+    return text[label.end() :] if label else text
+
+
+def read_json_lines(paths: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]:
+    """Version 2: an object a line, with a set of reasoning types."""
+    for path in paths:
+        for number, record in _records(path):
+            row = _row(path, number, record)
+            if len(row.options) != 4 or not 0 <= row.answer < 4:
+                raise InputError(
+                    f"{path} line {number}: four options and an answer 0 to 3 are needed"
+                )
+            types = _annotated(path, number, record.get("type", {}))
+            yield split_of(path), make_draft(row, types=types)
+
+
+def _annotated(path: Path, number: int, record: object) -> list[Reasoning]:
+    if not isinstance(record, Mapping):
+        raise InputError(f"{path} line {number}: 'type' must be an object, not {record!r}")
+    found: list[Reasoning] = []
+    for key, value in record.items():
+        name = next((n for start, n in _ANNOTATED.items() if key.lower().startswith(start)), None)
+        if name is None:
+            raise InputError(f"{path} line {number}: {key!r} is none of the five reasoning types")
+        if value:
+            found.append(name)
+    return found
+
+
+def read_dump(paths: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]:
+    """Raw dumps: cleaned, then split by clusters of near-duplicate paragraphs."""
+    raw = (
+        _row(path, number, record)
+        for path in paths
+        for number, record in (_table(path) if path.suffix == ".csv" else _records(path))
+    )
+    rows = list(clean(raw, dropped))
+    for split, row in zip(split_rows(rows), rows, strict=True):
+        yield split, make_draft(row)
+
+
+def make_draft(row: Row, *, types: list[Reasoning] | None = None, unlabelled: int = 0) -> Draft:
+    """A draft without logic: prose that nobody has read formally."""
+    key = content_key([row.paragraph], row.question, row.options)
+    annotated = types is not None
+    if types is None:
+        types = reasoning_types(row.paragraph, row.question, row.options)
+    texts = [row.paragraph, row.question, *row.options]
+    return Draft(
+        task="selection",
+        premises=(row.paragraph,),
+        question=row.question,
+        choices=row.options,
+        answer=row.answer,
+        target=row.options[row.answer],
+        logic=Logic(),
+        certificate="",
+        features={
+            "language": "zh" if _HAN.search(row.paragraph + row.question) else "en",
+            "types": list(types),
+            "types_from": "file" if annotated else "cues",
+            "question_kind": question_kind(row.question),
+            "unlabelled": unlabelled,
+            "length": sum(len(tokens(text)) for text in texts),
+            "source": row.source,
+        },
+        key=key,
+        split_key=key,
+        seed_key=key,
+    )
+
+
+def split_of(path: Path) -> str:
+    """The split that a released file's name stands for.
+
+    >>> split_of(Path("zh_eval.txt")), split_of(Path("Train.txt"))
+    ('validate_zh', 'train')
+    """
+    stem = path.stem.lower()
+    chinese = stem.startswith("zh_") or stem.endswith("_zh")
+    core = stem.removeprefix("zh_").removesuffix("_zh")
+    name = {"eval": "validate", "dev": "validate"}.get(core, core)
+    return f"{name}_zh" if chinese else name
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise InputError(f"{path} is not UTF-8: {fault}") from None
+
+
+def _records(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+    for number, line in enumerate(_text(path).split("\n"), start=1):
+        if not line.strip():
+            continue
+        try:
+            record = json.loads(line)
+        except json.JSONDecodeError as fault:
+            raise InputError(f"{path} line {number} is not JSON: {fault}") from None
+        if not isinstance(record, dict):
+            raise InputError(f"{path} line {number} is not an object")
+        yield number, record
+
+
+def _table(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+    """CSV rows; the options are one column with a JSON list, or the columns a, b, c, d, ..."""
+    reader = csv.DictReader(_text(path).splitlines(keepends=True))
+    for row in reader:
+        record: dict[str, Any] = {(key or "").strip().lower(): value for key, value in row.items()}
+        if "options" in record:
+            try:
+                record["options"] = json.loads(record["options"] or "[]")
+            except json.JSONDecodeError:
+                raise InputError(
+                    f"{path} line {reader.line_num}: 'options' must be a JSON list"
+                ) from None
+        else:
+            columns = [letter for letter in "abcdefgh" if record.get(letter)]
+            record["options"] = [record[letter] for letter in columns]
+        yield reader.line_num, record
+
+
+def _row(path: Path, number: int, record: Mapping[str, Any]) -> Row:
+    """A row of a dump; names of columns vary from dump to dump."""
+
+    def text(*names: str) -> str:
+        for name in names:
+            if isinstance(record.get(name), str):
+                return str(record[name]).strip()
+        raise InputError(f"{path} line {number}: no column {names[0]!r}")
+
+    options = record.get("options", record.get("choices"))
+    if not isinstance(options, list) or not all(isinstance(option, str) for option in options):
+        raise InputError(f"{path} line {number}: 'options' must be a list of texts")
+    return Row(
+        str(record.get("id", f"{path.name}:{number}")),
+        text("paragraph", "text", "context", "passage"),
+        text("question", "query"),
+        tuple(option.strip() for option in options),
+        _answer(record.get("answer", record.get("label"))),
+    )
+
+
+def _answer(value: object) -> int:
+    """An index, or a letter; -1 if it is neither."""
+    if isinstance(value, bool) or value is None:
+        return -1
+    word = str(value).strip().lower()
+    if len(word) == 1 and word.isalpha():
+        return ord(word) - ord("a")
+    return int(word) if word.isdigit() else -1
+
+
+LOGIQA = Importer(
+    name="logiqa",
+    family="exam",
+    about="LogiQA 1, English and Chinese: blocks of eight lines (Liu et al., 2020)",
+    features=FEATURES,
+    read=read_blocks,
+)
+LOGIQA2 = Importer(
+    name="logiqa2",
+    family="exam",
+    about="LogiQA 2: JSON lines with reasoning types",
+    features=FEATURES,
+    read=read_json_lines,
+)
+EXAM_DUMP = Importer(
+    name="exam-dump",
+    family="exam",
+    about="raw exams (JSON lines or CSV: paragraph, question, options, answer), cleaned and split",
+    features=FEATURES,
+    read=read_dump,
+)
+IMPORTERS = (LOGIQA, LOGIQA2, EXAM_DUMP)

@@ -1,0 +1,34 @@
+"""Exam questions of the kind that LogiQA collects, generated and proved: the family `exam`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from therefore.families.exam import sample
+from therefore.families.exam.config import PRESETS, ExamConfig
+from therefore.families.exam.sample.draft import FEATURES
+from therefore.families.family import Draft, Identity, Territory
+
+
+class Exam:
+    """A paragraph, a question, and four options of which exactly one is right."""
+
+    name = "exam"
+    version = 1
+    features = FEATURES
+    presets = PRESETS
+    identity: Identity = "content"
+
+    def group(self, config: ExamConfig) -> int:
+        """The questions on one paragraph."""
+        return config.questions
+
+    def draw(
+        self, config: ExamConfig, territory: Territory, rng: random.Random, count: int
+    ) -> Sequence[Draft]:
+        """Exactly `count` drafts."""
+        return sample.draw(config, territory, rng, count)
+
+
+FAMILY = Exam()

@@ -1,0 +1,35 @@
+"""Names to draw from: single words, so that lists of them read back. Data only."""
+
+from __future__ import annotations
+
+# fmt: off
+PEOPLE = (
+    "Adam", "Aisha", "Alba", "Anton", "Bella", "Boris", "Carla", "Carlos", "Chloe", "Clara",
+    "Daniel", "Derya", "Diego", "Edith", "Elena", "Emil", "Fatima", "Felix", "Fiona", "Gita",
+    "Greta", "Grace", "Hana", "Hugo", "Ines", "Irene", "Ivan", "Jonas", "Julia", "Karim",
+    "Kofi", "Laura", "Leo", "Lucia", "Magda", "Marco", "Maya", "Mina", "Nadia", "Nils", "Nora",
+    "Olga", "Omar", "Oscar", "Paula", "Petra", "Priya", "Quentin", "Rachel", "Ravi", "Rosa",
+    "Samir", "Selma", "Sofia", "Stefan", "Tara", "Theo", "Tomas", "Ursula", "Vera", "Victor",
+    "Wanda", "Yara", "Yusuf", "Zoe",
+)
+"""People."""
+
+PLACES = (
+    "Bergen", "Bologna", "Bristol", "Cardiff", "Cork", "Dresden", "Galway", "Ghent", "Graz",
+    "Halifax", "Leeds", "Lisbon", "Lyon", "Malmo", "Nairobi", "Oslo", "Porto", "Quito", "Riga",
+    "Seville", "Tampere", "Trieste", "Utrecht", "Vilnius", "York", "Zagreb",
+)
+"""Towns."""
+
+PROJECTS = (
+    "Atlas", "Beacon", "Comet", "Delta", "Ember", "Falcon", "Garnet", "Harbor", "Iris",
+    "Juniper", "Lumen", "Meridian", "Nimbus", "Orchid", "Prism", "Quartz",
+)
+"""Things that can be funded."""
+
+PLAYS = (
+    "Antigone", "Candida", "Cymbeline", "Electra", "Faust", "Hamlet", "Ivanov", "Macbeth",
+    "Medea", "Othello", "Pygmalion", "Tartuffe",
+)
+"""Plays that can be staged."""
+# fmt: on

@@ -1,0 +1,78 @@
+"""Drawing exam questions: paragraphs first, then several questions on each."""
+
+from __future__ import annotations
+
+import random
+
+from therefore.errors import QuotaError
+from therefore.families.exam.config import ExamConfig, kinds_of
+from therefore.families.exam.questions import KINDS
+from therefore.families.exam.sample.case import Case, S
+from therefore.families.exam.sample.draft import make_draft
+from therefore.families.exam.sample.options import ask
+from therefore.families.exam.sample.policy_rules import draw_circle
+from therefore.families.exam.sample.rules import draw_puzzle
+from therefore.families.family import Draft, Territory
+
+PARAGRAPHS = 2_000
+"""Paragraphs that may be drawn for one group of questions."""
+
+
+def draw(config: ExamConfig, territory: Territory, rng: random.Random, count: int) -> list[Draft]:
+    """Exactly `count` drafts, `config.questions` on each paragraph."""
+    drafts: list[Draft] = []
+    while len(drafts) < count:
+        drafts += _draw_group(config, territory, rng)
+    return drafts
+
+
+def _draw_group(config: ExamConfig, territory: Territory, rng: random.Random) -> list[Draft]:
+    """The questions on one paragraph.
+
+    Scenario and kinds are drawn before the paragraph and kept until one fits, so that no scenario
+    and no kind is rarer for being harder to make.
+    """
+    scenario = rng.choice(config.scenarios)
+    kinds = _deal(kinds_of(scenario, config.kinds), config.questions, rng)
+    places = _deal(("0", "1", "2", "3"), config.questions, rng)
+    for _ in range(PARAGRAPHS):
+        if scenario == "policy":
+            found = _questions(draw_circle(config, territory, rng), config, kinds, places, rng)
+        else:
+            found = _questions(
+                draw_puzzle(scenario, config, territory, rng), config, kinds, places, rng
+            )
+        if found:
+            return found
+    raise QuotaError(
+        f"no {scenario} allows the questions {', '.join(kinds)} in {PARAGRAPHS} paragraphs: ask "
+        "for fewer questions, fewer needed rules or a wider range of steps"
+    )
+
+
+def _deal(cards: tuple[str, ...], hands: int, rng: random.Random) -> list[str]:
+    """So many cards, each as often as any other up to one."""
+    dealt: list[str] = []
+    while len(dealt) < hands:
+        dealt += rng.sample(cards, min(len(cards), hands - len(dealt)))
+    return dealt
+
+
+def _questions(
+    case: Case[S], config: ExamConfig, kinds: list[str], places: list[str], rng: random.Random
+) -> list[Draft]:
+    """A draft for each kind; none if one of them cannot be asked or is not of the difficulty."""
+    asked = []
+    for kind, place in zip(kinds, places, strict=True):
+        question = ask(case, KINDS[kind], int(place), config.needed, rng)
+        if question is None:
+            return []
+        asked.append(question)
+    low, high = config.steps
+    drafts = []
+    for question in asked:
+        draft = make_draft(case, question, rng)
+        if not low <= draft.features["steps"] <= high:
+            return []
+        drafts.append(draft)
+    return drafts if len({draft.key for draft in drafts}) == len(drafts) else []

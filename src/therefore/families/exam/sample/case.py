@@ -1,0 +1,129 @@
+"""What the choice of options needs to know of a paragraph, whatever logic it is written in.
+
+A *state* is what is known: the worlds that are left, or the types of people. An option is told by
+its *content*, a set of worlds or a claim about types. Two kinds of case exist: paragraphs whose
+worlds can be listed (`puzzle`), and quantified policies (`circle`).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from therefore.items import Asks
+from therefore.logic.formulas import Formula
+from therefore.solve.evidence import Refutation
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that can be said of a case: a sentence or an arrangement."""
+
+    statement: Any
+    content: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Slip(Generic[S]):
+    """What a hasty reader would know instead, and the name of the haste."""
+
+    label: str
+    state: S
+    antecedent: Option | None = None
+    """The negated antecedent of a conditional that is read backwards: where it is known to hold,
+    the slip is a denied antecedent."""
+
+
+class Case(Protocol[S]):
+    """A paragraph, with what follows from it and what does not."""
+
+    scenario: str
+    theme: str
+    entities: int
+    rules: int
+    theory: S
+    bare: S
+    """What is known before any rule."""
+    slips: Sequence[Slip[S]]
+    types: list[str]
+    paragraph_key: str
+    stated: frozenset[Any]
+    """The contents of the rules: an option must not repeat one."""
+    mentions: Mapping[Any, int]
+    """How many rules speak of each term."""
+
+    def subset(self, kept: Sequence[int]) -> S:
+        """What is known by some of the rules."""
+        ...
+
+    def shapes(self, asks: Asks) -> Sequence[str]:
+        """The shapes that options can have; the four options of a question share one.
+
+        Conditionals and disjunctions are offered only where something has to follow: whether one
+        of them "could be true" is a question about material implication, not about the text.
+        """
+        ...
+
+    def options(self, shape: str, rng: random.Random) -> Sequence[Option]:
+        """Things of one shape to say, in random order."""
+        ...
+
+    def suppositions(self, rng: random.Random) -> Sequence[Option]:
+        """Things that a question may suppose or conclude, in random order."""
+        ...
+
+    def terms(self, option: Option) -> frozenset[Any]:
+        """The people, slots, events or traits that the option speaks of."""
+        ...
+
+    def parts(self, option: Option) -> Sequence[Option]:
+        """The parts of a conditional or disjunction, as contents only; nothing of the rest."""
+        ...
+
+    def opposite(self, option: Option) -> Option:
+        """The negation of an option, as content only."""
+        ...
+
+    def assume(self, state: S, option: Option) -> S | None:
+        """The state after learning the option; None if it cannot be."""
+        ...
+
+    def follows(self, state: S, option: Option) -> bool:
+        """Whether the option holds in all that the state allows."""
+        ...
+
+    def possible(self, state: S, option: Option) -> bool:
+        """Whether the option holds in something that the state allows."""
+        ...
+
+    def left(self, state: S) -> int:
+        """How much is left open: worlds, or types."""
+        ...
+
+    def formula(self, option: Option) -> Formula:
+        """What the option says, with gaps for names."""
+        ...
+
+    def text(self, option: Option) -> str:
+        """The option as a sentence, names filled in."""
+        ...
+
+    def premises(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The paragraph's sentences, and their TPTP, names filled in."""
+        ...
+
+    def fill(self, formula: Formula) -> str:
+        """The formula in TPTP, names filled in."""
+        ...
+
+    def model(self, state: S) -> str:
+        """A model of the state as JSON, names filled in."""
+        ...
+
+    def refute(self, parts: Sequence[tuple[Option, bool]]) -> Refutation:
+        """A refutation of the theory with options affirmed or denied, accepted by the checker."""
+        ...

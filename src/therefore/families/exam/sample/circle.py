@@ -1,0 +1,323 @@
+"""Quantified policies as cases: what is known is which types of people there can be, and who.
+
+With k traits there are 2^k types of people. A universal policy forbids types; a fact narrows the
+types that a named person can have; an existential policy adds a witness. Since no sentence relates
+two people, these sets decide everything: a universal follows if all that it forbids is forbidden
+already, an existential if some known person or witness is sure to bear it out.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from therefore.families.exam.circles import Circle
+from therefore.families.exam.policies import POLICY_FORMS, Policy, policy_formula, policy_text
+from therefore.families.exam.sample.case import Option, Slip
+from therefore.families.exam.sample.slips import OVERLOOKED
+from therefore.items import Asks
+from therefore.logic.clauses import clause_form
+from therefore.logic.formulas import Formula, Not
+from therefore.logic.ground import ground
+from therefore.logic.tptp import write_formula
+from therefore.solve.check import Accepted, check_refutation
+from therefore.solve.evidence import Refutation
+from therefore.solve.sat import solve_clauses
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """That no one is of some types, that someone is, or that a person is; types are bits."""
+
+    sort: Literal["no one", "someone", "person"]
+    types: int
+    person: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The types that people can have, that each named person can have, and each witness."""
+
+    allowed: int
+    people: tuple[tuple[str, int], ...]
+    witnesses: tuple[int, ...] = ()
+
+
+@dataclass(slots=True, eq=False)
+class PolicyCase:
+    """A circle with its policies; traits are numbered within the circle, types by `order`."""
+
+    circle: Circle
+    policies: tuple[Policy, ...]
+    people: tuple[str, ...]
+    order: tuple[int, ...]
+    """The traits in play."""
+    place: str
+    paragraph_key: str
+    scenario: str = "policy"
+    theme: str = field(init=False)
+    entities: int = field(init=False)
+    rules: int = field(init=False)
+    theory: Known = field(init=False)
+    bare: Known = field(init=False)
+    slips: Sequence[Slip[Known]] = field(init=False)
+    types: list[str] = field(init=False)
+    stated: frozenset[Any] = field(init=False)
+    mentions: Mapping[Any, int] = field(init=False)
+    _having: dict[int, int] = field(default_factory=dict)
+    _options: dict[str, list[Option]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.theme, self.entities, self.rules = (
+            self.circle.name,
+            len(self.order),
+            len(self.policies),
+        )
+        every = (1 << (1 << self.entities)) - 1
+        for place, trait in enumerate(self.order):
+            has = sum(1 << kind for kind in range(1 << self.entities) if kind >> place & 1)
+            self._having[trait], self._having[-trait] = has, every & ~has
+        self.bare = Known(every, tuple((name, every) for name in self.people))
+        self.theory = self.subset(range(self.rules))
+        self.mentions = Counter(term for one in self.policies for term in _terms(one))
+        self.stated = frozenset(self.claim(policy) for policy in self.policies)
+        self.types = sorted({t for one in self.policies for t in POLICY_FORMS[one.form].types})
+        slips = [slip for place in range(self.rules) for slip in self._slips(place)]
+        self.slips = sorted(slips, key=lambda slip: slip.label == OVERLOOKED)
+
+    def settled(self, known: Known) -> bool:
+        """Whether nobody can have some trait, or nobody lack it."""
+        return not all(known.allowed & types for types in self._having.values())
+
+    def claim(self, policy: Policy) -> Claim:
+        """What a policy says of types."""
+        every = self.bare.allowed
+        p = [self._having[trait] for trait in policy.traits]
+        match policy.form:
+            case "all":
+                return Claim("no one", p[0] & ~p[1])
+            case "none":
+                return Claim("no one", p[0] & p[1])
+            case "only":
+                return Claim("no one", p[1] & ~p[0])
+            case "all_both":
+                return Claim("no one", p[0] & p[1] & ~p[2])
+            case "all_either":
+                return Claim("no one", p[0] & ~p[1] & ~p[2])
+            case "some":
+                return Claim("someone", p[0] & p[1])
+            case "not_all":
+                return Claim("someone", p[0] & ~p[1])
+            case "fact":
+                return Claim("person", p[0], policy.person)
+            case "fact_both":
+                return Claim("person", p[0] & p[1], policy.person)
+            case "fact_either":
+                return Claim("person", p[0] | p[1], policy.person)
+            case _:
+                return Claim("person", every & ~p[0] | p[1], policy.person)
+
+    def subset(self, kept: Sequence[int]) -> Known:
+        """What some of the policies tell; they are consistent together, so nothing is empty."""
+        known = learn(self.bare, [self.claim(self.policies[place]) for place in kept])
+        if known is None:
+            raise AssertionError("policies that were accepted contradict each other")
+        return known
+
+    def _slips(self, place: int) -> list[Slip[Known]]:
+        policy = self.policies[place]
+        t = policy.traits
+        misread: list[tuple[str, Policy]] = []
+        match policy.form:
+            case "all":
+                misread = [("converse error", Policy("all", (t[1], t[0])))]
+            case "only":
+                misread = [("only read as all", Policy("all", t))]
+            case "some":
+                misread = [("some read as all", Policy("all", t))]
+            case "not_all":
+                misread = [("not all read as none", Policy("none", t))]
+            case "all_both":
+                misread = [
+                    ("scope slip", Policy("all", (t[0], t[2]))),
+                    ("scope slip", Policy("all", (t[1], t[2]))),
+                ]
+            case "all_either":
+                misread = [
+                    ("scope slip", Policy("all", (t[0], t[1]))),
+                    ("scope slip", Policy("all", (t[0], t[2]))),
+                ]
+        others = [self.claim(one) for other, one in enumerate(self.policies) if other != place]
+        found: list[Slip[Known]] = []
+        for label, taken in misread:
+            known = learn(self.bare, [*others, self.claim(taken)])
+            if known is not None:
+                found.append(Slip(label, known))
+        known = learn(self.bare, others)
+        return [*found, Slip(OVERLOOKED, known)] if known is not None else found
+
+    def shapes(self, asks: Asks) -> list[str]:
+        """Facts about a person and general policies."""
+        shapes = ["fact", "fact", "all", "none", "only", "some", "not_all"]
+        return [*shapes, "fact_if", "fact_either"] if asks in ("follows", "completes") else shapes
+
+    def options(self, shape: str, rng: random.Random) -> list[Option]:
+        """Policies of one form, in random order."""
+        if shape not in self._options:
+            self._options[shape] = [
+                Option(policy, self.claim(policy)) for policy in self._said(shape)
+            ]
+        found = list(self._options[shape])
+        rng.shuffle(found)
+        return found
+
+    def _said(self, shape: str) -> list[Policy]:
+        pairs = [(p, q) for p in self.order for q in self.order if p != q]
+        match shape:
+            case "fact":
+                signed = [sign * trait for trait in self.order for sign in (1, -1)]
+                return [Policy(shape, (trait,), name) for name in self.people for trait in signed]
+            case "fact_if":
+                return [Policy(shape, pair, name) for name in self.people for pair in pairs]
+            case "fact_either":
+                halves = [(p, q) for p, q in pairs if p < q]
+                return [Policy(shape, pair, name) for name in self.people for pair in halves]
+            case "some":
+                return [Policy(shape, (p, q)) for p, q in pairs if p < q]
+            case _:
+                return [Policy(shape, pair) for pair in pairs]
+
+    def suppositions(self, rng: random.Random) -> list[Option]:
+        """Facts about the people."""
+        return self.options("fact", rng)
+
+    def terms(self, option: Option) -> frozenset[int | str]:
+        """The traits, and the person, that the option speaks of."""
+        return _terms(option.statement)
+
+    def parts(self, option: Option) -> list[Option]:
+        """The facts that a conditional or disjunction about a person joins."""
+        said: Policy = option.statement
+        if said.form not in ("fact_if", "fact_either"):
+            return []
+        having = [self._having[trait] for trait in said.traits]
+        return [Option(None, Claim("person", types, said.person)) for types in having]
+
+    def opposite(self, option: Option) -> Option:
+        """The negation, as a claim about types."""
+        claim: Claim = option.content
+        match claim.sort:
+            case "no one":
+                return Option(None, Claim("someone", claim.types))
+            case "someone":
+                return Option(None, Claim("no one", claim.types))
+            case _:
+                rest = self.bare.allowed & ~claim.types
+                return Option(None, Claim("person", rest, claim.person))
+
+    def assume(self, state: Known, option: Option) -> Known | None:
+        """What is known after learning the option."""
+        return learn(state, [option.content])
+
+    def follows(self, state: Known, option: Option) -> bool:
+        """Whether the option is sure: whether `assume` refuses its opposite."""
+        claim: Claim = option.content
+        if claim.sort == "no one":
+            return not state.allowed & claim.types
+        if claim.sort == "person":
+            return not any(t & ~claim.types for name, t in state.people if name == claim.person)
+        return any(not types & ~claim.types for types in _everyone(state))
+
+    def possible(self, state: Known, option: Option) -> bool:
+        """Whether the option can be: whether `assume` accepts it, without making the state."""
+        claim: Claim = option.content
+        if claim.sort == "someone":
+            return bool(state.allowed & claim.types)
+        if claim.sort == "person":
+            return any(t & claim.types for name, t in state.people if name == claim.person)
+        return all(types & ~claim.types for types in _everyone(state))
+
+    def left(self, state: Known) -> int:
+        """How many types of people there can be."""
+        return state.allowed.bit_count()
+
+    def formula(self, option: Option) -> Formula:
+        """What the option says."""
+        return policy_formula(self.circle, option.statement)
+
+    def text(self, option: Option) -> str:
+        """The option as a sentence."""
+        return policy_text(self.circle, option.statement)
+
+    def premises(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The paragraph's sentences, and their TPTP."""
+        texts = [policy_text(self.circle, policy) for policy in self.policies]
+        lead = self.circle.lead.format(place=self.place)
+        first = lead + texts[0][:1].lower() + texts[0][1:]
+        formulas = (policy_formula(self.circle, policy) for policy in self.policies)
+        return (first, *texts[1:]), tuple(write_formula(formula) for formula in formulas)
+
+    def fill(self, formula: Formula) -> str:
+        """The formula in TPTP."""
+        return write_formula(formula)
+
+    def model(self, state: Known) -> str:
+        """Everyone named and every witness, each of the first type left."""
+        people = [(name.lower(), types) for name, types in state.people]
+        people += [(f"w{i}", types) for i, types in enumerate(state.witnesses, start=1)]
+        true: list[str] = []
+        for name, types in people:
+            kind = (types & -types).bit_length() - 1
+            for place, trait in enumerate(self.order):
+                if kind >> place & 1:
+                    true.append(f"{self.circle.traits[trait - 1].predicate}({name})")
+        record = {"true": sorted(true), "domain": [name for name, _ in people]}
+        return json.dumps(record, separators=(",", ":"))
+
+    def refute(self, parts: Sequence[tuple[Option, bool]]) -> Refutation:
+        """A refutation of the policies with the signed options, accepted by the checker."""
+        said = [(self.formula(option), positive) for option, positive in parts]
+        formulas = [formula if positive else Not(formula) for formula, positive in said]
+        theory = [policy_formula(self.circle, policy) for policy in self.policies]
+        form = clause_form(ground([*theory, *formulas]).formulas)
+        found = solve_clauses(form.clauses, form.size)
+        if not isinstance(found, Refutation):
+            raise AssertionError("types and solver disagree: no refutation")
+        if check_refutation(form.clauses, form.size, found.steps) != Accepted():
+            raise AssertionError("the checker rejects a refutation")
+        return found
+
+
+def _everyone(state: Known) -> list[int]:
+    """The types of everyone who is known to exist."""
+    return [types for _, types in state.people] + list(state.witnesses)
+
+
+def _terms(policy: Policy) -> frozenset[int | str]:
+    person = {policy.person} if policy.person else set()
+    return frozenset({abs(trait) for trait in policy.traits} | person)
+
+
+def learn(known: Known, claims: Sequence[Claim]) -> Known | None:
+    """What is known with the claims too; None if they cannot all be."""
+    allowed = known.allowed
+    people = dict(known.people)
+    witnesses = list(known.witnesses)
+    for claim in claims:
+        match claim.sort:
+            case "no one":
+                allowed &= ~claim.types
+            case "person":
+                people[claim.person] &= claim.types
+            case _:
+                witnesses.append(claim.types)
+    for name in people:
+        people[name] &= allowed
+    witnesses = [types & allowed for types in witnesses]
+    if not all(people.values()) or not all(witnesses):
+        return None
+    return Known(allowed, tuple(people.items()), tuple(witnesses))

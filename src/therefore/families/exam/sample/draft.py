@@ -1,0 +1,123 @@
+"""From a question to a draft: its words, its logic, and the evidence for every claim of its label.
+
+The options were sorted into right and wrong by counting worlds; here each claim gets a model or a
+refutation. Refutations are found by the solver and accepted by the checker, so that every "cannot"
+is decided twice; a model is a world that was counted, and `verify` evaluates it.
+"""
+
+from __future__ import annotations
+
+import random
+
+from therefore.claims import all_claims
+from therefore.families.exam.questions import ask as question_text
+from therefore.families.exam.questions import option_query, wordings
+from therefore.families.exam.sample.case import Case, S
+from therefore.families.exam.sample.options import Question
+from therefore.families.exam.themes import ARRANGED
+from therefore.families.family import Draft, content_key
+from therefore.items import Logic
+
+FEATURES = {
+    "scenario": str,
+    "theme": str,
+    "kind": str,
+    "types": list[str],
+    "entities": int,
+    "rules": int,
+    "left": int,
+    "needed": int,
+    "steps": int,
+    "fallacies": list[str],
+}
+"""left: worlds (or types of people) that the paragraph leaves open; needed: rules that the hardest
+claim of the label needs; steps: those of its longest refutation; fallacies: one per option."""
+
+
+_NAMES = frozenset(name for theme in ARRANGED.values() for name in theme.pool)
+
+
+def make_draft(case: Case[S], question: Question[S], rng: random.Random) -> Draft:
+    """The draft of a question."""
+    kind, given = question.kind, question.given
+    texts, formulas = case.premises()
+    said = case.text(given).removesuffix(".") if given is not None else ""
+    asked = question_text(kind, rng.choice(wordings(kind, case.scenario)), _inner(said))
+    choices = tuple(case.text(option) for option in question.options)
+    supposed = case.formula(given) if given is not None and kind.supposes else None
+    goal = case.formula(given) if given is not None and not kind.supposes else None
+    query = [option_query(kind, supposed, case.formula(option)) for option in question.options]
+    certificate, steps = _certificate(case, question)
+    return Draft(
+        task="selection",
+        premises=texts,
+        question=asked,
+        choices=choices,
+        answer=question.answer,
+        target=choices[question.answer],
+        logic=Logic(
+            premises=formulas,
+            query=tuple(case.fill(formula) for formula in query),
+            goal=(case.fill(goal),) if goal is not None else (),
+        ),
+        asks=kind.asks,
+        certificate=certificate,
+        features={
+            "scenario": case.scenario,
+            "theme": case.theme,
+            "kind": kind.name,
+            "types": case.types,
+            "entities": case.entities,
+            "rules": case.rules,
+            "left": case.left(case.theory),
+            "needed": question.needed,
+            "steps": steps,
+            "fallacies": list(question.labels),
+        },
+        key=content_key(texts, asked, choices),
+        split_key=case.paragraph_key,
+        seed_key=case.paragraph_key,
+    )
+
+
+def _inner(clause: str) -> str:
+    """The clause as it stands inside a sentence: small, unless it opens with a name."""
+    named = clause.split(" ", 1)[0] in _NAMES
+    return clause if named else clause[:1].lower() + clause[1:]
+
+
+def _certificate(case: Case[S], question: Question[S]) -> tuple[str, int]:
+    """Evidence for every claim, and the steps of the longest refutation."""
+    kind, given = question.kind, question.given
+    state = case.theory
+    if given is not None and kind.supposes:
+        state = _sure(case.assume(state, given))
+    claims = all_claims("selection", tuple("ABCD"), question.answer, kind.asks)
+    evidence: list[str] = []
+    longest = 0
+    for name, satisfiable in claims.items():
+        words = name.split()
+        place = int(words[2])
+        option = question.options[place]
+        if satisfiable:
+            there = option if words[1] == "+" else case.opposite(option)
+            left = _sure(case.assume(state, there))
+            if given is not None and words[3:]:
+                left = _sure(case.assume(left, case.opposite(given)))
+            evidence.append(f'"{name}":{case.model(left)}')
+        else:
+            parts = [(given, True)] if given is not None and kind.supposes else []
+            parts.append((option, words[1] == "+"))
+            if given is not None and words[3:]:
+                parts.append((given, False))
+            steps = case.refute(parts).steps
+            longest = max(longest, len(steps))
+            rup = ",".join(f"[{','.join(map(str, step))}]" for step in steps)
+            evidence.append(f'"{name}":{{"rup":[{rup}]}}')
+    return "{" + ",".join(evidence) + "}", longest
+
+
+def _sure(state: S | None) -> S:
+    if state is None:
+        raise AssertionError("a claim of satisfiability without a model")
+    return state

@@ -1,0 +1,269 @@
+"""Choosing four options, one of them right: the others by the slips that would make them right.
+
+All options of a question have one shape ("X speaks on Y", "If ..., then ..."), so that neither the
+length nor the wording of an option tells whether it is right.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from therefore.families.exam.questions import Kind
+from therefore.families.exam.sample.case import Case, Option, S
+
+SUPPOSITIONS = 5
+"""How many suppositions or conclusions a question may try."""
+SHAPES = 5
+"""How many shapes of options a question may try."""
+LABELLED = 8
+"""How many wrong options are looked at for a slip."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Generic[S]):
+    """A question with its options; the right one is at `answer`."""
+
+    kind: Kind
+    given: Option | None
+    """The supposition, or the conclusion whose premise is missing."""
+    options: tuple[Option, ...]
+    labels: tuple[str, ...]
+    """The fallacy of each option; empty for the right one."""
+    answer: int
+    needed: int
+    """The fewest rules found from which the label's hardest claim follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked(Generic[S]):
+    """A kind of question put to a case, with what it supposes or concludes."""
+
+    case: Case[S]
+    kind: Kind
+    given: Option | None
+
+    @property
+    def conclusion(self) -> Option:
+        """What the missing premise must lead to; there is one where something completes."""
+        if self.given is None:
+            raise AssertionError(f"a question of kind {self.kind.name} without a conclusion")
+        return self.given
+
+    def known(self, state: S) -> S | None:
+        """The state with the supposition, if there is one."""
+        return self.case.assume(state, self.given) if self.given and self.kind.supposes else state
+
+    def right(self, state: S, option: Option) -> bool:
+        """Whether the option is what the question asks for."""
+        match self.kind.asks:
+            case "follows":
+                return self.case.follows(state, option)
+            case "contradicts":
+                return not self.case.possible(state, option)
+            case "consistent":
+                return self.case.possible(state, option)
+            case _:
+                then = self.case.assume(state, option)
+                return then is not None and self.case.follows(then, self.conclusion)
+
+
+def ask(
+    case: Case[S], kind: Kind, place: int, needed: int, rng: random.Random
+) -> Question[S] | None:
+    """A question of that kind with the right option at that place; None if the case has none."""
+    for given in _givens(case, kind, rng):
+        asked = _Asked(case, kind, given)
+        state, bare = asked.known(case.theory), asked.known(case.bare)
+        if state is None or bare is None:
+            continue
+        shapes = ["arrangement"] if kind.name == "arrangement" else list(case.shapes(kind.asks))
+        rng.shuffle(shapes)
+        for shape in shapes[:SHAPES]:
+            found = _choose(asked, state, bare, case.options(shape, rng), place, needed, rng)
+            if found is not None:
+                return found
+    return None
+
+
+def _givens(case: Case[S], kind: Kind, rng: random.Random) -> Iterator[Option | None]:
+    """Contingent things to suppose or to conclude; just None where the question does neither."""
+    if not kind.supposes and kind.asks != "completes":
+        yield None
+        return
+    tried = 0
+    for option in case.suppositions(rng):
+        if case.possible(case.theory, option) and not case.follows(case.theory, option):
+            yield option
+            tried += 1
+            if tried == SUPPOSITIONS:
+                return
+
+
+def _choose(
+    asked: _Asked[S],
+    state: S,
+    bare: S,
+    options: Sequence[Option],
+    place: int,
+    needed: int,
+    rng: random.Random,
+) -> Question[S] | None:
+    case = asked.case
+    avoided = case.stated if asked.given is None else {asked.given.content, *case.stated}
+    open_to = [option for option in options if option.content not in avoided]
+    rights = [asked.right(state, option) for option in open_to]
+    chosen, most = None, 0
+    for option, right in zip(open_to, rights, strict=True):
+        if right and _worth_asking(asked, state, bare, option):
+            most = _needed(asked, option)
+            if most >= _floor(asked, needed):
+                chosen = option
+                break
+    if chosen is None:
+        return None
+    wrong = [
+        option
+        for option, right in zip(open_to, rights, strict=True)
+        if not right and _worth_offering(asked, state, bare, option)
+    ]
+    if asked.kind.asks == "consistent" and asked.kind.supposes:
+        # The supposition must matter: without it the wrong options would be possible.
+        wrong = [option for option in wrong if case.possible(case.theory, option)]
+    if len(wrong) < 3:
+        return None
+    wrong.sort(key=_unlike(asked, chosen))
+    picked = _distractors(asked, state, wrong[:LABELLED], rng)
+    if asked.kind.asks == "consistent":
+        most = max(_needed(asked, option) for option, _ in picked)
+    picked.insert(place, (chosen, ""))
+    offered, labels = zip(*picked, strict=True)
+    return Question(asked.kind, asked.given, offered, labels, place, most)
+
+
+def _floor(asked: _Asked[S], needed: int) -> int:
+    """A supposition or a missing premise does part of the work; what is possible needs no rule."""
+    if asked.kind.asks == "consistent":
+        return 0
+    return needed if asked.given is None else max(1, needed - 1)
+
+
+def _unlike(asked: _Asked[S], right: Option) -> Callable[[Option], int]:
+    """How differently paragraph and question speak of an option's terms and the right one's.
+
+    Without this, matching words with the supposition beats chance in some scenarios.
+    """
+    case = asked.case
+    given: frozenset[Any] = frozenset() if asked.given is None else case.terms(asked.given)
+
+    def profile(option: Option) -> tuple[frozenset[Any], int]:
+        terms = case.terms(option)
+        return terms & given, sum(case.mentions[term] for term in terms)
+
+    shared, mentioned = profile(right)
+
+    def unlike(option: Option) -> int:
+        its_shared, its_mentioned = profile(option)
+        return 4 * len(its_shared ^ shared) + abs(its_mentioned - mentioned)
+
+    return unlike
+
+
+def _worth_asking(asked: _Asked[S], state: S, bare: S, option: Option) -> bool:
+    """Whether the right option takes more than the setting and the supposition.
+
+    A conditional or disjunction must not be right because one of its parts is settled.
+    """
+    case, kind = asked.case, asked.kind
+    for part in case.parts(option):
+        if not case.possible(state, part) or case.follows(state, part):
+            return False
+    if kind.asks == "completes":
+        then = case.assume(bare, option)
+        return then is not None and not case.follows(then, asked.conclusion)
+    if kind.asks == "consistent":
+        return not case.follows(state, option)
+    if asked.right(bare, option):
+        return False
+    return not (kind.supposes and asked.right(case.theory, option))
+
+
+def _worth_offering(asked: _Asked[S], state: S, bare: S, option: Option) -> bool:
+    """Whether the wrong option is more than a slip of the pen: the setting must not decide it."""
+    case = asked.case
+    if asked.kind.asks == "completes":
+        return case.possible(state, option)
+    return case.possible(bare, option) and not case.follows(bare, option)
+
+
+def _needed(asked: _Asked[S], option: Option) -> int:
+    """How many rules are left when as many as possible are dropped, one after the other."""
+    case = asked.case
+    inverse = asked.kind.asks == "consistent"
+    kept = list(range(case.rules))
+    for rule in range(case.rules):
+        fewer = [one for one in kept if one != rule]
+        state = asked.known(case.subset(fewer))
+        if state is not None and asked.right(state, option) != inverse:
+            kept = fewer
+    return len(kept)
+
+
+def _distractors(
+    asked: _Asked[S], state: S, wrong: list[Option], rng: random.Random
+) -> list[tuple[Option, str]]:
+    """Three wrong options, of as many different slips as can be found."""
+    slips: dict[str, list[Option]] = {}
+    plain: list[tuple[Option, str]] = []
+    for option in wrong:
+        label = _slip(asked, option)
+        if label:
+            slips.setdefault(label, []).append(option)
+        else:
+            plain.append((option, _reason(asked, state, option)))
+    if asked.kind.asks == "completes":
+        plain.sort(key=lambda row: row[1] == "adds nothing")
+    picked: list[tuple[Option, str]] = []
+    while slips and len(picked) < 3:
+        for label in list(slips):
+            picked.append((slips[label].pop(), label))
+            if not slips[label]:
+                del slips[label]
+    picked = picked[:3] + plain[: max(0, 3 - len(picked))]
+    rng.shuffle(picked)
+    return picked
+
+
+def _slip(asked: _Asked[S], option: Option) -> str:
+    """The first slip that would make the option right; empty if none does."""
+    for slip in asked.case.slips:
+        state = asked.known(slip.state)
+        if state is not None and asked.right(state, option):
+            if slip.antecedent is not None:
+                known = asked.known(asked.case.theory)
+                if known is not None and asked.case.follows(known, slip.antecedent):
+                    return "denied antecedent"
+            return slip.label
+    return ""
+
+
+def _reason(asked: _Asked[S], state: S, option: Option) -> str:
+    """Why an option is wrong that no single slip makes right."""
+    case = asked.case
+    match asked.kind.asks:
+        case "follows":
+            return "possible, not necessary" if case.possible(state, option) else "contrary to fact"
+        case "contradicts":
+            return "necessary, not impossible" if case.follows(state, option) else "possible"
+        case "consistent":
+            return "contrary to several rules"
+        case _:
+            if case.follows(state, option):
+                return "adds nothing"
+            then = case.assume(state, option)
+            opposite = case.opposite(asked.conclusion)
+            if then is not None and case.follows(then, opposite):
+                return "supports the opposite"
+            return "not sufficient"

@@ -1,0 +1,114 @@
+"""Drawing the policies of a paragraph: consistent, none idle, no trait settled, and owned."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from therefore.errors import QuotaError
+from therefore.families.exam.circles import CIRCLES, Circle
+from therefore.families.exam.config import ExamConfig
+from therefore.families.exam.names import PEOPLE, PLACES
+from therefore.families.exam.policies import Policy
+from therefore.families.exam.sample.case import Option
+from therefore.families.exam.sample.circle import PolicyCase, learn
+from therefore.families.family import Territory
+
+TRIES = 20_000
+"""Sets of policies that may be drawn for one paragraph."""
+ORDERS = 12
+"""Orders of one set of policies that are tried for one that is owned."""
+
+_BAG = (
+    ["all"] * 4
+    + ["none"] * 3
+    + ["only"] * 3
+    + ["all_both"] * 2
+    + ["all_either"] * 2
+    + ["some"] * 2
+    + ["not_all"] * 2
+    + ["fact"] * 3
+    + ["fact_both", "fact_either"]
+)
+_UNIVERSAL = ("all", "none", "only", "all_both", "all_either")
+
+
+def draw_circle(config: ExamConfig, territory: Territory, rng: random.Random) -> PolicyCase:
+    """A paragraph that the split and the seed own; QuotaError if tries run out."""
+    low, high = config.rules
+    for _ in range(TRIES):
+        circle = CIRCLES[rng.choice(list(CIRCLES))]
+        order = rng.sample(range(1, len(circle.traits) + 1), rng.randint(*config.entities))
+        people = rng.sample(PEOPLE, rng.randint(1, 2))
+        forms = [rng.choice(_UNIVERSAL), *rng.choices(_BAG, k=rng.randint(low, high))]
+        policies = [_policy(form, order, people, rng) for form in forms]
+        people = list(dict.fromkeys(policy.person for policy in policies if policy.person))
+        used = {abs(trait) for policy in policies for trait in policy.traits}
+        order = [trait for trait in order if trait in used]
+        if not people or not _accepted(circle, policies, people, order):
+            continue
+        for _ in range(ORDERS):
+            rng.shuffle(policies)
+            key = canonical_key(policies)
+            # The lead needs a sentence that opens with no name.
+            if policies[0].person or not territory.seed_owns(key) or not territory.split_owns(key):
+                continue
+            return PolicyCase(
+                circle, tuple(policies), tuple(people), tuple(order), rng.choice(PLACES), key
+            )
+    raise QuotaError(
+        f"no policy with {low + 1} to {high + 1} rules in {TRIES} tries: widen rules or entities"
+    )
+
+
+def _policy(form: str, order: Sequence[int], people: Sequence[str], rng: random.Random) -> Policy:
+    """A policy of that form; only where English stays clear is a trait denied."""
+    size = {"fact": 1, "all_both": 3, "all_either": 3}.get(form, 2)
+    traits = rng.sample(order, size)
+    if (
+        form in ("all", "none", "not_all", "all_either", "fact", "fact_either")
+        and rng.random() < 0.3
+    ):
+        traits[0] = -traits[0]
+    return Policy(form, tuple(traits), rng.choice(people) if form.startswith("fact") else "")
+
+
+def _accepted(
+    circle: Circle, policies: Sequence[Policy], people: Sequence[str], order: Sequence[int]
+) -> bool:
+    """Whether the policies are consistent, none follows from the others, and no trait is settled.
+
+    Policies under which nobody can have a trait, or nobody lack it, read like a contradiction.
+    """
+    if len(order) < 3:
+        return False
+    blank = PolicyCase(circle, (), tuple(people), tuple(order), "", "")
+    claims = [blank.claim(policy) for policy in policies]
+    known = learn(blank.bare, claims)
+    if known is None or blank.settled(known):
+        return False
+    for place, claim in enumerate(claims):
+        others = learn(blank.bare, claims[:place] + claims[place + 1 :])
+        if others is None or blank.follows(others, Option(None, claim)):
+            return False
+    return True
+
+
+def canonical_key(policies: Sequence[Policy]) -> str:
+    """The policies with traits and people numbered by first occurrence.
+
+    >>> canonical_key([Policy("all", (4, -2)), Policy("fact", (2,), "Ann")])
+    'policy|all 1 -2|fact a 2'
+    """
+    traits: dict[int, int] = {}
+    people: dict[str, str] = {}
+    lines = ["policy"]
+    for policy in policies:
+        words = [policy.form]
+        if policy.person:
+            words.append(people.setdefault(policy.person, "abc"[len(people)]))
+        for trait in policy.traits:
+            number = traits.setdefault(abs(trait), len(traits) + 1)
+            words.append(str(number if trait > 0 else -number))
+        lines.append(" ".join(words))
+    return "|".join(lines)

@@ -1,0 +1,280 @@
+"""Paragraphs whose worlds can be listed: arrangements of people, and chains of events."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from therefore.families.exam.forms import CLAUSE_TYPES, FORMS, capital
+from therefore.families.exam.sample.case import Option, Slip
+from therefore.families.exam.sample.slips import CLAUSE_SLIPS, FORM_SLIPS, OVERLOOKED
+from therefore.families.exam.sample.stage import Sentence, Stage, gapped, later_clauses
+from therefore.families.exam.scenes import ClauseKey
+from therefore.items import Asks
+from therefore.logic.clauses import Clause
+from therefore.logic.formulas import Atom, Formula
+from therefore.solve.check import Accepted, Propagator, check_refutation
+from therefore.solve.evidence import Refutation
+from therefore.solve.sat import solve_clauses
+
+PAIRS = 36
+"""How many conditionals or disjunctions are tried as options."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """What fills the gaps of a stage, in words and in TPTP."""
+
+    theme: str
+    words: tuple[str, ...]
+    names: tuple[str, ...]
+    domain: tuple[str, ...]
+    """The individuals; none for a chain."""
+    lead: str = ""
+    """What opens the first sentence of a chain."""
+
+
+@dataclass(slots=True, eq=False)
+class Puzzle:
+    """A stage with rules and a cast; states are sets of worlds."""
+
+    stage: Stage
+    sentences: tuple[Sentence, ...]
+    columns: tuple[int, ...]
+    cast: Cast
+    paragraph_key: str
+    scenario: str = field(init=False)
+    theme: str = field(init=False)
+    entities: int = field(init=False)
+    rules: int = field(init=False)
+    theory: int = field(init=False)
+    bare: int = field(init=False)
+    slips: Sequence[Slip[int]] = field(init=False)
+    types: list[str] = field(init=False)
+    stated: frozenset[Any] = field(init=False)
+    mentions: Mapping[Any, int] = field(init=False)
+    _literals: list[ClauseKey] = field(init=False)
+    """What can be said of single people; of a chain, only the events that its rules mention."""
+    _options: dict[str, list[Option]] = field(default_factory=dict)
+    _proof: _Proof | None = None
+    _premises: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+
+    def __post_init__(self) -> None:
+        self.scenario, self.entities = self.stage.scenario, self.stage.entities
+        self._literals = self.stage.keys["yes"] + self.stage.keys["no"]
+        if self.stage.scene is None:
+            told = {key[1] for sentence in self.sentences for key in sentence.clauses}
+            self._literals = [key for key in self._literals if key[1] in told]
+            self.entities = len(told)
+        self.theme, self.rules = self.cast.theme, len(self.sentences)
+        self.bare, self.stated = self.stage.full, frozenset(self.columns)
+        self.theory = self.subset(range(self.rules))
+        self.mentions = Counter(term for one in self.sentences for term in _terms(one))
+        self.types = sorted({kind for one in self.sentences for kind in sentence_types(one)})
+        slips = [slip for place in range(self.rules) for slip in self._slips(place)]
+        self.slips = sorted(slips, key=lambda slip: slip.label == OVERLOOKED)
+
+    def _slips(self, place: int) -> list[Slip[int]]:
+        """The misreadings of one rule that leave the paragraph consistent."""
+        stage, rule = self.stage, self.sentences[place]
+        others = self.subset([other for other in range(self.rules) if other != place])
+        parts = [stage.clause(key) for key in rule.clauses]
+        found: list[Slip[int]] = []
+        for label, column in FORM_SLIPS.get(rule.form, ()):
+            denied = None
+            if label == "converse error":
+                denied = Option(None, stage.full & ~parts[0])
+            found.append(Slip(label, others & column(parts, stage.full), denied))
+        if rule.form == "plain":
+            pattern, *terms = rule.clauses[0]
+            for label, other, swap in CLAUSE_SLIPS.get(str(pattern), ()):
+                key: ClauseKey = (other, *(terms[::-1] if swap else terms))
+                found.append(Slip(label, others & stage.clause(key)))
+        found.append(Slip(OVERLOOKED, others))
+        return [slip for slip in found if slip.state]
+
+    def subset(self, kept: Sequence[int]) -> int:
+        """The worlds that some of the rules leave."""
+        state = self.stage.full
+        for rule in kept:
+            state &= self.columns[rule]
+        return state
+
+    def shapes(self, asks: Asks) -> list[str]:
+        """Single clauses by pattern; conditionals and disjunctions where something must follow."""
+        clauses = ["literal", "both"] if self.stage.scene is None else list(self.stage.keys)
+        return [*clauses, "if", "or"] if asks in ("follows", "completes") else clauses
+
+    def options(self, shape: str, rng: random.Random) -> list[Option]:
+        """Things of one shape to say, in random order."""
+        if shape == "arrangement":
+            return self._arrangements(rng)
+        if shape not in self._options:
+            self._options[shape] = [
+                Option(sentence, self.stage.column(sentence)) for sentence in self._said(shape, rng)
+            ]
+        found = list(self._options[shape])
+        rng.shuffle(found)
+        return found
+
+    def _said(self, shape: str, rng: random.Random) -> list[Sentence]:
+        keys, literals = self.stage.keys, self._literals
+        if shape == "literal" or shape in keys:
+            return [Sentence("plain", (key,)) for key in keys.get(shape, literals)]
+        pairs: dict[tuple[ClauseKey, ClauseKey], None] = {}
+        for _ in range(PAIRS):
+            first, second = rng.choice(literals), rng.choice(literals)
+            if first[1] != second[1] and (shape == "if" or (second, first) not in pairs):
+                pairs[first, second] = None
+        return [Sentence(shape, pair) for pair in pairs]
+
+    def _arrangements(self, rng: random.Random) -> list[Option]:
+        """Worlds, those that break a single rule before those that break several."""
+        worlds = list(range(len(self.stage.worlds)))
+        rng.shuffle(worlds)
+        near = 0
+        for slip in self.slips:
+            near |= slip.state
+        near |= self.theory
+        ordered = [w for w in worlds if near >> w & 1] + [w for w in worlds if not near >> w & 1]
+        return [Option(world, 1 << world) for world in ordered]
+
+    def suppositions(self, rng: random.Random) -> list[Option]:
+        """Literals, in random order."""
+        keys = list(self._literals)
+        rng.shuffle(keys)
+        return [Option(Sentence("plain", (key,)), self.stage.clause(key)) for key in keys]
+
+    def terms(self, option: Option) -> frozenset[int]:
+        """The people and slots, or events, that the option speaks of; none for an arrangement."""
+        if isinstance(option.statement, Sentence):
+            return _terms(option.statement)
+        return frozenset()
+
+    def parts(self, option: Option) -> list[Option]:
+        """The clauses of a conditional or disjunction."""
+        said = option.statement
+        if not isinstance(said, Sentence) or said.form not in ("if", "or"):
+            return []
+        return [Option(None, self.stage.clause(key)) for key in said.clauses]
+
+    def opposite(self, option: Option) -> Option:
+        """The negation, as a set of worlds."""
+        return Option(None, self.stage.full & ~option.content)
+
+    def assume(self, state: int, option: Option) -> int | None:
+        """The worlds left after learning the option."""
+        left: int = state & option.content
+        return left or None
+
+    def follows(self, state: int, option: Option) -> bool:
+        """Whether the option holds in every world of the state."""
+        return not state & ~option.content
+
+    def possible(self, state: int, option: Option) -> bool:
+        """Whether it holds in one of them."""
+        return bool(state & option.content)
+
+    def left(self, state: int) -> int:
+        """How many worlds are left."""
+        return state.bit_count()
+
+    def formula(self, option: Option) -> Formula:
+        """What the option says, with gaps for names."""
+        if isinstance(option.statement, Sentence):
+            return self.stage.formula(option.statement)
+        return self.stage.arrangement(option.statement)[1]
+
+    def text(self, option: Option) -> str:
+        """The option as a sentence."""
+        if isinstance(option.statement, Sentence):
+            gapped_text = self.stage.text(option.statement)
+        else:
+            gapped_text = self.stage.arrangement(option.statement)[0]
+        return capital(gapped_text.format(*self.cast.words))
+
+    def premises(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The paragraph's sentences, and their TPTP."""
+        if self._premises is None:
+            self._premises = self._write()
+        return self._premises
+
+    def _write(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        texts = [self.stage.text(one).format(*self.cast.words) for one in self.sentences]
+        formulas = [self.stage.tptp(one).format(*self.cast.names) for one in self.sentences]
+        if self.stage.scene is None:
+            first = self.cast.lead + texts[0][:1].lower() + texts[0][1:]
+            return (first, *map(capital, texts[1:])), tuple(formulas)
+        text, formula = self.stage.setting()
+        return (
+            (text.format(*self.cast.words), *map(capital, texts)),
+            (formula.format(*self.cast.names), *formulas),
+        )
+
+    def fill(self, formula: Formula) -> str:
+        """The formula in TPTP, names filled in."""
+        return gapped(formula).format(*self.cast.names)
+
+    def model(self, state: int) -> str:
+        """The first world of the state."""
+        world = (state & -state).bit_length() - 1
+        true = sorted(atom.format(*self.cast.names) for atom in self.stage.true[world])
+        record: dict[str, object] = {"true": true}
+        if self.cast.domain:
+            record["domain"] = list(self.cast.domain)
+        return json.dumps(record, separators=(",", ":"))
+
+    def refute(self, parts: Sequence[tuple[Option, bool]]) -> Refutation:
+        """A refutation of the paragraph with the signed options, accepted by the checker.
+
+        No sentence needs a definition unless it is denied, and a denied option comes with literals
+        only: so the parts' clauses can be made apart from each other. Most options are literals and
+        most refutations unit propagation: then the checker alone finds them.
+        """
+        if self._proof is None:
+            self._proof = _Proof(*self.stage.theory_clauses(self.sentences))
+        theory = self._proof
+        clauses: list[Clause] = []
+        size = len(theory.numbers)
+        for option, positive in parts:
+            if isinstance(option.statement, Sentence):
+                more, top = self.stage.signed_clauses(option.statement, positive, theory.numbers)
+            else:
+                more, top = later_clauses(theory.numbers, self.formula(option))
+            clauses += more
+            size = max(size, top)
+        literals = [clause[0] for clause in clauses if len(clause) == 1]
+        if len(literals) == len(clauses) and theory.propagator.refutes(literals):
+            return Refutation(((),))
+        clauses = theory.clauses + clauses
+        found = solve_clauses(clauses, size)
+        if not isinstance(found, Refutation):
+            raise AssertionError("worlds and solver disagree: no refutation")
+        if check_refutation(clauses, size, found.steps) != Accepted():
+            raise AssertionError("the checker rejects a refutation")
+        return found
+
+
+class _Proof:
+    """The clauses of a paragraph, and the checker's propagation over them."""
+
+    def __init__(self, clauses: list[Clause], numbers: dict[Atom, int]) -> None:
+        self.clauses, self.numbers = clauses, numbers
+        self.propagator = Propagator(len(numbers))
+        for clause in clauses:
+            self.propagator.add(clause)
+
+
+def _terms(sentence: Sentence) -> frozenset[int]:
+    return frozenset(int(term) for key in sentence.clauses for term in key[1:])
+
+
+def sentence_types(sentence: Sentence) -> tuple[str, ...]:
+    """The reasoning types that a rule calls for."""
+    if sentence.form == "plain":
+        return CLAUSE_TYPES.get(str(sentence.clauses[0][0]), ())
+    return FORMS[sentence.form].types

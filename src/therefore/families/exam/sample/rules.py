@@ -1,0 +1,236 @@
+"""Drawing the rules of a paragraph: none idle, none contradicting, some worlds left, and owned.
+
+A set of rules is accepted if each of them cuts off a world that the others leave. Its split and its
+seeds are decided by its canonical form, in which people, events and exchangeable slots are numbered
+by first occurrence: the same rules about other people or in another theme stay in their split.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import cache
+
+from therefore.errors import QuotaError
+from therefore.families.exam.affairs import AFFAIRS
+from therefore.families.exam.config import ExamConfig
+from therefore.families.exam.forms import FORMS
+from therefore.families.exam.names import PLACES
+from therefore.families.exam.sample.puzzle import Cast, Puzzle, sentence_types
+from therefore.families.exam.sample.stage import Sentence, Stage, arranged_stage, chain_stage
+from therefore.families.exam.scenes import ClauseKey, constant
+from therefore.families.exam.themes import ARRANGED
+from therefore.families.family import Territory
+
+TRIES = 20_000
+"""Sets of rules that may be drawn for one paragraph."""
+ORDERS = 12
+"""Orders of one set of rules that are tried for one that is owned."""
+
+_MIX: dict[str, dict[str, int]] = {
+    "ordering": {
+        "before": 5,
+        "next": 2,
+        "no": 2,
+        "yes": 1,
+        "either": 2,
+        "neither": 1,
+        "if": 4,
+        "only_if": 3,
+        "unless": 2,
+        "or": 2,
+        "iff": 1,
+        "if_both": 1,
+        "if_either": 1,
+    },
+    "assignment": {
+        "no": 3,
+        "yes": 1,
+        "either": 3,
+        "neither": 2,
+        "if": 5,
+        "only_if": 4,
+        "unless": 3,
+        "or": 2,
+        "iff": 1,
+        "if_both": 1,
+        "if_either": 1,
+        "then_both": 1,
+    },
+    "grouping": {
+        "same": 2,
+        "apart": 3,
+        "not_both": 2,
+        "neither": 1,
+        "no": 1,
+        "yes": 1,
+        "if": 4,
+        "only_if": 3,
+        "unless": 2,
+        "or": 2,
+        "iff": 1,
+        "if_both": 1,
+        "then_both": 1,
+    },
+    "selection": {
+        "not_both": 3,
+        "either": 2,
+        "if": 5,
+        "only_if": 4,
+        "unless": 3,
+        "xor": 2,
+        "iff": 1,
+        "if_both": 2,
+        "then_both": 2,
+        "if_either": 1,
+    },
+    "chain": {
+        "yes": 1,
+        "no": 1,
+        "if": 6,
+        "only_if": 4,
+        "unless": 3,
+        "or": 3,
+        "xor": 1,
+        "iff": 1,
+        "if_both": 2,
+        "then_both": 2,
+        "if_either": 2,
+    },
+}
+"""How often each clause pattern or form is drawn, by scenario."""
+
+
+def draw_puzzle(
+    scenario: str, config: ExamConfig, territory: Territory, rng: random.Random
+) -> Puzzle:
+    """A paragraph that the split and the seed own; QuotaError if tries run out."""
+    bag = _bag(scenario)
+    for _ in range(TRIES):
+        theme, stage = _stage(scenario, config, rng)
+        count = rng.randint(*config.rules) + (stage.scene is None)
+        rules = [_rule(stage, rng.choice(bag), rng) for _ in range(count)]
+        if scenario == "chain" and _events(rules) < 4:
+            continue
+        columns = [stage.column(rule) for rule in rules]
+        if not _accepted(columns, stage.full) or not any(map(sentence_types, rules)):
+            continue
+        order = list(range(len(rules)))
+        for _ in range(ORDERS):
+            rng.shuffle(order)
+            key = canonical_key(stage, [rules[i] for i in order])
+            if territory.seed_owns(key) and territory.split_owns(key):
+                return Puzzle(
+                    stage,
+                    tuple(rules[i] for i in order),
+                    tuple(columns[i] for i in order),
+                    _cast(theme, stage, rng),
+                    key,
+                )
+    raise QuotaError(
+        f"no {scenario} with {config.rules[0]} to {config.rules[1]} rules in {TRIES} tries: "
+        "widen rules or entities"
+    )
+
+
+@cache
+def _bag(scenario: str) -> list[str]:
+    return [what for what, weight in _MIX[scenario].items() for _ in range(weight)]
+
+
+def _stage(scenario: str, config: ExamConfig, rng: random.Random) -> tuple[str, Stage]:
+    """A theme and its stage."""
+    low, high = config.entities
+    if scenario == "chain":
+        return rng.choice(list(AFFAIRS)), chain_stage(rng.randint(low, high))
+    theme = rng.choice([theme.name for theme in ARRANGED.values() if theme.scenario == scenario])
+    if scenario in ("ordering", "assignment"):
+        return theme, arranged_stage(theme, min(5, rng.randint(low, high)), 0, 0)
+    people = rng.randint(low, high)
+    if scenario == "selection":
+        return theme, arranged_stage(theme, people, 0, rng.randint(2, people // 2))
+    return theme, arranged_stage(theme, people, 3 if people == 6 and rng.random() < 0.5 else 2, 0)
+
+
+def _rule(stage: Stage, what: str, rng: random.Random) -> Sentence:
+    if what in stage.keys:
+        return Sentence("plain", (rng.choice(stage.keys[what]),))
+    form = FORMS[what]
+    people = rng.sample(range(stage.entities), form.size)
+    slots = stage.scene.slots if stage.scene is not None else ()
+    if len(slots) == stage.entities:
+        places = rng.sample(range(len(slots)), form.size)
+    else:
+        places = [rng.randrange(len(slots)) for _ in people] if slots else []
+    clauses: list[ClauseKey] = []
+    for place, person in enumerate(people):
+        # "Unless X does not ..." is hard to read.
+        affirmed = rng.random() < 0.6 or (what == "unless" and place == 0)
+        sign = "yes" if affirmed else "no"
+        clauses.append((sign, person, stage.entities + places[place]) if slots else (sign, person))
+    return Sentence(what, tuple(clauses), rng.randrange(len(form.patterns)))
+
+
+def _events(rules: Sequence[Sentence]) -> int:
+    return len({key[1] for rule in rules for key in rule.clauses})
+
+
+def _accepted(columns: Sequence[int], full: int) -> bool:
+    """Whether at least two worlds are left and no rule is idle."""
+    for place in range(len(columns)):
+        others = full
+        for other, column in enumerate(columns):
+            if other != place:
+                others &= column
+        if not others & ~columns[place]:
+            return False
+    left = others & columns[-1]
+    return 2 <= left.bit_count() <= max(2, full.bit_length() // 2)
+
+
+def canonical_key(stage: Stage, rules: Sequence[Sentence]) -> str:
+    """The rules with people and exchangeable slots numbered by first occurrence.
+
+    >>> stage = chain_stage(4)
+    >>> canonical_key(stage, [Sentence("if", (("yes", 3), ("no", 1)), 2)])
+    'chain 4 0 0|if yes 0 no 1'
+    """
+    slots = len(stage.scene.slots) if stage.scene is not None else 0
+    size = stage.scene.size if stage.scene is not None else 0
+    fixed = stage.scenario == "ordering"
+    people: dict[int, int] = {}
+    places: dict[int, int] = {}
+    lines = [f"{stage.scenario} {stage.entities} {slots} {size}"]
+    for rule in rules:
+        words = [rule.form]
+        for pattern, *terms in rule.clauses:
+            words.append(str(pattern))
+            for term in map(int, terms):
+                if term < stage.entities:
+                    words.append(str(people.setdefault(term, len(people))))
+                elif fixed:
+                    words.append(f"s{term - stage.entities}")
+                else:
+                    words.append(f"s{places.setdefault(term, len(places))}")
+        lines.append(" ".join(words))
+    return "|".join(lines)
+
+
+def _cast(theme: str, stage: Stage, rng: random.Random) -> Cast:
+    place = rng.choice(PLACES)
+    if stage.scene is None:
+        affair = AFFAIRS[theme]
+        events = rng.sample(affair.events, stage.entities)
+        words = (*(yes for _, yes, _ in events), *(no for _, _, no in events))
+        return Cast(
+            theme, words, tuple(name for name, _, _ in events), (), affair.lead.format(place=place)
+        )
+    told = stage.scene.theme
+    people = rng.sample(told.pool, stage.entities)
+    count = len(stage.scene.slots)
+    slots = list(told.slots[:count])
+    if told.scenario == "assignment":
+        slots = rng.sample(told.slots, count)
+    words = (*people, *slots, place)
+    names = tuple(constant(word) for word in (*people, *slots))
+    return Cast(theme, words, names, names)

@@ -1,0 +1,309 @@
+"""Scenes: a theme with its cast, and what its clauses mean. Shared by saying and reading back.
+
+A *clause* is named by a key such as ("yes", 0, 2): the pattern, then indices into the terms of the
+scene, which are its people followed by its slots. Every clause has a text and a formula; the
+first sentence of a paragraph, the *setting*, has them too, and it names the whole cast, so a reader
+recovers the scene from it. Names may be placeholders such as "{0}": the sampler makes every text
+once per theme and fills in the names afterwards.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from therefore.families.exam.themes import ARRANGED, NUMBERS, Theme
+from therefore.logic.formulas import And, Atom, Constant, Formula, Iff, Implies, Not, Or
+
+ClauseKey = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A theme, its people and slots, and (for a selection) how many are chosen."""
+
+    theme: Theme
+    people: tuple[str, ...]
+    slots: tuple[str, ...]
+    place: str
+    size: int = 0
+
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """People, then slots."""
+        return self.people + self.slots
+
+    def atom(self, person: int, slot: int = -1) -> Atom:
+        """That the person has the slot, both as indices into the terms."""
+        who = [person] if slot < 0 else [person, slot]
+        return Atom(
+            self.theme.predicate, tuple(Constant(constant(self.terms[term])) for term in who)
+        )
+
+
+def constant(text: str) -> str:
+    """The constant for a name or a slot.
+
+    >>> constant("the red team"), constant("Monday")
+    ('red_team', 'monday')
+    """
+    return text.removeprefix("the ").lower().replace(" ", "_")
+
+
+def listing(words: Sequence[str]) -> str:
+    """Words in a row.
+
+    >>> listing(["Ann", "Bob", "Eve"])
+    'Ann, Bob and Eve'
+    """
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
+
+
+def listed(text: str) -> list[str]:
+    """The words of a listing."""
+    return re.split(r", | and ", text)
+
+
+def clause_text(scene: Scene, key: ClauseKey) -> str:
+    """The clause in words."""
+    pattern, *terms = key
+    return scene.theme.clauses[str(pattern)].format(*(scene.terms[int(term)] for term in terms))
+
+
+def clause_keys(scene: Scene) -> list[ClauseKey]:
+    """Every clause that can be said in the scene."""
+    people = range(len(scene.people))
+    slots = range(len(scene.people), len(scene.terms))
+    found: list[ClauseKey] = []
+    for pattern in scene.theme.clauses:
+        match pattern:
+            case "yes" | "no" if slots:
+                found += [(pattern, p, s) for p in people for s in slots]
+            case "yes" | "no":
+                found += [(pattern, p) for p in people]
+            case "before" | "next":
+                found += [(pattern, p, q) for p in people for q in people if p != q]
+            case "same" | "apart":
+                found += [(pattern, p, q) for p, q in combinations(people, 2)]
+            case "either" if slots:
+                found += [(pattern, p, s, t) for p in people for s, t in combinations(slots, 2)]
+            case _:
+                ends: list[tuple[int, ...]] = [(slot,) for slot in slots] or [()]
+                found += [(pattern, p, q, *e) for p, q in combinations(people, 2) for e in ends]
+    return found
+
+
+def clause_formula(scene: Scene, key: ClauseKey) -> Formula:
+    """What the clause says."""
+    pattern = str(key[0])
+    terms = [int(term) for term in key[1:]]
+    match pattern:
+        case "yes":
+            return scene.atom(*terms)
+        case "no":
+            return Not(scene.atom(*terms))
+        case "before" | "next":
+            return _earlier(scene, *terms, adjacent=pattern == "next")
+        case "same":
+            return And(tuple(Iff(a, b) for a, b in _pairs(scene, *terms)))
+        case "apart":
+            return And(tuple(Not(And((a, b))) for a, b in _pairs(scene, *terms)))
+        case "either" if scene.slots:
+            person, first, second = terms
+            return Or((scene.atom(person, first), scene.atom(person, second)))
+    both = (scene.atom(terms[0], *terms[2:]), scene.atom(terms[1], *terms[2:]))
+    match pattern:
+        case "either":
+            return Or(both)
+        case "both":
+            return And(both)
+        case "neither":
+            return And((Not(both[0]), Not(both[1])))
+        case "not_both":
+            return Not(And(both))
+        case _:
+            raise KeyError(pattern)
+
+
+def _pairs(scene: Scene, p: int, q: int) -> list[tuple[Atom, Atom]]:
+    slots = range(len(scene.people), len(scene.terms))
+    return [(scene.atom(p, slot), scene.atom(q, slot)) for slot in slots]
+
+
+def _earlier(scene: Scene, p: int, q: int, *, adjacent: bool) -> Formula:
+    """Wherever p stands, q stands further on, or on the very next slot."""
+    slots = list(range(len(scene.people), len(scene.terms)))
+    parts: list[Formula] = []
+    for place, slot in enumerate(slots[:-1]):
+        later = [
+            scene.atom(q, s) for s in (slots[place + 1 :][:1] if adjacent else slots[place + 1 :])
+        ]
+        parts.append(
+            Implies(scene.atom(p, slot), later[0] if len(later) == 1 else Or(tuple(later)))
+        )
+    return And((*parts, Not(scene.atom(p, slots[-1]))))
+
+
+def setting_text(scene: Scene) -> str:
+    """The sentence that sets the scene."""
+    number = NUMBERS[len(scene.people)]
+    return scene.theme.intro.format(
+        Number=number.capitalize(),
+        number=number,
+        names=listing(scene.people),
+        place=scene.place,
+        slots=listing(scene.slots) if scene.slots else "",
+        first=scene.slots[0] if scene.slots else "",
+        last=scene.slots[-1] if scene.slots else "",
+        groups=NUMBERS.get(len(scene.slots), ""),
+        shares=_shares(len(scene.people), len(scene.slots)),
+        size=NUMBERS.get(scene.size, ""),
+    )
+
+
+def _shares(people: int, groups: int) -> str:
+    if groups and people % groups == 0:
+        return f"{NUMBERS[people // groups]} to each" if people > groups else "one to each"
+    return "at least two to each"
+
+
+def setting_formula(scene: Scene) -> Formula:
+    """What the setting says: who may have what, and how many."""
+    people = range(len(scene.people))
+    slots = range(len(scene.people), len(scene.terms))
+    match scene.theme.scenario:
+        case "selection":
+            return And(tuple(_exactly([scene.atom(p) for p in people], scene.size)))
+        case "ordering" | "assignment":
+            rows = [[scene.atom(p, s) for s in slots] for p in people]
+            columns = [[scene.atom(p, s) for p in people] for s in slots]
+            return And(tuple(part for row in rows + columns for part in _exactly(row, 1)))
+        case "grouping":
+            parts = [
+                part for p in people for part in _exactly([scene.atom(p, s) for s in slots], 1)
+            ]
+            share, rest = divmod(len(scene.people), len(scene.slots))
+            for s in slots:
+                column = [scene.atom(p, s) for p in people]
+                parts += _exactly(column, share) if not rest else _at_least(column, 2)
+            return And(tuple(parts))
+        case other:
+            raise KeyError(other)
+
+
+def _at_least(atoms: Sequence[Formula], count: int) -> list[Formula]:
+    """Of any len - count + 1 atoms one is true: the clauses of a cardinality bound."""
+    return [_any(some) for some in combinations(atoms, len(atoms) - count + 1)]
+
+
+def _exactly(atoms: Sequence[Formula], count: int) -> list[Formula]:
+    none_beyond = [Not(And(some)) for some in combinations(atoms, count + 1)]
+    return _at_least(atoms, count) + list(none_beyond)
+
+
+def _any(atoms: tuple[Formula, ...]) -> Formula:
+    return atoms[0] if len(atoms) == 1 else Or(atoms)
+
+
+def arrangement_text(scene: Scene, where: Sequence[int]) -> str:
+    """A whole arrangement: each person's slot (0 to ...), or 1 and 0 for chosen and not."""
+    people, slots = scene.people, scene.slots
+    match scene.theme.scenario:
+        case "selection":
+            return f"{listing([p for p, chosen in zip(people, where, strict=True) if chosen])}."
+        case "ordering":
+            ordered = [people[where.index(place)] for place in range(len(slots))]
+            return f"From {slots[0]} to {slots[-1]}: {', '.join(ordered)}."
+        case "assignment":
+            rows = [f"{p}: {slots[w]}" for p, w in zip(people, where, strict=True)]
+            return f"{'; '.join(rows)}."
+        case "grouping":
+            rows = [
+                f"{slot}: " + listing([p for p, w in zip(people, where, strict=True) if w == place])
+                for place, slot in enumerate(slots)
+            ]
+            return f"{'; '.join(rows)}."  # a capital for its "the" is the caller's business
+        case other:
+            raise KeyError(other)
+
+
+def arrangement_formula(scene: Scene, where: Sequence[int]) -> Formula:
+    """What the arrangement says."""
+    first = len(scene.people)
+    if scene.theme.scenario == "selection":
+        atoms = [scene.atom(person) for person in range(first)]
+        return And(tuple(a if w else Not(a) for a, w in zip(atoms, where, strict=True)))
+    return And(tuple(scene.atom(person, first + slot) for person, slot in enumerate(where)))
+
+
+def read_arrangement(scene: Scene, text: str) -> list[int] | None:
+    """The arrangement that the text lists, or None if it is none of this scene."""
+    body = text.removesuffix(".")
+    people, slots = list(scene.people), list(scene.slots)
+    try:
+        match scene.theme.scenario:
+            case "selection":
+                chosen = listed(body)
+                where = [int(person in chosen) for person in people]
+                rest = [name for name in chosen if name not in people]
+                return None if rest else where
+            case "ordering":
+                _, _, row = body.partition(": ")
+                ordered = row.split(", ")
+                return [ordered.index(person) for person in people]
+            case "assignment":
+                told = dict(row.split(": ") for row in body.split("; "))
+                return [slots.index(told[person]) for person in people]
+            case _:
+                groups = [row.split(": ") for row in (body[:1].lower() + body[1:]).split("; ")]
+                homes = {p: slots.index(slot) for slot, row in groups for p in listed(row)}
+                return [homes[person] for person in people]
+    except (KeyError, ValueError):
+        return None
+
+
+_NAME = r"[A-Z]\w+"
+
+
+def read_setting(text: str) -> Scene | None:
+    """The scene that the sentence sets, or None if it sets none."""
+    for theme, pattern in _INTROS:
+        match = pattern.fullmatch(text)
+        if match is None:
+            continue
+        told = match.groupdict()
+        people = tuple(listed(told["names"]))
+        if theme.scenario == "ordering":
+            ends = [theme.slots.index(told[end]) for end in ("first", "last")]
+            slots = theme.slots[ends[0] : ends[1] + 1]
+        else:
+            slots = tuple(listed(told["slots"])) if "slots" in told else ()
+        sizes = {word: number for number, word in NUMBERS.items()}
+        scene = Scene(theme, people, slots, told["place"], sizes.get(told.get("size", ""), 0))
+        if len(people) in NUMBERS and setting_text(scene) == text:
+            return scene
+    return None
+
+
+def _intro_pattern(theme: Theme) -> re.Pattern[str]:
+    """The intro as a pattern; each field once, the repeated ones are checked by saying it again."""
+    fields = {
+        "Number": r"\w+",
+        "number": r"\w+",
+        "names": rf"{_NAME}(?:, {_NAME})* and {_NAME}",
+        "place": r"(?P<place>\w+)",
+        "slots": r"(?P<slots>.+)",
+        "first": r"(?P<first>.+)",
+        "last": r"(?P<last>.+)",
+        "groups": r"\w+",
+        "shares": r"[\w ]+",
+        "size": r"(?P<size>\w+)",
+    }
+    fields["names"] = f"(?P<names>{fields['names']})"
+    escaped = re.sub(r"\\([{} ,:-])", r"\1", re.escape(theme.intro))
+    return re.compile(escaped.format(**fields))
+
+
+_INTROS = [(theme, _intro_pattern(theme)) for theme in ARRANGED.values()]

@@ -1,0 +1,162 @@
+"""English inflection for curated words: regular rules, a list of exceptions, and their inverses.
+
+Both directions are exact on the words that our lexicons hold (the tests compare the plurals with
+`inflect`); words from elsewhere are inflected by that library instead. Only what several families
+share is here: plurals, third persons, articles, lists and capitals.
+"""
+
+from __future__ import annotations
+
+import re
+
+_IRREGULAR = {
+    "man": "men",
+    "woman": "women",
+    "child": "children",
+    "person": "people",
+    "mouse": "mice",
+    "goose": "geese",
+    "foot": "feet",
+    "tooth": "teeth",
+    "ox": "oxen",
+    "wolf": "wolves",
+    "calf": "calves",
+    "leaf": "leaves",
+    "loaf": "loaves",
+    "shelf": "shelves",
+    "knife": "knives",
+    "wife": "wives",
+    "thief": "thieves",
+    "scarf": "scarves",
+    "fish": "fish",
+    "sheep": "sheep",
+    "deer": "deer",
+    "salmon": "salmon",
+    "trout": "trout",
+    "cod": "cod",
+    "tuna": "tuna",
+    "squid": "squid",
+    "aircraft": "aircraft",
+    "spacecraft": "spacecraft",
+    "series": "series",
+    "potato": "potatoes",
+    "tomato": "tomatoes",
+    "volcano": "volcanoes",
+    "mosquito": "mosquitoes",
+    "buffalo": "buffaloes",
+    "hero": "heroes",
+    "cactus": "cacti",
+    "larva": "larvae",
+    "vertebra": "vertebrae",
+    "stomach": "stomachs",
+    "tradesperson": "tradespeople",
+    "quiz": "quizzes",
+    "cello": "cellos",
+    "canoe": "canoes",
+}
+_AN_EXCEPTIONS = ("hour", "honest", "honour", "heir")
+_A_EXCEPTIONS = ("uni", "use", "user", "euro", "one", "eu", "ukulele", "usu")
+_THIRD = {"be": "is", "have": "has", "do": "does", "go": "goes", "can": "can"}
+_BASE = {third: base for base, third in _THIRD.items()} | {
+    "dies": "die",
+    "lies": "lie",
+    "ties": "tie",
+}
+
+
+def plural(noun: str) -> str:
+    """The plural of a singular noun phrase; its head is the last word, or the one before `of`.
+
+    >>> [plural(noun) for noun in ("polar bear", "berry", "fox", "field mouse", "work of art")]
+    ['polar bears', 'berries', 'foxes', 'field mice', 'works of art']
+    """
+    phrase, of, rest = noun.partition(" of ")
+    start, blank, word = phrase.rpartition(" ")
+    return start + blank + _plural_word(word) + of + rest
+
+
+def _plural_word(word: str) -> str:
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    for singular in ("man", "woman", "mouse", "fish", "child", "wife", "craft"):
+        if len(word) > len(singular) + 2 and word.endswith(singular) and word != "human":
+            return word[: -len(singular)] + _IRREGULAR.get(singular, singular)
+    if re.search(r"[^aeiou]y$", word):
+        return word[:-1] + "ies"
+    if re.search(r"(s|x|z|ch|sh)$", word):
+        return word + "es"
+    return word + "s"
+
+
+def third_person(verb: str) -> str:
+    """The third person singular of a plain verb.
+
+    >>> [third_person(verb) for verb in ("be", "have", "carry", "go", "use", "wash", "play")]
+    ['is', 'has', 'carries', 'goes', 'uses', 'washes', 'plays']
+    """
+    if verb in _THIRD:
+        return _THIRD[verb]
+    if re.search(r"[^aeiou]y$", verb):
+        return verb[:-1] + "ies"
+    if re.search(r"(s|x|zz|ch|sh|o)$", verb):
+        return verb + "es"
+    return verb + "s"
+
+
+def plain_verb(third: str) -> str:
+    """The plain verb of a third person singular: the inverse of `third_person`.
+
+    >>> [plain_verb(verb) for verb in ("is", "has", "carries", "goes", "uses", "washes", "plays")]
+    ['be', 'have', 'carry', 'go', 'use', 'wash', 'play']
+    """
+    if third in _BASE:
+        return _BASE[third]
+    if third.endswith("ies"):
+        return third[:-3] + "y"
+    if re.search(r"(ss|x|zz|ch|sh|o)es$", third):
+        return third[:-2]
+    return third.removesuffix("s")
+
+
+def article(phrase: str) -> str:
+    """`a` or `an`.
+
+    >>> [article(word) for word in ("owl", "hour", "university", "unripe pear", "cat")]
+    ['an', 'an', 'a', 'an', 'a']
+    """
+    word = phrase.lower()
+    if word.startswith(_AN_EXCEPTIONS):
+        return "an"
+    if word.startswith(_A_EXCEPTIONS) and not word.startswith(("unin", "unim")):
+        return "a"
+    return "an" if word[0] in "aeiou" else "a"
+
+
+def with_article(noun: str) -> str:
+    """The singular noun with its article: `an owl`."""
+    return f"{article(noun)} {noun}"
+
+
+def capital(sentence: str) -> str:
+    """The sentence with its first letter as a capital."""
+    return sentence[0].upper() + sentence[1:]
+
+
+def listing(parts: list[str], word: str = "and") -> str:
+    """The parts as English lists them.
+
+    >>> listing(["dogs", "cats", "owls"])
+    'dogs, cats and owls'
+    """
+    if len(parts) == 1:
+        return parts[0]
+    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+
+
+def name_of(phrase: str) -> str:
+    """A phrase as a name in logic: lower-case words joined by underscores.
+
+    >>> name_of("can fly long-haul")
+    'can_fly_long_haul'
+    """
+    return re.sub(r"[^a-z0-9]+", "_", phrase.lower()).strip("_")

@@ -1,0 +1,148 @@
+"""The sampler's short cuts against the definitions they stand for."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import pytest
+
+from therefore.families.exam.circles import CIRCLES
+from therefore.families.exam.forms import FORMS
+from therefore.families.exam.policies import POLICY_FORMS, Policy, policy_formula
+from therefore.families.exam.sample.case import Option
+from therefore.families.exam.sample.circle import PolicyCase
+from therefore.families.exam.sample.slips import COLUMNS, FORM_SLIPS
+from therefore.families.exam.sample.stage import (
+    Sentence,
+    Stage,
+    arranged_stage,
+    chain_stage,
+    column,
+    later_clauses,
+)
+from therefore.families.exam.scenes import setting_formula
+from therefore.families.exam.themes import ARRANGED
+from therefore.logic.clauses import clause_form
+from therefore.logic.formulas import Atom, Formula, Not
+from therefore.logic.ground import ground
+from therefore.solve.decide import satisfiable
+from therefore.solve.evidence import Model
+from therefore.solve.table import count_models
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=lambda form: form.name)
+def test_a_form_s_column_is_its_formula_s_truth_table(form: object) -> None:
+    size = form.size  # type: ignore[attr-defined]
+    atoms = [Atom(name) for name in "pqr"[:size]]
+    worlds = list(product((0, 1), repeat=size))
+    full = (1 << len(worlds)) - 1
+    columns = {
+        atom: sum(1 << w for w, world in enumerate(worlds) if world[place])
+        for place, atom in enumerate(atoms)
+    }
+    parts = [columns[atom] for atom in atoms]
+    formula = form.build(atoms)  # type: ignore[attr-defined]
+    name = form.name  # type: ignore[attr-defined]
+    assert COLUMNS[name](parts, full) == column(formula, columns, full)
+    for _, misread in FORM_SLIPS.get(name, ()):
+        value = misread(parts, full)
+        assert value & ~full == 0
+        assert value != column(formula, columns, full)
+
+
+STAGES = [
+    arranged_stage(theme.name, people, groups, size)
+    for theme in ARRANGED.values()
+    for people, groups, size in (
+        [(4, 0, 2)]
+        if theme.scenario == "selection"
+        else [(4, 2 * (theme.scenario == "grouping"), 0)]
+    )
+]
+
+
+def label(stage: Stage) -> str:
+    return stage.scene.theme.name if stage.scene else "chain"
+
+
+@pytest.mark.parametrize("stage", STAGES, ids=label)
+def test_the_worlds_are_the_models_of_the_setting(stage: Stage) -> None:
+    assert stage.scene is not None
+    setting = setting_formula(stage.scene)
+    assert count_models([setting]) == len(stage.worlds)
+    assert column(setting, stage.columns, stage.full) == stage.full
+
+
+@pytest.mark.parametrize("stage", STAGES, ids=label)
+def test_kept_clauses_are_the_checker_s_own(stage: Stage) -> None:
+    """Numbers of atoms and definitions must agree, or the refutations would speak of others."""
+    assert stage.scene is not None
+    rng = random.Random(label(stage))
+    setting = setting_formula(stage.scene)
+    literals = stage.keys["yes"] + stage.keys["no"]
+    plain = [Sentence("plain", (key,)) for keys in stage.keys.values() for key in keys]
+    joined = [
+        Sentence(form.name, tuple(rng.sample(literals, form.size)))
+        for form in FORMS.values()
+        for _ in range(4)
+    ]
+    for option in [*rng.sample(plain, min(25, len(plain))), *joined]:
+        rules = [Sentence("if", tuple(rng.sample(literals, 2))) for _ in range(2)]
+        theory, numbers = stage.theory_clauses(rules)
+        for positive in (True, False):
+            more, size = stage.signed_clauses(option, positive, numbers)
+            formula: Formula = stage.formula(option)
+            formulas = [setting, *map(stage.formula, rules), formula if positive else Not(formula)]
+            form = clause_form(ground(formulas).formulas)
+            assert [set(clause) for clause in theory + more] == [set(c) for c in form.clauses]
+            assert size == form.size
+
+
+def test_a_chain_s_clauses_are_the_checker_s_own() -> None:
+    stage = chain_stage(5)
+    rng = random.Random(1)
+    literals = stage.keys["yes"] + stage.keys["no"]
+    rules = [Sentence("if", (("yes", 3), ("no", 1))), Sentence("or", (("yes", 0), ("yes", 4)))]
+    rules.append(Sentence("xor", (("yes", 2), ("no", 0))))
+    theory, numbers = stage.theory_clauses(rules)
+    for form in FORMS.values():
+        option = stage.formula(Sentence(form.name, tuple(rng.sample(literals, form.size))))
+        more, size = later_clauses(numbers, Not(option))
+        expected = clause_form([*map(stage.formula, rules), Not(option)])
+        assert (theory + more, size) == (expected.clauses, expected.size)
+
+
+def test_types_decide_policies_as_the_solver_does() -> None:
+    """All forms over three traits and one person, against grounding and search."""
+    circle = CIRCLES["clinic"]
+    rng = random.Random(2)
+    order = (1, 2, 3)
+    sizes = {"fact": 1, "all_both": 3, "all_either": 3}
+
+    def policy(form: str) -> Policy:
+        traits = rng.sample(order, sizes.get(form, 2))
+        return Policy(form, tuple(traits), "Nora" if form.startswith("fact") else "")
+
+    forms = list(POLICY_FORMS)
+    decided = 0
+    for _ in range(60):
+        rules = tuple(policy(rng.choice(forms)) for _ in range(3))
+        theory = [policy_formula(circle, rule) for rule in rules]
+        try:
+            case = PolicyCase(circle, rules, ("Nora",), order, "Oslo", "")
+        except AssertionError:
+            assert not isinstance(satisfiable(theory), Model)
+            continue
+        assert isinstance(satisfiable(theory), Model)
+        for form in forms:
+            asked = policy(form)
+            option = Option(asked, case.claim(asked))
+            formula = policy_formula(circle, asked)
+            possible = isinstance(satisfiable([*theory, formula]), Model)
+            refutable = isinstance(satisfiable([*theory, Not(formula)]), Model)
+            assert case.possible(case.theory, option) == possible
+            assert case.follows(case.theory, option) != refutable
+            assert (case.assume(case.theory, option) is not None) == possible
+            decided += 1
+    assert decided > 250

@@ -1,0 +1,148 @@
+"""Every clause, form, setting, arrangement and question reads back to exactly what it says."""
+
+from __future__ import annotations
+
+from itertools import permutations, product
+
+import pytest
+
+from therefore.errors import SentenceError
+from therefore.families.exam.affairs import AFFAIRS
+from therefore.families.exam.circles import CIRCLES
+from therefore.families.exam.forms import FORMS, capital, read, say
+from therefore.families.exam.policies import (
+    POLICY_FORMS,
+    Policy,
+    policy_formula,
+    policy_text,
+    read_policy,
+)
+from therefore.families.exam.questions import KINDS, ask, read_question
+from therefore.families.exam.scenes import (
+    Scene,
+    arrangement_text,
+    clause_formula,
+    clause_keys,
+    clause_text,
+    read_arrangement,
+    read_setting,
+    setting_formula,
+    setting_text,
+)
+from therefore.families.exam.themes import ARRANGED, Theme
+from therefore.logic.formulas import Atom, Not
+from therefore.solve.table import count_models
+
+SHAPES = {
+    "ordering": [(4, 4, 0), (5, 5, 0)],
+    "assignment": [(4, 4, 0), (5, 5, 0)],
+    "grouping": [(4, 2, 0), (5, 2, 0), (6, 2, 0), (6, 3, 0)],
+    "selection": [(4, 0, 2), (5, 0, 2), (6, 0, 2), (6, 0, 3)],
+}
+SCENES = [
+    Scene(theme, tuple(theme.pool[:people]), theme.slots[:slots], "Oslo", size)
+    for theme in ARRANGED.values()
+    for people, slots, size in SHAPES[theme.scenario]
+]
+
+
+def name(scene: Scene) -> str:
+    return f"{scene.theme.name}-{len(scene.people)}-{len(scene.slots)}-{scene.size}"
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=name)
+def test_a_setting_reads_back_to_its_scene(scene: Scene) -> None:
+    assert read_setting(setting_text(scene)) == scene
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=name)
+def test_every_clause_reads_back_and_no_two_clauses_sound_alike(scene: Scene) -> None:
+    clauses = {clause_text(scene, key): clause_formula(scene, key) for key in clause_keys(scene)}
+    assert len(clauses) == len(clause_keys(scene))
+    for text, formula in clauses.items():
+        assert read(capital(text) + ".", clauses) == formula
+
+
+@pytest.mark.parametrize("scene", [s for s in SCENES if len(s.people) == 4], ids=name)
+def test_a_setting_has_as_many_models_as_arrangements(scene: Scene) -> None:
+    people, slots = len(scene.people), len(scene.slots)
+    expected = {"ordering": 24, "assignment": 24, "grouping": 6, "selection": 6}
+    assert count_models([setting_formula(scene)]) == expected[scene.theme.scenario]
+    where = {
+        "ordering": permutations(range(people)),
+        "assignment": permutations(range(people)),
+        "grouping": (w for w in product(range(slots), repeat=people) if w.count(0) == 2),
+        "selection": (w for w in product((0, 1), repeat=people) if sum(w) == 2),
+    }[scene.theme.scenario]
+    for one in where:
+        assert read_arrangement(scene, capital(arrangement_text(scene, one))) == list(one)
+
+
+@pytest.mark.parametrize("text", ["Nobody.", "Adam: the moon.", "From here: Adam, Zoe."])
+def test_what_is_no_arrangement_is_refused(text: str) -> None:
+    for scene in SCENES:
+        assert read_arrangement(scene, text) is None
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=lambda form: form.name)
+@pytest.mark.parametrize("scene", [s for s in SCENES if len(s.people) == 4], ids=name)
+def test_every_form_and_wording_reads_back(form: object, scene: Scene) -> None:
+    literals = [key for key in clause_keys(scene) if key[0] in ("yes", "no")]
+    clauses = {clause_text(scene, key): clause_formula(scene, key) for key in clause_keys(scene)}
+    for start in range(0, len(literals) - 3, 3):
+        keys = literals[start : start + form.size]  # type: ignore[attr-defined]
+        for wording in range(len(form.patterns)):  # type: ignore[attr-defined]
+            said = say(form, wording, [clause_text(scene, key) for key in keys])  # type: ignore[arg-type]
+            expected = form.build([clause_formula(scene, key) for key in keys])  # type: ignore[attr-defined]
+            assert read(capital(said), clauses) == expected
+
+
+@pytest.mark.parametrize("affair", AFFAIRS.values(), ids=lambda affair: affair.name)
+def test_every_form_reads_back_about_events(affair: object) -> None:
+    clauses = {}
+    for atom, yes, no in affair.events:  # type: ignore[attr-defined]
+        clauses[yes], clauses[no] = Atom(atom), Not(Atom(atom))
+    texts = list(clauses)
+    for form in FORMS.values():
+        for wording in range(len(form.patterns)):
+            for start in range(len(texts) - 3):
+                parts = texts[start : start + form.size]
+                expected = form.build([clauses[part] for part in parts])
+                assert read(capital(say(form, wording, parts)), clauses) == expected
+
+
+@pytest.mark.parametrize("circle", CIRCLES.values(), ids=lambda circle: circle.name)
+@pytest.mark.parametrize("form", POLICY_FORMS.values(), ids=lambda form: form.name)
+def test_every_policy_reads_back(form: object, circle: object) -> None:
+    size = max(int(gap) for gap in "012" if f"{gap}}}" in form.pattern) + 1  # type: ignore[attr-defined]
+    person = "Nora" if "{n}" in form.pattern else ""  # type: ignore[attr-defined]
+    signed = [sign * trait for trait in range(1, 7) for sign in (1, -1)]
+    for traits in product(signed, repeat=size):
+        if len({abs(trait) for trait in traits}) == size:
+            policy = Policy(form.name, traits, person)  # type: ignore[attr-defined]
+            assert read_policy(circle, policy_text(circle, policy)) == policy  # type: ignore[arg-type]
+            policy_formula(circle, policy)  # type: ignore[arg-type]
+
+
+def test_every_question_reads_back() -> None:
+    for kind in KINDS.values():
+        for pattern in range(len(kind.patterns)):
+            has_gap = "{x}" in kind.patterns[pattern]
+            x = "Nora speaks on Monday" if has_gap else ""
+            assert read_question(ask(kind, pattern, x)) == (kind, x)
+
+
+def test_strange_sentences_are_refused() -> None:
+    with pytest.raises(SentenceError, match="none of the sentences"):
+        read("If pigs fly, then Nora wins.", {"Nora wins": Atom("p")})
+    with pytest.raises(SentenceError, match="none of the policies"):
+        read_policy(CIRCLES["clinic"], "Everyone who flies has a parking permit.")
+    with pytest.raises(SentenceError, match="none of the questions"):
+        read_question("Why?")
+    assert read_setting("Four pigs, Adam, Alba, Hugo and Nora, fly.") is None
+
+
+def test_no_two_themes_share_a_setting_or_a_predicate() -> None:
+    themes: list[Theme] = list(ARRANGED.values())
+    assert len({theme.intro for theme in themes}) == len(themes)
+    assert len({theme.predicate for theme in themes}) == len(themes)
