@@ -13,12 +13,18 @@ from therefore.errors import ThereforeError
 from therefore.version import VERSION
 
 VERBS = (
+    "demo",
     "generate",
     "presets",
     "show",
     "verify",
+    "audit",
     "import",
     "export",
+    "train",
+    "evaluate",
+    "report",
+    "calibrate",
     "reproduce",
 )
 """Each verb lives in the module of its name (`import` in `imports`, a word that Python keeps)."""

@@ -1,0 +1,88 @@
+"""`therefore audit`: look for shortcuts, duplicates and leaks."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+
+from therefore.audit.audit import audit
+from therefore.audit.collect import SAMPLE
+from therefore.audit.finding import Audit
+from therefore.cli.console import out as console
+from therefore.cli.console import progress_bar
+from therefore.config import parse_settings
+from therefore.report.page import write_report
+
+
+def command(
+    data: Annotated[Path, typer.Argument(help="A dataset folder, a .parquet or a .jsonl file.")],
+    html: Annotated[
+        Path | None, typer.Option(help="Also write the findings with plots to this file.")
+    ] = None,
+    json_: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
+    sample: Annotated[
+        int, typer.Option(help="Items per split for counts, words and probes.", min=1)
+    ] = SAMPLE,
+    seed: Annotated[int, typer.Option(help="Seed of folds and probes.")] = 0,
+    set_: Annotated[
+        list[str] | None,
+        typer.Option("--set", help="Override a threshold: alpha, balance, probe ... key=value."),
+    ] = None,
+) -> None:
+    """Audit a dataset: exit code 0 only if no shortcut, duplicate or leak is found."""
+    started = time.perf_counter()
+    with progress_bar() as bar:
+        task = bar.add_task("audit", total=None)
+        result = audit(
+            data,
+            settings=parse_settings(set_ or []),
+            sample=sample,
+            seed=seed,
+            progress=lambda done: bar.update(task, completed=done),
+        )
+    if html:
+        write_report(html, audits=[result])
+    if json_:
+        print(json.dumps(result.to_record(), ensure_ascii=False, indent=2))
+    else:
+        print_audit(result, time.perf_counter() - started)
+        if html:
+            console.print(f"  open {html}", soft_wrap=True, highlight=False)
+    raise typer.Exit(0 if result.ok else 1)
+
+
+def print_audit(result: Audit, seconds: float) -> None:
+    """A line per check; what failed is told in full."""
+    for check in result.checks:
+        mark = "[green]✓[/]" if check.passed else "[bold red]✗[/]"
+        worst = check.worst
+        where = f"{worst.split}: " if len(result.splits) > 1 else ""
+        console.print(
+            f"{mark} [bold]{check.name}[/]: {escape(where + worst.says)}",
+            soft_wrap=True,
+            highlight=False,
+        )
+        if not check.passed:
+            failed = [finding for finding in check.findings if not finding.passed]
+            p = f", corrected p {worst.corrected:.2g}" if worst.corrected is not None else ""
+            console.print(
+                f"    {escape(worst.measure)} {worst.effect:.3f}, limit {worst.limit:g}{p}; "
+                f"{len(failed)} of {len(check.findings)} findings fail. {check.why}",
+                soft_wrap=True,
+                highlight=False,
+            )
+    failed_checks = [check.name for check in result.checks if not check.passed]
+    mark = "[bold green]✓[/]" if result.ok else "[bold red]✗[/]"
+    says = "no shortcut found" if result.ok else f"failed: {', '.join(failed_checks)}"
+    console.print(
+        f"{mark} {result.items:,} items audited in {seconds:.1f} s: {says}",
+        soft_wrap=True,
+        highlight=False,
+    )
+    for note in result.notes:
+        console.print(f"  {note}", soft_wrap=True, highlight=False)

@@ -1,0 +1,35 @@
+"""`therefore demo`: everything at small size, ending in a report to open."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from therefore.cli.console import out as console
+from therefore.cli.console import progress_bar
+from therefore.report.demo import COUNT, demo
+
+
+def command(
+    out: Annotated[Path, typer.Option(help="Folder for datasets, runs and the report.")] = Path(
+        "therefore-demo"
+    ),
+    count: Annotated[int, typer.Option(help="Items per split.", min=8)] = COUNT,
+    seed: Annotated[int, typer.Option(help="Seed.")] = 0,
+) -> None:
+    """Make a little of every family; verify, audit and evaluate it; write the report."""
+    with progress_bar() as bar:
+        task = bar.add_task("demo", total=None)
+
+        def tell(step: str, done: int, total: int) -> None:
+            bar.update(task, description=step, completed=done, total=total)
+
+        def say(line: str) -> None:
+            (bar.console if not bar.disable else console).print(
+                line, soft_wrap=True, highlight=False, markup=False
+            )
+
+        file = demo(out, count=count, seed=seed, progress=tell, say=say)
+    console.print(f"[bold green]∴[/] open {file}", soft_wrap=True, highlight=False)

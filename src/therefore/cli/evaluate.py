@@ -1,0 +1,144 @@
+"""`therefore evaluate`: let a reasoner answer a dataset, and measure it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from therefore.cli.console import out as console
+from therefore.cli.console import progress_bar
+from therefore.config import parse_settings
+from therefore.evaluate.compare import Paired, compare
+from therefore.evaluate.measure import Measurement, measure
+from therefore.evaluate.predictions import read_predictions
+from therefore.evaluate.run import Run, evaluate
+from therefore.evaluate.slices import Slice, slices
+
+
+def command(
+    reasoner: Annotated[
+        str,
+        typer.Argument(
+            help="random, majority, word-match, sliding-window, bag-of-words, worlds, oracle, one "
+            "of another package, or the folder of a saved reasoner."
+        ),
+    ],
+    data: Annotated[Path, typer.Option(help="A dataset folder, a .parquet or a .jsonl file.")],
+    out: Annotated[Path, typer.Option(help="Folder for the run.")],
+    split: Annotated[str, typer.Option(help="Only this split.")] = "",
+    set_: Annotated[
+        list[str] | None, typer.Option("--set", help="A setting of the reasoner: key=value.")
+    ] = None,
+    train: Annotated[str, typer.Option(help="The split to learn from, if it learns.")] = "train",
+    train_data: Annotated[
+        Path | None, typer.Option(help="The dataset to learn from; default: the data itself.")
+    ] = None,
+    limit: Annotated[int, typer.Option(help="Stop after so many items; 0: all.", min=0)] = 0,
+    against: Annotated[
+        Path | None, typer.Option("--compare", help="Another run, to compare item by item.")
+    ] = None,
+    by: Annotated[str, typer.Option(help="Print accuracy by this feature; 'all': by each.")] = "",
+    bert: Annotated[str, typer.Option(help="A model for BERTScore (generation).")] = "",
+    json_: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+) -> None:
+    """Evaluate a reasoner. Run again after an interruption, it goes on where it stopped."""
+    with progress_bar() as bar:
+        task = bar.add_task("evaluate", total=limit or None)
+        run = evaluate(
+            reasoner,
+            data,
+            out,
+            split=split,
+            settings=parse_settings(set_ or []),
+            train=train,
+            train_data=train_data,
+            limit=limit,
+            progress=lambda done: bar.update(task, completed=done),
+        )
+    predictions = list(read_predictions(out))
+    figures = measure(predictions, bert=bert)
+    # Slicing takes longer than everything else: what is not shown is not sliced.
+    cut = slices(predictions, only=() if json_ or by == "all" else (by or "split",))
+    pair = compare(predictions, read_predictions(against)) if against else None
+    if json_:
+        record: dict[str, Any] = {"run": run.reasoner, **figures.to_record()}
+        record["slices"] = [
+            {
+                "feature": part.feature,
+                "value": part.value,
+                "items": part.accuracy.total,
+                "accuracy": part.accuracy.value,
+                "low": part.accuracy.interval.low,
+                "high": part.accuracy.interval.high,
+            }
+            for part in cut
+        ]
+        record["compared"] = pair.to_record() if pair else None
+        print(json.dumps(record, ensure_ascii=False, indent=2))
+        return
+    _print(run, figures)
+    if not cut and by:
+        console.print(f"  nothing to slice by {by!r}", soft_wrap=True, highlight=False)
+    _print_slices(cut)
+    if pair:
+        _print_pair(pair, run.reasoner, Run.load(against or out).reasoner)
+    console.print(f"  {out}   see it: therefore report {out} --out report.html", soft_wrap=True)
+
+
+def _print(run: Run, figures: Measurement) -> None:
+    share = figures.accuracy
+    console.print(
+        f"[bold green]∴[/] {run.reasoner}: [bold]{share.value:.1%}[/] of {share.total:,} right "
+        f"(95% interval {share.interval.low:.1%} to {share.interval.high:.1%})",
+        soft_wrap=True,
+        highlight=False,
+    )
+    counts = ", ".join(f"{count:,} {name}" for name, count in figures.outcomes.items())
+    if figures.of_answered.total < figures.items:
+        counts += f"; {figures.of_answered.value:.1%} of those answered are right"
+    console.print(f"  {counts}; {run.seconds:.1f} s", soft_wrap=True, highlight=False)
+    if figures.calibration:
+        console.print(
+            f"  calibration error {figures.calibration.error:.3f}, "
+            f"Brier score {figures.calibration.brier:.3f}",
+            highlight=False,
+        )
+    if figures.validity:
+        said = ", ".join(f"{count:,} {name}" for name, count in figures.validity.items())
+        console.print(f"  validity: {said}", soft_wrap=True, highlight=False)
+    for name, mean in figures.words.items():
+        console.print(
+            f"  {name} {mean.value:.3f} ({mean.interval.low:.3f} to {mean.interval.high:.3f})",
+            highlight=False,
+        )
+    for note in (*run.notes, *figures.notes):
+        console.print(f"  {note}", soft_wrap=True, highlight=False)
+
+
+def _print_slices(parts: list[Slice]) -> None:
+    if not parts:
+        return
+    table = Table(box=None, pad_edge=True)
+    table.add_column("feature")
+    table.add_column("value")
+    for heading in ("items", "accuracy", "95% interval"):
+        table.add_column(heading, justify="right")
+    for part in parts:
+        share = part.accuracy
+        interval = f"{share.interval.low:.1%} to {share.interval.high:.1%}"
+        table.add_row(part.feature, part.value, f"{share.total:,}", f"{share.value:.1%}", interval)
+    console.print(table)
+
+
+def _print_pair(pair: Paired, first: str, second: str) -> None:
+    console.print(
+        f"  {first} minus {second}: {pair.difference:+.1%} (95% interval "
+        f"{pair.interval.low:+.1%} to {pair.interval.high:+.1%}), McNemar p {pair.p:.2g}, "
+        f"{pair.items:,} shared items; differences from {pair.detectable:.1%} on would show",
+        soft_wrap=True,
+        highlight=False,
+    )

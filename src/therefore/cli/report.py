@@ -1,0 +1,34 @@
+"""`therefore report`: runs and datasets in one HTML file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from therefore.cli.console import out as console
+from therefore.cli.console import progress_bar
+from therefore.report.report import report
+
+
+def command(
+    paths: Annotated[
+        list[Path],
+        typer.Argument(help="Runs and datasets; a dataset is audited on the way."),
+    ],
+    out: Annotated[Path, typer.Option(help="The HTML file to write.")],
+    title: Annotated[str, typer.Option(help="The report's title.")] = "Reasoning report",
+    examples: Annotated[int, typer.Option(help="Items to browse per dataset.", min=0)] = 12,
+) -> None:
+    """Write one self-contained HTML file: audits, results with intervals, plots, examples."""
+    with progress_bar() as bar:
+        task = bar.add_task("report", total=len(paths))
+        report(
+            paths,
+            out,
+            title=title,
+            examples=examples,
+            progress=lambda done: bar.update(task, completed=done),
+        )
+    console.print(f"[bold green]∴[/] open {out}", soft_wrap=True, highlight=False)

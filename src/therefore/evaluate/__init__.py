@@ -1,0 +1,1 @@
+"""Measuring reasoners: runs, metrics, slices, and comparisons of two runs."""

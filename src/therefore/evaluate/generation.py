@@ -1,0 +1,53 @@
+"""Scores of generated text by its words: exact match, ROUGE, BLEU and BERTScore.
+
+ROUGE and BLEU come from the maintained libraries (rouge-score, sacrebleu), so that the figures
+compare with everyone else's. They measure likeness, not truth: "No men are mortal" is as close to
+"All men are mortal" as they can see. Validity is measured beside them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from therefore.errors import MissingExtra
+
+MEASURES = ("exact match", "ROUGE-1", "ROUGE-2", "ROUGE-L", "BLEU-1", "BLEU-2")
+
+
+def word_scores(said: Sequence[str], targets: Sequence[str]) -> dict[str, list[float]]:
+    """Every measure for every pair, from 0 to 1; BLEU is sentence BLEU without smoothing."""
+    try:
+        from rouge_score.rouge_scorer import RougeScorer
+        from sacrebleu.metrics.bleu import BLEU
+    except ImportError:
+        raise MissingExtra("sacrebleu or rouge-score", extra="metrics") from None
+    rouge = RougeScorer(["rouge1", "rouge2", "rougeL"], use_stemmer=False)
+    bleus: list[Any] = [
+        BLEU(max_ngram_order=order, effective_order=False, smooth_method="none", lowercase=True)
+        for order in (1, 2)
+    ]
+    scores: dict[str, list[float]] = {name: [] for name in MEASURES}
+    for text, target in zip(said, targets, strict=True):
+        found = rouge.score(target, text)
+        scores["exact match"].append(float(_plain(text) == _plain(target)))
+        scores["ROUGE-1"].append(found["rouge1"].fmeasure)
+        scores["ROUGE-2"].append(found["rouge2"].fmeasure)
+        scores["ROUGE-L"].append(found["rougeL"].fmeasure)
+        for order, bleu in enumerate(bleus, start=1):
+            scores[f"BLEU-{order}"].append(bleu.sentence_score(text, [target]).score / 100)
+    return scores
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.lower().rstrip(" .").split())
+
+
+def bert_scores(said: Sequence[str], targets: Sequence[str], *, model: str) -> list[float]:
+    """BERTScore F1 of every pair under a local or hub model."""
+    try:
+        from bert_score import score
+    except ImportError:
+        raise MissingExtra("bert-score", extra="metrics") from None
+    _, _, f1 = score(list(said), list(targets), model_type=model, verbose=False)
+    return [float(value) for value in f1]

@@ -1,0 +1,151 @@
+"""Predictions: what a reasoner said about each item, one Parquet row per item, in whole parts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from therefore.dataset.files import whole
+from therefore.errors import DatasetError
+from therefore.items import Item
+from therefore.reasoners.reasoner import Answer, Status
+
+Outcome = Literal["right", "wrong", "no answer", "unreadable"]
+OUTCOMES: tuple[Outcome, ...] = ("right", "wrong", "no answer", "unreadable")
+
+FOLDER = "predictions"
+
+_SCHEMA = pa.schema(
+    [
+        ("id", pa.string()),
+        ("family", pa.string()),
+        ("task", pa.string()),
+        ("split", pa.string()),
+        ("answer", pa.int32()),
+        ("target", pa.string()),
+        ("choice", pa.int32()),
+        ("text", pa.string()),
+        ("scores", pa.list_(pa.float64())),
+        ("status", pa.string()),
+        ("outcome", pa.string()),
+        ("validity", pa.string()),
+        ("features", pa.string()),
+    ]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Prediction:
+    """One item's answer beside the right one; enough to measure without the dataset."""
+
+    id: str
+    family: str
+    task: str
+    split: str
+    answer: int
+    target: str
+    choice: int
+    text: str
+    scores: tuple[float, ...]
+    status: Status
+    outcome: Outcome
+    validity: str
+    """For generation: what the proof of the conclusion says; empty otherwise."""
+    features: dict[str, Any]
+    """The item's features, kept as JSON so that families with different ones fit one file."""
+
+
+def judged(item: Item, answer: Answer, *, validity: str = "") -> Prediction:
+    """The answer held against the item; what cannot be an answer is not called wrong."""
+    status = answer.status
+    if status == "answered" and item.choices and not 0 <= answer.choice < len(item.choices):
+        status = "no answer"
+    outcome: Outcome
+    if status != "answered":
+        outcome = status
+    elif item.choices:
+        outcome = "right" if answer.choice == item.answer else "wrong"
+    elif validity == "unreadable":
+        outcome = "unreadable"
+    else:
+        outcome = "right" if validity == "follows" else "wrong"
+    return Prediction(
+        id=item.id,
+        family=item.family,
+        task=item.task,
+        split=item.split,
+        answer=item.answer,
+        target=item.target,
+        choice=answer.choice,
+        text=answer.text,
+        scores=tuple(answer.scores),
+        status=status,
+        outcome=outcome,
+        validity=validity,
+        features=dict(item.features),
+    )
+
+
+def part_path(run: Path, number: int) -> Path:
+    """Where a part of a run's predictions is kept."""
+    return run / FOLDER / f"part-{number:05d}.parquet"
+
+
+def write_part(path: Path, predictions: Sequence[Prediction]) -> None:
+    """Write one part whole."""
+    columns: list[pa.Array] = []
+    for field in _SCHEMA:
+        values: list[Any] = [getattr(prediction, field.name) for prediction in predictions]
+        if field.name == "features":
+            values = [json.dumps(value, ensure_ascii=False) for value in values]
+        columns.append(pa.array(values, field.type))
+    with whole(path) as temporary:
+        pq.write_table(pa.Table.from_arrays(columns, schema=_SCHEMA), temporary, compression="zstd")
+
+
+def parts(run: Path) -> list[Path]:
+    """The parts written so far, in order and without a gap."""
+    found: list[Path] = []
+    while (path := part_path(run, len(found))).is_file():
+        found.append(path)
+    return found
+
+
+def rows(path: Path) -> int:
+    """How many predictions a part holds; DatasetError if it cannot be read."""
+    try:
+        return int(pq.read_metadata(path).num_rows)
+    except (pa.ArrowInvalid, OSError) as fault:
+        raise DatasetError(f"{path} cannot be read: {str(fault).splitlines()[0]}") from None
+
+
+def read_part(path: Path) -> list[Prediction]:
+    """The predictions of one part."""
+    try:
+        table = pq.read_table(path)
+    except (pa.ArrowInvalid, OSError) as fault:
+        raise DatasetError(f"{path} cannot be read: {str(fault).splitlines()[0]}") from None
+    if table.schema.names != _SCHEMA.names:
+        raise DatasetError(f"{path} holds no predictions: its columns are {table.schema.names}")
+    return [
+        Prediction(
+            **{
+                **record,
+                "scores": tuple(record["scores"] or ()),
+                "features": json.loads(record["features"]),
+            }
+        )
+        for record in table.to_pylist()
+    ]
+
+
+def read_predictions(run: str | Path) -> Iterator[Prediction]:
+    """Every prediction of a run, in the order of the items."""
+    for path in parts(Path(run)):
+        yield from read_part(path)

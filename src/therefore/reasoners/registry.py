@@ -1,0 +1,187 @@
+"""The reasoners, as a visible literal; other packages add theirs through an entry point.
+
+A package offers a reasoner by naming a `Kind` under the entry point group `therefore.reasoners`:
+
+    [project.entry-points."therefore.reasoners"]
+    my-reasoner = "my_package:KIND"
+
+A reasoner that was trained and saved is a folder with a `reasoner.json` that names its kind.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+from therefore.config import nearest, override
+from therefore.errors import ConfigError, InputError
+from therefore.items import Item
+from therefore.reasoners.bag_of_words import BagConfig, BagOfWords
+from therefore.reasoners.heuristics import Majority, RandomGuess, SlidingWindow, WordMatch
+from therefore.reasoners.neural.kinds import SHIPPED, load_run, load_shipped, untrained
+from therefore.reasoners.oracle import Oracle
+from therefore.reasoners.reasoner import Reasoner
+from therefore.reasoners.worlds import Worlds, WorldsConfig
+
+GROUP = "therefore.reasoners"
+SAVED = "reasoner.json"
+
+
+@dataclass(frozen=True, slots=True)
+class NoConfig:
+    """Nothing to set."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeedConfig:
+    """Which sequence of guesses."""
+
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WindowConfig:
+    """How long an n-gram may count as a word."""
+
+    size: int = 3
+
+    def __post_init__(self) -> None:
+        """Reject impossible values."""
+        if self.size < 1:
+            raise ConfigError(f"size={self.size} is too small: at least 1 is needed")
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A reasoner that can be made by name."""
+
+    name: str
+    about: str
+    config: Any
+    """A frozen dataclass with the default settings; see `therefore.config`."""
+    make: Callable[[Any, Sequence[Item]], Reasoner]
+    """From settings and labelled items, of which only a trained reasoner gets any."""
+    trained: bool = False
+    load: Callable[[Path], Reasoner] | None = None
+    """From a folder that holds a saved reasoner of this kind, if it can be saved."""
+
+
+def _bag(config: BagConfig, training: Sequence[Item]) -> Reasoner:
+    reasoner = BagOfWords(config)
+    reasoner.fit(training)
+    return reasoner
+
+
+REASONERS: dict[str, Kind] = {
+    kind.name: kind
+    for kind in (
+        Kind(
+            "random",
+            "a fair guess",
+            SeedConfig(),
+            lambda config, _: RandomGuess(seed=config.seed),
+        ),
+        Kind(
+            "majority",
+            "the commonest answer of the training split",
+            NoConfig(),
+            lambda _, training: Majority.fit(training),
+            trained=True,
+        ),
+        Kind(
+            "word-match",
+            "the option with most of its words in the text",
+            NoConfig(),
+            lambda *_: WordMatch(),
+        ),
+        Kind(
+            "sliding-window",
+            "the option whose words lie densest in the text",
+            WindowConfig(),
+            lambda config, _: SlidingWindow(size=config.size),
+        ),
+        Kind(
+            "bag-of-words",
+            "a classifier over word counts (linear, mlp or tree)",
+            BagConfig(),
+            _bag,
+            trained=True,
+        ),
+        Kind(
+            "worlds",
+            "truth-table sampling: looks at k random worlds",
+            WorldsConfig(),
+            lambda config, _: Worlds(config),
+        ),
+        Kind("oracle", "reads the text back and proves", NoConfig(), lambda *_: Oracle()),
+    )
+}
+
+NEURAL: dict[str, Kind] = {
+    "neural": Kind(
+        "neural",
+        "a net that `therefore train` has trained: name its folder",
+        NoConfig(),
+        untrained,
+        load=load_run,
+    ),
+    **{
+        name: Kind(name, about, NoConfig(), lambda *_, name=name: load_shipped(name))
+        for name, about in SHIPPED.items()
+    },
+}
+"""Reasoners that need the extra `neural`; a run's folder is one of the first kind."""
+
+
+def reasoners() -> dict[str, Kind]:
+    """Every reasoner there is: ours, then those of other packages.
+
+    Ours win a clash of names: an installed package must not change what a name of ours means.
+    """
+    others: dict[str, Kind] = {}
+    for point in entry_points(group=GROUP):
+        kind = point.load()
+        if not isinstance(kind, Kind):
+            raise InputError(
+                f"entry point {point.name!r} of {GROUP} is no Kind: {point.value} is "
+                f"{type(kind).__name__}"
+            )
+        others[kind.name] = kind
+    return {**others, **NEURAL, **REASONERS}
+
+
+def find_reasoner(name: str) -> Kind:
+    """The reasoner of that name; ConfigError suggests the nearest."""
+    known = reasoners()
+    if name not in known:
+        raise ConfigError(f"unknown reasoner {name!r}{nearest(name, known)}")
+    return known[name]
+
+
+def make_reasoner(
+    name: str, *, settings: Mapping[str, str] | None = None, training: Sequence[Item] = ()
+) -> Reasoner:
+    """A reasoner by name, with settings given as text."""
+    kind = find_reasoner(name)
+    if kind.trained and not training:
+        raise ConfigError(f"{name} learns from examples: give it a training split")
+    return kind.make(override(kind.config, settings or {}), training)
+
+
+def load_reasoner(folder: Path) -> Reasoner:
+    """The saved reasoner in a folder; InputError says why it cannot be loaded."""
+    path = folder / SAVED
+    if not path.is_file():
+        raise InputError(f"{folder} holds no saved reasoner: it has no {SAVED}")
+    try:
+        name = json.loads(path.read_text(encoding="utf-8"))["kind"]
+    except (KeyError, TypeError, ValueError):
+        raise InputError(f"{path} names no kind of reasoner") from None
+    kind = find_reasoner(str(name))
+    if kind.load is None:
+        raise InputError(f"a saved {kind.name} cannot be loaded: name it and train it anew")
+    return kind.load(folder)

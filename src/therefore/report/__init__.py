@@ -1,0 +1,1 @@
+"""Reports: figures and tables in one self-contained HTML file."""

@@ -1,0 +1,110 @@
+"""The demonstration: a little of every family, verified, audited, answered, and reported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+from therefore.dataset.build import generate
+from therefore.errors import QuotaError
+from therefore.evaluate.measure import Measurement, measure
+from therefore.evaluate.predictions import read_predictions
+from therefore.evaluate.run import evaluate
+from therefore.families.registry import FAMILIES
+from therefore.report.report import report
+from therefore.verify import Verification, verify
+
+COUNT = 240
+"""Items per split."""
+SPLITS = 4
+"""Splits of a family that the demonstration makes, at most."""
+
+REASONERS: tuple[tuple[str, dict[str, str]], ...] = (
+    ("random", {}),
+    ("word-match", {}),
+    ("bag-of-words", {}),
+    ("worlds", {"worlds": "32"}),
+    ("oracle", {}),
+)
+
+
+class Progress(Protocol):
+    """Told which step is under way and how many are done."""
+
+    def __call__(self, step: str, done: int, total: int) -> None:
+        """Show it."""
+        ...
+
+
+def silent(step: str, done: int, total: int) -> None:
+    """No progress."""
+
+
+def demo(
+    out: str | Path,
+    *,
+    count: int = COUNT,
+    seed: int = 0,
+    progress: Progress = silent,
+    say: Callable[[str], None] = lambda line: None,
+) -> Path:
+    """Run the demonstration into a folder; the report's file is returned.
+
+    Run again, it takes up what is there already.
+    """
+    folder = Path(out)
+    total = len(FAMILIES) * (3 + len(REASONERS)) + 1
+    done = 0
+
+    def step(what: str) -> None:
+        nonlocal done
+        progress(what, done, total)
+        done += 1
+
+    paths: list[Path] = []
+    verifications: list[Verification] = []
+    for name, family in FAMILIES.items():
+        data = folder / "data" / name
+        preset, plans = next((key, preset.splits) for key, preset in family.presets.items())
+        step(f"{name}: generate")
+        splits = list(plans)[:SPLITS]
+        size = min(count, *(plans[split].count for split in splits))
+        try:
+            manifest = generate(name, data, preset=preset, split=splits, count=size, seed=seed)
+        except QuotaError as fault:
+            raise QuotaError(f"{name}: {fault}") from None
+        items = sum(record.count for record in manifest.splits.values())
+        step(f"{name}: verify")
+        verification = verify(data)
+        verifications.append(verification)
+        say(
+            f"{name}: {items:,} items in {len(splits)} splits, {verification.verified:,} labels "
+            f"verified, {verification.failed:,} failed"
+        )
+        for reasoner, settings in REASONERS:
+            step(f"{name}: {reasoner}")
+            place = folder / "runs" / f"{name}-{reasoner}"
+            run = evaluate(reasoner, data, place, settings=settings)
+            say(f"  {run.reasoner}: {_told(measure(list(read_predictions(place))))}")
+            paths.append(place)
+        step(f"{name}: audit")
+        paths.append(data)
+    step("report")
+    file = report(
+        paths,
+        folder / "report.html",
+        title="Therefore, a demonstration",
+        verifications=verifications,
+    )
+    progress("done", total, total)
+    return file
+
+
+def _told(figures: Measurement) -> str:
+    share, answered = figures.accuracy, figures.of_answered
+    low, high = share.interval.low, share.interval.high
+    told = f"{share.value:.1%} of {share.total:,} right ({low:.1%} to {high:.1%})"
+    if answered.total < share.total:
+        told += f"; {answered.value:.1%} of the {answered.total:,} it answered"
+    return told

@@ -1,0 +1,48 @@
+"""Axes: from a range of numbers to round ticks and to places on the drawing."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """A linear axis from one place to another."""
+
+    low: float
+    high: float
+    start: float
+    end: float
+
+    def __call__(self, value: float) -> float:
+        """Where a value lies, rounded to a tenth of a unit of the drawing."""
+        span = self.high - self.low or 1.0
+        return round(self.start + (value - self.low) / span * (self.end - self.start), 1)
+
+
+def ticks(low: float, high: float, *, most: int = 6) -> list[float]:
+    """Round numbers inside a range, at most so many.
+
+    >>> ticks(0, 1, most=6)
+    [0.0, 0.2, 0.4, 0.6, 0.8, 1.0]
+    >>> ticks(3, 31, most=5)
+    [10.0, 20.0, 30.0]
+    """
+    if high <= low:
+        return [low]
+    rough = (high - low) / max(1, most - 1)
+    power: float = 10 ** math.floor(math.log10(rough))
+    step = next(s * power for s in (1, 2, 2.5, 5, 10) if s * power >= rough * (1 - 1e-9))
+    first = math.ceil(low / step - 1e-9)
+    last = math.floor(high / step + 1e-9)
+    return [round(float(place * step), 10) for place in range(first, last + 1)]
+
+
+def tick_text(value: float, *, percent: bool) -> str:
+    """A tick's label.
+
+    >>> tick_text(0.25, percent=True), tick_text(10.0, percent=False)
+    ('25%', '10')
+    """
+    return f"{value * 100:.4g}%" if percent else f"{value:.4g}"

@@ -1,0 +1,123 @@
+"""Intervals and exact tests for counts: what audits and evaluations share, with numpy alone.
+
+Nothing here assumes more than independent trials. Wilson's interval keeps its coverage near 0 and
+1, where the textbook interval collapses; p-values of counts are exact sums of binomial terms; and
+Holm's correction holds whatever the dependence between the tests.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from statistics import NormalDist
+
+import numpy as np
+
+CONFIDENCE = 0.95
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """A range that holds the truth with the confidence that its maker was given."""
+
+    low: float
+    high: float
+
+
+def normal_quantile(probability: float) -> float:
+    """The standard normal value below which this much probability lies.
+
+    >>> round(normal_quantile(0.975), 3)
+    1.96
+    """
+    return NormalDist().inv_cdf(probability)
+
+
+def wilson(successes: int, total: int, *, confidence: float = CONFIDENCE) -> Interval:
+    """Wilson's score interval of a proportion; (0, 1) if nothing was tried.
+
+    >>> interval = wilson(5, 10)
+    >>> round(interval.low, 3), round(interval.high, 3)
+    (0.237, 0.763)
+    """
+    if not total:
+        return Interval(0.0, 1.0)
+    z = normal_quantile(0.5 + confidence / 2)
+    share = successes / total
+    centre = share + z * z / (2 * total)
+    spread = z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total))
+    scale = 1 + z * z / total
+    # At 0 and at all, the limit is exact; floating point would miss it by a hair.
+    low = 0.0 if successes == 0 else max(0.0, (centre - spread) / scale)
+    high = 1.0 if successes == total else min(1.0, (centre + spread) / scale)
+    return Interval(low, high)
+
+
+def bootstrap(
+    values: Sequence[float],
+    rng: np.random.Generator,
+    *,
+    draws: int = 1_000,
+    confidence: float = CONFIDENCE,
+) -> Interval:
+    """The percentile bootstrap interval of a mean, for scores that are not counts."""
+    sample = np.asarray(values, dtype=float)
+    if not len(sample):
+        return Interval(math.nan, math.nan)
+    means = [sample[rng.integers(0, len(sample), len(sample))].mean() for _ in range(draws)]
+    low, high = np.quantile(means, [0.5 - confidence / 2, 0.5 + confidence / 2])
+    return Interval(float(low), float(high))
+
+
+@lru_cache(maxsize=8)
+def _log_factorials(most: int) -> np.ndarray:
+    return np.concatenate([[0.0], np.cumsum(np.log(np.arange(1, most + 1)))])
+
+
+def binomial_terms(total: int, chance: float) -> np.ndarray:
+    """The probability of each number of successes, from 0 to `total`.
+
+    >>> binomial_terms(2, 0.5).round(3).tolist()
+    [0.25, 0.5, 0.25]
+    """
+    if chance in (0.0, 1.0):
+        terms = np.zeros(total + 1)
+        terms[0 if chance == 0.0 else total] = 1.0
+        return terms
+    logs = _log_factorials(total)
+    count = np.arange(total + 1)
+    log_ways = logs[total] - logs - logs[::-1]
+    logs = log_ways + count * math.log(chance) + (total - count) * math.log1p(-chance)
+    return np.asarray(np.exp(logs))
+
+
+def binomial_test(successes: int, total: int, chance: float, *, above: bool = False) -> float:
+    """The exact p-value of a count against a chance: two-sided, or of at least so many if `above`.
+
+    Two-sided is the sum of all outcomes that are no more likely than the one seen.
+
+    >>> round(binomial_test(9, 10, 0.5), 4), round(binomial_test(9, 10, 0.5, above=True), 4)
+    (0.0215, 0.0107)
+    """
+    terms = binomial_terms(total, chance)
+    if above:
+        return min(1.0, float(terms[successes:].sum()))
+    # Equally likely outcomes differ by rounding: a relative tolerance keeps them together.
+    return min(1.0, float(terms[terms <= terms[successes] * (1 + 1e-7)].sum()))
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """Holm's corrected p-values, in the order given.
+
+    >>> [round(p, 3) for p in holm([0.01, 0.04, 0.03])]
+    [0.03, 0.06, 0.06]
+    """
+    order = sorted(range(len(p_values)), key=lambda place: p_values[place])
+    corrected = [0.0] * len(p_values)
+    largest = 0.0
+    for rank, place in enumerate(order):
+        largest = max(largest, min(1.0, (len(p_values) - rank) * p_values[place]))
+        corrected[place] = largest
+    return corrected

@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from therefore.cli import main
+from therefore.families import entailment
+from therefore.report import demo as module
+from therefore.report.demo import REASONERS, demo
+
+pytest.importorskip("sklearn")
+
+
+@pytest.fixture
+def one_family(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "FAMILIES", {"entailment": entailment.FAMILY})
+
+
+@pytest.mark.usefixtures("one_family")
+def test_the_demo_ends_in_a_report_and_can_be_repeated(tmp_path: Path) -> None:
+    told: list[str] = []
+    steps: list[tuple[int, int]] = []
+    file = demo(
+        tmp_path,
+        count=24,
+        say=told.append,
+        progress=lambda what, done, of: steps.append((done, of)),
+    )
+    text = file.read_text(encoding="utf-8")
+    assert "96 verified" in text
+    assert all(name in text for name in ("random", "word-match", "worlds-32", "oracle"))
+    assert "entailment: 96 items in 4 splits, 96 labels verified, 0 failed" in told
+    assert "  oracle: 100.0% of 96 right (96.2% to 100.0%)" in told
+    assert steps[-1][0] == steps[-1][1] == 1 + 3 + len(REASONERS)
+    assert demo(tmp_path, count=24).read_text(encoding="utf-8") == text
+
+
+@pytest.mark.usefixtures("one_family")
+def test_the_last_line_says_what_to_open(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["demo", "--out", str(tmp_path / "demo"), "--count", "24"])
+    assert not stop.value.code
+    last = capsys.readouterr().out.strip().splitlines()[-1]
+    assert last == f"∴ open {tmp_path / 'demo' / 'report.html'}"
