@@ -13,8 +13,9 @@ from therefore.families.reading import READERS
 from therefore.items import Item
 from therefore.logic.formulas import Formula, Problem, constants
 from therefore.logic.ground import ground
+from therefore.solve.core import minimal_core
 from therefore.solve.evidence import Model
-from therefore.solve.words import tell_model, tell_refutation
+from therefore.solve.words import listed, tell_model, tell_refutation
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,12 @@ def explain(item: Item) -> list[Reason]:
             called = partial(_individual, item, witnesses)
             told = [*tell_model(formulas, evidence, phrase, name=called), _upshot(problem, name)]
         else:
-            told = tell_refutation(formulas, _origins(problem, name), evidence, phrase)
+            origins = _origins(problem, name)
+            told = tell_refutation(formulas, origins, evidence, phrase)
+            core = minimal_core(formulas)
+            if len(core) < len(formulas):
+                enough = listed([origins[place] for place in core])
+                told.insert(0, f"No more is needed than {enough}, and none of it can be spared.")
         reasons.append(Reason(_claim(item, name, isinstance(evidence, Model)), tuple(told)))
     return reasons
 

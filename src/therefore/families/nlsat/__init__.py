@@ -1,0 +1,35 @@
+"""NLSat's family: hard satisfiability and entailment over random clauses, said in English."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from therefore.families.family import Draft, Identity, Territory
+from therefore.families.nlsat.config import NlsatConfig
+from therefore.families.nlsat.draft import FEATURES
+from therefore.families.nlsat.presets import PRESETS
+from therefore.families.nlsat.sample import draw_block
+
+
+class Nlsat:
+    """Theories of clauses with at most three literals, sampled where they are hard."""
+
+    name = "nlsat"
+    version = 1
+    features = FEATURES
+    presets = PRESETS
+    identity: Identity = "form"
+
+    def group(self, config: NlsatConfig) -> int:
+        """Two theories for satisfiability, three questions for entailment."""
+        return 3 if config.task == "entailment" else 2
+
+    def draw(
+        self, config: NlsatConfig, territory: Territory, rng: random.Random, count: int
+    ) -> Sequence[Draft]:
+        """Exactly `count` drafts."""
+        return draw_block(config, territory, rng, count)
+
+
+FAMILY = Nlsat()

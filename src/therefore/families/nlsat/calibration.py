@@ -1,0 +1,189 @@
+"""P(satisfiable) over the number of clauses: measured, not assumed, for each number of variables.
+
+The asymptotic threshold of 3-SAT (4.27 clauses a variable) says little about a dozen variables. A
+curve is measured once and ships with the package (`calibration.tsv`, made by
+`therefore calibrate nlsat`); a kind of theory that the table lacks is measured on first use, from a
+named random stream, so that the answer is the same everywhere.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from io import StringIO
+from itertools import pairwise
+from math import ceil, floor
+
+import numpy as np
+
+from therefore.errors import ConfigError
+from therefore.families.nlsat.hardness import effort, present
+from therefore.families.nlsat.theories import Kind, draw_theories
+from therefore.families.nlsat.worlds import LIMIT, worlds_of
+from therefore.randomness import array_stream
+
+CRITICAL = (0.4, 0.6)
+"""The paper's critical region: where a theory is satisfiable with this probability."""
+EASY = 0.95
+"""Beyond this probability of either label theories count as easy."""
+TRIALS = 400
+"""Theories drawn for each point of a curve that has to be measured on first use."""
+FEWEST = 4
+"""Rules below which no curve is measured."""
+COLUMNS = ("kind", "variables", "individuals", "rules", "trials", "satisfiable")
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How large a theory is, apart from the number of its rules."""
+
+    variables: int
+    """Propositional variables, or predicates."""
+    individuals: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """The share of satisfiable theories by number of rules."""
+
+    size: Size
+    counts: Mapping[int, tuple[int, int]]
+    """Rules -> (trials, satisfiable), in ascending order."""
+
+    def share(self, rules: float) -> float:
+        """The share at a number of rules, linear between measured points."""
+        points = list(self.counts)
+        shares = [satisfiable / trials for trials, satisfiable in self.counts.values()]
+        return float(np.interp(rules, points, shares))
+
+    def critical(self) -> list[int]:
+        """The numbers of rules in the critical region; ConfigError if there are none."""
+        low, high = CRITICAL
+        found = [
+            rules
+            for rules in range(min(self.counts), max(self.counts) + 1)
+            if low <= self.share(rules) <= high
+        ]
+        if not found:
+            raise ConfigError(
+                f"variables={self.size.variables}: no number of rules gives between {low:.0%} and "
+                f"{high:.0%} satisfiable theories; choose more variables"
+            )
+        return found
+
+    def middle(self) -> float:
+        """The number of rules at which half of the theories are satisfiable."""
+        points = list(self.counts)
+        for low, high in pairwise(points):
+            above, below = self.share(low), self.share(high)
+            if above >= 0.5 > below:
+                return low + (above - 0.5) / (above - below) * (high - low)
+        raise ConfigError(f"variables={self.size.variables}: the curve never crosses one half")
+
+    def easy(self, satisfiable: bool) -> list[int]:
+        """The numbers of rules at the easy end where almost all theories have this label."""
+        middle = self.middle()
+        shares = {rules: self.share(rules) for rules in self.counts}
+        if satisfiable:
+            edge = max((rules for rules, share in shares.items() if share >= EASY), default=FEWEST)
+            return list(range(max(FEWEST, min(ceil(middle / 2), edge)), edge + 1))
+        edge = min(
+            (rules for rules, share in shares.items() if share <= 1 - EASY), default=max(shares)
+        )
+        return list(range(edge, max(floor(middle * 1.5), edge) + 1))
+
+
+def measure(kind: Kind, size: Size, rules: int, trials: int) -> int:
+    """How many of so many random theories are satisfiable."""
+    name = (kind.label(), size.variables, size.individuals, rules, trials)
+    rng = array_stream("nlsat calibration", *name)
+    theories = draw_theories(
+        rng,
+        kind,
+        np.full(trials, size.variables),
+        np.full(trials, size.individuals),
+        np.full(trials, rules),
+    )
+    clauses, about = theories.rows.tolist(), theories.about.tolist()
+    if size.variables > LIMIT:
+        return sum(effort(present(list(map(tuple, rows)))).satisfiable for rows in clauses)
+    worlds = worlds_of(size.variables)
+    return sum(
+        all(worlds.models(worlds.against(rows), whom, size.individuals))
+        for rows, whom in zip(clauses, about, strict=True)
+    )
+
+
+def measure_curve(kind: Kind, size: Size, *, trials: int = TRIALS) -> Curve:
+    """The curve from where almost all theories are satisfiable to where almost none are."""
+    limit = kind.shape.possible(size.variables) if not kind.shape.repeats else 20 * size.variables
+    step = max(1, size.variables // 10)
+    quick = max(50, trials // 8)
+
+    def mostly(rules: int) -> bool:
+        return measure(kind, size, rules, quick) * 2 > quick
+
+    low, high = FEWEST, min(limit, 2 * size.variables)
+    while high < limit and mostly(high):
+        low, high = high, min(limit, 2 * high)
+    while high - low > step:
+        middle = (low + high) // 2
+        low, high = (middle, high) if mostly(middle) else (low, middle)
+    counts: dict[int, tuple[int, int]] = {}
+    for direction in (-step, step):
+        rules = low if direction < 0 else low + step
+        while FEWEST <= rules <= limit:
+            counts[rules] = trials, measure(kind, size, rules, trials)
+            share = counts[rules][1] / trials
+            if (direction < 0 and share >= 0.98) or (direction > 0 and share <= 0.02):
+                break
+            rules += direction
+    return Curve(size, dict(sorted(counts.items())))
+
+
+@cache
+def shipped() -> dict[tuple[str, Size], Curve]:
+    """The curves that come with the package."""
+    source = files(__package__) / "calibration.tsv"
+    return read_table(source.read_text(encoding="utf-8")) if source.is_file() else {}
+
+
+@cache
+def critical_rules(kind: Kind, size: Size) -> tuple[int, ...]:
+    """The numbers of rules in the critical region."""
+    return tuple(curve(kind, size).critical())
+
+
+@cache
+def easy_rules(kind: Kind, size: Size, satisfiable: bool) -> tuple[int, ...]:
+    """The numbers of rules at the easy end of a label."""
+    return tuple(curve(kind, size).easy(satisfiable))
+
+
+@cache
+def curve(kind: Kind, size: Size) -> Curve:
+    """The shipped curve, or a freshly measured one if there is none."""
+    return shipped().get((kind.label(), size)) or measure_curve(kind, size)
+
+
+def read_table(text: str) -> dict[tuple[str, Size], Curve]:
+    """The curves of a table."""
+    points: dict[tuple[str, Size], dict[int, tuple[int, int]]] = {}
+    for row in csv.DictReader(StringIO(text), delimiter="\t"):
+        size = Size(int(row["variables"]), int(row["individuals"]))
+        counts = points.setdefault((row["kind"], size), {})
+        counts[int(row["rules"])] = int(row["trials"]), int(row["satisfiable"])
+    return {key: Curve(key[1], dict(sorted(counts.items()))) for key, counts in points.items()}
+
+
+def write_table(curves: Iterable[tuple[str, Curve]]) -> str:
+    """The table of curves, each with the label of its kind."""
+    lines = ["\t".join(COLUMNS)]
+    for label, found in curves:
+        for rules, (trials, satisfiable) in found.counts.items():
+            row = (label, found.size.variables, found.size.individuals, rules, trials, satisfiable)
+            lines.append("\t".join(map(str, row)))
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,158 @@
+"""The NLSat paper's parameters (Richardson and Sabharwal, 2022, Algorithm 1) and their rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from therefore.errors import ConfigError
+from therefore.families.nlsat.calibration import FEWEST, Size
+from therefore.families.nlsat.kcnf import Shape
+from therefore.families.nlsat.lexicon import load
+from therefore.families.nlsat.theories import Kind
+from therefore.families.nlsat.worlds import LIMIT
+
+LANGUAGES = ("grl", "rcl", "ruletaker")
+TASKS = ("satisfiability", "entailment")
+SAMPLINGS = ("hard", "naive", "biased")
+LEXICONS = {"grl": "food", "rcl": "occupations", "ruletaker": "adjectives"}
+NAMES = {"rcl": "names", "ruletaker": "entities"}
+
+
+@dataclass(frozen=True, slots=True)
+class NlsatConfig:
+    """How theories are sampled and said."""
+
+    language: str = "grl"
+    """grl: rules over nouns; rcl: relative clauses about named people; ruletaker: rules about one
+    individual."""
+    task: str = "satisfiability"
+    """satisfiability, or entailment: a consistent theory with a conjecture, three-way."""
+    sampling: str = "hard"
+    """hard: where half of the theories are satisfiable; naive: anywhere in `alpha`; biased: at the
+    easy ends, satisfiable ones with few rules and unsatisfiable ones with many."""
+    variables: tuple[int, int] = (5, 12)
+    """Propositional variables, or predicates (rcl, ruletaker); uniform in this range."""
+    constants: tuple[int, int] = (2, 14)
+    """Named people (rcl)."""
+    ground: tuple[int, int] = (16, 70)
+    """Ground variables, predicates times people, that a theory may have (rcl)."""
+    facts: int = 3
+    """Disjunctive facts about each person (rcl)."""
+    alpha: tuple[float, float] = (2.0, 8.0)
+    """Rules for each variable, for naive sampling; hard and biased sampling measure their own."""
+    p_int: float = 1.0
+    """The probability that a clause has three literals rather than two."""
+    p_neg: float = 0.5
+    """The probability that a literal is negated."""
+    replacement: bool = False
+    """Draw a clause's variables with replacement, which gives shorter clauses and facts."""
+    repeats: bool = False
+    """Let a theory say a clause twice."""
+    lexicon: str = ""
+    """The words: a lexicon of the package or a file; empty for the language's own."""
+
+    def __post_init__(self) -> None:
+        """Reject impossible values."""
+        for name, value, known in (
+            ("language", self.language, LANGUAGES),
+            ("task", self.task, TASKS),
+            ("sampling", self.sampling, SAMPLINGS),
+        ):
+            if value not in known:
+                raise ConfigError(f"{name}={value!r} is none of {', '.join(known)}")
+        for name, chance in (("p_int", self.p_int), ("p_neg", self.p_neg)):
+            if not 0 <= chance <= 1:
+                raise ConfigError(f"{name}={chance} is no probability: choose 0 to 1")
+        if self.sampling == "hard" and self.p_neg in (0, 1):
+            raise ConfigError(
+                f"p_neg={self.p_neg:g}: without both signs every theory is satisfiable; "
+                "choose a value between 0 and 1"
+            )
+        self._check_variables()
+        self._check_alpha()
+        if self.replacement and self.language != "ruletaker":
+            raise ConfigError(
+                f"replacement=true makes facts, which {self.language} has no sentence for: "
+                "use language=ruletaker"
+            )
+        if self.language == "rcl":
+            self._check_people()
+
+    def _check_variables(self) -> None:
+        low, high = self.variables
+        needed = 3 if self.p_int > 0 and not self.replacement else 2
+        if not needed <= low <= high:
+            raise ConfigError(
+                f"variables={low},{high} is no range from {needed} up: a clause of {needed} "
+                f"literals needs {needed} different variables"
+            )
+        name = self.lexicon or LEXICONS[self.language]
+        words = len(load(name))
+        if high > words:
+            raise ConfigError(
+                f"variables={low},{high}: lexicon {name!r} has {words} words; choose fewer "
+                "variables or a larger lexicon"
+            )
+        if high > LIMIT and (self.task == "entailment" or self.language != "grl"):
+            raise ConfigError(
+                f"variables={low},{high}: at most {LIMIT} for task {self.task!r} in "
+                f"{self.language}; more are possible for satisfiability in grl"
+            )
+
+    def _check_alpha(self) -> None:
+        low, high = self.alpha
+        if not 0 < low <= high:
+            raise ConfigError(f"alpha={low:g},{high:g} is no range of positive numbers")
+        if self.sampling != "naive":
+            return
+        fewest = self.variables[0]
+        if low * fewest < FEWEST:
+            raise ConfigError(
+                f"alpha={low:g} gives fewer than {FEWEST} rules over {fewest} variables: raise it"
+            )
+        for size in self.sizes():
+            possible = self.kind().shape.possible(size.variables)
+            if high * size.variables > possible and not self.repeats:
+                raise ConfigError(
+                    f"alpha={high:g} asks for more rules over {size.variables} variables than the "
+                    f"{possible} different ones: lower it, or set repeats=true"
+                )
+
+    def _check_people(self) -> None:
+        low, high = self.constants
+        people = len(load(NAMES["rcl"]))
+        if not 1 <= low <= high <= people:
+            raise ConfigError(f"constants={low},{high} is no range within 1 to {people}")
+        if self.facts < 1:
+            raise ConfigError(f"facts={self.facts}: each person needs at least one fact")
+        if not self.sizes():
+            raise ConfigError(
+                f"ground={self.ground[0]},{self.ground[1]} holds no product of a number of "
+                f"predicates in {self.variables} and of people in {self.constants}: widen a range"
+            )
+
+    def kind(self) -> Kind:
+        """What the theories consist of."""
+        shape = Shape(self.p_int, self.p_neg, self.replacement, self.repeats)
+        return Kind(
+            shape,
+            facts=self.facts if self.language == "rcl" else 0,
+            mixed=self.language == "ruletaker",
+        )
+
+    def sizes(self) -> tuple[Size, ...]:
+        """The sizes of theories, equally frequent."""
+        predicates = range(self.variables[0], self.variables[1] + 1)
+        if self.language != "rcl":
+            return tuple(Size(n) for n in predicates)
+        low, high = self.ground
+        return tuple(
+            Size(n, people)
+            for n in predicates
+            for people in range(self.constants[0], self.constants[1] + 1)
+            if low <= n * people <= high
+        )
+
+    def words(self) -> str:
+        """The name of the lexicon in use."""
+        return self.lexicon or LEXICONS[self.language]

@@ -1,0 +1,54 @@
+"""How hard a clause set is: the effort of a conflict-driven solver.
+
+The counters are MiniSat's own. They depend on the solver (the NLSat paper's are Z3's), so compare
+them within a column only; that easy theories need no conflicts at all is true of every solver.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pysat.solvers import Minisat22
+
+from therefore.logic.clauses import Clause
+
+Clauses = Sequence[Sequence[int]]
+Row = tuple[int, int, int]
+"""Three signed literals, the head last; 0 where there is none, and in the middle first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What a run of MiniSat did."""
+
+    satisfiable: bool
+    conflicts: int
+    decisions: int
+    propagations: int
+    model: tuple[int, ...] = ()
+    """The true literals of a model, if one was asked for."""
+
+
+def effort(clauses: Clauses, *, model: bool = False) -> Effort:
+    """Solve clauses over numbered variables, and count.
+
+    >>> effort([[1, 2], [1, -2], [-1, 2], [-1, -2]])
+    Effort(satisfiable=False, conflicts=2, decisions=2, propagations=3, model=())
+    """
+    with Minisat22(bootstrap_with=clauses) as solver:
+        satisfiable = solver.solve()
+        counts = solver.accum_stats()
+        found = tuple(solver.get_model()) if model and satisfiable else ()
+    return Effort(
+        bool(satisfiable), counts["conflicts"], counts["decisions"], counts["propagations"], found
+    )
+
+
+def present(rows: Sequence[Row]) -> list[Clause]:
+    """Rows of literals without the absent ones, which are 0.
+
+    >>> present([(1, -2, 3), (1, 0, 2)])
+    [(1, -2, 3), (1, 2)]
+    """
+    return [tuple(filter(None, row)) for row in rows]

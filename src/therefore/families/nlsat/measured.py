@@ -1,0 +1,44 @@
+"""The features of a theory that somebody else made, counted on its clause form."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from therefore.claims import read_certificate
+from therefore.families.nlsat.hardness import effort
+from therefore.families.nlsat.refute import propagation_satisfies
+from therefore.logic.clauses import clause_form
+from therefore.logic.formulas import Formula
+from therefore.logic.ground import ground
+from therefore.solve.evidence import Refutation
+
+
+def measured_features(
+    language: str, decisive: Sequence[Formula], certificate: str
+) -> dict[str, object]:
+    """The features of an imported item, whose label the formulas `decisive` decide."""
+    grounding = ground(decisive)
+    form = clause_form(grounding.formulas)
+    run = effort(form.clauses)
+    evidence = read_certificate(certificate).values()
+    steps = [len(found.steps) for found in evidence if isinstance(found, Refutation)]
+    if run.satisfiable:
+        alone = max(map(len, form.clauses), default=0) <= 3 and propagation_satisfies(form.clauses)
+    else:
+        alone = min(steps, default=0) == 1
+    variables = len(form.numbers)
+    return {
+        "language": language,
+        "sampling": "released",
+        "variables": variables,
+        "individuals": len(grounding.universe),
+        "clauses": len(form.clauses),
+        "alpha": len(form.clauses) / max(variables, 1),
+        "conflicts": run.conflicts,
+        "decisions": run.decisions,
+        "propagations": run.propagations,
+        "unit_propagation": alone,
+        "models": -1,
+        "core": -1,
+        "steps": max(steps, default=0),
+    }

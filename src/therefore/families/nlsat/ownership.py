@@ -1,0 +1,101 @@
+"""Which split and seed own a theory: the signs of its first literals decide, at no cost.
+
+The first `SIGNS` literals, in the order in which the sentences name them, give a number: bit i says
+whether literal i is negated. A renaming leaves signs as they are, so the number is a function of
+the canonical problem, and one problem has one owner. And since signs are drawn independently of
+everything else, a sampler need not draw until it hits: it draws the signs from those that are
+owned, which is the same distribution.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from therefore.errors import QuotaError
+from therefore.families.family import Territory
+from therefore.families.nlsat.kcnf import ABSENT, Ints
+
+SIGNS = 18
+"""Literals that decide: enough for 2^18 patterns, so that even a small share is diverse."""
+BUCKETS = 4096
+"""Keys of either kind: few enough to ask for each beforehand whether it is owned."""
+
+_MIX = 0x4F1BBCDCBFB  # 2^43 divided by the golden ratio
+
+
+def split_key(number: int) -> str:
+    """The split key of a number of signs."""
+    return f"signs {_mixed(number) % BUCKETS:03x}"
+
+
+def seed_key(number: int) -> str:
+    """The seed key of a number of signs, from other bits than the split key."""
+    return f"signs {_mixed(number) // BUCKETS:03x}"
+
+
+def _mixed(number: Any) -> Any:
+    """24 well-mixed bits of a number, or of each number of an array (Fibonacci hashing)."""
+    # 2^18 times a 43-bit constant stays below 2^62, so numbers and arrays agree without overflow.
+    return (number + 1) * _MIX >> 19 & 0xFFFFFF
+
+
+@lru_cache(maxsize=16)
+def _owned(territory: Territory) -> Ints:
+    """The numbers that a territory owns, in ascending order."""
+    keys = [f"signs {bucket:03x}" for bucket in range(BUCKETS)]
+    split = np.array([territory.split_owns(key) for key in keys])
+    seed = np.array([territory.seed_owns(key) for key in keys])
+    mixed = _mixed(np.arange(1 << SIGNS))
+    return np.nonzero(split[mixed % BUCKETS] & seed[mixed // BUCKETS])[0]
+
+
+def sign_number(literals: Ints) -> Ints:
+    """The number of each theory (theories, sentences, 3)."""
+    flat = literals[:, :SIGNS].reshape(len(literals), -1)
+    place = np.cumsum(flat != ABSENT, axis=1) - 1
+    counted = (flat != ABSENT) & (place < SIGNS)
+    return np.asarray(np.where(counted, (flat & 1) << np.minimum(place, SIGNS), 0).sum(axis=1))
+
+
+def set_signs(literals: Ints, numbers: Ints) -> None:
+    """Give the first literals of each theory the signs of its number, in place."""
+    first = literals[:, :SIGNS]
+    flat = first.reshape(len(first), -1)
+    place = np.cumsum(flat != ABSENT, axis=1) - 1
+    wanted = numbers[:, None] >> np.minimum(place, SIGNS) & 1
+    changed = (flat != ABSENT) & (place < SIGNS)
+    literals[:, :SIGNS] = np.where(changed, flat & ~1 | wanted, flat).reshape(first.shape)
+
+
+def draw_signs(
+    rng: np.random.Generator, territory: Territory, p_neg: float, literals: Ints
+) -> Ints:
+    """For each theory, a number that the territory owns, as likely as its signs are."""
+    owned = _owned(territory)
+    lengths = np.minimum((literals[:, :SIGNS] != ABSENT).sum(axis=(1, 2)), SIGNS)
+    ones = np.bitwise_count(owned)
+    numbers = np.empty(len(literals), np.int64)
+    for length in np.unique(lengths).tolist():
+        # Fewer literals leave the upper bits zero.
+        reachable = int(np.searchsorted(owned, 1 << length))
+        weights = p_neg ** ones[:reachable] * (1 - p_neg) ** (length - ones[:reachable])
+        if not weights.sum():
+            raise QuotaError(
+                f"split {territory.split!r} owns no theory of {length} literals: raise alpha"
+            )
+        rows = lengths == length
+        bounds = np.cumsum(weights)
+        chance = rng.random(int(rows.sum())) * bounds[-1]
+        numbers[rows] = owned[np.searchsorted(bounds, chance, side="right")]
+    return numbers
+
+
+def owned(territory: Territory, numbers: Ints) -> NDArray[np.bool_]:
+    """Which of the numbers the territory owns."""
+    known = _owned(territory)
+    place = np.minimum(np.searchsorted(known, numbers), len(known) - 1)
+    return np.asarray(known[place] == numbers, np.bool_)

@@ -1,0 +1,207 @@
+"""RuleTaker's language: rules and facts such as "If the cow is not big then the cow is kind".
+
+We say the ground and quantified rules of the NLSat paper's Figure 7 and facts about one individual.
+We read more than we say: RuleTaker's and ProofWriter's relations ("The cat eats the squirrel."),
+their plural rules ("Red, cold things are round."), and the existential and universal facts of
+RuleTaker-E. A pronoun refers to "something" or "someone", or else to the last one named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from therefore.errors import SentenceError
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Constant,
+    Exists,
+    Forall,
+    Formula,
+    Implies,
+    Not,
+    Or,
+    Term,
+    Variable,
+)
+
+_X = Variable("X")
+_QUANTIFIED = ("something", "someone", "things", "people")
+_EVERY = ("everything", "everyone", "everybody")
+_NO_NAMES = ("all", "every", "no", "not", "some", "most", "many", "few", "nothing", "nobody", "the")
+_SOME = ("something", "someone", "somebody")
+
+
+def styles(row: Sequence[int]) -> tuple[str, ...]:
+    """The ways in which a rule about everything can be said.
+
+    >>> styles([-1, -2, 3]), styles([-1, 2, 3])
+    (('If', 'All'), ('If',))
+    """
+    first, second, _ = row
+    return ("If", "All") if first < 0 and second <= 0 else ("If",)
+
+
+def say_rule(row: Sequence[int], adjectives: Sequence[str], style: str) -> str:
+    """The clause as a rule about everything; `style` is one of `styles(row)`.
+
+    >>> say_rule([-1, -2, -3], ["big", "red", "kind"], "All")
+    'All big, red things are not kind.'
+    >>> say_rule([1, -2, -3], ["big", "red", "kind"], "If")
+    'If something is not big and red then it is not kind.'
+    """
+    first, second, head = row
+    if style == "All":
+        both = [adjectives[-literal - 1] for literal in (first, second) if literal]
+        return f"All {', '.join(both)} things are {_adjective(head, adjectives)}."
+    body = " and ".join(_adjective(-literal, adjectives) for literal in (first, second) if literal)
+    return f"If something is {body} then it is {_adjective(head, adjectives)}."
+
+
+def say_ground(row: Sequence[int], adjectives: Sequence[str], name: str) -> str:
+    """The clause as a rule or fact about one individual.
+
+    >>> say_ground([-1, 0, 3], ["big", "red", "kind"], "the cow")
+    'If the cow is big then the cow is kind.'
+    >>> say_ground([0, 0, -3], ["big", "red", "kind"], "the cow")
+    'The cow is not kind.'
+    """
+    first, second, head = row
+    conclusion = f"{name} is {_adjective(head, adjectives)}."
+    if not first:
+        return conclusion[0].upper() + conclusion[1:]
+    body = " and ".join(
+        f"{name} is {_adjective(-literal, adjectives)}" for literal in (first, second) if literal
+    )
+    return f"If {body} then {conclusion}"
+
+
+def _adjective(literal: int, adjectives: Sequence[str]) -> str:
+    return f"{'not ' if literal < 0 else ''}{adjectives[abs(literal) - 1]}"
+
+
+def constant(name: str) -> str:
+    """The constant of a name.
+
+    >>> constant("the bald eagle"), constant("Dave")
+    ('bald_eagle', 'dave')
+    """
+    return name.lower().removeprefix("the ").replace(" ", "_")
+
+
+def read(sentence: str) -> Formula:
+    """The formula that a sentence says.
+
+    >>> from therefore.logic.tptp import write_formula
+    >>> write_formula(read("If someone sees the cat and they are not green then they are cold."))
+    '![X]: ((see(X,cat) & ~green(X)) => cold(X))'
+    >>> write_formula(read("The cat does not eat the squirrel."))
+    '~eat(cat,squirrel)'
+    >>> write_formula(read("Something is red or not furry."))
+    '?[X]: (red(X) | ~furry(X))'
+    """
+    words = sentence.strip().removesuffix(".").lower().replace(",", " , ").split()
+    try:
+        return _sentence(words)
+    except (IndexError, ValueError):
+        raise SentenceError(
+            f"{sentence!r} is no sentence of RuleTaker, such as 'If Bob is red then Bob is big.'"
+        ) from None
+
+
+def _sentence(words: list[str]) -> Formula:
+    if words[0] == "if":
+        then = words.index("then")
+        body, head = words[1:then], words[then + 1 :]
+        quantified = any(word in _QUANTIFIED for word in body)
+        parts = _clauses(body, _X if quantified else None)
+        subject = _X if quantified else _last_subject(parts)
+        rule = Implies(_together(parts), _together(_clauses(head, subject)))
+        return Forall(("X",), rule) if quantified else rule
+    plural = next((place for place, word in enumerate(words) if word in ("things", "people")), -1)
+    if plural >= 0:
+        described = words[words[0] == "all" : plural]
+        conditions = [_literal(part, _X) for part in _split(described, {",", "and"})]
+        _expect(words[plural + 1] in ("are", "is"))
+        heads = [_literal(part, _X) for part in _split(words[plural + 2 :], {",", "and"})]
+        return Forall(("X",), Implies(_together(conditions), _together(heads)))
+    if words[0] in _EVERY or words[0] in _SOME:
+        _expect(words[1] == "is")
+        options = [_literal(part, _X) for part in _split(words[2:], {"or"})]
+        claim = options[0] if len(options) == 1 else Or(tuple(options))
+        return Forall(("X",), claim) if words[0] in _EVERY else Exists(("X",), claim)
+    return _together(_clauses(words, None))
+
+
+def _clauses(words: list[str], subject: Term | None) -> list[Formula]:
+    """Clauses joined by `and` or commas; one without a subject goes on with the last."""
+    found: list[Formula] = []
+    for part in _split(words, {",", "and"}):
+        if len(part) == 1 or (len(part) == 2 and part[0] == "not"):
+            _expect(subject is not None and bool(found))
+            found.append(_literal(part, subject or _X))
+        else:
+            formula, subject = _clause(part, subject)
+            found.append(formula)
+    return found
+
+
+def _clause(words: list[str], last: Term | None) -> tuple[Formula, Term]:
+    """Subject and predicate, and who the subject is."""
+    place = next((i for i, word in enumerate(words) if word in ("is", "are", "does", "do")), -1)
+    if place >= 0 and words[place] in ("is", "are"):
+        subject = _term(words[:place], last)
+        return _literal(words[place + 1 :], subject), subject
+    if place >= 0:
+        _expect(words[place + 1] == "not")
+        subject = _term(words[:place], last)
+        verb, thing = words[place + 2], _term(words[place + 3 :], last)
+        return Not(Atom(verb, (subject, thing))), subject
+    start = len(words) - 1 - words[::-1].index("the") if "the" in words[1:] else len(words) - 1
+    subject = _term(words[: start - 1], last)
+    verb = words[start - 1].removesuffix("s")
+    return Atom(verb, (subject, _term(words[start:], last))), subject
+
+
+def _term(words: list[str], last: Term | None) -> Term:
+    _expect(bool(words))
+    if len(words) == 1:
+        if words[0] in _SOME:
+            return _X
+        if words[0] in ("it", "they", "he", "she", "them"):
+            _expect(last is not None)
+            return last or _X
+    name = words[1:] if words[0] == "the" else words[:1]
+    _expect(0 < len(name) == len(words) - (words[0] == "the") <= 2)
+    _expect(all(word.isalpha() and word not in _NO_NAMES for word in name))
+    return Constant("_".join(name))
+
+
+def _literal(words: list[str], subject: Term) -> Formula:
+    negated = words[0] == "not"
+    (adjective,) = words[negated:]
+    _expect(adjective.isalpha())
+    atom = Atom(adjective, (subject,))
+    return Not(atom) if negated else atom
+
+
+def _last_subject(formulas: list[Formula]) -> Term | None:
+    match formulas[-1]:
+        case Atom(_, (subject, *_)) | Not(Atom(_, (subject, *_))):
+            return subject
+    return None
+
+
+def _together(parts: list[Formula]) -> Formula:
+    _expect(bool(parts))
+    return parts[0] if len(parts) == 1 else And(tuple(parts))
+
+
+def _split(words: list[str], marks: set[str]) -> list[list[str]]:
+    return [list(part) for mark, part in groupby(words, marks.__contains__) if not mark]
+
+
+def _expect(condition: bool) -> None:
+    if not condition:
+        raise ValueError

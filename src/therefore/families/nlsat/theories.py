@@ -1,0 +1,133 @@
+"""Random theories: clauses, whom each is about, and the order in which they are said.
+
+A theory's sentences are rules, about nobody in particular (-1), or about an individual (0, 1, ...).
+What may be about whom differs: in GRL there are no individuals; in RCL the rules are about everyone
+and each individual has its own disjunctive facts; in RuleTaker's language there is one individual,
+and a rule may name it or speak of everything, with the same ground clause either way.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from therefore.families.family import Territory
+from therefore.families.nlsat.kcnf import ABSENT, Ints, Shape, draw_formulas, signed
+from therefore.families.nlsat.ownership import draw_signs, set_signs, sign_number
+
+EVERYONE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What the theories of a language consist of."""
+
+    shape: Shape
+    facts: int = 0
+    """Disjunctive facts for each individual (RCL)."""
+    mixed: bool = False
+    """Whether a rule may name the individual (RuleTaker)."""
+
+    def label(self) -> str:
+        """The kind's name in the calibration table; `mixed` makes no difference there.
+
+        >>> Kind(Shape()).label()
+        'p_int=1 p_neg=0.5'
+        """
+        shape = self.shape
+        words = [f"p_int={shape.p_int:g}", f"p_neg={shape.p_neg:g}"]
+        words += ["replacement"] * shape.replacement + ["repeats"] * shape.repeats
+        return " ".join(words + [f"facts={self.facts}"] * bool(self.facts))
+
+
+@dataclass(frozen=True, slots=True)
+class Theories:
+    """Many theories at once; rows beyond a theory's own sentences are absent.
+
+    Variables and individuals are numbered in the order in which a theory's sentences name them, as
+    in `logic.canonical` and `logic.clauses`.
+    """
+
+    rows: Ints
+    """(theories, most sentences, 3): signed literals, 0 where there is none."""
+    about: Ints
+    """(theories, most sentences)"""
+    sentences: Ints
+    """(theories,)"""
+    signs: Ints
+    """(theories,): the number that decides who owns it; see `ownership`."""
+
+
+def draw_theories(
+    rng: np.random.Generator,
+    kind: Kind,
+    variables: Ints,
+    individuals: Ints,
+    rules: Ints,
+    territory: Territory | None = None,
+) -> Theories:
+    """One theory for each entry of the sizes; owned by the territory, if one is given."""
+    sentences = rules + kind.facts * individuals
+    about = _draw_about(rng, kind, individuals, rules, sentences)
+    literals = draw_formulas(
+        rng,
+        kind.shape,
+        variables,
+        sentences,
+        about=None if kind.mixed else about,
+        sign=None if territory is None else _OwnedSigns(rng, territory, kind.shape.p_neg),
+    )
+    rows = signed(_canonical(literals, 2))
+    signs = sign_number(literals)
+    if not kind.mixed and not kind.facts:
+        return Theories(rows, about, sentences, signs)
+    if kind.mixed:
+        # A single literal is a fact about the individual, not a rule about everything.
+        about = np.where((literals[:, :, 0] == ABSENT) & (literals[:, :, 2] != ABSENT), 0, about)
+    return Theories(rows, _canonical(about, 1), sentences, signs)
+
+
+@dataclass(slots=True)
+class _OwnedSigns:
+    """Gives theories signs that the territory owns, and the same ones after every redrawing."""
+
+    rng: np.random.Generator
+    territory: Territory
+    p_neg: float
+    numbers: Ints | None = None
+
+    def __call__(self, literals: Ints, rows: Ints) -> None:
+        if self.numbers is None:
+            self.numbers = draw_signs(self.rng, self.territory, self.p_neg, literals)
+        set_signs(literals, self.numbers[rows])
+
+
+def _canonical(codes: Ints, signs: int) -> Ints:
+    """Variables renumbered in each row as they first occur; `signs` codes belong to a variable."""
+    flat = codes.reshape(len(codes), -1)
+    names = np.where(flat == ABSENT, ABSENT, flat // signs)
+    count = int(names.max(initial=0)) + 1
+    rows = np.broadcast_to(np.arange(len(flat))[:, None], flat.shape)
+    first = np.full((len(flat), count + 1), flat.shape[1])
+    np.minimum.at(first, (rows, names), np.broadcast_to(np.arange(flat.shape[1]), flat.shape))
+    rank = np.argsort(np.argsort(first[:, :count], axis=1, kind="stable"), axis=1)
+    renamed = signs * rank[rows, np.maximum(names, 0)] + flat % signs
+    return np.where(flat == ABSENT, ABSENT, renamed).reshape(codes.shape)
+
+
+def _draw_about(
+    rng: np.random.Generator, kind: Kind, individuals: Ints, rules: Ints, sentences: Ints
+) -> Ints:
+    """Whom each sentence is about, in random order."""
+    most = int(sentences.max(initial=0))
+    shape = (len(sentences), most)
+    if kind.mixed:
+        return np.where(rng.random(shape) < 0.5, 0, EVERYONE)
+    if not kind.facts:
+        return np.full(shape, EVERYONE, np.int64)
+    place = np.arange(most)
+    nth_fact = place - rules[:, None]
+    about = np.where(nth_fact < 0, EVERYONE, nth_fact // kind.facts)
+    key = np.where(place < sentences[:, None], rng.random(shape), 2.0)
+    return np.take_along_axis(about, np.argsort(key, axis=1), axis=1)

@@ -1,0 +1,197 @@
+"""Every sentence reads back to exactly its formula: all clauses over three words, all patterns."""
+
+from itertools import permutations, product
+
+import pytest
+
+from therefore.errors import ConfigError, SentenceError
+from therefore.families.nlsat import cnf, grl, rcl, ruletaker
+from therefore.families.nlsat.language import LANGUAGES, READER
+from therefore.families.nlsat.lexicon import article, load, parse
+from therefore.families.nlsat.voices import VOICES, Words, literal_text
+from therefore.items import Item, Logic
+from therefore.logic.formulas import Atom, Constant
+from therefore.logic.tptp import read_formula, write_formula
+
+WORDS = {
+    "grl": Words(["carrots", "steak", "apples"]),
+    "rcl": Words(["doctor", "actor", "usher"], ["John"]),
+    "ruletaker": Words(["big", "red", "kind"], ["the cow"]),
+}
+ROWS = [
+    tuple(sign * v for v, sign in zip(names, signs, strict=True))
+    for names in permutations((1, 2, 3))
+    for signs in product((1, -1), repeat=3)
+]
+PAIRS = [(a, 0, c) for a, _, c in ROWS]
+UNITS = [(0, 0, c) for c in (1, 2, 3, -1, -2, -3)]
+
+
+@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("chance", [0.0, 0.4, 0.99])
+@pytest.mark.parametrize("whom", [-1, 0])
+def test_all_sentences_read_back(language, chance, whom):
+    rows = ROWS + PAIRS
+    if language == "ruletaker" and whom == 0:
+        rows = rows + UNITS
+    words = WORDS[language]
+    words = Words(words.predicates, words.names, [chance] * len(rows))
+    sentences, formulas = VOICES[language].say(rows, [whom] * len(rows), words)
+    for sentence, text in zip(sentences, formulas, strict=True):
+        formula = read_formula(text)
+        assert LANGUAGES[language](sentence) == formula
+        assert write_formula(formula) == text
+        assert sentence[0].isupper()
+        assert sentence.endswith(".")
+
+
+@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("literal", [1, -1, 3, -3])
+def test_questions_read_back(language, literal):
+    words = WORDS[language]
+    term = words.constants()[0] if words.names else ""
+    question = VOICES[language].question(literal, 0, words)
+    expected = literal_text(literal, words.predicates, term)
+    assert write_formula(LANGUAGES[language](question)) == expected
+
+
+def test_every_pattern_of_the_paper_is_used():
+    said = {
+        language: [
+            sentence
+            for chance in (0.0, 0.5, 0.99)
+            for whom in (-1, 0)
+            for sentence in VOICES[language].say(
+                ROWS, [whom] * 48, Words(words.predicates, words.names, [chance] * 48)
+            )[0]
+        ]
+        for language, words in WORDS.items()
+    }
+    assert "If carrots and no steak then apples." in said["grl"]
+    for start in ("Every doctor who is not an actor is ", "No doctor who is an actor is an usher."):
+        assert any(sentence.startswith(start) for sentence in said["rcl"])
+    assert "Everyone who is not a doctor and an actor is not an usher." in said["rcl"]
+    assert "John is a doctor or not an actor or an usher." in said["rcl"]
+    assert "All big, red things are not kind." in said["ruletaker"]
+    assert "If something is big and not red then it is kind." in said["ruletaker"]
+    assert "If the cow is not big and the cow is red then the cow is kind." in said["ruletaker"]
+
+
+def test_articles_fit_their_nouns():
+    for word in load("occupations"):
+        assert article(word.singular).startswith("an " if word.singular[0] in "aeiou" else "a ")
+    assert article("heir") == "an heir"
+    assert article("european") == "a european"
+
+
+PROOFWRITER = {
+    "Bob is cold.": "cold(bob)",
+    "The bald eagle is not round.": "~round(bald_eagle)",
+    "The cat eats the squirrel.": "eat(cat,squirrel)",
+    "The cat does not need Bob.": "~need(cat,bob)",
+    "Red, cold things are round.": "![X]: ((red(X) & cold(X)) => round(X))",
+    "Rough people are not cold.": "![X]: (rough(X) => ~cold(X))",
+    "All quiet things are rough.": "![X]: (quiet(X) => rough(X))",
+    "If something is quiet and cold then it is smart.": (
+        "![X]: ((quiet(X) & cold(X)) => smart(X))"
+    ),
+    "If someone sees the cat and they are not green then they see the cow.": (
+        "![X]: ((see(X,cat) & ~green(X)) => see(X,cow))"
+    ),
+    "If the rabbit is kind and the rabbit sees the dog then the dog needs the rabbit.": (
+        "(kind(rabbit) & see(rabbit,dog)) => need(dog,rabbit)"
+    ),
+    "If the lion is red then it is rough.": "red(lion) => rough(lion)",
+    "Alan is blue, rough and young.": "blue(alan) & rough(alan) & young(alan)",
+    "Everything is not red.": "![X]: ~red(X)",
+    "Something is red or not furry.": "?[X]: (red(X) | ~furry(X))",
+}
+
+
+@pytest.mark.parametrize("sentence", PROOFWRITER)
+def test_ruletaker_reads_what_others_wrote(sentence):
+    assert write_formula(ruletaker.read(sentence)) == PROOFWRITER[sentence]
+
+
+@pytest.mark.parametrize(
+    ("reader", "sentence"),
+    [
+        (grl.read, "If carrots then."),
+        (grl.read, "If carrots and steak and peas then apples."),
+        (grl.read, "Carrots and steak."),
+        (rcl.read, "No doctor who is an actor is not an usher."),
+        (rcl.read, "Every doctor is kind."),
+        (ruletaker.read, "If something is red."),
+        (ruletaker.read, "It is red."),
+        (ruletaker.read, "All red things are."),
+        (ruletaker.read, ""),
+        (cnf.read, "x0 or x1."),
+        (cnf.read, "x1 and x2."),
+    ],
+)
+def test_other_sentences_are_refused(reader, sentence):
+    with pytest.raises(SentenceError):
+        reader(sentence)
+
+
+def item(language, premises, question=""):
+    return Item(
+        "id", "nlsat", "entailment", "s", premises, question, (), 0, "", Logic(), "", "",
+        {"language": language},
+    )  # fmt: skip
+
+
+def test_the_reader_needs_the_text_alone():
+    problem = READER.read(item("rcl", ("Every doctor is a cook.",), "John is a cook."))
+    assert [write_formula(f) for f in problem.formulas] == [
+        "![X]: (doctor(X) => cook(X))",
+        "cook(john)",
+    ]
+    with pytest.raises(SentenceError, match="klingon"):
+        READER.read(item("klingon", ()))
+
+
+@pytest.mark.parametrize(
+    ("language", "atom", "positive", "words"),
+    [
+        ("grl", Atom("apples"), False, "no apples"),
+        ("rcl", Atom("usher", (Constant("john"),)), True, "John is an usher"),
+        ("ruletaker", Atom("red", (Constant("cow"),)), False, "the cow is not red"),
+        ("ruletaker", Atom("see", (Constant("cow"), Constant("bob"))), True, "the cow sees Bob"),
+        ("cnf", Atom("x3"), False, "not x3"),
+    ],
+)
+def test_atoms_have_words(language, atom, positive, words):
+    assert READER.phrase(item(language, ("The cow is red.",)), atom, positive) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("pea\tpeas\npea\tpeases", "line 2: 'pea'"),
+        ("pea\tpeas\npeas", "line 2: 'peas' is a form of 'pea'"),
+        ("pea\tpeas\nlentil\tpeas", "line 2: 'peas' is a form of 'pea'"),
+        ("Pea\npea", "line 2"),
+        ("bell pepper", "not one word"),
+        ("no", "a word of the sentence patterns"),
+    ],
+)
+def test_bad_lexicons_are_refused_in_one_line(text, complaint):
+    with pytest.raises(ConfigError, match=complaint) as fault:
+        parse(text, "mine")
+    assert "\n" not in str(fault.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "least"),
+    [("food", 50), ("occupations", 50), ("names", 30), ("adjectives", 7), ("entities", 10)],
+)
+def test_shipped_lexicons_are_sound_and_large_enough(name, least):
+    assert len(load(name)) >= least
+
+
+def test_missing_lexicons_are_named(tmp_path):
+    with pytest.raises(ConfigError, match="nowhere"):
+        load(str(tmp_path / "nowhere.tsv"))
+    (tmp_path / "mine.tsv").write_text("tin\ttins\ncan\tcans\n", encoding="utf-8")
+    assert [word.shown for word in load(str(tmp_path / "mine.tsv"))] == ["tins", "cans"]
