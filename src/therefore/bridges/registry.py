@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from therefore.bridges import entailment
+from therefore.bridges import analog, ccobra, dimacs_import, entailment, logiqa, ruletaker
 from therefore.bridges.importer import Importer
 from therefore.config import nearest
 from therefore.errors import ConfigError
 
-IMPORTERS: dict[str, Importer] = {importer.name: importer for importer in (entailment.IMPORTER,)}
+IMPORTERS: dict[str, Importer] = {
+    importer.name: importer
+    for importer in (
+        entailment.IMPORTER,
+        analog.IMPORTER,
+        ccobra.IMPORTER,
+        ruletaker.IMPORTER,
+        dimacs_import.IMPORTER,
+        *logiqa.IMPORTERS,
+    )
+}
 
 
 def find_importer(name: str) -> Importer:

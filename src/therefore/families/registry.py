@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from therefore.config import nearest
 from therefore.errors import ConfigError
-from therefore.families import entailment, nlsat
+from therefore.families import analog, entailment, exam, nlsat, syllogism
 from therefore.families.family import Family, Preset
 
-FAMILIES: dict[str, Family] = {family.name: family for family in (entailment.FAMILY, nlsat.FAMILY)}
+FAMILIES: dict[str, Family] = {
+    family.name: family
+    for family in (
+        entailment.FAMILY,
+        nlsat.FAMILY,
+        syllogism.FAMILY,
+        analog.FAMILY,
+        exam.FAMILY,
+    )
+}
 
 
 def find_family(name: str) -> Family:

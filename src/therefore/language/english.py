@@ -2,7 +2,7 @@
 
 Both directions are exact on the words that our lexicons hold (the tests compare the plurals with
 `inflect`); words from elsewhere are inflected by that library instead. Only what several families
-share is here: plurals, third persons, articles, lists and capitals.
+share is here: plurals, third persons, articles, capitals and names for logic.
 """
 
 from __future__ import annotations
@@ -140,17 +140,6 @@ def with_article(noun: str) -> str:
 def capital(sentence: str) -> str:
     """The sentence with its first letter as a capital."""
     return sentence[0].upper() + sentence[1:]
-
-
-def listing(parts: list[str], word: str = "and") -> str:
-    """The parts as English lists them.
-
-    >>> listing(["dogs", "cats", "owls"])
-    'dogs, cats and owls'
-    """
-    if len(parts) == 1:
-        return parts[0]
-    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
 
 
 def name_of(phrase: str) -> str:

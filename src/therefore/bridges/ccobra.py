@@ -1,0 +1,174 @@
+"""CCOBRA's syllogisms: what people concluded from each of the 64 pairs of premises.
+
+A row is one person's answer to one pair: a conclusion about the outer terms, or NVC, "no valid
+conclusion". People were free to choose among nine answers of which several may be right, so the
+rows become yes-or-no items: for each pair, each of the eight conclusions, proved or refuted under
+existential import, with the share of people who drew it. `human_accuracy` belongs to the pair: the
+share whose answer follows, or who saw that nothing does. Each pair is told in the words of its
+first row.
+
+The pair's code is Khemlani and Johnson-Laird's (2012): two quantifiers and the figure 1 (A-B, B-C),
+2 (B-A, C-B), 3 (A-B, C-B) or 4 (B-A, B-C).
+"""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from therefore.bridges.importer import Dropped, Importer
+from therefore.certify import certify_label
+from therefore.errors import InputError
+from therefore.families.family import Draft, content_key
+from therefore.families.syllogism.categorical import lower, say
+from therefore.families.syllogism.forms import form
+from therefore.families.syllogism.moods import Statement
+from therefore.families.syllogism.questions import EXISTS, VALID
+from therefore.families.syllogism.regions import follows
+from therefore.families.syllogism.words import Words, words
+from therefore.items import ENTAILMENT
+from therefore.knowledge.terms import QUANTIFIERS, Quantifier, Term
+
+FEATURES = {
+    "pair": str,
+    "conclusion": str,
+    "anything_follows": bool,
+    "respondents": int,
+    "human_share": float,
+    "human_nvc": float,
+    "human_accuracy": float,
+}
+"""human_share: of this conclusion; human_nvc: of "no valid conclusion"; both of the pair's
+respondents."""
+
+A, B, C = 0, 1, 2
+"""The first premise's own term, the shared one, and the second premise's own."""
+NVC = "NVC"
+_CODES: dict[str, Quantifier] = {"All": "A", "No": "E", "Some": "I", "Some not": "O"}
+_FIGURES = {((A, B), (B, C)): 1, ((B, A), (C, B)): 2, ((A, B), (C, B)): 3, ((B, A), (B, C)): 4}
+
+
+@dataclass(slots=True)
+class Pair:
+    """A pair of premises, and what people made of it."""
+
+    premises: tuple[Statement, ...]
+    nouns: tuple[str, ...]
+    answers: Counter[Statement | str] = field(default_factory=Counter)
+
+    @property
+    def code(self) -> str:
+        """`IA4`."""
+        (first, *one), (second, *other) = self.premises
+        return f"{first}{second}{_FIGURES[tuple(one), tuple(other)]}"  # type: ignore[index]
+
+    @property
+    def conclusions(self) -> dict[Statement, bool]:
+        """The eight possible ones, and whether each follows."""
+        return {
+            (quantifier, one, other): follows(self.premises, (quantifier, one, other), 3)
+            for quantifier in QUANTIFIERS
+            for one, other in ((A, C), (C, A))
+        }
+
+    @property
+    def accuracy(self) -> float:
+        """The share of people whose answer was right."""
+        right: set[Statement | str] = {a for a, valid in self.conclusions.items() if valid}
+        right = right or {NVC}
+        return sum(self.answers[answer] for answer in right) / self.answers.total()
+
+
+def read_pairs(files: Sequence[Path], dropped: Dropped) -> dict[str, Pair]:
+    """The pairs of premises with people's answers, in order of their codes."""
+    pairs: dict[str, Pair] = {}
+    for path in files:
+        with path.open(encoding="utf-8", newline="") as file:
+            for number, row in enumerate(csv.DictReader(file), start=2):
+                try:
+                    pair, answer = _row(row["task"], row["response"])
+                except (KeyError, ValueError) as fault:
+                    raise InputError(f"{path} line {number}: {fault}") from None
+                if answer == "":
+                    dropped["no response"] += 1
+                    continue
+                pairs.setdefault(pair.code, pair).answers[answer] += 1
+    return dict(sorted(pairs.items()))
+
+
+def _row(task: str, response: str) -> tuple[Pair, Statement | str]:
+    first, second = (part.split(";") for part in task.split("/"))
+    shared = {*first[1:]} & {*second[1:]}
+    if len(shared) != 1 or len(first) != 3 or len(second) != 3:
+        raise ValueError(f"{task!r} is no pair of premises with one shared term")
+    (middle,) = shared
+    nouns = (
+        next(noun for noun in first[1:] if noun != middle),
+        middle,
+        next(noun for noun in second[1:] if noun != middle),
+    )
+    pair = Pair((_statement(first, nouns), _statement(second, nouns)), nouns)
+    if response in (NVC, ""):
+        return pair, response
+    return pair, _statement(response.split(";"), nouns)
+
+
+def _statement(parts: list[str], nouns: tuple[str, ...]) -> Statement:
+    if len(parts) != 3 or parts[0] not in _CODES or not {*parts[1:]} <= {*nouns}:
+        raise ValueError(f"{';'.join(parts)!r} is no statement about {', '.join(nouns)}")
+    return _CODES[parts[0]], nouns.index(parts[1]), nouns.index(parts[2])
+
+
+def read(files: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]:
+    """Eight items for each pair of premises."""
+    for pair in read_pairs(files, dropped).values():
+        terms = [words(Term(noun, "class", "IsA", "person", plural=noun)) for noun in pair.nouns]
+        for conclusion, valid in pair.conclusions.items():
+            yield "human", _draft(pair, conclusion, valid, terms)
+
+
+def _draft(pair: Pair, conclusion: Statement, valid: bool, terms: list[Words]) -> Draft:
+    def said(statement: Statement) -> str:
+        quantifier, one, other = statement
+        return say(quantifier, terms[one], terms[other])
+
+    premises = tuple(map(said, pair.premises))
+    question = EXISTS + VALID.format(lower(said(conclusion)))
+    logic = form(pair.premises).logic([conclusion], [word.name for word in terms])
+    quantifier, one, _ = conclusion
+    total = pair.answers.total()
+    key = content_key(premises, question, ENTAILMENT)
+    return Draft(
+        task="entailment",
+        premises=premises,
+        question=question,
+        choices=ENTAILMENT,
+        answer=int(valid),
+        target=ENTAILMENT[valid],
+        logic=logic,
+        certificate=certify_label(logic.problem(), "entailment", ENTAILMENT, int(valid)),
+        features={
+            "pair": pair.code,
+            "conclusion": quantifier + ("ac" if one == A else "ca"),
+            "anything_follows": any(pair.conclusions.values()),
+            "respondents": total,
+            "human_share": pair.answers[conclusion] / total,
+            "human_nvc": pair.answers[NVC] / total,
+            "human_accuracy": pair.accuracy,
+        },
+        key=key,
+        split_key=key,
+        seed_key=key,
+    )
+
+
+IMPORTER = Importer(
+    name="ccobra",
+    family="syllogism",
+    about="People's conclusions from the 64 pairs of syllogistic premises (CCOBRA, Ragni 2016).",
+    features=FEATURES,
+    read=read,
+)

@@ -1,0 +1,34 @@
+"""SylloBase's family: five kinds of syllogism, each conclusion proved."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from therefore.families.family import Draft, Identity, Territory
+from therefore.families.syllogism.config import PRESETS, SyllogismConfig
+from therefore.families.syllogism.draft import FEATURES
+from therefore.families.syllogism.sample.draw import GROUP, draw
+
+
+class Syllogism:
+    """Categorical, hypothetical, disjunctive, poly- and complex syllogisms from knowledge."""
+
+    name = "syllogism"
+    version = 1
+    features = FEATURES
+    presets = PRESETS
+    identity: Identity = "content"
+
+    def group(self, config: SyllogismConfig) -> int:
+        """Four: what is balanced is balanced among them."""
+        return GROUP
+
+    def draw(
+        self, config: SyllogismConfig, territory: Territory, rng: random.Random, count: int
+    ) -> Sequence[Draft]:
+        """Exactly `count` drafts, kinds and tasks in turn."""
+        return draw(config, territory, rng, count)
+
+
+FAMILY = Syllogism()

@@ -1,0 +1,217 @@
+"""Clauses about one person or thing, and sentences that join them; said, and read back.
+
+A clause is a subject and a verb phrase: "Ann bakes a cake", "she does not use the oven". Its
+formula is a predicate of a constant, `bake_a_cake(ann)`. Sentences follow one small grammar, whose
+commas tell the outer connective from the inner one:
+
+    sentence := If side, then side. | Whenever side, side. | clause if clause.
+              | [Either] side, or side, or both. | Either side, or side, but not both.
+              | At least one of these is true: side; side; ... | Exactly one of these is true: ...
+              | side, and side. | side, but side. | side, and if side, then side.
+              | It is not true that clause and clause. | subject neither verbs nor verbs. | side.
+    side     := clause | clause and clause | clause or clause
+
+Each sentence names its subject first and may then use the pronoun.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from therefore.errors import SentenceError
+from therefore.families.syllogism.people import PRONOUNS
+from therefore.language.english import capital, name_of, plain_verb, third_person
+from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not, Or
+
+_PRONOUN = frozenset(("he", "she", "it"))
+_SUBJECT = re.compile(
+    rf"({'|'.join(PRONOUNS)}|he|she|it|[Tt]he [\w-]+ (?:in|on) the \w+) (.+)", re.DOTALL
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Whom or what an item is about."""
+
+    phrase: str
+    pronoun: str
+
+    @property
+    def name(self) -> str:
+        """Its constant."""
+        return name_of(self.phrase)
+
+
+def verbs(phrase: str, positive: bool) -> str:
+    """A plain verb phrase said or denied of one.
+
+    >>> verbs("be hungry", True), verbs("bake a cake", False), verbs("can swim", False)
+    ('is hungry', 'does not bake a cake', 'cannot swim')
+    """
+    verb, _, rest = phrase.partition(" ")
+    if verb == "be":
+        return f"is {rest}" if positive else f"is not {rest}"
+    if verb == "can":
+        return phrase if positive else f"cannot {rest}"
+    return f"{third_person(verb)} {rest}".rstrip() if positive else f"does not {phrase}"
+
+
+def read_verbs(text: str) -> tuple[str, bool]:
+    """The plain verb phrase, and whether it is said or denied: the inverse of `verbs`.
+
+    >>> read_verbs("is not hungry"), read_verbs("goes home")
+    (('be hungry', False), ('go home', True))
+    """
+    for start, plain in (("is not ", "be "), ("cannot ", "can "), ("does not ", "")):
+        if text.startswith(start):
+            return plain + text.removeprefix(start), False
+    verb, blank, rest = text.partition(" ")
+    return plain_verb(verb) + blank + rest, True
+
+
+class Speaker:
+    """Says formulas over letters as sentences about one subject."""
+
+    def __init__(self, subject: Subject, phrases: dict[str, str]) -> None:
+        self.subject, self.phrases = subject, phrases
+        self._named = False
+
+    def sentence(self, formula: Formula, choice: float = 0.0) -> str:
+        """The formula in one of its wordings, `choice` between 0 and 1."""
+        self._named = False
+        return capital(self._sentence(formula, choice)) + "."
+
+    def _sentence(self, formula: Formula, choice: float) -> str:
+        match formula:
+            case And((Or((p, q)), Not(And((p2, q2))))) if (p, q) == (p2, q2):
+                if choice < 0.5:
+                    return f"either {self._side(p)}, or {self._side(q)}, but not both"
+                return f"exactly one of these is true: {self._side(p)}; {self._side(q)}"
+            case And((left, Implies(first, second))):
+                start = self._side(left)
+                return f"{start}, and if {self._side(first)}, then {self._side(second)}"
+            case And((left, right)):
+                contrast = isinstance(left, Not) != isinstance(right, Not) and choice < 0.5
+                return f"{self._side(left)}, {'but' if contrast else 'and'} {self._side(right)}"
+            case Implies(first, second):
+                if choice > 0.7 and _literal(first) and _literal(second):
+                    start = self._side(second)
+                    return f"{start} if {self._side(first)}"
+                if choice > 0.4:
+                    return f"whenever {self._side(first)}, {self._side(second)}"
+                return f"if {self._side(first)}, then {self._side(second)}"
+            case Or((left, right)) if choice < 0.7:
+                either = "either " if choice < 0.4 else ""
+                return f"{either}{self._side(left)}, or {self._side(right)}, or both"
+            case Or(parts):
+                return f"at least one of these is true: {'; '.join(map(self._side, parts))}"
+            case Not(Or((left, right))):
+                one, other = (verbs(self._phrase(part), True) for part in (left, right))
+                return f"{self._subject()} neither {one} nor {other}"
+            case Not(And((left, right))):
+                return f"it is not true that {self._side(And((left, right)))}"
+            case _:
+                return self._side(formula)
+
+    def _side(self, formula: Formula) -> str:
+        match formula:
+            case And((left, right)):
+                return f"{self._clause(left)} and {self._clause(right)}"
+            case Or((left, right)):
+                return f"{self._clause(left)} or {self._clause(right)}"
+            case _:
+                return self._clause(formula)
+
+    def _clause(self, literal: Formula) -> str:
+        body = literal.body if isinstance(literal, Not) else literal
+        return f"{self._subject()} {verbs(self._phrase(body), body is literal)}"
+
+    def _phrase(self, atom: Formula) -> str:
+        if not isinstance(atom, Atom):
+            raise TypeError(f"{atom} is no letter: this formula has no sentence")
+        return self.phrases[atom.predicate]
+
+    def _subject(self) -> str:
+        if self._named:
+            return self.subject.pronoun
+        self._named = True
+        return self.subject.phrase
+
+
+def _literal(formula: Formula) -> bool:
+    return isinstance(formula.body if isinstance(formula, Not) else formula, Atom)
+
+
+def read_sentence(sentence: str) -> Formula:
+    """The formula that a sentence says.
+
+    >>> from therefore.logic.tptp import write_formula
+    >>> write_formula(read_sentence("If Emma runs or she swims, then she is not cold."))
+    '(run(emma) | swim(emma)) => ~be_cold(emma)'
+    """
+    text = sentence.removesuffix(".")
+    return _Listener(sentence).sentence(text[:1].lower() + text[1:] if _small(text) else text)
+
+
+def _small(text: str) -> bool:
+    """Whether the first word is not a name."""
+    return text.split(" ", 1)[0] not in PRONOUNS
+
+
+class _Listener:
+    """Reads one sentence; pronouns mean its subject."""
+
+    def __init__(self, sentence: str) -> None:
+        self.whole = sentence
+        self.subject = ""
+
+    def sentence(self, text: str) -> Formula:
+        if text.startswith("at least one of these is true: "):
+            parts = text.partition(": ")[2].split("; ")
+            return Or(tuple(self._side(part) for part in parts))
+        if text.startswith("it is not true that "):
+            return Not(self._side(text.removeprefix("it is not true that ")))
+        if text.startswith("exactly one of these is true: "):
+            left, right = map(self._side, text.partition(": ")[2].split("; "))
+            return And((Or((left, right)), Not(And((left, right)))))
+        if match := re.fullmatch(r"(?:either )?(.+), or (.+), (or|but not) both", text):
+            left, right = self._side(match[1]), self._side(match[2])
+            either = Or((left, right))
+            return either if match[3] == "or" else And((either, Not(And((left, right)))))
+        if match := re.fullmatch(r"if (.+), then (.+)|whenever (.+?), (.+)", text):
+            first, second, third, fourth = match.groups()
+            return Implies(self._side(first or third), self._side(second or fourth))
+        if match := re.fullmatch(r"(.+), and if (.+), then (.+)", text):
+            left, first, second = map(self._side, match.groups())
+            return And((left, Implies(first, second)))
+        if match := re.fullmatch(r"(.+), (?:and|but) (.+)", text):
+            return And((self._side(match[1]), self._side(match[2])))
+        if match := re.fullmatch(r"(.+) if (.+)", text):
+            second, first = self._side(match[1]), self._side(match[2])
+            return Implies(first, second)
+        if match := re.fullmatch(r"(.+) neither (.+) nor (.+)", text):
+            both = (self._clause(f"{match[1]} {match[2]}"), self._clause(f"{match[1]} {match[3]}"))
+            return Not(Or(both))
+        return self._side(text)
+
+    def _side(self, text: str) -> Formula:
+        for word, join in ((" and ", And), (" or ", Or)):
+            if word in text:
+                return join(tuple(self._clause(part) for part in text.split(word)))
+        return self._clause(text)
+
+    def _clause(self, text: str) -> Formula:
+        match = _SUBJECT.fullmatch(text)
+        if match is None:
+            raise SentenceError(f"{text!r} in {self.whole!r} is no clause")
+        subject, rest = match.groups()
+        if subject not in _PRONOUN:
+            if self.subject not in ("", name_of(subject)):
+                raise SentenceError(f"{self.whole!r} has more than one subject")
+            self.subject = name_of(subject)
+        if not self.subject:
+            raise SentenceError(f"{subject!r} in {self.whole!r} refers to nobody")
+        phrase, positive = read_verbs(rest)
+        atom = Atom(name_of(phrase), (Constant(self.subject),))
+        return atom if positive else Not(atom)

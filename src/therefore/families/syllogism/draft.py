@@ -1,0 +1,45 @@
+"""From statements or clauses to a draft: the texts, the logic, the evidence and the features."""
+
+from __future__ import annotations
+
+from typing import Any
+
+FEATURES = {
+    "kind": str,
+    "mood": str,
+    "figure": int,
+    "pattern": str,
+    "relations": list[str],
+    "domain": str,
+    "source": str,
+    "content": str,
+    "conclusion_true": str,
+    "existential": bool,
+    "premise_count": int,
+    "noise": int,
+    "distance": int,
+}
+"""mood: the traditional name, or the code of an invalid one. pattern: what the premises and the
+conclusion are, in symbols. conclusion_true: yes, no or unknown, of the world. existential: whether
+the conclusion needs existential import. distance: the most sentences between two premises that
+follow each other."""
+
+
+def features(**known: Any) -> dict[str, Any]:
+    """A full record of features; what is not given has no meaning for the kind."""
+    return {
+        "kind": "",
+        "mood": "",
+        "figure": 0,
+        "pattern": "",
+        "relations": [],
+        "domain": "",
+        "source": "embedded",
+        "content": "believable",
+        "conclusion_true": "unknown",
+        "existential": False,
+        "premise_count": 2,
+        "noise": 0,
+        "distance": 0,
+        **known,
+    }

@@ -1,0 +1,80 @@
+"""Forms of categorical problems: what is said in which order, and the evidence, for any terms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from therefore.families.syllogism import categorical
+from therefore.families.syllogism.evidence import Template, evidence, is_consequence
+from therefore.families.syllogism.moods import Statement
+from therefore.items import Logic
+from therefore.logic.formulas import Atom, Exists, Formula, Variable
+
+_TPTP = {
+    "A": "![X]: (%s(X) => %s(X))",
+    "E": "![X]: (%s(X) => ~%s(X))",
+    "I": "?[X]: (%s(X) & %s(X))",
+    "O": "?[X]: (%s(X) & ~%s(X))",
+}
+"""What `write_formula` makes of the four statements; a test compares."""
+
+
+def tptp(statement: Statement, names: Sequence[str]) -> str:
+    """The statement about these names, as TPTP writes it."""
+    quantifier, one, other = statement
+    return _TPTP[quantifier] % (names[one], names[other])
+
+
+def formula(statement: Statement) -> Formula:
+    """The statement about t0, t1, ..."""
+    quantifier, one, other = statement
+    return categorical.statement(quantifier, f"t{one}", f"t{other}")
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """Categorical premises in the order in which they are shown."""
+
+    premises: tuple[Statement, ...]
+    terms: tuple[int, ...]
+    """In order of first mention: each of them has members."""
+    theory: tuple[Formula, ...]
+
+    def follows(self, query: Statement) -> bool:
+        """Whether the statement follows, by the solver."""
+        return is_consequence(self.theory, formula(query))
+
+    def proof(self, query: Statement) -> Template:
+        """Evidence that the statement follows."""
+        return _evidence(self, query, False)
+
+    def countermodel(self, query: Statement) -> Template:
+        """Evidence that the statement does not follow."""
+        return _evidence(self, query, True)
+
+    def model(self) -> Template:
+        """Evidence that the premises are consistent."""
+        return evidence(self.theory, None, True)
+
+    def logic(self, queries: Sequence[Statement], names: Sequence[str]) -> Logic:
+        """The problem about these names."""
+        return Logic(
+            axioms=tuple([f"?[X]: {names[term]}(X)" for term in self.terms]),
+            premises=tuple([tptp(premise, names) for premise in self.premises]),
+            query=tuple([tptp(query, names) for query in queries]),
+        )
+
+
+@lru_cache(maxsize=1 << 14)
+def form(premises: tuple[Statement, ...]) -> Form:
+    """The form with these premises."""
+    terms = tuple(dict.fromkeys(term for _, one, other in premises for term in (one, other)))
+    exist = tuple(Exists(("X",), Atom(f"t{term}", (Variable("X"),))) for term in terms)
+    return Form(premises, terms, exist + tuple(formula(premise) for premise in premises))
+
+
+@lru_cache(maxsize=1 << 15)
+def _evidence(form: Form, query: Statement, possible: bool) -> Template:
+    return evidence(form.theory, formula(query), possible)

@@ -1,0 +1,144 @@
+"""The 256 moods and figures, decided by exhausting the models of three terms.
+
+A model of three terms matters only by which of the eight combinations of "is s", "is m", "is p"
+have members, so there are 256 of them; a statement is the set of those in which it is true, one
+bit each. A conclusion follows if it is true wherever the premises are. *Existential import* leaves
+out the models in which a term has no members.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+
+from therefore.knowledge.terms import QUANTIFIERS, Quantifier
+
+S, M, P = 0, 1, 2
+"""Subject, middle and predicate term."""
+
+MODELS = (1 << 256) - 1
+
+Statement = tuple[Quantifier, int, int]
+"""Quantifier, subject, predicate: ("A", S, P) is "all s are p"."""
+
+FIGURES: dict[int, tuple[tuple[int, int], tuple[int, int]]] = {
+    1: ((M, P), (S, M)),
+    2: ((P, M), (S, M)),
+    3: ((M, P), (M, S)),
+    4: ((P, M), (M, S)),
+}
+"""Subject and predicate of the major and of the minor premise."""
+
+NAMES = {
+    "AAA-1": "Barbara",
+    "AAI-1": "Barbari",
+    "EAE-1": "Celarent",
+    "EAO-1": "Celaront",
+    "AII-1": "Darii",
+    "EIO-1": "Ferio",
+    "AEE-2": "Camestres",
+    "AEO-2": "Camestros",
+    "EAE-2": "Cesare",
+    "EAO-2": "Cesaro",
+    "AOO-2": "Baroco",
+    "EIO-2": "Festino",
+    "AAI-3": "Darapti",
+    "EAO-3": "Felapton",
+    "AII-3": "Datisi",
+    "IAI-3": "Disamis",
+    "OAO-3": "Bocardo",
+    "EIO-3": "Ferison",
+    "AAI-4": "Bamalip",
+    "AEE-4": "Calemes",
+    "AEO-4": "Calemos",
+    "EAO-4": "Fesapo",
+    "IAI-4": "Dimatis",
+    "EIO-4": "Fresison",
+}
+"""The traditional names; that these and no others are valid is found out by `valid_moods`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mood:
+    """Three quantifiers and a figure."""
+
+    major: Quantifier
+    minor: Quantifier
+    conclusion: Quantifier
+    figure: int
+
+    @property
+    def code(self) -> str:
+        """`AAA-1`."""
+        return f"{self.major}{self.minor}{self.conclusion}-{self.figure}"
+
+    @property
+    def premises(self) -> tuple[Statement, Statement]:
+        """Major and minor premise."""
+        (a, b), (c, d) = FIGURES[self.figure]
+        return (self.major, a, b), (self.minor, c, d)
+
+
+MOODS: tuple[Mood, ...] = tuple(
+    Mood(major, minor, conclusion, figure)
+    for figure in FIGURES
+    for major, minor, conclusion in product(QUANTIFIERS, repeat=3)
+)
+"""All 256."""
+
+
+@cache
+def models(statement: Statement) -> int:
+    """The models in which the statement is true, one bit for each of the 256."""
+    quantifier, subject, predicate = statement
+    both = sum(1 << cell for cell in range(8) if cell >> subject & cell >> predicate & 1)
+    only = sum(1 << cell for cell in range(8) if cell >> subject & ~(cell >> predicate) & 1)
+    cells, wanted = {
+        "A": (only, False),
+        "E": (both, False),
+        "I": (both, True),
+        "O": (only, True),
+    }[quantifier]
+    return sum(1 << model for model in range(256) if bool(model & cells) == wanted)
+
+
+@cache
+def inhabited() -> int:
+    """The models in which each of the three terms has members."""
+    everywhere = MODELS
+    for term in (S, M, P):
+        everywhere &= models(("I", term, term))
+    return everywhere
+
+
+@cache
+def follows(
+    premises: tuple[Statement, ...], conclusion: Statement, *, existential: bool = True
+) -> bool:
+    """Whether the conclusion is true in every model of the premises.
+
+    >>> barbara = (("A", M, P), ("A", S, M))
+    >>> follows(barbara, ("A", S, P)), follows(barbara, ("I", S, P))
+    (True, True)
+    >>> follows(barbara, ("I", S, P), existential=False)
+    False
+    """
+    where = inhabited() if existential else MODELS
+    for premise in premises:
+        where &= models(premise)
+    return not where & ~models(conclusion)
+
+
+@cache
+def valid_moods(*, existential: bool = True) -> tuple[Mood, ...]:
+    """The moods whose conclusion follows.
+
+    >>> len(valid_moods()), len(valid_moods(existential=False))
+    (24, 15)
+    """
+    return tuple(
+        mood
+        for mood in MOODS
+        if follows(mood.premises, (mood.conclusion, S, P), existential=existential)
+    )

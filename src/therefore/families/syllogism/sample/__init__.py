@@ -1,0 +1,1 @@
+"""Samplers of syllogisms, one module for each way of finding what to say."""

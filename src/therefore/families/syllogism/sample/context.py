@@ -1,0 +1,129 @@
+"""Context: premises hidden among true sentences that have nothing to do with the question.
+
+Beside categorical premises stand other facts about the same terms, each with a term of its own;
+beside clauses, rules about other people. Neither can add anything: a term or a person that occurs
+once constrains nothing else. This is not only argued but certified, since the evidence is found
+again for the whole text: the distractors still have countermodels, with every sentence true.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+from therefore.certify import certify
+from therefore.claims import all_claims
+from therefore.errors import QuotaError
+from therefore.families.family import Draft, content_key
+from therefore.families.syllogism.categorical import say
+from therefore.families.syllogism.clauses import Speaker, Subject
+from therefore.families.syllogism.config import SyllogismConfig
+from therefore.families.syllogism.language import read_sentence
+from therefore.families.syllogism.people import PEOPLE, PRONOUNS
+from therefore.families.syllogism.questions import EXISTS
+from therefore.families.syllogism.words import words
+from therefore.items import Logic
+from therefore.knowledge.source import Knowledge
+from therefore.knowledge.terms import QUANTIFIERS, Domain, Quantifier, bits
+from therefore.logic.formulas import Atom, Implies, Variable, atoms
+from therefore.logic.tptp import read_formula, write_formula
+
+_PROPER: dict[Quantifier, Quantifier] = {"I": "A", "O": "E"}
+
+
+def add_context(
+    draft: Draft, config: SyllogismConfig, knowledge: Knowledge, rng: random.Random
+) -> Draft:
+    """The draft with noise among its premises."""
+    low, high = config.noise
+    count = low + int(rng.random() * (high - low + 1))
+    source = _facts if draft.question.startswith(EXISTS) else _rules
+    noise: list[str] = []
+    for sentence in source(draft, knowledge, rng):
+        if len(noise) == count:
+            break
+        noise.append(sentence)
+    if len(noise) < count:
+        raise QuotaError(f"only {len(noise)} of {count} sentences for context: lower noise")
+    gaps = _gaps(len(draft.premises), count, config.distance, rng)
+    texts: list[str] = []
+    for gap, premise in zip(gaps, (*draft.premises, ""), strict=True):
+        texts += [noise.pop() for _ in range(gap)]
+        texts += [premise] if premise else []
+    formulas = [write_formula(read_sentence(text)) for text in texts]
+    logic = Logic((), tuple(formulas), draft.logic.query)
+    if draft.logic.axioms:
+        logic = replace(logic, axioms=_existence(formulas))
+    claims = all_claims(draft.task, draft.choices, draft.answer, draft.asks)
+    return replace(
+        draft,
+        premises=tuple(texts),
+        logic=logic,
+        certificate=certify(logic.problem(), claims),
+        features={**draft.features, "noise": count, "distance": max(gaps[1:-1], default=0)},
+        key=content_key(texts, draft.question, draft.choices),
+    )
+
+
+def _gaps(premises: int, noise: int, distance: tuple[int, int], rng: random.Random) -> list[int]:
+    """How many sentences stand before, between and after the premises."""
+    low, high = distance
+    inner = premises - 1
+    if low * inner > noise:
+        raise QuotaError(
+            f"{inner} gaps of at least {low} sentences need more noise than {noise}: raise noise"
+        )
+    gaps = [0, *[low] * inner, 0]
+    for _ in range(noise - low * inner):
+        open_gaps = [i for i, gap in enumerate(gaps) if i in (0, premises) or gap < high]
+        gaps[open_gaps[int(rng.random() * len(open_gaps))]] += 1
+    return gaps
+
+
+def _facts(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[str]:
+    """True statements that link a term of the draft with one that occurs nowhere else."""
+    named = {atom.predicate for text in draft.logic.premises for atom in atoms(read_formula(text))}
+    found = [d for d in knowledge.domains if d.name == draft.features["domain"]]
+    facts = [fact for domain in found for fact in _about(domain, named)]
+    rng.shuffle(facts)
+    for domain, quantifier, subject, predicate in facts:
+        pair = [words(domain.terms[place]) for place in (subject, predicate)]
+        new = {word.name for word in pair} - named
+        if len(new) == 1:
+            named |= new
+            yield say(quantifier, pair[0], pair[1], rng.random())
+
+
+def _about(domain: Domain, named: set[str]) -> Iterator[tuple[Domain, Quantifier, int, int]]:
+    for subject, term in enumerate(domain.terms):
+        if term.kind == "class" and words(term).name in named:
+            for quantifier in QUANTIFIERS:
+                row = domain.known[quantifier][subject]
+                if quantifier in _PROPER:
+                    row &= ~domain.known[_PROPER[quantifier]][subject]
+                for predicate in bits(row):
+                    yield domain, quantifier, subject, predicate
+
+
+def _rules(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[str]:
+    """Rules about people who occur nowhere else."""
+    taken = {name for name in PEOPLE if any(name in text for text in draft.premises)}
+    people = [name for name in PEOPLE if name not in taken]
+    rng.shuffle(people)
+    rules = [rule for theme in knowledge.themes for rule in theme.rules]
+    formula = Implies(Atom("p"), Atom("q"))
+    for person in people:
+        rule = rules[int(rng.random() * len(rules))]
+        speaker = Speaker(Subject(person, PRONOUNS[person]), {"p": rule.first, "q": rule.second})
+        yield speaker.sentence(formula, rng.random())
+
+
+def _existence(formulas: list[str]) -> tuple[str, ...]:
+    kinds = dict.fromkeys(
+        atom.predicate
+        for text in formulas
+        for atom in atoms(read_formula(text))
+        if isinstance(atom.arguments[0], Variable)
+    )
+    return tuple(f"?[X]: {kind}(X)" for kind in kinds)

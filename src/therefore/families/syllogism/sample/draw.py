@@ -1,0 +1,69 @@
+"""A block of drafts: groups of four, kinds and tasks in turn, context added where it is asked."""
+
+from __future__ import annotations
+
+import random
+
+from therefore.families.family import Draft, Territory
+from therefore.families.syllogism.categorical import FINITE
+from therefore.families.syllogism.config import SyllogismConfig
+from therefore.families.syllogism.sample import categorical, chain, clauses, validity
+from therefore.families.syllogism.sample.context import add_context
+from therefore.families.syllogism.sample.terms import term_pool
+from therefore.families.syllogism.sample.things import thing_pool
+from therefore.knowledge.source import Knowledge
+from therefore.knowledge.sources import knowledge
+
+GROUP = 4
+
+
+def draw(
+    config: SyllogismConfig, territory: Territory, rng: random.Random, count: int
+) -> list[Draft]:
+    """Exactly `count` drafts."""
+    known = knowledge(config.knowledge, FINITE)
+    tasks = ("selection", "generation") if config.task == "both" else (config.task,)
+    turns = [(kind, task) for kind in config.kinds for task in tasks]
+    drafts: list[Draft] = []
+    for number in range(count // GROUP):
+        kind, task = turns[number % len(turns)]
+        group = _group(config, known, territory, rng, kind, task)
+        if config.noise[1]:
+            group = [add_context(draft, config, known, rng) for draft in group]
+        drafts += group
+    return drafts
+
+
+def _group(
+    config: SyllogismConfig,
+    known: Knowledge,
+    territory: Territory,
+    rng: random.Random,
+    kind: str,
+    task: str,
+) -> list[Draft]:
+    if kind == "categorical" or kind == "poly":
+        pool = term_pool(known, territory)
+        if task == "entailment":
+            return validity.draw_group(
+                pool,
+                rng,
+                content=config.content,
+                shuffle=config.shuffle,
+                nothing_follows=config.nothing_follows,
+            )
+        if kind == "poly":
+            return chain.draw_group(
+                chain.chain_pool(pool), rng, task=task, premises=config.premises
+            )
+        return categorical.draw_group(
+            pool, rng, task=task, content=config.content, shuffle=config.shuffle
+        )
+    return clauses.draw_group(
+        clauses.rule_pool(known, territory),
+        thing_pool(known, territory),
+        rng,
+        kind=kind,
+        task=task,
+        shuffle=config.shuffle,
+    )

@@ -1,0 +1,34 @@
+"""A source of knowledge: domains of terms, themes of rules, and what was left out and why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from therefore.knowledge.rules import Theme
+from therefore.knowledge.terms import Domain
+
+
+@dataclass(frozen=True, eq=False)
+class Knowledge:
+    """All that is known to a source."""
+
+    name: str
+    domains: tuple[Domain, ...]
+    themes: tuple[Theme, ...] = ()
+    read: int = 0
+    """Facts read, used or not."""
+    dropped: Counter[str] = field(default_factory=Counter)
+    """Facts that were left out, by reason."""
+
+    @property
+    def stated(self) -> int:
+        """Facts used: inclusions, exclusions and rules as they were stated."""
+        pairs = sum(len(d.included) + len(d.excluded) for d in self.domains)
+        return pairs + sum(len(theme.rules) for theme in self.themes)
+
+    def summary(self) -> str:
+        """How many facts were used, and how many left out for which reason."""
+        reasons = ", ".join(f"{n} {why}" for why, n in self.dropped.most_common())
+        left_out = f"; left out: {reasons}" if reasons else ""
+        return f"{self.name}: {self.stated} facts used of {self.read} read{left_out}"

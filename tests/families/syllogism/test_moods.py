@@ -1,0 +1,86 @@
+"""All 256 moods and figures, decided in four ways that must agree."""
+
+from __future__ import annotations
+
+import shutil
+from itertools import combinations, permutations
+
+import pytest
+
+from therefore.families.syllogism import regions
+from therefore.families.syllogism.categorical import statement
+from therefore.families.syllogism.forms import form, tptp
+from therefore.families.syllogism.moods import MOODS, NAMES, P, S, follows, valid_moods
+from therefore.families.syllogism.options import STATEMENTS
+from therefore.families.syllogism.sample.validity import barren, lookalikes
+from therefore.logic.tptp import write_formula
+from therefore.solve.provers import eprover
+
+NINE = {"AAI-1", "EAO-1", "AEO-2", "EAO-2", "AAI-3", "EAO-3", "AAI-4", "AEO-4", "EAO-4"}
+
+
+def test_exactly_24_moods_are_valid_with_existential_import_and_15_without():
+    assert len(MOODS) == 256
+    assert {mood.code for mood in valid_moods()} == set(NAMES)
+    assert len(valid_moods(existential=False)) == 15
+    needing = set(valid_moods()) - set(valid_moods(existential=False))
+    assert {mood.code for mood in needing} == NINE
+
+
+@pytest.mark.parametrize("existential", [True, False])
+def test_regions_agree_with_the_exhausted_models_on_every_statement(existential):
+    for mood in MOODS:
+        for query in STATEMENTS:
+            expected = follows(mood.premises, query, existential=existential)
+            found = regions.follows(mood.premises, query, 3, existential=existential)
+            assert found == expected, (mood.code, query)
+
+
+def test_the_solver_agrees_on_all_256():
+    for mood in MOODS:
+        query = (mood.conclusion, S, P)
+        assert form(mood.premises).follows(query) == follows(mood.premises, query), mood.code
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("eprover") is None, reason="eprover is not installed")
+def test_eprover_agrees_on_all_256():
+    names = ("s", "m", "p")
+    for mood in MOODS:
+        made = form(mood.premises)
+        query = (mood.conclusion, S, P)
+        logic = made.logic([query], names)
+        texts = [*((text, True) for text in (*logic.axioms, *logic.premises))]
+        texts.append((logic.query[0], False))
+        assert eprover(texts) is not follows(mood.premises, query), mood.code
+
+
+def test_the_quick_tptp_is_what_the_writer_writes():
+    for query in STATEMENTS:
+        quantifier, one, other = query
+        written = write_formula(statement(quantifier, f"n{one}", f"n{other}"))
+        assert tptp(query, ["n0", "n1", "n2"]) == written
+
+
+def test_37_pairs_of_premises_prove_nothing():
+    assert len({(m.major, m.minor, m.figure) for m in MOODS}) == 64
+    assert len({(m.major, m.minor, m.figure) for m in barren()}) == 37
+
+
+def test_every_valid_mood_has_an_invalid_one_of_the_same_quantifiers():
+    for mood in valid_moods():
+        assert lookalikes(mood), mood.code
+        for other in lookalikes(mood):
+            assert not follows(other.premises, (other.conclusion, S, P))
+
+
+def test_regions_agree_with_the_solver_on_chains_of_four_terms():
+    links = [(q, a, b) for q in "AEIO" for a, b in permutations((0, 1), 2)]
+    shifted = [(q, a + 1, b + 1) for q, a, b in links]
+    last = [(q, a + 2, b + 2) for q, a, b in links]
+    chains = [(x, y, z) for x in links[::3] for y in shifted[::2] for z in last[::3]]
+    for chain in chains:
+        made = form(chain)
+        for one, other in combinations(range(4), 2):
+            query = ("OIEA"[(one + other) % 4], one, other)
+            assert regions.follows(chain, query, 4) == made.follows(query), (chain, query)
