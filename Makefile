@@ -1,14 +1,14 @@
 # Everything a newcomer needs: `make demo` to see it work, `make test` to trust it.
 
 PYTHON  ?= python3
-EXTRAS  ?= dev
+EXTRAS  ?= dev,neural
 WORKERS ?= 2
 VENV    := .venv
 STAMP   := $(VENV)/.installed
 PROVERS := eprover minisat
 
 .DEFAULT_GOAL := help
-.PHONY: help venv demo test lint provers clean
+.PHONY: help venv demo test lint pictures provers clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,10 +27,13 @@ test: $(STAMP) ## all tests and doctests
 	$(VENV)/bin/pytest -n $(WORKERS) -q
 
 lint: $(STAMP) ## style, types and the directions of imports
-	$(VENV)/bin/ruff check src tests
-	$(VENV)/bin/ruff format --check src tests
+	$(VENV)/bin/ruff check src tests docs
+	$(VENV)/bin/ruff format --check src tests docs
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
+
+pictures: $(STAMP) ## draw the pictures of the README
+	$(VENV)/bin/python docs/pictures.py
 
 provers: ## install the external provers that tests use as referees
 	@missing=; for prover in $(PROVERS); do \
