@@ -20,7 +20,10 @@ from therefore.reproduce.registry import RECIPES
 def command(
     paper: Annotated[str, typer.Argument(help=f"One of: {', '.join(RECIPES)}.")],
     only: Annotated[
-        list[str] | None, typer.Option(help="Only this table or figure; may be repeated.")
+        list[str] | None,
+        typer.Option(
+            help="Only this table or figure; may be repeated. Recipes that train nets must be named."
+        ),
     ] = None,
     data: Annotated[Path | None, typer.Option(help="Measure this dataset.")] = None,
     released: Annotated[
@@ -49,7 +52,11 @@ def _chosen(paper: str, only: list[str]) -> list[Recipe]:
     for name in only:
         if name not in recipes:
             raise ConfigError(f"{paper} has no recipe {name!r}{nearest(name, recipes)}")
-    return [recipe for name, recipe in recipes.items() if not only or name in only]
+    return [
+        recipe
+        for name, recipe in recipes.items()
+        if name in only or (not only and not recipe.trains)
+    ]
 
 
 def _print(comparison: Comparison) -> None:

@@ -219,10 +219,10 @@ def worlds(request: Request) -> Comparison:
         columns,
         tuple(rows),
         (
-            "the paper's figures are chances of finding a countermodel, so they compare with the first "
-            "column; accuracy counts entailments too, which sampling never gets wrong.",
-            "rows are drawn without repetition over the variables of the item; our formulas are of the "
-            "same size, but not the same formulas.",
+            "the paper's figures are chances of finding a countermodel, so they compare with the "
+            "first column; accuracy counts entailments too, which sampling never gets wrong.",
+            "rows are drawn without repetition over the variables of the item; our formulas are of "
+            "the same size, but not the same formulas.",
         ),
     )
 

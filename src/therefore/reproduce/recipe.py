@@ -45,3 +45,5 @@ class Recipe:
     """table1, figure2, ..."""
     about: str
     run: Callable[[Request], Comparison] = field(repr=False)
+    trains: bool = False
+    """Whether it trains nets, and so is run only when it is named."""

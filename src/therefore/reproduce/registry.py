@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-from therefore.reproduce import entailment
+from therefore.reproduce import (
+    analog_data,
+    entailment,
+    entailment_neural,
+    logiqa,
+    logiqa_neural,
+    nlsat,
+    syllobase,
+)
 from therefore.reproduce.recipe import Recipe
 
 RECIPES: dict[str, tuple[Recipe, ...]] = {
-    "entailment": entailment.RECIPES,
+    "analog": analog_data.RECIPES,
+    "entailment": entailment.RECIPES + entailment_neural.RECIPES,
+    "logiqa": logiqa.RECIPES + logiqa_neural.RECIPES,
+    "nlsat": nlsat.RECIPES,
+    "syllobase": syllobase.RECIPES,
 }

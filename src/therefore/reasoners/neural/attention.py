@@ -1,0 +1,30 @@
+"""Attention between padded sequences: what the reading nets share."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor
+
+
+def inside(tokens_lengths: Tensor, length: int) -> Tensor:
+    """Which places of padded sequences hold a token, (batch, length)."""
+    return torch.arange(length) < tokens_lengths.unsqueeze(1)
+
+
+def masked_softmax(scores: Tensor, mask: Tensor) -> Tensor:
+    """Weights over the last axis, zero where the mask is false."""
+    return scores.masked_fill(~mask, -1e9).softmax(-1)
+
+
+def attend(asking: Tensor, memory: Tensor, mask: Tensor) -> Tensor:
+    """For each asking state, the memory that it looks at by dot products.
+
+    (batch, n, width), (batch, m, width) and (batch, m) in, (batch, n, width) out.
+    """
+    scores = asking @ memory.transpose(1, 2)  # (batch, n, m)
+    return masked_softmax(scores, mask.unsqueeze(1)) @ memory
+
+
+def repeated(tensor: Tensor, times: int) -> Tensor:
+    """Each row `times` times in a row: one copy for each option of an item."""
+    return tensor.repeat_interleave(times, dim=0)

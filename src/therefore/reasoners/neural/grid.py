@@ -1,0 +1,161 @@
+"""Grid search: every combination of settings is a run of its own, and one table tells them all.
+
+A combination's folder is named by a hash of its settings. A worker claims a combination by making
+its folder's lock file, so that the same command may be started on several processes or machines
+that share the folder; started again after an interruption, it takes up what is left.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from itertools import product
+from pathlib import Path
+
+from therefore.dataset.files import write_whole
+from therefore.reasoners.neural.run import REASONER, WEIGHTS, train
+
+TABLE = "grid.csv"
+CLAIM = ".claim"
+
+Grid = Mapping[str, tuple[str, ...]]
+
+_SHARED: Grid = {
+    "rate": ("1e-5", "1e-4", "1e-3"),
+    "batch": ("64", "128"),
+    "seed": ("0", "1", "2"),
+    "permute": ("true", "false"),
+}
+_MLP: Grid = {"layers": ("2", "3"), "hidden": ("32", "64"), "width": ("32", "64")}
+
+PAPER: dict[str, Grid] = {
+    "linear-bow": {**_SHARED, "width": ("32", "64")},
+    "mlp-bow": {**_SHARED, **_MLP},
+    "transformer": {
+        **_SHARED,
+        "width": ("32", "64"),
+        "depth": ("6", "8", "10"),
+        "dropout": ("0", "0.1", "0.5"),
+        "filter": ("128", "256", "384"),
+    },
+    "convnet": {
+        **_SHARED,
+        **_MLP,
+        "depth": ("4", "6", "8"),
+        "kernel": ("5", "7", "9"),
+        "channels": ("32", "64"),
+        "pooling": ("0", "5", "3", "1"),
+    },
+    **{
+        name: {**_SHARED, **_MLP}
+        for name in ("lstm", "bilstm", "treenet", "treelstm", "lstm-traversal", "bilstm-traversal")
+    },
+    "possibleworldnet": {**_SHARED, "width": ("32", "64")},
+}
+"""The Entailment paper's grid (section 4); its seeds are three, here 0, 1 and 2."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One combination and what came of it."""
+
+    run: str
+    settings: dict[str, str]
+    validation: float
+    best_step: int
+
+
+def combinations(grid: Grid) -> Iterator[dict[str, str]]:
+    """Every choice of one value per setting, in a fixed order.
+
+    >>> list(combinations({"width": ("32", "64"), "seed": ("0",)}))
+    [{'width': '32', 'seed': '0'}, {'width': '64', 'seed': '0'}]
+    """
+    for values in product(*grid.values()):
+        yield dict(zip(grid, values, strict=True))
+
+
+def folder_name(settings: Mapping[str, str]) -> str:
+    """A short name that is a function of the settings."""
+    text = json.dumps(settings, sort_keys=True)
+    return blake2b(text.encode(), digest_size=6).hexdigest()
+
+
+def search(
+    name: str,
+    data: Path,
+    out: Path,
+    grid: Grid,
+    *,
+    limit: int = 0,
+    minutes: float = 0.0,
+    show: Callable[[Outcome, int], None] = lambda outcome, total: None,
+) -> list[Outcome]:
+    """Train what nobody has claimed yet, then write and return the table of what is done.
+
+    `minutes` is for each run. A claim whose process is gone (on this machine) is taken over.
+    """
+    todo = list(combinations(grid))
+    for settings in todo:
+        folder = out / folder_name(settings)
+        if (folder / WEIGHTS).is_file() or not _claimed(out, folder.name):
+            continue
+        train(name, data, folder, settings=settings, limit=limit, minutes=minutes)
+        (out / f"{folder.name}{CLAIM}").unlink()
+        show(_outcome(folder, settings), len(todo))
+    done = [
+        _outcome(out / folder_name(settings), settings)
+        for settings in todo
+        if (out / folder_name(settings) / WEIGHTS).is_file()
+    ]
+    done.sort(key=lambda outcome: -outcome.validation)
+    write_whole(out / TABLE, table(done))
+    return done
+
+
+def table(outcomes: list[Outcome]) -> str:
+    """The outcomes as comma-separated values, best first."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    keys = list(outcomes[0].settings) if outcomes else []
+    writer.writerow(["run", "validation", "best_step", *keys])
+    for outcome in outcomes:
+        values = [outcome.settings[key] for key in keys]
+        writer.writerow([outcome.run, f"{outcome.validation:.4f}", outcome.best_step, *values])
+    return text.getvalue()
+
+
+def _claimed(out: Path, run: str) -> bool:
+    """Whether this process could claim the run."""
+    out.mkdir(parents=True, exist_ok=True)
+    path = out / f"{run}{CLAIM}"
+    mine = f"{os.uname().nodename} {os.getpid()}"
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(mine)
+    except FileExistsError:
+        host, _, process = path.read_text(encoding="utf-8").partition(" ")
+        if host != os.uname().nodename or not process.isdigit() or _alive(int(process)):
+            return False
+        write_whole(path, mine)
+    return True
+
+
+def _alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
+def _outcome(folder: Path, settings: dict[str, str]) -> Outcome:
+    record = json.loads((folder / REASONER).read_text(encoding="utf-8"))
+    return Outcome(folder.name, settings, record["validation"], record["best_step"])

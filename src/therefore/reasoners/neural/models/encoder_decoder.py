@@ -1,0 +1,97 @@
+"""The encoder-decoder Transformer that writes a conclusion from premises (SylloBase).
+
+Trained with the gold conclusion as the decoder's input; in use it takes the likeliest token at
+each step, up to a limit. Its validation score is the share of tokens foretold rightly.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+from therefore.reasoners.neural.body import body, check_width, positions
+from therefore.reasoners.neural.conclusions import ConclusionBatch, ConclusionLayout
+from therefore.reasoners.neural.net import Net
+from therefore.reasoners.neural.words import END, PAD, START, Vocabulary, join
+
+LONGEST = 60
+"""Tokens of a conclusion at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class EncoderDecoderConfig:
+    """The net's size."""
+
+    width: int = 128
+    heads: int = 4
+    depth: int = 3
+    """Layers of the encoder, and of the decoder."""
+    filter: int = 256
+    dropout: float = 0.1
+
+    def __post_init__(self) -> None:
+        """Reject impossible values."""
+        check_width(self.width, self.heads)
+
+
+class EncoderDecoder(Net):
+    """Log-probabilities of the next token after each token of the conclusion."""
+
+    def __init__(self, config: EncoderDecoderConfig, layout: ConclusionLayout) -> None:
+        super().__init__()
+        self.vocabulary: Vocabulary = layout.vocabulary
+        self.embedding = nn.Embedding(len(self.vocabulary), config.width, padding_idx=PAD)
+        self.body = body(config.width, config.heads, config.depth, config.filter, config.dropout)
+        self.out = nn.Linear(config.width, len(self.vocabulary))
+
+    def forward(self, batch: ConclusionBatch) -> Tensor:
+        """Log-probabilities of each next token, (batch, length, tokens)."""
+        return self._next(batch.source, batch.target[:, :-1])
+
+    def correct(self, batch: ConclusionBatch) -> Tensor:
+        """The share of each conclusion's tokens that come out likeliest, (batch,)."""
+        wanted = batch.target[:, 1:]
+        counted = wanted != PAD
+        right = (self(batch).argmax(-1) == wanted) & counted
+        return right.sum(1) / counted.sum(1)
+
+    def loss(self, batch: ConclusionBatch) -> Tensor:
+        """Mean negative log-likelihood of the conclusions' tokens."""
+        logs = self(batch)  # (batch, length, tokens)
+        return F.nll_loss(logs.flatten(0, 1), batch.target[:, 1:].flatten(), ignore_index=PAD)
+
+    def write(self, source: Tensor) -> list[str]:
+        """The conclusions written from premises, (batch, length) tokens."""
+        written = torch.full((len(source), 1), START)
+        done = torch.zeros(len(source), dtype=torch.bool)
+        for _ in range(LONGEST):
+            following = self._next(source, written)[:, -1].argmax(-1)
+            following = following.masked_fill(done, PAD)
+            written = torch.cat([written, following.unsqueeze(1)], dim=1)
+            done |= following == END
+            if done.all():
+                break
+        ends = {PAD, START, END}
+        return [
+            join([self.vocabulary.tokens[n] for n in row if n not in ends])
+            for row in written.tolist()
+        ]
+
+    def _next(self, source: Tensor, target: Tensor) -> Tensor:
+        hidden, length = source == PAD, target.shape[1]
+        said = self.body(
+            self._embed(source),
+            self._embed(target),
+            tgt_mask=torch.ones(length, length, dtype=torch.bool).triu(1),
+            src_key_padding_mask=hidden,
+            memory_key_padding_mask=hidden,
+            tgt_key_padding_mask=target == PAD,
+        )
+        return torch.as_tensor(self.out(said).log_softmax(-1))
+
+    def _embed(self, tokens: Tensor) -> Tensor:
+        embedded = self.embedding(tokens)
+        return torch.as_tensor(embedded + positions(tokens.shape[1], embedded))

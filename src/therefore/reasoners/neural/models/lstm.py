@@ -1,0 +1,50 @@
+"""LSTM encoders, one direction or both: each side's final state, then a perceptron.
+
+Evans et al., 3.2.1.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from torch import Tensor, nn
+
+from therefore.reasoners.neural.heads import PairHead, check_sides
+from therefore.reasoners.neural.net import Net
+from therefore.reasoners.neural.recurrent import FinalState
+from therefore.reasoners.neural.texts import TextBatch, TextLayout
+from therefore.reasoners.neural.words import PAD
+
+
+@dataclass(frozen=True, slots=True)
+class LstmConfig:
+    """The net's size."""
+
+    width: int = 64
+    hidden: int = 64
+    layers: int = 2
+    both: bool = False
+    """Whether the text is read in both directions."""
+    sides: str = "both"
+
+    def __post_init__(self) -> None:
+        """Reject impossible values."""
+        check_sides(self.sides)
+
+
+class LstmEncoders(Net):
+    """Log-probabilities of the labels."""
+
+    def __init__(self, config: LstmConfig, layout: TextLayout) -> None:
+        super().__init__()
+        self.embedding = nn.Embedding(len(layout.vocabulary), config.width, padding_idx=PAD)
+        self.encoder = FinalState(config.width, config.width, both=config.both)
+        self.head = PairHead(
+            self.encoder.width, config.hidden, config.layers, len(layout.labels), config.sides
+        )
+
+    def forward(self, batch: TextBatch) -> Tensor:
+        """(batch, labels)."""
+        left = self.encoder(self.embedding(batch.left), batch.left_lengths)
+        right = self.encoder(self.embedding(batch.right), batch.right_lengths)
+        return self.head(left, right)

@@ -1,0 +1,60 @@
+"""TreeNet encoders: each operator combines its operands' vectors, scaled to length one.
+
+Evans et al., 3.2.1, after Allamanis et al. (2016): h = W1 x + W2 sigma(W3 x + b3) + b1.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+from therefore.reasoners.neural.heads import PairHead, check_sides
+from therefore.reasoners.neural.layout import TreeLayout
+from therefore.reasoners.neural.net import Net
+from therefore.reasoners.neural.trees import OPERATORS, SYMBOLS, Levels, fold
+
+
+@dataclass(frozen=True, slots=True)
+class TreeNetConfig:
+    """The net's size."""
+
+    width: int = 64
+    hidden: int = 64
+    layers: int = 2
+    sides: str = "both"
+
+    def __post_init__(self) -> None:
+        """Reject impossible values."""
+        check_sides(self.sides)
+
+
+class TreeNet(Net):
+    """Log-probabilities of the labels."""
+
+    def __init__(self, config: TreeNetConfig, layout: TreeLayout) -> None:
+        super().__init__()
+        width, spread = config.width, 1 / math.sqrt(2 * config.width)
+        # A negation sees its operand twice.
+        self.symbols = nn.Parameter(torch.randn(SYMBOLS, width) / math.sqrt(width))
+        self.w1 = nn.Parameter(torch.randn(len(OPERATORS), 2 * width, width) * spread)
+        self.w2 = nn.Parameter(torch.randn(len(OPERATORS), width, width) / math.sqrt(width))
+        self.w3 = nn.Parameter(torch.randn(len(OPERATORS), 2 * width, width) * spread)
+        self.b1 = nn.Parameter(torch.zeros(len(OPERATORS), width))
+        self.b3 = nn.Parameter(torch.zeros(len(OPERATORS), width))
+        self.head = PairHead(width, config.hidden, config.layers, len(layout.labels), config.sides)
+
+    def forward(self, batch: Levels) -> Tensor:
+        """(batch, labels)."""
+        left, right = fold(F.normalize(self.symbols, dim=-1), batch, self.combine)
+        return self.head(left, right)
+
+    def combine(self, operator: int, left: Tensor, right: Tensor) -> Tensor:
+        """(nodes, width) twice in, (nodes, width) out."""
+        x = torch.cat([left, right], dim=-1)
+        inner = torch.sigmoid(x @ self.w3[operator] + self.b3[operator])
+        h = x @ self.w1[operator] + inner @ self.w2[operator] + self.b1[operator]
+        return F.normalize(h, dim=-1)

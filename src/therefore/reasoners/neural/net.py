@@ -1,0 +1,74 @@
+"""What every net is to the training loop: log-probabilities of an item's choices, and a loss."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+from therefore.reasoners.neural.trees import Ints
+
+
+class Corpus(Protocol):
+    """Items as arrays, from which minibatches are cut."""
+
+    lengths: Ints
+    labels: Ints
+
+    def __len__(self) -> int:
+        """How many items."""
+        ...
+
+    def batch(self, rows: Ints, *, rng: np.random.Generator | None = None) -> Any:
+        """The items of these rows as tensors; with `rng`, their symbols are permuted."""
+        ...
+
+
+class Net(nn.Module):
+    """A net of this project; `forward` gives log-probabilities, (batch, choices)."""
+
+    def loss(self, batch: Any) -> Tensor:
+        """Mean negative log-likelihood of the labels."""
+        return F.nll_loss(self(batch), batch.labels)
+
+    def correct(self, batch: Any) -> Tensor:
+        """How far each item of the batch is got right, (batch,): 1 or 0 for a choice."""
+        return (self(batch).argmax(1) == batch.labels).float()
+
+    def stage(self, progress: float) -> None:
+        """Told before each step how much of the training is done, from 0 to 1."""
+
+    def settle(self, corpus: Corpus, seed: int) -> None:
+        """Told once after training, with the training corpus: a chance to fit a threshold."""
+
+
+def accuracy(net: Net, corpus: Corpus, *, batch: int = 64, seed: int = 0) -> float:
+    """The share of a corpus that the net gets right."""
+    return float(_over(net.correct, net, corpus, batch, seed).double().mean())
+
+
+def log_probabilities(net: Net, corpus: Corpus, *, batch: int = 64, seed: int = 0) -> Tensor:
+    """What the net says about every item, (items, choices), in evaluation mode."""
+    return _over(net, net, corpus, batch, seed)
+
+
+def _over(what: Callable[[Any], Tensor], net: Net, corpus: Corpus, batch: int, seed: int) -> Tensor:
+    """Something asked of every item, minibatches of like length at a time, in corpus order."""
+    order = np.argsort(corpus.lengths, kind="stable")
+    mode = net.training
+    net.eval()
+    with torch.no_grad(), torch.random.fork_rng(devices=[]):
+        torch.manual_seed(seed)
+        parts = [
+            what(corpus.batch(order[start : start + batch]))
+            for start in range(0, len(order), batch)
+        ]
+    net.train(mode)
+    said = torch.cat(parts)
+    back = torch.empty_like(said)
+    back[torch.from_numpy(order)] = said
+    return back

@@ -1,0 +1,110 @@
+"""Selection from text: a passage, a question, and a number of options of which one is right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+import numpy as np
+import torch
+
+from therefore.errors import InputError
+from therefore.items import Item
+from therefore.reasoners.neural.trees import Ints
+from therefore.reasoners.neural.words import SEPARATOR, Ragged, Vocabulary
+
+LONGEST = 400
+"""Tokens of a passage that are read: LogiQA's longest are hardly longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionBatch:
+    """A minibatch of passages, questions and options."""
+
+    passage: torch.Tensor  # (batch, passage length) tokens
+    passage_lengths: torch.Tensor  # (batch,)
+    question: torch.Tensor  # (batch, question length)
+    question_lengths: torch.Tensor  # (batch,)
+    options: torch.Tensor  # (batch * options, option length)
+    option_lengths: torch.Tensor  # (batch * options,)
+    labels: torch.Tensor  # (batch,)
+
+
+class Options:
+    """A corpus of multiple-choice items with the same number of options."""
+
+    def __init__(self, items: Sequence[Item], vocabulary: Vocabulary) -> None:
+        self.passages = Ragged([_some(vocabulary.read(i.premises))[:LONGEST] for i in items])
+        self.questions = Ragged([_some(vocabulary.read([i.question]))[:LONGEST] for i in items])
+        self.count = len(items[0].choices) if items else 0
+        self.options = Ragged(
+            [_some(vocabulary.read([choice]))[:LONGEST] for i in items for choice in i.choices]
+        )
+        self.labels: Ints = np.array([item.answer for item in items], dtype=np.int64)
+        self.lengths: Ints = self.passages.lengths + self.questions.lengths
+
+    def __len__(self) -> int:
+        return len(self.labels)
+
+    def batch(self, rows: Ints, *, rng: np.random.Generator | None = None) -> OptionBatch:
+        """The items of these rows; with `rng`, the options are shuffled."""
+        every = rows[:, None] * self.count + np.arange(self.count)  # (batch, options)
+        labels = self.labels[rows]
+        if rng is not None:
+            order = rng.permuted(np.tile(np.arange(self.count), (len(rows), 1)), axis=1)
+            every = np.take_along_axis(every, order, axis=1)
+            labels = (order == labels[:, None]).argmax(1)
+        passages, passage_lengths = self.passages.padded(rows)
+        questions, question_lengths = self.questions.padded(rows)
+        options, option_lengths = self.options.padded(every.ravel())
+        return OptionBatch(
+            torch.from_numpy(passages),
+            torch.from_numpy(passage_lengths),
+            torch.from_numpy(questions),
+            torch.from_numpy(question_lengths),
+            torch.from_numpy(options),
+            torch.from_numpy(option_lengths),
+            torch.from_numpy(labels),
+        )
+
+
+def _some(tokens: list[int]) -> list[int]:
+    return tokens or [SEPARATOR]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionLayout:
+    """A vocabulary and the number of options."""
+
+    vocabulary: Vocabulary
+    count: int
+
+    @classmethod
+    def learn(cls, items: Sequence[Item], config: Any) -> Self:
+        """From training items."""
+        layout = cls(Vocabulary.learn(items), len(items[0].choices))
+        for item in items:
+            layout.check(item)
+        return layout
+
+    @classmethod
+    def restore(cls, record: dict[str, Any]) -> Self:
+        """From a run's record."""
+        return cls(Vocabulary.restore(record["vocabulary"]), int(record["count"]))
+
+    def record(self) -> dict[str, Any]:
+        """What a run keeps."""
+        return {"vocabulary": self.vocabulary.record(), "count": self.count}
+
+    def check(self, item: Item) -> None:
+        """InputError if the item does not fit."""
+        if item.task != "selection" or len(item.choices) != self.count:
+            raise InputError(
+                f"item {item.id} is a {item.task} item with {len(item.choices)} choices: "
+                f"the net selects one of {self.count}"
+            )
+
+    def corpus(self, items: Sequence[Item]) -> Options:
+        """The items as arrays."""
+        return Options(items, self.vocabulary)
