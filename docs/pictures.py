@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 from rich.console import Console
@@ -42,7 +43,7 @@ def draw(name: str, family: str, **choice: object) -> None:
     """One item as `therefore show` prints it."""
     index = int(str(choice.pop("index", 0)))
     items = preview(family, count=index + 1, **choice)  # type: ignore[arg-type]
-    console = Console(record=True, width=92, file=Path("/dev/null").open("w"), force_terminal=True)
+    console = Console(record=True, width=92, file=io.StringIO(), force_terminal=True)
     console.print(panel(items[index]))
     IMAGES.mkdir(exist_ok=True)
     console.save_svg(

@@ -22,7 +22,7 @@ def command(
     only: Annotated[
         list[str] | None,
         typer.Option(
-            help="Only this table or figure; may be repeated. Recipes that train nets must be named."
+            help="Only this table or figure; may be repeated. Recipes that train must be named."
         ),
     ] = None,
     data: Annotated[Path | None, typer.Option(help="Measure this dataset.")] = None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Protocol
 
@@ -27,6 +28,10 @@ REASONERS: tuple[tuple[str, dict[str, str]], ...] = (
     ("worlds", {"worlds": "32"}),
     ("oracle", {}),
 )
+
+
+NETS: dict[str, tuple[str, ...]] = {"entailment": ("possibleworldnet",)}
+"""Trained nets that ship with the package, by family; they join in where torch is installed."""
 
 
 class Progress(Protocol):
@@ -54,7 +59,8 @@ def demo(
     Run again, it takes up what is there already.
     """
     folder = Path(out)
-    total = len(FAMILIES) * (3 + len(REASONERS)) + 1
+    nets = NETS if find_spec("torch") else {}
+    total = len(FAMILIES) * (3 + len(REASONERS)) + sum(map(len, nets.values())) + 1
     done = 0
 
     def step(what: str) -> None:
@@ -82,7 +88,7 @@ def demo(
             f"{name}: {items:,} items in {len(splits)} splits, {verification.verified:,} labels "
             f"verified, {verification.failed:,} failed"
         )
-        for reasoner, settings in REASONERS:
+        for reasoner, settings in (*REASONERS, *((net, {}) for net in nets.get(name, ()))):
             step(f"{name}: {reasoner}")
             place = folder / "runs" / f"{name}-{reasoner}"
             run = evaluate(reasoner, data, place, settings=settings)
