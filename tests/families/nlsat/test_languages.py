@@ -2,13 +2,14 @@
 
 from itertools import permutations, product
 
+import numpy as np
 import pytest
 
 from therefore.errors import ConfigError, SentenceError
 from therefore.families.nlsat import cnf, grl, rcl, ruletaker
 from therefore.families.nlsat.language import LANGUAGES, READER
 from therefore.families.nlsat.lexicon import article, load, parse
-from therefore.families.nlsat.voices import VOICES, Words, literal_text
+from therefore.families.nlsat.voices import VOICES, Words, literal_text, vocabulary
 from therefore.items import Item, Logic
 from therefore.logic.formulas import Atom, Constant
 from therefore.logic.tptp import read_formula, write_formula
@@ -36,13 +37,31 @@ def test_all_sentences_read_back(language, chance, whom):
         rows = rows + UNITS
     words = WORDS[language]
     words = Words(words.predicates, words.names, [chance] * len(rows))
-    sentences, formulas = VOICES[language].say(rows, [whom] * len(rows), words)
+    (said,) = VOICES[language].say([np.array(rows)], [[whom] * len(rows)], [words])
+    sentences, formulas, _ = said
     for sentence, text in zip(sentences, formulas, strict=True):
         formula = read_formula(text)
         assert LANGUAGES[language](sentence) == formula
         assert write_formula(formula) == text
         assert sentence[0].isupper()
         assert sentence.endswith(".")
+
+
+@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("more", [3, 20])
+def test_many_theories_are_said_as_each_alone(language, more):
+    """With up to 12 variables canonical forms are looked up, with more they are composed."""
+    known = vocabulary("grl", "food")
+    theories = [np.array(ROWS), np.array([*PAIRS, (-more, 1, 2)]), np.array(ROWS[:1])]
+    words = [
+        Words(known[start : start + size], WORDS[language].names, [0.3] * len(theory))
+        for start, size, theory in zip((0, 2, 9), (3, more, 3), theories, strict=True)
+    ]
+    about = [[-1] * len(theory) for theory in theories]
+    said = VOICES[language].say(theories, about, words)
+    for place, alone in enumerate(said):
+        one = slice(place, place + 1)
+        assert VOICES[language].say(theories[one], about[one], words[one]) == [alone]
 
 
 @pytest.mark.parametrize("language", WORDS)
@@ -61,9 +80,12 @@ def test_every_pattern_of_the_paper_is_used():
             sentence
             for chance in (0.0, 0.5, 0.99)
             for whom in (-1, 0)
-            for sentence in VOICES[language].say(
-                ROWS, [whom] * 48, Words(words.predicates, words.names, [chance] * 48)
-            )[0]
+            for said in VOICES[language].say(
+                [np.array(ROWS)],
+                [[whom] * 48],
+                [Words(words.predicates, words.names, [chance] * 48)],
+            )
+            for sentence in said.sentences
         ]
         for language, words in WORDS.items()
     }

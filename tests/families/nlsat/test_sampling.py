@@ -25,7 +25,14 @@ from therefore.families.nlsat.ownership import (
 )
 from therefore.families.nlsat.refute import propagation_satisfies, refute
 from therefore.families.nlsat.theories import Kind, draw_theories
-from therefore.families.nlsat.worlds import first_world, satisfies, worlds_of
+from therefore.families.nlsat.worlds import (
+    LIMIT,
+    clause_codes,
+    clauses_by_code,
+    first_world,
+    satisfies,
+    worlds_of,
+)
 from therefore.logic.formulas import Atom, Not, Or
 from therefore.solve.check import Accepted, check_refutation
 from therefore.solve.core import minimal_core
@@ -98,6 +105,20 @@ def test_more_clauses_than_there_are_is_a_loud_error(monkeypatch):
     assert Shape(replacement=True).possible(3) == 6 + 12 + 8
 
 
+def codes(clauses):
+    return clause_codes(np.array(padded(clauses)).reshape(-1, 3)).tolist()
+
+
+def padded(clauses):
+    return [(*[0] * (3 - len(clause)), *clause) for clause in clauses]
+
+
+def test_every_clause_has_its_own_code():
+    clauses = np.array(clauses_by_code())
+    assert len(np.unique(clauses, axis=0)) == len(clauses) == (2 * LIMIT + 1) ** 3
+    assert clause_codes(clauses).tolist() == list(range(len(clauses)))
+
+
 literal = st.integers(1, 4).flatmap(lambda v: st.sampled_from((v, -v)))
 row = (
     st.tuples(literal, literal, literal)
@@ -114,7 +135,7 @@ def formula_of(clause):
 @given(st.lists(row, min_size=1, max_size=14))
 def test_worlds_agree_with_the_truth_table_and_search(rows):
     worlds = worlds_of(4)
-    (models,) = worlds.models(worlds.against(rows), [-1] * len(rows), 1)
+    (models,) = worlds.models(worlds.against(codes(rows)), [-1] * len(rows), 1)
     assert effort(present(rows)).satisfiable == bool(models)
     unused = 4 - len({abs(n) for clause in rows for n in clause if n})
     assert count_models([formula_of(clause) for clause in rows]) << unused == models.bit_count()
@@ -128,12 +149,12 @@ def test_worlds_agree_with_the_truth_table_and_search(rows):
 def test_what_is_said_of_individuals_is_kept_apart(rows, individuals, rng):
     about = [rng.randrange(-1, individuals) for _ in rows]
     worlds = worlds_of(4)
-    found = worlds.models(worlds.against(rows), about, individuals)
+    found = worlds.models(worlds.against(codes(rows)), about, individuals)
     if individuals == 1:
         return
     for individual, models in enumerate(found):
         own = [r for r, whom in zip(rows, about, strict=True) if whom in (-1, individual)]
-        assert worlds.models(worlds.against(own), [-1] * len(own), 1) == [models]
+        assert worlds.models(worlds.against(codes(own)), [-1] * len(own), 1) == [models]
 
 
 @pytest.mark.parametrize("name", SHAPES)
@@ -145,9 +166,9 @@ def test_refutations_are_accepted_by_the_checker(name, variables):
             satisfiable = solver.solve()
         if satisfiable:
             with pytest.raises(ValueError, match="satisfiable"):
-                refute(clauses, variables)
+                refute(padded(clauses), variables)
             continue
-        steps = refute(clauses, variables)
+        steps = refute(padded(clauses), variables)
         assert check_refutation(clauses, variables, steps) == Accepted()
         refuted += 1
     assert refuted > 10
@@ -155,7 +176,7 @@ def test_refutations_are_accepted_by_the_checker(name, variables):
 
 def test_too_long_a_refutation_is_given_up():
     for clauses in formulas(Shape(), 30, 240, 3):
-        assert refute(clauses, 30, limit=1) is None
+        assert refute(padded(clauses), 30, limit=1) is None
 
 
 @given(st.lists(st.lists(literal, min_size=1, max_size=3, unique_by=abs), min_size=1, max_size=8))
@@ -180,7 +201,7 @@ def test_cores_are_unsatisfiable_and_minimal(variables):
     worlds = worlds_of(variables)
     cores = 0
     for clauses in formulas(Shape(), variables, 6 * variables, 40):
-        against = worlds.against(clauses)
+        against = worlds.against(codes(clauses))
         if worlds.models(against, [], 1) != [0]:
             continue
         cores += 1

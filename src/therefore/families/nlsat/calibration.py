@@ -22,7 +22,7 @@ import numpy as np
 from therefore.errors import ConfigError
 from therefore.families.nlsat.hardness import effort, present
 from therefore.families.nlsat.theories import Kind, draw_theories
-from therefore.families.nlsat.worlds import LIMIT, worlds_of
+from therefore.families.nlsat.worlds import LIMIT, clause_codes, worlds_of
 from therefore.randomness import array_stream
 
 CRITICAL = (0.4, 0.6)
@@ -107,13 +107,13 @@ def measure(kind: Kind, size: Size, rules: int, trials: int) -> int:
         np.full(trials, size.individuals),
         np.full(trials, rules),
     )
-    clauses, about = theories.rows.tolist(), theories.about.tolist()
     if size.variables > LIMIT:
-        return sum(effort(present(list(map(tuple, rows)))).satisfiable for rows in clauses)
+        return sum(effort(present(rows)).satisfiable for rows in theories.rows.tolist())
     worlds = worlds_of(size.variables)
+    codes, about = clause_codes(theories.rows).tolist(), theories.about.tolist()
     return sum(
-        all(worlds.models(worlds.against(rows), whom, size.individuals))
-        for rows, whom in zip(clauses, about, strict=True)
+        all(worlds.models(worlds.against(known), whom, size.individuals))
+        for known, whom in zip(codes, about, strict=True)
     )
 
 

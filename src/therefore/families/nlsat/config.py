@@ -16,6 +16,8 @@ TASKS = ("satisfiability", "entailment")
 SAMPLINGS = ("hard", "naive", "biased")
 LEXICONS = {"grl": "food", "rcl": "occupations", "ruletaker": "adjectives"}
 NAMES = {"rcl": "names", "ruletaker": "entities"}
+ALPHA = (2.0, 8.0)
+"""The range of naive sampling unless it is set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +40,8 @@ class NlsatConfig:
     """Ground variables, predicates times people, that a theory may have (rcl)."""
     facts: int = 3
     """Disjunctive facts about each person (rcl)."""
-    alpha: tuple[float, float] = (2.0, 8.0)
-    """Rules for each variable, for naive sampling; hard and biased sampling measure their own."""
+    alpha: tuple[float, float] = ALPHA
+    """Rules for each variable, for naive sampling only; the others measure their own."""
     p_int: float = 1.0
     """The probability that a clause has three literals rather than two."""
     p_neg: float = 0.5
@@ -83,8 +85,8 @@ class NlsatConfig:
         needed = 3 if self.p_int > 0 and not self.replacement else 2
         if not needed <= low <= high:
             raise ConfigError(
-                f"variables={low},{high} is no range from {needed} up: a clause of {needed} "
-                f"literals needs {needed} different variables"
+                f"variables={low},{high} is no range from {needed} up: fewer than {needed} "
+                f"variables cannot fill a clause of {needed} literals"
             )
         name = self.lexicon or LEXICONS[self.language]
         words = len(load(name))
@@ -102,8 +104,15 @@ class NlsatConfig:
     def _check_alpha(self) -> None:
         low, high = self.alpha
         if not 0 < low <= high:
-            raise ConfigError(f"alpha={low:g},{high:g} is no range of positive numbers")
+            raise ConfigError(
+                f"alpha={low:g},{high:g} is no range of positive numbers: choose one such as 2,8"
+            )
         if self.sampling != "naive":
+            if self.alpha != ALPHA:
+                raise ConfigError(
+                    f"alpha={low:g},{high:g} has no effect under {self.sampling} sampling, which "
+                    "measures its own: set sampling=naive, or leave alpha out"
+                )
             return
         fewest = self.variables[0]
         if low * fewest < FEWEST:

@@ -24,7 +24,7 @@ from therefore.families.nlsat.evidence import (
 from therefore.families.nlsat.hardness import Effort, effort
 from therefore.families.nlsat.ownership import seed_key, split_key
 from therefore.families.nlsat.refute import propagation_satisfies
-from therefore.families.nlsat.voices import VOICES, Words, literal_text
+from therefore.families.nlsat.voices import VOICES, Said, Words, literal_text
 from therefore.families.nlsat.worlds import first_world, worlds_of
 from therefore.items import SATISFIABILITY, THREE_WAY, Logic, Task
 from therefore.logic.clauses import Clause
@@ -52,7 +52,7 @@ _COUNTED = 2**31 - 1
 """More models than the column can hold are not counted."""
 
 
-def satisfiability_draft(config: NlsatConfig, theory: Theory, words: Words) -> Draft:
+def satisfiability_draft(config: NlsatConfig, theory: Theory, words: Words, said: Said) -> Draft:
     """Can the theory be true?"""
     clauses, atom_number = ground_clauses(theory)
     run = theory.run or effort(clauses)
@@ -63,7 +63,7 @@ def satisfiability_draft(config: NlsatConfig, theory: Theory, words: Words) -> D
     if run.satisfiable:
         worlds = [first_world(models) for models in theory.models] or [world_of(run.model)]
         evidence = model_json(theory, words, worlds)
-        alone = propagation_satisfies(clauses)
+        alone = config.replacement and propagation_satisfies(clauses)  # else no unit clauses
     else:
         steps, core = refutation(theory, atom_number)
         evidence = rup_json(steps)
@@ -72,6 +72,7 @@ def satisfiability_draft(config: NlsatConfig, theory: Theory, words: Words) -> D
         config,
         theory,
         words,
+        said,
         task="satisfiability",
         choices=SATISFIABILITY,
         answer=int(run.satisfiable),
@@ -81,7 +82,13 @@ def satisfiability_draft(config: NlsatConfig, theory: Theory, words: Words) -> D
 
 
 def entailment_draft(
-    config: NlsatConfig, theory: Theory, words: Words, literal: int, whom: int, answer: int
+    config: NlsatConfig,
+    theory: Theory,
+    words: Words,
+    said: Said,
+    literal: int,
+    whom: int,
+    answer: int,
 ) -> Draft:
     """Does the literal, said of somebody, follow from the theory, or its negation, or neither?"""
     clauses, atom_number = ground_clauses(theory)
@@ -112,6 +119,7 @@ def entailment_draft(
         config,
         theory,
         words,
+        said,
         task="entailment",
         choices=THREE_WAY,
         answer=answer,
@@ -125,6 +133,7 @@ def _draft(
     config: NlsatConfig,
     theory: Theory,
     words: Words,
+    said: Said,
     *,
     task: Task,
     choices: tuple[str, ...],
@@ -134,7 +143,6 @@ def _draft(
     asked: tuple[int, int] | None = None,
 ) -> Draft:
     voice = VOICES[config.language]
-    rows, about = theory.rows, theory.about
     question, canonical_query = "", ""
     query: tuple[str, ...] = ()
     if asked is not None:
@@ -144,20 +152,18 @@ def _draft(
         query = (literal_text(literal, words.predicates, term),)
         names = [f"p{v + 1}" for v in range(theory.size.variables)]
         canonical_query = literal_text(literal, names, f"c{whom + 1}" if term else "")
-    sentences, formulas = voice.say(rows, about, words)
-    canonical = voice.canonical(rows, about, theory.size.variables)
     return Draft(
         task=task,
-        premises=sentences,
+        premises=said.sentences,
         question=question,
         choices=choices,
         answer=answer,
         target=choices[answer],
-        logic=Logic(premises=formulas, query=query),
+        logic=Logic(premises=said.formulas, query=query),
         certificate=certificate,
         features=features,
         # the canonical text of logic.canonical, made without formulas
-        key=f"\n\n{canonical}\n\n{canonical_query}\n\n",
+        key=f"\n\n{said.canonical}\n\n{canonical_query}\n\n",
         split_key=split_key(theory.signs),
         seed_key=seed_key(theory.signs),
     )

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TypeVar
 
 from therefore.certify import LabelError
 from therefore.families.nlsat.calibration import Size
-from therefore.families.nlsat.hardness import Clauses, Effort, Row
+from therefore.families.nlsat.hardness import Clauses, Effort, Row, present
+from therefore.families.nlsat.kcnf import Ints
 from therefore.families.nlsat.refute import refute
 from therefore.families.nlsat.voices import Words
 from therefore.families.nlsat.worlds import satisfies, worlds_of
@@ -29,15 +31,20 @@ class Theory:
     """One theory, canonical, with what was found out about it."""
 
     size: Size
-    rows: list[Row]
+    matrix: Ints
+    """The clauses as an array, a row each."""
+    rows: Sequence[Row]
+    """The same as Python numbers."""
     about: list[int]
     signs: int
     """The number that decides who owns it."""
-    satisfiable: bool
-    clauses: Sequence[Clause]
+    clauses: Clauses
     """The rows without absent literals."""
+    satisfiable: bool = False
     models: list[int] = field(default_factory=list)
     """For each individual the worlds that satisfy what is said of it, if they were listed."""
+    against: list[int] = field(default_factory=list)
+    """For each sentence the worlds in which it is false, if they were listed."""
     run: Effort | None = None
     """The search that decided the theory, where worlds are too many to list."""
 
@@ -53,7 +60,7 @@ def ground_clauses(theory: Theory) -> tuple[Clauses, dict[tuple[int, int], int]]
     """Ground clauses, and each atom (variable, individual) numbered as in `logic.clauses`."""
     individuals = range(theory.size.individuals)
     if len(individuals) == 1:
-        return theory.clauses, {(v, 0): v for v in range(1, theory.size.variables + 1)}
+        return theory.clauses, _own_numbers(theory.size.variables)
     numbers: dict[tuple[int, int], int] = {}
     clauses: list[Clause] = []
     for row, whom in zip(theory.rows, theory.about, strict=True):
@@ -70,6 +77,11 @@ def ground_clauses(theory: Theory) -> tuple[Clauses, dict[tuple[int, int], int]]
     return clauses, numbers
 
 
+@cache
+def _own_numbers(variables: int) -> dict[tuple[int, int], int]:
+    return {(v, 0): v for v in range(1, variables + 1)}
+
+
 def refutation(
     theory: Theory,
     atom_number: dict[tuple[int, int], int],
@@ -79,17 +91,16 @@ def refutation(
     """The steps of a refutation over the numbers of the atoms, and the size of a minimal core."""
     if assumed is None and theory.models:
         whom = theory.models.index(0)
-    clauses = list(theory.of(whom, theory.clauses))
+    rows = list(theory.of(whom, theory.rows))
     size = theory.size.variables
     core = -1
     if assumed is not None:
-        clauses.append((assumed,))
+        rows.append((0, 0, assumed))
     elif theory.models:
-        worlds = worlds_of(size)
-        core = len(worlds.core(worlds.against(theory.of(whom, theory.rows))))
-    steps: Sequence[Clause] | None = refute(clauses, size, limit=MOST_STEPS)
+        core = len(worlds_of(size).core(theory.of(whom, theory.against)))
+    steps: Sequence[Clause] | None = refute(rows, size, limit=MOST_STEPS)
     if steps is None:
-        steps = refutation_by_search(clauses).steps
+        steps = refutation_by_search(present(rows)).steps
     if theory.size.individuals == 1:
         return steps, core
     number = {v: atom_number.get((v, whom), 0) for v in range(1, size + 1)}

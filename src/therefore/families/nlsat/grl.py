@@ -8,49 +8,93 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from therefore.errors import SentenceError
 from therefore.logic.formulas import And, Atom, Formula, Implies, Not
 
-Row = Sequence[int]
+Ints = NDArray[np.int64]
+Texts = NDArray[np.object_]
 _SENTENCE = re.compile(r"If (no )?([a-z]+)(?: and (no )?([a-z]+))? then (no )?([a-z]+)\.")
 _FACT = re.compile(r"(No )?([A-Za-z][a-z]*)\.")
 
 
-def say(rows: Iterable[Row], nouns: Sequence[str]) -> tuple[str, ...]:
+def say(rows: Ints, nouns: tuple[str, ...]) -> list[str]:
     """One sentence for each clause; a literal of the body is said as its negation.
 
-    >>> say([(-1, 2, 3), (-1, 0, 3)], ["carrots", "steak", "apples"])
-    ('If carrots and no steak then apples.', 'If carrots then apples.')
+    >>> say(np.array([(-1, 2, 3), (-1, 0, 3)]), ("carrots", "steak", "apples"))
+    ['If carrots and no steak then apples.', 'If carrots then apples.']
     """
-    head, body = _literals(nouns, "no ")
-    return tuple(
-        [
-            f"If {body[a]} and {body[b]} then {head[c]}." if b else f"If {body[a]} then {head[c]}."
-            for a, b, c in rows
-        ]
-    )
+    return list(map("".join, _pieces(rows, _sentence_pieces(nouns))))
 
 
-def formulas(rows: Iterable[Row], names: Sequence[str]) -> tuple[str, ...]:
+def formulas(rows: Ints, names: tuple[str, ...]) -> list[str]:
     """The formula of each clause, as TPTP writes it.
 
-    >>> formulas([(-1, 2, 3), (-1, 0, 3)], ["p", "q", "r"])
-    ('(p & ~q) => r', 'p => r')
+    >>> formulas(np.array([(-1, 2, 3), (-1, 0, 3)]), ("p", "q", "r"))
+    ['(p & ~q) => r', 'p => r']
     """
-    head, body = _literals(names, "~")
-    return tuple(
-        [
-            f"({body[a]} & {body[b]}) => {head[c]}" if b else f"{body[a]} => {head[c]}"
-            for a, b, c in rows
-        ]
+    return list(map("".join, _pieces(rows, _formula_pieces(names))))
+
+
+class _Pieces(NamedTuple):
+    """What each literal adds to a sentence, by its place in the clause.
+
+    Arrays of texts by literal; a negative literal counts from the end, and 0 is an absent one.
+    """
+
+    alone: Texts
+    """The first of the body if there is no second."""
+    first: Texts
+    second: Texts
+    head: Texts
+
+
+def _pieces(rows: Ints, pieces: _Pieces) -> Iterable[tuple[str, str, str]]:
+    """The three pieces of each clause: looked up, not composed, since there are so many."""
+    first, second, head = rows.T
+    body = pieces.first[first]
+    if not second.all():
+        body = np.where(second == 0, pieces.alone[first], body)
+    return zip(
+        body.tolist(), pieces.second[second].tolist(), pieces.head[head].tolist(), strict=True
     )
+
+
+@lru_cache(maxsize=16)
+def _sentence_pieces(nouns: tuple[str, ...]) -> _Pieces:
+    head, body = _literals(nouns, "no ")
+    return _Pieces(
+        alone=_texts("If {}", body),
+        first=_texts("If {}", body),
+        second=_texts(" and {} then ", body, absent=" then "),
+        head=_texts("{}.", head),
+    )
+
+
+@lru_cache(maxsize=16)
+def _formula_pieces(names: tuple[str, ...]) -> _Pieces:
+    head, body = _literals(names, "~")
+    return _Pieces(
+        alone=_texts("{}", body),
+        first=_texts("({}", body),
+        second=_texts(" & {}) => ", body, absent=" => "),
+        head=_texts("{}", head),
+    )
+
+
+def _texts(pattern: str, literals: Sequence[str], *, absent: str = "") -> Texts:
+    return np.array([absent, *(pattern.format(literal) for literal in literals)], object)
 
 
 def _literals(names: Sequence[str], negation: str) -> tuple[list[str], list[str]]:
-    """The text of each literal and of its negation; a negative literal counts from the end."""
+    """The text of each literal from 1 on and of its negation; negative literals from the end."""
     negated = [negation + name for name in names]
-    return ["", *names, *reversed(negated)], ["", *negated, *reversed(names)]
+    return [*names, *reversed(negated)], [*negated, *reversed(names)]
 
 
 def say_fact(noun: str, negated: bool) -> str:

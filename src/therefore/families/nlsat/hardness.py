@@ -6,15 +6,17 @@ them within a column only; that easy theories need no conflicts at all is true o
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import repeat
 
-from pysat.solvers import Minisat22
+from pysat.solvers import Minisat22, pysolvers
 
 from therefore.logic.clauses import Clause
 
 Clauses = Sequence[Sequence[int]]
-Row = tuple[int, int, int]
+Row = Sequence[int]
 """Three signed literals, the head last; 0 where there is none, and in the middle first."""
 
 
@@ -36,7 +38,9 @@ def effort(clauses: Clauses, *, model: bool = False) -> Effort:
     >>> effort([[1, 2], [1, -2], [-1, 2], [-1, -2]])
     Effort(satisfiable=False, conflicts=2, decisions=2, propagations=3, model=())
     """
-    with Minisat22(bootstrap_with=clauses) as solver:
+    with Minisat22() as solver:
+        # What `bootstrap_with` does, without a Python call for each clause.
+        deque(map(pysolvers.minisat22_add_cl, repeat(solver.minisat), clauses), maxlen=0)
         satisfiable = solver.solve()
         counts = solver.accum_stats()
         found = tuple(solver.get_model()) if model and satisfiable else ()

@@ -77,21 +77,27 @@ def draw_signs(
     """For each theory, a number that the territory owns, as likely as its signs are."""
     owned = _owned(territory)
     lengths = np.minimum((literals[:, :SIGNS] != ABSENT).sum(axis=(1, 2)), SIGNS)
-    ones = np.bitwise_count(owned)
     numbers = np.empty(len(literals), np.int64)
     for length in np.unique(lengths).tolist():
-        # Fewer literals leave the upper bits zero.
-        reachable = int(np.searchsorted(owned, 1 << length))
-        weights = p_neg ** ones[:reachable] * (1 - p_neg) ** (length - ones[:reachable])
-        if not weights.sum():
-            raise QuotaError(
-                f"split {territory.split!r} owns no theory of {length} literals: raise alpha"
-            )
         rows = lengths == length
-        bounds = np.cumsum(weights)
+        bounds = _bounds(territory, p_neg, length)
         chance = rng.random(int(rows.sum())) * bounds[-1]
         numbers[rows] = owned[np.searchsorted(bounds, chance, side="right")]
     return numbers
+
+
+@lru_cache(maxsize=64)
+def _bounds(territory: Territory, p_neg: float, length: int) -> NDArray[np.float64]:
+    """The cumulated probability of the numbers that are owned, for so many literals."""
+    owned = _owned(territory)
+    # Fewer literals leave the upper bits zero.
+    ones = np.bitwise_count(owned[: np.searchsorted(owned, 1 << length)])
+    weights = p_neg**ones * (1 - p_neg) ** (length - ones)
+    if not weights.sum():
+        raise QuotaError(
+            f"split {territory.split!r} owns no theory of {length} literals: raise alpha"
+        )
+    return np.asarray(np.cumsum(weights))
 
 
 def owned(territory: Territory, numbers: Ints) -> NDArray[np.bool_]:

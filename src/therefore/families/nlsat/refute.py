@@ -20,24 +20,28 @@ State = tuple[int, int, int, int]
 
 
 class Refuter:
-    """A clause set of clauses with at most three literals, to be refuted by splitting."""
+    """A set of clauses, rows of three literals with 0 for none, to be refuted by splitting."""
 
-    def __init__(self, clauses: Sequence[Sequence[int]], size: int, *, limit: int) -> None:
-        self.clauses = clauses
+    def __init__(self, rows: Sequence[Sequence[int]], size: int, *, limit: int) -> None:
+        self.rows = rows
         self.occurs = occurs = [0] * (2 * size + 1)
-        low = high = 0
         bit = 1
-        for clause in clauses:
-            for literal in clause:
-                occurs[literal] |= bit
-            if len(clause) < 3:
-                # Counters start as if the missing literals were false.
-                low |= bit * (len(clause) != 1)
-                high |= bit * (len(clause) == 1)
+        for a, b, c in rows:
+            occurs[a] |= bit
+            occurs[b] |= bit
+            occurs[c] |= bit
             bit <<= 1
-        self.start: State = ((1 << size + 1) - 2, 0, low, high)
-        counts = [occurs[v].bit_count() + occurs[-v].bit_count() for v in range(size + 1)]
-        self.order = sorted(range(1, size + 1), key=lambda v: -counts[v])
+        low = high = 0
+        if occurs[0]:
+            # Counters start as if the missing literals were false.
+            missing = [row.count(0) for row in rows]
+            low = sum(1 << place for place, count in enumerate(missing) if count & 1)
+            high = sum(1 << place for place, count in enumerate(missing) if count & 2)
+        self.start: State = ((2 << size) - 2, 0, low, high)
+        either = [(v, 1 << v, occurs[v] | occurs[-v]) for v in range(1, size + 1)]
+        # The most frequent first, for among equals the first is chosen.
+        self.variables = sorted(either, key=lambda each: -each[2].bit_count())
+        self.bits = [0, *(bits := [1 << v for v in range(1, size + 1)]), *reversed(bits)]
         self.steps: list[Clause] = []
         self.limit = limit
 
@@ -63,66 +67,52 @@ class Refuter:
         """Close the branch of these assumptions; `assumed` is their negation, a clause."""
         while state is not None:
             literal = self._branch(state)
-            taken = self._assign(state, literal)
+            taken = self._propagate(state, literal)
             if taken is None:
                 self._learn((*assumed, -literal))
             else:
                 self._close(taken, (*assumed, -literal))
-            state = self._assign(state, -literal)
+            state = self._propagate(state, -literal)
         self._learn(assumed)
 
     def _branch(self, state: State) -> int:
-        """The literal to assume next: the one whose two values shorten most clauses of two."""
+        """The literal to assume next: of the variable that stands in most clauses of two."""
         free, satisfied, low, high = state
         short = low & ~high & ~satisfied
-        occurs = self.occurs
-        best = chosen = 0
-        for variable in self.order:
-            if free >> variable & 1:
-                positive = (occurs[variable] & short).bit_count() + 1
-                negative = (occurs[-variable] & short).bit_count() + 1
-                if positive * negative > best:
-                    best = positive * negative
-                    # Making the rarer sign true shortens more clauses, so that a branch closes.
-                    chosen = variable if positive < negative else -variable
+        most, chosen = -1, 0
+        for variable, bit, clauses in self.variables:
+            if free & bit and (count := (clauses & short).bit_count()) > most:
+                most, chosen = count, variable
         if not chosen:
             raise ValueError("satisfiable clauses have no refutation")
-        return chosen
+        positive, negative = self.occurs[chosen] & short, self.occurs[-chosen] & short
+        # Making the rarer sign true shortens more clauses, so that a branch closes.
+        return chosen if positive.bit_count() < negative.bit_count() else -chosen
 
     def _learn(self, clause: Clause) -> None:
         self.steps.append(clause)
         if len(self.steps) > self.limit:
             raise _TooMany
 
-    def _assign(self, state: State, literal: int) -> State | None:
+    def _propagate(self, state: State, literal: int = 0) -> State | None:
         """The literal made true and all that follows by unit propagation; None at a conflict."""
         free, satisfied, low, high = state
-        falsified = self.occurs[-literal]
-        return self._propagate(
-            (
-                free ^ 1 << abs(literal),
-                satisfied | self.occurs[literal],
-                low ^ falsified,
-                high ^ (low & falsified),
-            )
-        )
-
-    def _propagate(self, state: State) -> State | None:
-        free, satisfied, low, high = state
-        occurs, clauses = self.occurs, self.clauses
-        while not low & high:
+        occurs, rows, bits = self.occurs, self.rows, self.bits
+        while True:
+            if literal:
+                free ^= bits[literal]
+                satisfied |= occurs[literal]
+                falsified = occurs[-literal]
+                high ^= low & falsified
+                low ^= falsified
+            if low & high:
+                return None
             units = high & ~low & ~satisfied
             if not units:
                 return free, satisfied, low, high
-            for literal in clauses[units.bit_length() - 1]:
-                if free >> abs(literal) & 1:
+            for literal in rows[units.bit_length() - 1]:
+                if free & bits[literal]:
                     break
-            free ^= 1 << abs(literal)
-            satisfied |= occurs[literal]
-            falsified = occurs[-literal]
-            high ^= low & falsified
-            low ^= falsified
-        return None
 
 
 class _TooMany(Exception):
@@ -130,18 +120,18 @@ class _TooMany(Exception):
 
 
 def refute(
-    clauses: Sequence[Sequence[int]], size: int, *, limit: int = 1 << 30
+    rows: Sequence[Sequence[int]], size: int, *, limit: int = 1 << 30
 ) -> list[Clause] | None:
-    """The steps of a refutation of unsatisfiable clauses of one to three literals.
+    """The steps of a refutation of unsatisfiable clauses, rows of three with 0 for no literal.
 
-    >>> refute([[1, 2], [1, -2], [-1, 2], [-1, -2]], 2)
+    >>> refute([[1, 0, 2], [1, 0, -2], [-1, 0, 2], [-1, 0, -2]], 2)
     [(1,), ()]
     """
-    return Refuter(clauses, size, limit=limit).refutation()
+    return Refuter(rows, size, limit=limit).refutation()
 
 
 def propagation_satisfies(clauses: Sequence[Sequence[int]]) -> bool:
-    """Whether unit propagation alone satisfies every clause.
+    """Whether unit propagation alone satisfies every clause, of one to three literals.
 
     >>> propagation_satisfies([[1], [-1, 2], [2, 3]]), propagation_satisfies([[1, 2]])
     (True, False)
@@ -149,6 +139,6 @@ def propagation_satisfies(clauses: Sequence[Sequence[int]]) -> bool:
     if min(map(len, clauses)) > 1:
         return False
     size = max(abs(literal) for clause in clauses for literal in clause)
-    refuter = Refuter(clauses, size, limit=0)
-    state = refuter.propagated()
+    rows = [(*(0,) * (3 - len(clause)), *clause) for clause in clauses]
+    state = Refuter(rows, size, limit=0).propagated()
     return state is not None and state[1] == (1 << len(clauses)) - 1

@@ -106,14 +106,17 @@ class _OwnedSigns:
 def _canonical(codes: Ints, signs: int) -> Ints:
     """Variables renumbered in each row as they first occur; `signs` codes belong to a variable."""
     flat = codes.reshape(len(codes), -1)
-    names = np.where(flat == ABSENT, ABSENT, flat // signs)
+    absent = flat == ABSENT
+    names = flat // signs  # an absent one is -1 here too, the spare name at the end of each row
     count = int(names.max(initial=0)) + 1
-    rows = np.broadcast_to(np.arange(len(flat))[:, None], flat.shape)
-    first = np.full((len(flat), count + 1), flat.shape[1])
-    np.minimum.at(first, (rows, names), np.broadcast_to(np.arange(flat.shape[1]), flat.shape))
-    rank = np.argsort(np.argsort(first[:, :count], axis=1, kind="stable"), axis=1)
-    renamed = signs * rank[rows, np.maximum(names, 0)] + flat % signs
-    return np.where(flat == ABSENT, ABSENT, renamed).reshape(codes.shape)
+    places = (np.arange(len(flat)) * (count + 1))[:, None] + names % (count + 1)
+    first = np.full(len(flat) * (count + 1), flat.shape[1])
+    np.minimum.at(first, places.ravel(), np.tile(np.arange(flat.shape[1]), len(flat)))
+    occurrence = first.reshape(len(flat), -1)
+    occurrence[:, count] = flat.shape[1] + 1
+    rank = np.argsort(np.argsort(occurrence, axis=1, kind="stable"), axis=1)
+    renamed = signs * rank.take(places) + flat % signs
+    return np.where(absent, ABSENT, renamed).reshape(codes.shape)
 
 
 def _draw_about(

@@ -1,8 +1,8 @@
-"""Saying a theory: its sentences, its formulas, and its canonical form, in one pass each.
+"""Saying theories: their sentences, their formulas, and their canonical form.
 
 A theory is canonical already: variable v is the v-th to be named, and a clause is a row of three
-signed literals, 0 where there is none. `Words` says which noun or
-adjective, and which person, each number stands for in this item.
+signed literals, 0 where there is none. `Words` says which noun or adjective, and which person, each
+number stands for in a theory. Many theories are said at once, which is much of the work of a build.
 """
 
 from __future__ import annotations
@@ -10,12 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import accumulate, pairwise
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from therefore.families.nlsat import grl, rcl, ruletaker
+from therefore.families.nlsat.kcnf import Ints
 from therefore.families.nlsat.lexicon import load
+from therefore.families.nlsat.worlds import LIMIT, clause_codes, clauses_by_code
 
 Row = Sequence[int]
-Said = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +40,16 @@ class Words:
         return [ruletaker.constant(name) for name in self.names]
 
 
+class Said(NamedTuple):
+    """One theory in words and symbols."""
+
+    sentences: tuple[str, ...]
+    formulas: tuple[str, ...]
+    """As TPTP writes them."""
+    canonical: str
+    """The formulas in canonical names, a line each."""
+
+
 @cache
 def vocabulary(language: str, lexicon: str) -> tuple[str, ...]:
     """A lexicon's words as a language uses them: GRL speaks in the plural."""
@@ -50,17 +66,49 @@ class Grl:
 
     named = False
 
-    def say(self, rows: Sequence[Row], about: Sequence[int], words: Words) -> Said:
-        """The sentences, and the formulas as TPTP writes them."""
-        return grl.say(rows, words.predicates), grl.formulas(rows, words.predicates)
-
-    def canonical(self, rows: Sequence[Row], about: Sequence[int], variables: int) -> str:
-        """The formulas in canonical names."""
-        return "\n".join(grl.formulas(rows, _numbered("p", variables)))
+    def say(
+        self, theories: Sequence[Ints], about: Sequence[Sequence[int]], words: Sequence[Words]
+    ) -> list[Said]:
+        """Each theory, a matrix of clauses, in its own words."""
+        nouns = tuple(sorted({noun for each in words for noun in each.predicates}))
+        number = {noun: place for place, noun in enumerate(nouns, start=1)}
+        sizes = np.array([len(each.predicates) for each in words])
+        most = int(sizes.max())
+        meant = np.zeros((len(words), most + 1), np.int64)
+        meant[:, 1:][np.arange(most) < sizes[:, None]] = [
+            number[noun] for each in words for noun in each.predicates
+        ]
+        rows = np.concatenate(theories)
+        theory = np.repeat(np.arange(len(theories)), [len(each) for each in theories])
+        named = np.sign(rows) * meant[theory[:, None], np.abs(rows)]
+        sentences, formulas = grl.say(named, nouns), grl.formulas(named, nouns)
+        canonical = _canonical(rows, most)
+        ends = accumulate((len(each) for each in theories), initial=0)
+        return [
+            Said(
+                tuple(sentences[start:end]),
+                tuple(formulas[start:end]),
+                "\n".join(canonical[start:end]),
+            )
+            for start, end in pairwise(ends)
+        ]
 
     def question(self, literal: int, whom: int, words: Words) -> str:
         """A literal as a sentence."""
         return grl.say_fact(words.predicates[abs(literal) - 1], literal < 0)
+
+
+def _canonical(rows: Ints, variables: int) -> list[str]:
+    """The formula of each clause in canonical names; of small theories there are few."""
+    if variables > LIMIT:
+        return grl.formulas(rows, _numbered("p", variables))
+    texts: list[str] = _canonical_by_code()[clause_codes(rows)].tolist()
+    return texts
+
+
+@cache
+def _canonical_by_code() -> NDArray[np.object_]:
+    return np.array(grl.formulas(np.array(clauses_by_code()), _numbered("p", LIMIT)), object)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +123,16 @@ class Named:
 
     named = True
 
-    def say(self, rows: Sequence[Row], about: Sequence[int], words: Words) -> Said:
-        """The sentences, and the formulas as TPTP writes them."""
+    def say(
+        self, theories: Sequence[Ints], about: Sequence[Sequence[int]], words: Sequence[Words]
+    ) -> list[Said]:
+        """Each theory, a matrix of clauses, in its own words."""
+        return [
+            self._say(theory.tolist(), whom, each)
+            for theory, whom, each in zip(theories, about, words, strict=True)
+        ]
+
+    def _say(self, rows: Sequence[Row], about: Sequence[int], words: Words) -> Said:
         names, people = words.predicates, words.constants()
         sentences: list[str] = []
         formulas: list[str] = []
@@ -88,10 +144,9 @@ class Named:
             else:
                 sentences.append(self.say_about(row, names, words.names[whom]))
                 formulas.append(self.about_formula(row, names, people[whom]))
-        return tuple(sentences), tuple(formulas)
+        return Said(tuple(sentences), tuple(formulas), self._canonical(rows, about, len(names)))
 
-    def canonical(self, rows: Sequence[Row], about: Sequence[int], variables: int) -> str:
-        """The formulas in canonical names."""
+    def _canonical(self, rows: Sequence[Row], about: Sequence[int], variables: int) -> str:
         names = _numbered("p", variables)
         texts: list[str] = []
         rules = 0

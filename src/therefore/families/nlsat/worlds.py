@@ -10,13 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, reduce
-from itertools import accumulate
+from itertools import accumulate, product
 from operator import or_
 
+import numpy as np
+
+from therefore.families.nlsat.kcnf import Ints
 from therefore.logic.tables import columns
 
 LIMIT = 12
 """The most variables that a table is made for."""
+_BASE = 2 * LIMIT + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +39,9 @@ class Worlds:
         object.__setattr__(self, "full", full)
         object.__setattr__(self, "false", (full, *(full ^ column for column in true), *true[::-1]))
 
-    def against(self, clauses: Sequence[Sequence[int]]) -> list[int]:
-        """For each clause, a row of three signed literals, the worlds in which it is false."""
-        false = self.false
-        return [false[a] & false[b] & false[c] for a, b, c in clauses]
+    def against(self, codes: Sequence[int]) -> list[int]:
+        """For each clause, given by its code, the worlds in which it is false."""
+        return list(map(_against(self.variables).__getitem__, codes))
 
     def models(self, against: Sequence[int], about: Sequence[int], individuals: int) -> list[int]:
         """For each individual, the worlds that satisfy what is said of it or of everyone (-1)."""
@@ -55,11 +58,11 @@ class Worlds:
 
     def core(self, against: Sequence[int]) -> list[int]:
         """The clauses of a minimal unsatisfiable subset: without any of them there is a model."""
-        after = list(accumulate(reversed(against), or_, initial=0))
+        later = list(accumulate(reversed(against[1:]), or_, initial=0))
         kept: list[int] = []
-        covered = 0
-        for place, worlds in enumerate(against):
-            if covered | after[len(against) - 1 - place] != self.full:
+        covered, full = 0, self.full
+        for place, (worlds, rest) in enumerate(zip(against, reversed(later), strict=True)):
+            if covered | rest != full:
                 covered |= worlds
                 kept.append(place)
         return kept
@@ -69,6 +72,42 @@ class Worlds:
 def worlds_of(variables: int) -> Worlds:
     """The worlds of so many variables, made once."""
     return Worlds(variables)
+
+
+def clause_codes(rows: Ints) -> Ints:
+    """A number for each clause, a row of three signed literals of at most `LIMIT` variables.
+
+    >>> codes = clause_codes(np.array([(1, -2, 3), (-1, 0, 2)]))
+    >>> [clauses_by_code()[code] for code in codes]
+    [(1, -2, 3), (-1, 0, 2)]
+    """
+    first, second, third = np.moveaxis(rows % _BASE, -1, 0)
+    return np.asarray((first * _BASE + second) * _BASE + third)
+
+
+@cache
+def clauses_by_code() -> list[tuple[int, int, int]]:
+    """The clause of each code: one object for all theories, which spares millions of them."""
+    literals = (*range(LIMIT + 1), *range(-LIMIT, 0))
+    return list(product(literals, repeat=3))
+
+
+@cache
+def _against(variables: int) -> list[int]:
+    """By code, the worlds in which a clause is false; 0 for codes of more variables.
+
+    A clause in any order is one object, so that twelve variables take two megabytes and not nine.
+    """
+    false = worlds_of(variables).false
+    known: dict[tuple[int, ...], int] = {}
+    table: list[int] = []
+    for clause in clauses_by_code():
+        worlds = 0
+        if max(map(abs, clause)) <= variables:
+            a, b, c = ordered = tuple(sorted(clause))
+            worlds = known.setdefault(ordered, false[a] & false[b] & false[c])
+        table.append(worlds)
+    return table
 
 
 def satisfies(world: int, variables: int, clauses: Iterable[Sequence[int]]) -> bool:
