@@ -8,7 +8,9 @@ resume, the shards already there tell which items were kept and where the stream
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import count as count_from
 from pathlib import Path
@@ -268,7 +270,20 @@ def _fresh(
 
 def draw_block(task: _Block) -> pa.RecordBatch:
     """One block as Arrow columns: a pure function of its task, run in any process."""
-    return to_batch(block_items(task), find_family(task.family).features)
+    with _uncollected():
+        return to_batch(block_items(task), find_family(task.family).features)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """No garbage collection: a block makes no cycles, and tracing it takes a tenth of its time."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def block_items(task: _Block) -> list[Item]:
