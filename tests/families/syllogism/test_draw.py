@@ -65,13 +65,13 @@ def test_a_block_is_owned_certified_and_read_back(preset):
 
 
 GOLDEN = {
-    "syllobase": "74826d37c6046bca",
+    "syllobase": "dd9ac5b52c1617cc",
     "categorical": "8bd0c0024d2aecd0",
-    "hypothetical": "fc769e0f110c2d07",
-    "disjunctive": "9c58c110c5799b80",
+    "hypothetical": "fd1bc281e55cf88e",
+    "disjunctive": "a192bc2616719c05",
     "poly": "fdb084cea419dadd",
-    "complex": "9e94b2520de906d5",
-    "syllobase-context": "7009d9720e12bb88",
+    "complex": "ea50c66ac42b3279",
+    "syllobase-context": "dc3e9b1d73f35137",
     "validity": "b0d7d8a8bd61603e",
 }
 
@@ -121,6 +121,18 @@ def test_no_two_options_are_equivalent():
                     assert count_models([Iff(one, other)]) < count_models(
                         [Iff(one, one), Iff(other, other)]
                     )
+
+
+@pytest.mark.parametrize("preset", ["hypothetical", "disjunctive", "complex"])
+def test_options_about_the_idle_premises_are_in_the_order_that_the_texts_decide(preset):
+    _, drafts = blocks(preset)
+    seen = {}
+    for draft in drafts:
+        assert draft.features["premise_count"] == len(draft.premises)
+        assert draft.features["idle"] == (len(draft.premises) - 2)
+        assert draft.task == "selection" or not draft.features["idle"]
+        texts = (draft.premises, tuple(sorted(draft.choices)))
+        assert seen.setdefault(texts, draft.choices) == draft.choices
 
 
 def test_validity_is_balanced_between_labels_and_held_by_all_pairs():

@@ -105,7 +105,11 @@ def test_every_term_that_is_said_of_one_thing_reads_back():
 def test_every_pattern_reads_back_in_every_wording(name):
     plan = told(name, False)
     phrases = dict(
-        zip(LETTERS, ("run", "be late", "can swim", "carry a bag", "cook", "go"), strict=True)
+        zip(
+            LETTERS,
+            ("run", "be late", "can swim", "carry a bag", "cook", "go", "sing"),
+            strict=True,
+        )
     )
     for person in PEOPLE[:: len(PEOPLE) // 3]:
         speaker = Speaker(Subject(person, PRONOUNS[person]), phrases)
@@ -117,6 +121,8 @@ def test_every_pattern_reads_back_in_every_wording(name):
         for formula in (*plan.premises, *(query.formula for query in queries)):
             for choice in (0.1, 0.45, 0.55, 0.65, 0.9):
                 text = speaker.sentence(formula, choice)
+                assert read_sentence(text) == replaced(formula, atoms), text
+                text = speaker.option(formula, choice)
                 assert read_sentence(text) == replaced(formula, atoms), text
 
 

@@ -8,7 +8,7 @@ commas tell the outer connective from the inner one:
               | [Either] side, or side, or both. | Either side, or side, but not both.
               | At least one of these is true: side; side; ... | Exactly one of these is true: ...
               | side, and side. | side, but side. | side, and if side, then side.
-              | It is not true that clause and clause. | subject neither verbs nor verbs. | side.
+              | It is [not] true that side. | subject neither verbs nor verbs. | side.
     side     := clause | clause and clause | clause or clause
 
 Each sentence names its subject first and may then use the pronoun.
@@ -81,6 +81,21 @@ class Speaker:
         """The formula in one of its wordings, `choice` between 0 and 1."""
         self._named = False
         return capital(self._sentence(formula, choice)) + "."
+
+    def option(self, formula: Formula, choice: float = 0.0) -> str:
+        """The formula as an option: a clause and its denial are said in the same words.
+
+        Said as "does not bake", a denial of "bakes" would be known by its verb for what no premise
+        says.
+        """
+        self._named = False
+        match formula:
+            case Atom():
+                return f"It is true that {self._clause(formula)}."
+            case Not(Atom() as body):
+                return f"It is not true that {self._clause(body)}."
+            case _:
+                return self.sentence(formula, choice)
 
     def _sentence(self, formula: Formula, choice: float) -> str:
         match formula:
@@ -170,6 +185,8 @@ class _Listener:
         if text.startswith("at least one of these is true: "):
             parts = text.partition(": ")[2].split("; ")
             return Or(tuple(self._side(part) for part in parts))
+        if text.startswith("it is true that "):
+            return self._side(text.removeprefix("it is true that "))
         if text.startswith("it is not true that "):
             return Not(self._side(text.removeprefix("it is not true that ")))
         if text.startswith("exactly one of these is true: "):

@@ -16,12 +16,14 @@ FEATURES = {
     "conclusion_true": str,
     "existential": bool,
     "premise_count": int,
+    "idle": int,
     "noise": int,
     "distance": int,
 }
 """mood: the traditional name, or the code of an invalid one. pattern: what the premises and the
 conclusion are, in symbols. conclusion_true: yes, no or unknown, of the world. existential: whether
-the conclusion needs existential import. distance: the most sentences between two premises that
+the conclusion needs existential import. idle: how many premises have nothing to do with the
+conclusion, though an option is about them. distance: the most sentences between two premises that
 follow each other."""
 
 
@@ -39,6 +41,7 @@ def features(**known: Any) -> dict[str, Any]:
         "conclusion_true": "unknown",
         "existential": False,
         "premise_count": 2,
+        "idle": 0,
         "noise": 0,
         "distance": 0,
         **known,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import permutations
+from zlib import crc32
 
 from therefore.errors import QuotaError
 from therefore.families.family import Draft, Territory, content_key
@@ -13,8 +15,12 @@ from therefore.families.syllogism.clauses import Speaker, Subject
 from therefore.families.syllogism.draft import features
 from therefore.families.syllogism.letters import (
     LETTERS,
+    ORDERS,
+    Query,
     Told,
+    idle,
     told,
+    told_with_idle,
 )
 from therefore.families.syllogism.patterns import (
     COMPLEX,
@@ -33,6 +39,9 @@ from therefore.logic.formulas import Atom, Not
 
 TRIES = 20_000
 """Clauses that may be drawn for one item before the quota counts as out of reach."""
+IDLE_TRIES = 20
+"""Rules that may be drawn for the idle premises before other clauses are tried."""
+_OPTION_ORDERS = tuple(permutations(range(4)))
 
 
 class RulePool:
@@ -64,6 +73,8 @@ class RulePool:
             for person in PEOPLE[start:]:
                 if self.territory.seed_owns(f"{person}: {key}"):
                     relations = _relations(theme, rules, phrases)
+                    if plan.stands and bindings and not _add(phrases, plan.stands, bindings, rng):
+                        break
                     _fill(phrases, LETTERS, theme, rng)
                     subject = Subject(person, PRONOUNS[person])
                     seed_key = f"{person}: {key}"
@@ -100,6 +111,22 @@ def _fill(
             if phrase not in phrases.values():
                 phrases[letter] = phrase
     return phrases
+
+
+def _add(
+    phrases: dict[str, str],
+    stands: Mapping[str, str],
+    bindings: Sequence[tuple[Theme, dict[str, str]]],
+    rng: random.Random,
+) -> bool:
+    """Bind the idle letters as another binding has those for which they stand, if one fits."""
+    taken = set(phrases.values())
+    for _ in range(IDLE_TRIES):
+        _, other = bindings[int(rng.random() * len(bindings))]
+        if taken.isdisjoint(other.values()):
+            phrases |= {letter: other[part] for letter, part in stands.items()}
+            return True
+    return False
 
 
 def _match(theme: Theme, rules: tuple[str, ...]) -> list[dict[str, str]]:
@@ -187,9 +214,18 @@ def draw_group(
     pool = things if kind == "disjunctive" else rules
     drafts: list[Draft] = []
     for pattern in patterns_for(kind, rng, rules):
-        plan = told(pattern.name, shuffle and rng.random() < 0.5)
+        plan = _plan(pattern, rng, task, shuffle)
         drafts.append(_draft(plan, pool.content(plan, rng, task), rng, task, rules.source))
     return drafts
+
+
+def _plan(pattern: Pattern, rng: random.Random, task: str, shuffle: bool) -> Told:
+    variants = len(idle(pattern.name)) if task == "selection" else 0
+    if not variants:
+        return told(pattern.name, shuffle and rng.random() < 0.5)
+    orders = ORDERS if shuffle else ORDERS[: len(ORDERS) // 2]
+    order = orders[int(rng.random() * len(orders))]
+    return told_with_idle(pattern.name, order, int(rng.random() * variants))
 
 
 def _draft(plan: Told, content: Content, rng: random.Random, task: str, source: str) -> Draft:
@@ -201,9 +237,13 @@ def _draft(plan: Told, content: Content, rng: random.Random, task: str, source: 
     queries = [plan.right]
     if task == "selection":
         queries += plan.wrong[int(draw() * len(plan.wrong))]
-        rng.shuffle(queries)
+    say = speaker.option if task == "selection" else speaker.sentence
+    said = [(say(query.formula, draw()), query) for query in queries]
+    if task == "selection":
+        said = _ordered(premises, said)
+    queries = [query for _, query in said]
+    texts = tuple([text for text, _ in said])
     answer = queries.index(plan.right)
-    texts = tuple([speaker.sentence(query.formula, draw()) for query in queries])
     evidence = [
         f'"theory - {place}":{query.evidence.fill(names)}' for place, query in enumerate(queries)
     ]
@@ -227,9 +267,22 @@ def _draft(plan: Told, content: Content, rng: random.Random, task: str, source: 
             relations=list(content.relations),
             domain=content.domain,
             source=source,
+            premise_count=len(premises),
+            idle=plan.idle,
         ),
         key=content_key(premises, question, choices),
         split_key=content.split_key,
         seed_key=content.seed_key,
         asks="follows" if selection else "",
     )
+
+
+def _ordered(premises: tuple[str, ...], said: list[tuple[str, Query]]) -> list[tuple[str, Query]]:
+    """The options in an order that the texts decide, so that equal options are in equal order."""
+    said = sorted(said, key=_text)
+    mixed = crc32("\n".join([*premises, *map(_text, said)]).encode())
+    return [said[place] for place in _OPTION_ORDERS[mixed % len(_OPTION_ORDERS)]]
+
+
+def _text(said: tuple[str, Query]) -> str:
+    return said[0]

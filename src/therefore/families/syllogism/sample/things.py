@@ -1,8 +1,8 @@
 """Alternatives about one thing: "either the bird in the picture is an owl, or it is a parrot".
 
 Incompatible alternatives are terms that exclude each other; compatible ones are what the domain
-says of its members, of which one may have both. What only the options mention is chosen so that
-the world does not settle it either: known of some that the answer holds of, and not of others.
+says of its members, of which one may have both. What the other two options are about is chosen so
+that the world does not settle it either: known of some that the answer holds of, and not of others.
 """
 
 from __future__ import annotations
@@ -56,6 +56,11 @@ def said_of_one(term: Term) -> str:
     return f"be {rest}" if verb == "are" else term.phrase
 
 
+def _size(phrase: str) -> int:
+    """The number of words, "warm-blooded" being two."""
+    return len(phrase.replace("-", " ").split(" "))
+
+
 class ThingDomain:
     """A domain whose members can be spoken of one by one."""
 
@@ -78,9 +83,9 @@ class ThingDomain:
         self.sizes: Counter[int] = Counter()
         """For each number of words, what is said in so many."""
         for place, phrase in enumerate(self.phrases):
-            self.sizes[len(phrase.split(" "))] |= 1 << place
+            self.sizes[_size(phrase)] |= 1 << place
         self.alike = [
-            reduce(or_, (self.sizes[len(self.phrases[u].split(" "))] for u in bits(row)), 0)
+            reduce(or_, (self.sizes[_size(self.phrases[u])] for u in bits(row)), 0)
             for row in (row & self.classes for row in self.contingent)
         ]
         """For each term, what is said in as many words as one of its contingent classes."""
@@ -139,7 +144,7 @@ class ThingDomain:
         Options about a class stand beside options about a class, and likewise for properties, in
         as many words; otherwise sort or length would tell which pair the premises are about.
         """
-        alike = self.sizes[len(self.phrases[q].split(" "))]
+        alike = self.sizes[_size(self.phrases[q])]
         if not self.classes >> q & 1:
             free = self.contingent[kind] & self.properties
         elif yes:
@@ -149,6 +154,11 @@ class ThingDomain:
         else:
             free = self.contingent[kind] & self.classes
         return free & ~self.linked[p] & ~self.linked[q] & alike
+
+    def beside(self, rng: random.Random, kind: int, p: int, q: int, v: int) -> int:
+        """What may be the other alternative to v: it settles none of the three."""
+        linked = self.linked
+        return _pick(rng, self.contingent[kind] & ~(linked[p] | linked[q] | linked[v]))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -169,9 +179,10 @@ class ThingPool:
         self.source = knowledge.name
         self.territory = territory
         self.domains = [ThingDomain(d) for d in knowledge.domains if _impersonal(d)]
+        self._partners: dict[tuple[str, int, bool], int] = {}
 
     def content(self, plan: Told, rng: random.Random, task: str) -> Content:
-        """What p, q and (for options) u stand for, and of what."""
+        """What p, q and (for options) u and v stand for, and of what."""
         yes = isinstance(plan.right.formula, Atom)
         options = task == "selection"
         exclusive = plan.pattern.name.startswith("incompatible")
@@ -189,13 +200,18 @@ class ThingPool:
             key = "; ".join(sorted((things.phrases[p], things.phrases[q])))
             if not self.territory.split_owns(key):
                 continue
+            open_terms = things.unsettled(kind, p, q, exclusive, yes) if options else 1 << q
+            v = self._alternative(things, open_terms, exclusive, rng) if options else q
+            if v < 0:
+                continue
+            u = things.beside(rng, kind, p, q, v) if options else p
+            if u < 0:
+                continue
             term = things.domain.terms[kind]
             noun = term.head if kind == 0 and " " not in term.head else term.phrase
             subjects = [f"the {noun} {place}" for place in PLACES]
             subjects = [s for s in subjects if self.territory.seed_owns(f"{s}: {key}")]
-            open_terms = things.unsettled(kind, p, q, exclusive, yes) if options else 1 << q
-            u = _pick(rng, open_terms)
-            if u < 0 or not subjects:
+            if not subjects:
                 continue
             subject = subjects[int(rng.random() * len(subjects))]
             terms = things.domain.terms
@@ -204,7 +220,7 @@ class ThingPool:
                 relations = {"DistinctFrom" if relations == {"IsA"} else "Antonym"}
             return Content(
                 Subject(subject, "it"),
-                dict(zip("pqu", (things.phrases[x] for x in (p, q, u)), strict=True)),
+                dict(zip("pquv", (things.phrases[x] for x in (p, q, u, v)), strict=True)),
                 things.domain.name,
                 tuple(sorted(relations)),
                 key,
@@ -214,6 +230,28 @@ class ThingPool:
             f"no alternatives for {plan.pattern.name!r} in {self.source} in {TRIES} tries: the "
             "source knows too little of what excludes what"
         )
+
+    def _alternative(
+        self, things: ThingDomain, open_terms: int, exclusive: bool, rng: random.Random
+    ) -> int:
+        """One of the terms, as often as it is the second alternative of others; -1 if none ever is.
+
+        Otherwise terms that the split does not own would be known as wrong.
+        """
+        places = _places(open_terms)
+        weights = [self._owned(things, place, exclusive) for place in places]
+        return rng.choices(places, weights)[0] if any(weights) else -1
+
+    def _owned(self, things: ThingDomain, q: int, exclusive: bool) -> int:
+        """How many alternatives to the term the split owns."""
+        key = (things.domain.name, q, exclusive)
+        if key not in self._partners:
+            others = things.domain.apart[q] if exclusive else ~things.linked[q]
+            self._partners[key] = sum(
+                self.territory.split_owns("; ".join(sorted((things.phrases[p], things.phrases[q]))))
+                for p in bits(others & things.sayable)
+            )
+        return self._partners[key]
 
 
 def _impersonal(domain: Domain) -> bool:
