@@ -56,4 +56,4 @@ def draw(name: str, family: str, **choice: object) -> None:
 
 
 if __name__ == "__main__":
-    draw("show", "syllogism", preset="categorical", split="test", index=0)
+    draw("show", "syllogism", preset="hypothetical", split="test", index=1, seed=5)
