@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from therefore.cli import main
 from therefore.families import entailment
 from therefore.report import demo as module
-from therefore.report.demo import REASONERS, demo
+from therefore.report.demo import NETS, REASONERS, demo
 
 pytest.importorskip("sklearn")
 
@@ -32,7 +33,8 @@ def test_the_demo_ends_in_a_report_and_can_be_repeated(tmp_path: Path) -> None:
     assert all(name in text for name in ("random", "word-match", "worlds-32", "oracle"))
     assert "entailment: 96 items in 4 splits, 96 labels verified, 0 failed" in told
     assert "  oracle: 100.0% of 96 right (96.2% to 100.0%)" in told
-    assert steps[-1][0] == steps[-1][1] == 1 + 3 + len(REASONERS)
+    nets = len(NETS["entailment"]) if find_spec("torch") else 0
+    assert steps[-1][0] == steps[-1][1] == 1 + 3 + len(REASONERS) + nets
     assert demo(tmp_path, count=24).read_text(encoding="utf-8") == text
 
 

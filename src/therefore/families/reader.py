@@ -30,7 +30,7 @@ class Reader:
 def plain_phrase(item: Item, formula: Formula, positive: bool) -> str:
     """A formula in symbols: the words of families without words.
 
-    >>> from therefore.logic.formulas import And
+    >>> from therefore.logic.formulas import And, Atom
     >>> plain_phrase(None, And((Atom("p"), Atom("q"))), False)
     '¬(p ∧ q)'
     """
