@@ -34,8 +34,8 @@ _PROPER: dict[Quantifier, Quantifier] = {"I": "A", "O": "E"}
 
 def add_context(
     draft: Draft, config: SyllogismConfig, knowledge: Knowledge, rng: random.Random
-) -> Draft:
-    """The draft with noise among its premises."""
+) -> Draft | None:
+    """The draft with noise among its premises; None if too little can be said around it."""
     low, high = config.noise
     count = low + int(rng.random() * (high - low + 1))
     source = _facts if draft.question.startswith(EXISTS) else _rules
@@ -45,7 +45,7 @@ def add_context(
             break
         noise.append(sentence)
     if len(noise) < count:
-        raise QuotaError(f"only {len(noise)} of {count} sentences for context: lower noise")
+        return None
     gaps = _gaps(len(draft.premises), count, config.distance, rng)
     texts: list[str] = []
     for gap, premise in zip(gaps, (*draft.premises, ""), strict=True):

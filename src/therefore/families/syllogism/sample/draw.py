@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from therefore.errors import QuotaError
 from therefore.families.family import Draft, Territory
 from therefore.families.syllogism.categorical import FINITE
 from therefore.families.syllogism.config import SyllogismConfig
@@ -15,6 +16,8 @@ from therefore.knowledge.source import Knowledge
 from therefore.knowledge.sources import knowledge
 
 GROUP = 4
+TRIES = 200
+"""Groups that may be drawn before one has enough sentences around it."""
 
 
 def draw(
@@ -27,11 +30,31 @@ def draw(
     drafts: list[Draft] = []
     for number in range(count // GROUP):
         kind, task = turns[number % len(turns)]
-        group = _group(config, known, territory, rng, kind, task)
-        if config.noise[1]:
-            group = [add_context(draft, config, known, rng) for draft in group]
-        drafts += group
+        drafts += _told(config, known, territory, rng, kind, task)
     return drafts
+
+
+def _told(
+    config: SyllogismConfig,
+    known: Knowledge,
+    territory: Territory,
+    rng: random.Random,
+    kind: str,
+    task: str,
+) -> list[Draft]:
+    """A group, with context if it is asked: one about which too little can be said is redrawn."""
+    for _ in range(TRIES):
+        group = _group(config, known, territory, rng, kind, task)
+        if not config.noise[1]:
+            return group
+        around = [add_context(draft, config, known, rng) for draft in group]
+        told = [draft for draft in around if draft is not None]
+        if len(told) == len(group):
+            return told
+    low, high = config.noise
+    raise QuotaError(
+        f"no {kind} items with {low} to {high} sentences of context in {TRIES} tries: lower noise"
+    )
 
 
 def _group(
