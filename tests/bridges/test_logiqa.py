@@ -27,8 +27,8 @@ from therefore.bridges.exam_cleaning import (
 from therefore.bridges.logiqa import EXAM_DUMP, LOGIQA, LOGIQA2, strip_letter
 from therefore.errors import InputError
 from therefore.families.family import Draft
+from therefore.items import Provenance
 from therefore.reasoners.heuristics import SlidingWindow, WordMatch
-from therefore.reproduce.logiqa import _item
 
 BLOCK = "\na\nAll rivers rise.\nWhat follows?\nA.One rises.\nB.None rises.\nC.Some fall.\nD.Stop.\n"
 
@@ -99,7 +99,8 @@ def test_version_2_imports_whole_with_its_types() -> None:
 )
 def test_word_heuristics_land_near_the_paper(file: str, matching: float, sliding: float) -> None:
     rows, _ = read(LOGIQA, released("logiqa_v1", file))
-    items = [_item(draft, split, "logiqa.import.v1") for split, draft in rows]
+    origin = Provenance(LOGIQA.generator, 0, 0, "")
+    items = [draft.item(LOGIQA.family, split, origin) for split, draft in rows]
     for reasoner, paper in ((WordMatch(), matching), (SlidingWindow(), sliding)):
         answers = reasoner.answer(items)
         right = sum(a.choice == item.answer for a, item in zip(answers, items, strict=True))

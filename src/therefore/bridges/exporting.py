@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from therefore.bridges.dimacs import dimacs_files
 from therefore.bridges.tptp import tptp_files
 from therefore.config import nearest
+from therefore.dataset.files import whole_folder
 from therefore.dataset.reading import read_batches
-from therefore.errors import ConfigError, DatasetError
+from therefore.errors import ConfigError
 from therefore.items import Item, to_line
 
 
@@ -31,29 +29,18 @@ def export(
     """
     if to not in FORMATS:
         raise ConfigError(f"unknown format {to!r}{nearest(to, FORMATS)}")
-    folder = Path(out)
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise DatasetError(f"{folder} exists already: choose another --out")
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    beside = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", dir=folder.parent))
-    try:
-        done = 0
+    done = 0
 
-        def items() -> Iterator[Item]:
-            nonlocal done
-            for batch in read_batches(path, split=split):
-                for item in batch:
-                    yield change(item) if change else item
-                    done += 1
-                progress(done)
+    def items() -> Iterator[Item]:
+        nonlocal done
+        for batch in read_batches(path, split=split):
+            for item in batch:
+                yield change(item) if change else item
+                done += 1
+            progress(done)
 
+    with whole_folder(Path(out)) as beside:
         FORMATS[to](items(), beside)
-        beside.chmod(0o755)
-        if folder.exists():
-            folder.rmdir()
-        os.replace(beside, folder)
-    finally:
-        shutil.rmtree(beside, ignore_errors=True)
     return done
 
 

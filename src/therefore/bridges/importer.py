@@ -23,7 +23,7 @@ class Importer:
     """A reader of released files."""
 
     name: str
-    """What `therefore import NAME` says; the generator is `NAME.import.v1`."""
+    """What `therefore import NAME` says."""
     family: str
     """The family whose reader reads these items back."""
     about: str
@@ -31,6 +31,11 @@ class Importer:
     read: Callable[[Sequence[Path], Dropped], Iterator[tuple[str, Draft]]]
     """Yields (split, draft); InputError with file and line on a broken file."""
     version: int = 1
+
+    @property
+    def generator(self) -> str:
+        """What the items name as their generator."""
+        return f"{self.name}.import.v{self.version}"
 
 
 def numbered_lines(path: Path) -> Iterator[tuple[int, str]]:

@@ -7,9 +7,6 @@ behind its id, so that what is imported can be compared with its source row by r
 
 from __future__ import annotations
 
-import os
-import shutil
-import tempfile
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -17,13 +14,11 @@ from pathlib import Path
 from therefore.bridges.importer import Dropped, Importer
 from therefore.bridges.registry import find_importer
 from therefore.dataset.card import card
-from therefore.dataset.files import sha256, write_whole
+from therefore.dataset.files import sha256, whole_folder, write_whole
 from therefore.dataset.manifest import Manifest, Shard, SplitRecord
 from therefore.dataset.shards import ROWS, write_shard
-from therefore.errors import DatasetError, InputError
-from therefore.families.family import Draft
+from therefore.errors import InputError
 from therefore.items import Item, Provenance, to_batch
-from therefore.logic.canonical import fingerprint
 from therefore.version import VERSION
 
 
@@ -42,20 +37,8 @@ def import_released(
     for path in paths:
         if not path.is_file():
             raise InputError(f"{path} is no file")
-    folder = Path(out)
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise DatasetError(f"{folder} exists already: choose another --out")
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    beside = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", dir=folder.parent))
-    try:
-        manifest = _write(importer, paths, beside, progress)
-        beside.chmod(0o755)
-        if folder.exists():
-            folder.rmdir()
-        os.replace(beside, folder)
-    finally:
-        shutil.rmtree(beside, ignore_errors=True)
-    return manifest
+    with whole_folder(Path(out)) as beside:
+        return _write(importer, paths, beside, progress)
 
 
 def _write(
@@ -75,8 +58,9 @@ def _write(
     for split, draft in importer.read(paths, dropped):
         rows = waiting.setdefault(split, [])
         index = sum(shard.rows for shard in shards.setdefault(split, [])) + len(rows)
-        item = _item(importer, split, draft, index, copies)
-        rows.append(item)
+        copies[draft.key] += 1
+        origin = Provenance(importer.generator, 0, index, "")
+        rows.append(draft.item(importer.family, split, origin, copy=copies[draft.key]))
         if len(rows) == ROWS:
             flush(split)
         done += 1
@@ -87,7 +71,7 @@ def _write(
     if not done:
         raise InputError(f"nothing to import in {', '.join(map(str, paths))}")
     manifest = Manifest(
-        generator=_generator(importer),
+        generator=importer.generator,
         family=importer.family,
         preset=f"imported {importer.name}",
         seed=0,
@@ -102,28 +86,3 @@ def _write(
     write_whole(folder / "README.md", card(manifest))
     manifest.save(folder)
     return manifest
-
-
-def _generator(importer: Importer) -> str:
-    return f"{importer.name}.import.v{importer.version}"
-
-
-def _item(importer: Importer, split: str, draft: Draft, index: int, copies: Counter[str]) -> Item:
-    id = f"{_generator(importer)}-{fingerprint(draft.key)}"
-    copies[id] += 1
-    return Item(
-        id=id if copies[id] == 1 else f"{id}-{copies[id]}",
-        family=importer.family,
-        task=draft.task,
-        split=split,
-        premises=draft.premises,
-        question=draft.question,
-        choices=draft.choices,
-        answer=draft.answer,
-        target=draft.target,
-        logic=draft.logic,
-        asks=draft.asks,
-        certificate=draft.certificate,
-        features=draft.features,
-        provenance=Provenance(_generator(importer), 0, index, ""),
-    )

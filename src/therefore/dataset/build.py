@@ -29,7 +29,6 @@ from therefore.errors import ConfigError, DatasetError, QuotaError
 from therefore.families.family import Config, Family, Plan, Territory, generator
 from therefore.families.registry import find_family, find_preset
 from therefore.items import Item, Provenance, to_batch
-from therefore.logic.canonical import fingerprint
 from therefore.randomness import stream
 from therefore.version import VERSION
 
@@ -297,24 +296,8 @@ def block_items(task: _Block) -> list[Item]:
     for index, draft in enumerate(drafts, start=task.number * BLOCK):
         if not task.territory.owns(draft):
             raise AssertionError(f"{name} drew a problem that split {task.split!r} does not own")
-        items.append(
-            Item(
-                id=f"{name}-{fingerprint(draft.key)}",
-                family=family.name,
-                task=draft.task,
-                split=task.split,
-                premises=draft.premises,
-                question=draft.question,
-                choices=draft.choices,
-                answer=draft.answer,
-                target=draft.target,
-                logic=draft.logic,
-                asks=draft.asks,
-                certificate=draft.certificate,
-                features=draft.features,
-                provenance=Provenance(name, task.territory.seed, index, hashed),
-            )
-        )
+        origin = Provenance(name, task.territory.seed, index, hashed)
+        items.append(draft.item(family.name, task.split, origin))
     return items
 
 

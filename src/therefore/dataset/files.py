@@ -1,13 +1,16 @@
-"""Files that appear whole or not at all."""
+"""Files and folders that appear whole or not at all."""
 
 from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from therefore.errors import DatasetError
 
 
 @contextmanager
@@ -25,6 +28,26 @@ def whole(path: Path) -> Iterator[Path]:
         os.replace(temporary, path)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+@contextmanager
+def whole_folder(path: Path) -> Iterator[Path]:
+    """A temporary folder beside `path` that takes its place when the block ends well.
+
+    DatasetError if there is something at `path` already, except for an empty folder.
+    """
+    if path.exists() and (not path.is_dir() or any(path.iterdir())):
+        raise DatasetError(f"{path} exists already: choose another --out")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent))
+    try:
+        yield beside
+        beside.chmod(0o777 & ~_umask())
+        if path.exists():
+            path.rmdir()
+        os.replace(beside, path)
+    finally:
+        shutil.rmtree(beside, ignore_errors=True)
 
 
 def _umask() -> int:

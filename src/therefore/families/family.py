@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Literal, Protocol
 
-from therefore.items import Asks, FeatureTypes, Logic, Task
+from therefore.items import Asks, FeatureTypes, Item, Logic, Provenance, Task
+from therefore.logic.canonical import fingerprint
 
 SEED_CLASSES = 8
 """Seeds that differ modulo this number share no item, by construction."""
@@ -46,6 +47,26 @@ class Draft:
     seed_key: str
     """What decides the class of seeds, likewise."""
     asks: Asks = ""
+
+    def item(self, family: str, split: str, origin: Provenance, *, copy: int = 1) -> Item:
+        """The item in its place; a second copy in released data has a number behind its id."""
+        id = f"{origin.generator}-{fingerprint(self.key)}"
+        return Item(
+            id=id if copy == 1 else f"{id}-{copy}",
+            family=family,
+            task=self.task,
+            split=split,
+            premises=self.premises,
+            question=self.question,
+            choices=self.choices,
+            answer=self.answer,
+            target=self.target,
+            logic=self.logic,
+            asks=self.asks,
+            certificate=self.certificate,
+            features=self.features,
+            provenance=origin,
+        )
 
 
 @dataclass(frozen=True, slots=True)

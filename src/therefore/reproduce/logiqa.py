@@ -18,9 +18,7 @@ from therefore.dataset.reading import load
 from therefore.errors import DatasetError
 from therefore.evaluate.analyses import accuracy, overlap_ratio, statistics
 from therefore.families.exam.types import reasoning_types, scores
-from therefore.families.family import Draft
-from therefore.items import Item
-from therefore.logic.canonical import fingerprint
+from therefore.items import Item, Provenance
 from therefore.reasoners.heuristics import Majority, RandomGuess, SlidingWindow, WordMatch
 from therefore.reasoners.reasoner import Answer, Reasoner
 from therefore.reproduce.recipe import Cell, Comparison, Recipe, Request
@@ -215,29 +213,11 @@ def _is(path: Path, file: str, importer: Importer) -> bool:
 
 
 def _read(importer: Importer, path: Path) -> list[Item]:
+    """The items that `therefore import` makes, so that ties are settled alike."""
     return [
-        _item(draft, split, f"{importer.name}.import.v{importer.version}")
-        for split, draft in importer.read([path], Dropped())
+        draft.item(importer.family, split, Provenance(importer.generator, 0, index, ""))
+        for index, (split, draft) in enumerate(importer.read([path], Dropped()))
     ]
-
-
-def _item(draft: Draft, split: str, generator: str) -> Item:
-    """The item that `therefore import` makes, so that ties are settled alike."""
-    return Item(
-        id=f"{generator}-{fingerprint(draft.key)}",
-        family="exam",
-        task=draft.task,
-        split=split,
-        premises=draft.premises,
-        question=draft.question,
-        choices=draft.choices,
-        answer=draft.answer,
-        target=draft.target,
-        logic=draft.logic,
-        asks=draft.asks,
-        certificate=draft.certificate,
-        features=draft.features,
-    )
 
 
 RECIPES = (
