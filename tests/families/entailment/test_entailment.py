@@ -18,7 +18,7 @@ from therefore.families.entailment import FAMILY
 from therefore.families.entailment import polish as polish_module
 from therefore.families.entailment.config import EntailmentConfig
 from therefore.families.entailment.exam import forms, instances, mutate, operand
-from therefore.families.entailment.pairs import skeleton
+from therefore.families.entailment.keys import closed, opened, seed_key
 from therefore.families.entailment.polish import (
     canonical,
     evaluate,
@@ -27,9 +27,11 @@ from therefore.families.entailment.polish import (
     infix,
     operators_in,
     polish,
+    skeleton,
     tptp,
     tree,
 )
+from therefore.families.entailment.rearrange import grown, rearrangements
 from therefore.families.entailment.statistics import statistics
 from therefore.families.family import Territory
 from therefore.families.reading import READERS
@@ -125,7 +127,7 @@ def test_fast_keys_are_the_canonical_text(items):
     from therefore.logic.canonical import fingerprint
 
     for item in items:
-        assert item.id == f"entailment.v1-{fingerprint(canonical_text(item.logic.problem()))}"
+        assert item.id == f"entailment.v2-{fingerprint(canonical_text(item.logic.problem()))}"
 
 
 def test_parameters_are_the_papers(items):
@@ -158,13 +160,73 @@ def test_four_tuples_leave_nothing_to_count(split):
     assert counted.new_variables.values[0] == counted.new_variables.values[1]
 
 
-def test_each_question_meets_as_many_new_variables_in_both_its_items():
-    seen: dict[str, dict[int, int]] = {}
-    for item in preview("entailment", split="train", count=960, seed=8):
-        seen.setdefault(item.question, {})[item.answer] = item.features["new_variables"]
-    both = [pair for pair in seen.values() if len(pair) == 2]
-    assert len(both) > 400
-    assert all(pair[0] == pair[1] for pair in both)
+@pytest.mark.parametrize("split", ["train", "test_hard", "test_big"])
+def test_no_function_of_the_two_bags_of_words_tells_the_label(split):
+    """Each pair of bags occurs as often with one label as with the other, in every group."""
+    items = preview("entailment", split=split, count=960, seed=8)
+    for start in range(0, len(items), 4):
+        seen: Counter[tuple[str, str, int]] = Counter()
+        for item in items[start : start + 4]:
+            left, right = ("".join(sorted(t)) for t in (item.premises[0], item.question))
+            seen[left, right, item.answer] += 1
+        assert all(seen[a, b, 1 - label] == n for (a, b, label), n in seen.items())
+
+
+def test_either_side_is_rearranged_in_some_groups():
+    items = preview("entailment", split="train", count=960, seed=8)
+    bags = [
+        {"".join(sorted(side(item))) for item in items[start : start + 4]}
+        for side in (lambda item: item.premises[0], lambda item: item.question)
+        for start in range(0, len(items), 4)
+    ]
+    same = [len(bag) == 1 for bag in bags]
+    half = len(same) // 2
+    assert all(a or b for a, b in zip(same[:half], same[half:], strict=True))
+    assert 0.2 < sum(same[:half]) / half < 0.8
+    assert 0.2 < sum(same[half:]) / half < 0.8
+
+
+@given(polishes, st.integers(0, 2**32))
+def test_rearrangements_have_the_same_symbols_and_at_most_as_many_as_asked(text, seed):
+    found = list(rearrangements(random.Random(seed), text, 12))
+    made = [
+        bare.replace("x", "%s") % tuple(leaves) for bare, orders in found for leaves in orders
+    ]
+    assert len(made) <= 12
+    for new in made:
+        assert Counter(new) == Counter(text)
+        assert operand(new, 0) == len(new)
+    if not made:  # every order of these operators means the same
+        assert len(set(skeleton(text)) - {"x"}) < 2
+
+
+def test_rearranged_trees_have_the_probabilities_of_drawn_ones():
+    """A tree of drawn operators in shuffled order is a drawn tree: all trees of three operators."""
+    weights = Counter(polish_module._small(3))
+    total = sum(weights.values())
+    rng = random.Random(6)
+    made: Counter[str] = Counter()
+    for _ in range(60_000):
+        operators = [sign for sign in tree(rng, 3) if sign != "x"]
+        rng.shuffle(operators)
+        made[grown(rng, operators)] += 1
+    statistic = sum(
+        (made[text] - 60_000 * weight / total) ** 2 / (60_000 * weight / total)
+        for text, weight in weights.items()
+    )
+    degrees = len(weights) - 1
+    assert statistic < degrees + 5 * (2 * degrees) ** 0.5
+
+
+@given(polishes)
+def test_a_tree_can_be_chosen_by_the_end_of_its_key(text):
+    bare = skeleton(text)
+    start, endings = opened(bare)
+    assert seed_key(text) == start + endings[0]
+    assert closed(start, endings[0]) == bare
+    trees = {closed(start, ending) for ending in endings}
+    assert len(trees) == len(endings) == (3 if set("&|>") & set(bare) else 1)
+    assert {seed_key(other) for other in trees} == {start + ending for ending in endings}
 
 
 def test_without_balance_the_papers_bias_is_there():
@@ -225,7 +287,7 @@ def test_first_block_is_pinned():
     territory = Territory.of(FAMILY.presets["evans2018"].splits, "train", 0)
     drafts = FAMILY.draw(EntailmentConfig(), territory, random.Random(0), 240)
     text = "\n".join(f"{d.key} {d.premises} {d.question} {d.certificate}" for d in drafts)
-    assert hashlib.sha256(text.encode()).hexdigest()[:16] == "e681790b0718bd02"
+    assert hashlib.sha256(text.encode()).hexdigest()[:16] == "61645f556b5a9783"
 
 
 def test_released_files_are_imported_whole_and_every_label_is_right(tmp_path):

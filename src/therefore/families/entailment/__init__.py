@@ -23,7 +23,7 @@ class Entailment:
     """Pairs of propositional formulas over a to z."""
 
     name = "entailment"
-    version = 1
+    version = 2
     features = FEATURES
     presets = PRESETS
     identity: Identity = "form"

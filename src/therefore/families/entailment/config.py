@@ -22,8 +22,8 @@ class EntailmentConfig:
     operators: tuple[int, int] = (1, 10)
     """How many operators a formula has, uniform in this range."""
     balance: bool = True
-    """Accept only 4-tuples in which each B meets as many new variables in its entailment as in
-    its non-entailment; the paper's own data lack this."""
+    """Accept only 4-tuples whose As, or whose Bs, are the same symbols in different orders, so that
+    no bag of words tells the label; the paper's own data lack this."""
 
     def __post_init__(self) -> None:
         """Reject impossible values."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from therefore.certify import LabelError
 from therefore.families.entailment.exam import split_key
+from therefore.families.entailment.keys import seed_key
 from therefore.families.entailment.polish import (
     canonical,
     formula,
@@ -51,17 +52,11 @@ class Side:
     value: int
     full: int
     column: Mapping[str, int]
-    letters: int = field(init=False)
-    """The variables as a set of bits."""
     refuter: dict[int, Refutation] = field(default_factory=dict)
     """Refutations found for this A against some B, by the B's identity."""
-    infix: str = field(init=False)
-    tptp: str = field(init=False)
-    canonical: str = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.letters = sum(1 << ord(letter) - 97 for letter in letters_of(self.text))
-        self.infix = self.tptp = self.canonical = ""
+    infix: str = ""
+    tptp: str = ""
+    canonical: str = ""
 
     def fits(self, other: Side) -> bool:
         """Whether no row makes this formula true and the other false."""
@@ -87,27 +82,30 @@ def prove(a: Side, b: Side) -> bool:
 
 
 def make_draft(
-    a: Side, b: Side, entailed: bool, letters: str, method: str, *, seed_key: str = ""
+    a: Side, b: Side, entailed: bool, letters: str, method: str, *, key: str = ""
 ) -> Draft:
-    """The draft of one labelled pair, its variables named by the letters."""
+    """The draft of one labelled pair, its variables named by the letters.
+
+    B's tree decides the class of seeds, unless a key is given.
+    """
+    both = letters_of(a.text + b.text)
     if entailed:
         steps = a.refuter[id(b)].steps
         rup = ",".join(f"[{','.join(map(str, step))}]" for step in steps)
         certificate = (
-            f'{{"theory - 0":{{"rup":[{rup}]}},"theory":{_model(a, b, a.value, letters)}}}'
+            f'{{"theory - 0":{{"rup":[{rup}]}},"theory":{_model(both, a, a.value, letters)}}}'
         )
     else:
         steps = ()
         rows = a.value & (b.full ^ b.value)
         if not rows:
             raise LabelError(f"no row refutes {a.text} |= {b.text}")
-        certificate = f'{{"theory - 0":{_model(a, b, rows, letters)}}}'
+        certificate = f'{{"theory - 0":{_model(both, a, rows, letters)}}}'
     for side in (a, b):
         if not side.infix:
             side.infix, side.tptp = infix(side.text), tptp(side.text)
             side.canonical = canonical(side.text)
     rename = str.maketrans("abcdefghijklmnopqrstuvwxyz"[: len(letters)], letters)
-    both = letters_of(a.text + b.text)
     names = str.maketrans({letter: f"p{i}" for i, letter in enumerate(both, start=1)})
     operators = operators_in(a.text), operators_in(b.text)
     return Draft(
@@ -126,20 +124,19 @@ def make_draft(
             "length": len(a.text) + len(b.text),
             "premise_operators": operators[0],
             "question_operators": operators[1],
-            "new_variables": (b.letters & ~a.letters).bit_count(),
+            "new_variables": len(both) - len(letters_of(a.text)),
             "steps": len(steps),
         },
         # the canonical text of logic.canonical, made by renaming letters instead of formulas
         key=f"\n\n{a.tptp.translate(names)}\n\n{b.tptp.translate(names)}\n\n",
         split_key=split_key(a.canonical),
-        seed_key=seed_key or b.canonical,
+        seed_key=key or seed_key(b.text),
     )
 
 
-def _model(a: Side, b: Side, rows: int, letters: str) -> str:
-    """The first of the rows as a model in JSON."""
+def _model(names: str, side: Side, rows: int, letters: str) -> str:
+    """The first of the rows as a model of these variables in JSON."""
     row = (rows & -rows).bit_length() - 1
-    both = letters_of(a.text + b.text)
-    true = sorted(letters[ord(name) - 97] for name in both if a.column[name] >> row & 1)
-    names = ",".join(f'"{name}"' for name in true)
-    return f'{{"true":[{names}]}}'
+    true = sorted(letters[ord(name) - 97] for name in names if side.column[name] >> row & 1)
+    listed = ",".join(f'"{name}"' for name in true)
+    return f'{{"true":[{listed}]}}'

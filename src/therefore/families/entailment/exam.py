@@ -75,6 +75,16 @@ def split_key(premise: str) -> str:
     return f"@{SPLIT}:{premise}" if premise in _reserved() else premise
 
 
+def reserved(text: str) -> bool:
+    """Whether the formula, its variables named in any way, is a premise of the exam."""
+    return len(text) <= _longest() and canonical(text) in _reserved()
+
+
+@cache
+def _longest() -> int:
+    return max(map(len, _reserved()))
+
+
 def mutate(text: str, rng: random.Random) -> str:
     """The formula with one thing changed: an operator, a variable, a negation, or two operands."""
     place = rng.randrange(len(text))

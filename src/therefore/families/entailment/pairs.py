@@ -14,8 +14,9 @@ from therefore.errors import QuotaError
 from therefore.families.entailment.config import EntailmentConfig
 from therefore.families.entailment.draft import Side, make_draft, prove
 from therefore.families.entailment.exam import instances, mutate, split_key
-from therefore.families.entailment.polish import canonical, fill, letters_of, tree
-from therefore.families.entailment.sample import TRIES, Pool, Sampler
+from therefore.families.entailment.polish import canonical, letters_of
+from therefore.families.entailment.pool import Pool
+from therefore.families.entailment.sample import TRIES, Sampler
 from therefore.families.family import Draft, Territory
 
 MUTATIONS = 40
@@ -37,19 +38,17 @@ def draw_mutations(
 def _mutated_pair(sampler: Sampler, pool: Pool) -> list[Draft]:
     for _ in range(TRIES):
         pool.turn = not pool.turn
-        if pool.turn:
-            side = sampler.premise(pool)
-            new = pool.add_left(side) if side else []
-        else:
-            side = _conclusion(sampler, pool)
-            new = pool.add_right(side) if side else []
-        for a, b in new:
+        side = sampler.draw(pool)
+        if side is None:
+            continue
+        pool.wait(side)
+        for a, b in pool.entailments(side):
             spoilt = _spoil(a, b, pool, sampler.rng)
             if spoilt is None or not prove(a, b):
                 continue
             pool.remove(a, b)
             letters = sampler.letters(pool.variables)
-            return _both(a, b, spoilt, letters, "mutation", skeleton(b.text), sampler.rng)
+            return _both(a, b, spoilt, letters, "mutation", "", sampler.rng)
     raise QuotaError(
         f"no entailment over {pool.variables} variables with a failing mutant in {TRIES} tries: "
         "use fewer variables or more operators"
@@ -69,20 +68,6 @@ def _spoil(a: Side, b: Side, pool: Pool, rng: random.Random) -> Side | None:
         if side is not None and not a.fits(side):
             return side
     return None
-
-
-def _conclusion(sampler: Sampler, pool: Pool) -> Side | None:
-    """A formula whose tree the seed owns: the tree is what a mutant shares with its original."""
-    for _ in range(TRIES):
-        bare = tree(sampler.rng, sampler.operators())
-        if sampler.territory.seed_owns(bare):
-            return pool.side(fill(sampler.rng, bare, pool.variables))
-    raise QuotaError("no tree belongs to this seed: widen the range of operators")
-
-
-def skeleton(text: str) -> str:
-    """The formula with its variables forgotten: what an exchange of leaves cannot change."""
-    return "".join("x" if sign.isalpha() else sign for sign in text)
 
 
 def draw_exam(
@@ -120,8 +105,8 @@ def _both(
     a: Side, b: Side, spoilt: Side, letters: str, method: str, key: str, rng: random.Random
 ) -> list[Draft]:
     pair = [
-        make_draft(a, b, True, letters, method, seed_key=key),
-        make_draft(a, spoilt, False, letters, method, seed_key=key),
+        make_draft(a, b, True, letters, method, key=key),
+        make_draft(a, spoilt, False, letters, method, key=key),
     ]
     rng.shuffle(pair)
     return pair

@@ -19,6 +19,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 BINARY = "&|>"
 _OPERATORS = "~&|>"
 _SIGNS = str.maketrans("", "", _OPERATORS)
+_LEAVES = str.maketrans(LETTERS, "x" * len(LETTERS))
 
 
 @cache
@@ -85,6 +86,15 @@ def letters_of(text: str) -> str:
     'db'
     """
     return "".join(dict.fromkeys(text.translate(_SIGNS)))
+
+
+def skeleton(text: str) -> str:
+    """The formula's tree: its variables forgotten.
+
+    >>> skeleton(">&dbd")
+    '>&xxx'
+    """
+    return text.translate(_LEAVES)
 
 
 def canonical(text: str) -> str:

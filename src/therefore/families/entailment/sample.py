@@ -2,98 +2,38 @@
 
 A 4-tuple (A1, B1, A2, B2) has A1 |= B1 and A2 |= B2 but neither A1 |= B2 nor A2 |= B1: each
 formula stands in one entailment and in one non-entailment, so nothing about one formula alone
-tells the label (Evans et al., 2018, section 2). One two-sided bias is left, the number of variables
-in B that are new to A; we accept only tuples in which each B has as many of them in its entailment
-as in its non-entailment.
+tells the label (Evans et al., 2018, section 2). What is left are biases of two sides at once. We
+accept only tuples in which A2 is A1 with its symbols in another order, or B2 is B1 so: the symbols
+of A and B together then occur with either label, and no bag of words can tell it.
 
-Formulas wait in a pool, one for each number of variables, until they fit; each is used once. Up to
-ten variables every pair is decided by its whole truth table. Beyond, formulas are compared on
-random worlds: a world in which A is true and B false refutes an entailment for good, and what no
-world refutes has to be proved.
+Formulas wait in a pool, one for each number of variables, until a newcomer and a rearrangement of
+it fit two of them; each is used once.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 
 from therefore.errors import QuotaError
 from therefore.families.entailment.config import EntailmentConfig
 from therefore.families.entailment.draft import Side, make_draft, prove
-from therefore.families.entailment.exam import split_key
-from therefore.families.entailment.polish import (
-    LETTERS,
-    canonical,
-    evaluate,
-    tree,
-)
+from therefore.families.entailment.exam import reserved, split_key
+from therefore.families.entailment.keys import closed, opened, seed_key
+from therefore.families.entailment.polish import LETTERS, canonical, evaluate, fill, tree
+from therefore.families.entailment.pool import Pool
+from therefore.families.entailment.rearrange import rearrangements
 from therefore.families.family import Draft, Territory
-from therefore.logic.tables import columns
 
-EXACT = 10
-"""Up to this many variables a pair is decided by its truth table."""
-WORLDS = 2048
-"""Random worlds that formulas of more variables are compared on."""
 TRIES = 200_000
 """Formulas that may be drawn for one group before the quota counts as out of reach."""
 FILLS = 3
-"""Ways of filling a tree with variables before another is grown; as many trees are grown as a
-formula has operators before their number is drawn anew."""
-POOL = 24
-"""Formulas that wait on either side; the oldest give way."""
+"""Ways of filling a tree with variables before another is grown, for an A; as many trees are grown
+as a formula has operators (for a B, so many times) before their number is drawn anew."""
+VARIANTS = 12
+"""Rearrangements of a formula that are looked at before it has to wait."""
 
 
-@dataclass(slots=True)
-class Pool:
-    """Formulas over one number of variables that wait to be paired."""
-
-    variables: int
-    rng: random.Random
-    column: dict[str, int] = field(init=False)
-    full: int = field(init=False)
-    left: list[Side] = field(default_factory=list)
-    right: list[Side] = field(default_factory=list)
-    pairs: list[tuple[Side, Side]] = field(default_factory=list)
-    """Entailments (A, B) among the waiting, as far as the columns tell."""
-    turn: bool = False
-    """Whether the last formula drawn was an A."""
-
-    def __post_init__(self) -> None:
-        names = LETTERS[: self.variables]
-        if self.variables <= EXACT:
-            self.full = (1 << (1 << self.variables)) - 1
-            self.column = dict(zip(names, columns(self.variables), strict=True))
-        else:
-            self.full = (1 << WORLDS) - 1
-            self.column = {name: self.rng.getrandbits(WORLDS) for name in names}
-
-    def side(self, text: str) -> Side | None:
-        """The formula with its column; None if it is constant and so can be in no 4-tuple."""
-        value = evaluate(text, self.column, self.full)
-        if value in (0, self.full):
-            return None
-        return Side(text, value, self.full, self.column)
-
-    def add_left(self, side: Side) -> list[tuple[Side, Side]]:
-        """Let an A wait; the entailments that it brings."""
-        self.left = [*self.left[-POOL + 1 :], side]
-        return [(side, b) for b in self.right if side.fits(b)]
-
-    def add_right(self, side: Side) -> list[tuple[Side, Side]]:
-        """Let a B wait; the entailments that it brings."""
-        self.right = [*self.right[-POOL + 1 :], side]
-        return [(a, side) for a in self.left if a.fits(side)]
-
-    def remove(self, *used: Side) -> None:
-        """Take formulas out for good."""
-        gone = set(map(id, used))
-        self.left = [side for side in self.left if id(side) not in gone]
-        self.right = [side for side in self.right if id(side) not in gone]
-        self.pairs = [(a, b) for a, b in self.pairs if id(a) not in gone and id(b) not in gone]
-
-
-Pair = tuple[Side, Side]
 Quartet = tuple[Side, Side, Side, Side]
 
 
@@ -112,13 +52,18 @@ class Sampler:
             self.pools[number] = Pool(number, self.rng)
         return self.pools[number]
 
-    def text(self, variables: int, endings: Callable[[str, str], str]) -> str:
-        """A random formula that is owned, with a number of operators drawn uniformly.
+    def operators(self) -> int:
+        """A number of operators, drawn uniformly."""
+        low, high = self.config.operators
+        return low + int(self.rng.random() * (high - low + 1))
+
+    def premise(self, pool: Pool) -> Side | None:
+        """A formula to stand on the left: one that the split owns, up to renaming.
 
         The last leaf is chosen among those with which the formula is owned. Where a number of
         operators offers nothing, as tiny ones may, it is drawn anew.
         """
-        draw = self.rng.random
+        draw, variables = self.rng.random, pool.variables
         fills = FILLS if variables > 1 else 1
         for _ in range(TRIES):
             count = self.operators()
@@ -129,30 +74,36 @@ class Sampler:
                 names: dict[str, str] = {}
                 alike = [names.setdefault(leaf, LETTERS[len(names)]) for leaf in leaves]
                 fresh = len(names) < variables
-                owned = endings(start % tuple(alike), LETTERS[: len(names) + fresh])
+                owned = self.territory.split_endings(
+                    start % tuple(alike), LETTERS[: len(names) + fresh]
+                )
                 if owned:
                     ending = owned[int(draw() * len(owned))]
                     last = next((leaf for leaf, name in names.items() if name == ending), "")
                     if not last:
                         unseen = [name for name in LETTERS[:variables] if name not in names]
                         last = unseen[int(draw() * len(unseen))]
-                    return start % tuple(leaves) + last
-        raise QuotaError(f"no formula of {self.config.operators} operators belongs to this seed")
-
-    def operators(self) -> int:
-        """A number of operators, drawn uniformly."""
-        low, high = self.config.operators
-        return low + int(self.rng.random() * (high - low + 1))
-
-    def premise(self, pool: Pool) -> Side | None:
-        """A formula to stand on the left: one that the split owns."""
-        text = self.text(pool.variables, self.territory.split_endings)
-        reserved = split_key(canonical(text)).startswith("@")
-        return None if reserved else pool.side(text)
+                    text = start % tuple(leaves) + last
+                    return None if reserved(text) else pool.side(text)
+        raise QuotaError(f"no premise of {self.config.operators} operators belongs to this split")
 
     def question(self, pool: Pool) -> Side | None:
-        """A formula to stand on the right: one that the seed owns."""
-        return pool.side(self.text(pool.variables, self.territory.seed_endings))
+        """A formula to stand on the right: one whose tree the seed owns.
+
+        Here too a number of operators that offers nothing is drawn anew.
+        """
+        for _ in range(TRIES):
+            count = self.operators()
+            for _ in range(FILLS * count):
+                start, endings = opened(tree(self.rng, count))
+                owned = self.territory.seed_endings(start, endings)
+                if owned:
+                    return pool.side(fill(self.rng, closed(start, owned), pool.variables))
+        raise QuotaError(f"no tree of {self.config.operators} operators belongs to this seed")
+
+    def draw(self, pool: Pool) -> Side | None:
+        """A formula for the side whose turn it is; None if it can be in no 4-tuple."""
+        return self.premise(pool) if pool.turn else self.question(pool)
 
     def letters(self, variables: int) -> str:
         """Letters for a problem's variables, so that no letter means anything."""
@@ -161,46 +112,71 @@ class Sampler:
     def quartet(self, pool: Pool) -> Quartet:
         """The next 4-tuple that the pool yields."""
         for _ in range(TRIES):
-            for new in self._draw(pool):
-                a, b = new
-                match = self._partner(pool.pairs, a, b)
-                if match is None:
-                    pool.pairs = [*pool.pairs[-POOL + 1 :], new]
-                elif not prove(a, b):
-                    break
-                elif not prove(*match):
-                    pool.pairs.remove(match)
-                else:
-                    pool.remove(a, b, *match)
-                    return (*match, a, b)
+            pool.turn = not pool.turn
+            one = self.draw(pool)
+            found = self._complete(pool, one) if one else None
+            if found is not None:
+                return found
         raise QuotaError(
             f"no 4-tuple over {pool.variables} variables and {self.config.operators} operators in "
             f"{TRIES} tries: widen the range of operators"
         )
 
-    def _draw(self, pool: Pool) -> list[tuple[Side, Side]]:
-        """Let one more formula wait, on either side in turn."""
-        pool.turn = not pool.turn
-        if pool.turn:
-            side = self.premise(pool)
-            return pool.add_left(side) if side else []
-        side = self.question(pool)
-        return pool.add_right(side) if side else []
+    def _complete(self, pool: Pool, one: Side) -> Quartet | None:
+        """This formula, a variant of it, and two that wait, as a 4-tuple; or else it waits too.
 
-    def _partner(self, pairs: list[Pair], a2: Side, b2: Side) -> Pair | None:
-        """The first pair that makes a 4-tuple with this one; written out, for it is run often."""
-        balance, new2 = self.config.balance, ~a2.letters
-        count = (b2.letters & new2).bit_count()
-        for a1, b1 in pairs:
-            if balance:
-                new1, letters = ~a1.letters, b1.letters
-                if (b2.letters & new1).bit_count() != count:
-                    continue
-                if (letters & new1).bit_count() != (letters & new2).bit_count():
-                    continue
-            if a1 is not a2 and b1 is not b2 and not a1.fits(b2) and not a2.fits(b1):
-                return a1, b1
+        A entails B if the rows where A is true and those where B is false do not meet; seen so,
+        both sides are alike. It is written out, for it is run often.
+        """
+        if pool.turn:
+            waiting, mine, theirs = pool.right, 0, pool.full
+        else:
+            waiting, mine, theirs = pool.left, pool.full, 0
+        rows = [other.value ^ theirs for other in waiting]
+        own = one.value ^ mine
+        partners = [place for place, row in enumerate(rows) if not own & row]
+        for text, value in self._variants(pool, one.text) if partners else ():
+            new = value ^ mine
+            first = next((place for place in partners if new & rows[place]), -1)
+            if first < 0:
+                continue
+            fitting = (place for place, row in enumerate(rows) if not new & row and own & row)
+            second = next(fitting, -1)
+            if second < 0:
+                continue
+            two = Side(text, value, pool.full, pool.column)
+            b1, b2 = waiting[first], waiting[second]
+            four = (one, b1, two, b2) if pool.turn else (b1, one, b2, two)
+            if prove(*four[:2]) and prove(*four[2:]):
+                pool.remove(b1, b2)
+                return four
+        pool.wait(one)
         return None
+
+    def _variants(self, pool: Pool, text: str) -> Iterator[tuple[str, int]]:
+        """Formulas that are owned and not constant, with their columns.
+
+        Rearrangements of this one, or, where no balance is wanted, as many others.
+        """
+        if not self.config.balance:
+            for _ in range(VARIANTS):
+                other = self.draw(pool)
+                if other:
+                    yield other.text, other.value
+            return
+        known = {0, pool.full}
+        for bare, orders in rearrangements(self.rng, text, VARIANTS):
+            if not pool.turn and not self.territory.seed_owns(seed_key(bare)):
+                continue
+            holes = bare.replace("x", "%s")
+            for leaves in orders:
+                new = holes % tuple(leaves)
+                if pool.turn and not self.territory.split_owns(split_key(canonical(new))):
+                    continue
+                value = evaluate(new, pool.column, pool.full)
+                if value not in known:
+                    known.add(value)
+                    yield new, value
 
 
 def draw_tuples(

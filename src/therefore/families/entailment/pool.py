@@ -1,0 +1,70 @@
+"""A pool: formulas over the same variables with their truth columns, waiting to be paired.
+
+Up to ten variables a column is the whole truth table. Beyond, it holds random worlds: a world in
+which A is true and B false refutes an entailment for good; what no world refutes has to be proved.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+
+from therefore.families.entailment.draft import Side
+from therefore.families.entailment.polish import LETTERS, evaluate
+from therefore.logic.tables import columns
+
+EXACT = 10
+"""Up to this many variables a pair is decided by its truth table."""
+WORLDS = 2048
+"""Random worlds that formulas of more variables are compared on."""
+POOL = 48
+"""Formulas that wait on either side; the oldest give way."""
+
+
+@dataclass(slots=True)
+class Pool:
+    """Formulas over one number of variables that wait to be paired."""
+
+    variables: int
+    rng: random.Random
+    column: dict[str, int] = field(init=False)
+    full: int = field(init=False)
+    left: list[Side] = field(default_factory=list)
+    right: list[Side] = field(default_factory=list)
+    turn: bool = False
+    """Whether the last formula drawn was an A."""
+
+    def __post_init__(self) -> None:
+        names = LETTERS[: self.variables]
+        if self.variables <= EXACT:
+            self.full = (1 << (1 << self.variables)) - 1
+            self.column = dict(zip(names, columns(self.variables), strict=True))
+        else:
+            self.full = (1 << WORLDS) - 1
+            self.column = {name: self.rng.getrandbits(WORLDS) for name in names}
+
+    def side(self, text: str) -> Side | None:
+        """The formula with its column; None if it is constant and so can be in no 4-tuple."""
+        value = evaluate(text, self.column, self.full)
+        if value in (0, self.full):
+            return None
+        return Side(text, value, self.full, self.column)
+
+    def wait(self, side: Side) -> None:
+        """Let the formula drawn last wait."""
+        if self.turn:
+            self.left = [*self.left[-POOL + 1 :], side]
+        else:
+            self.right = [*self.right[-POOL + 1 :], side]
+
+    def entailments(self, side: Side) -> list[tuple[Side, Side]]:
+        """The entailments of the formula drawn last with those that wait on the other side."""
+        if self.turn:
+            return [(side, b) for b in self.right if side.fits(b)]
+        return [(a, side) for a in self.left if a.fits(side)]
+
+    def remove(self, *used: Side) -> None:
+        """Take formulas out for good."""
+        gone = set(map(id, used))
+        self.left = [side for side in self.left if id(side) not in gone]
+        self.right = [side for side in self.right if id(side) not in gone]
