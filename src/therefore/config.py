@@ -18,6 +18,10 @@ from therefore.errors import ConfigError
 
 C = TypeVar("C")
 
+LATER = {"later": True}
+"""Metadata of a field that a config got later: its default does not count in the hash, so that
+the items of older configs keep their streams."""
+
 
 def config_record(config: Any) -> dict[str, Any]:
     """The config's values as JSON knows them."""
@@ -27,7 +31,11 @@ def config_record(config: Any) -> dict[str, Any]:
 
 def config_hash(config: Any) -> str:
     """16 hexadecimal digits of a config's class and values."""
-    text = json.dumps([type(config).__name__, asdict(config)], sort_keys=True)
+    values = asdict(config)
+    for each in fields(config):
+        if each.metadata.get("later") and values[each.name] == each.default:
+            del values[each.name]
+    text = json.dumps([type(config).__name__, values], sort_keys=True)
     return blake2b(text.encode(), digest_size=8).hexdigest()
 
 

@@ -6,6 +6,7 @@ import pytest
 from tests.making import make_item
 
 from therefore.dataset.build import preview
+from therefore.evaluate.validity import validity
 from therefore.families.registry import FAMILIES
 from therefore.items import THREE_WAY, Item, Logic
 from therefore.reasoners.oracle import Oracle
@@ -17,7 +18,8 @@ def check_preset(family: str, preset: str, split: str) -> None:
     items = preview(family, preset=preset, split=split, count=24)
     for item, answer in zip(items, Oracle().answer(items), strict=True):
         if item.task == "generation":
-            assert answer.status == "no answer"
+            assert answer.status == "answered", item.id
+            assert validity(item, answer.text) == "follows", (item.id, answer.text)
         elif item.task != "satisfiability" and not item.logic.query:
             # Ungrammatical on purpose (AnaLog's disordered hypotheses): nothing to read.
             assert answer.status == "unreadable"
@@ -41,6 +43,29 @@ def test_it_looks_at_the_text_and_not_at_the_label(entailments: list[Item]) -> N
     lied = [replace(item, answer=1 - item.answer, logic=Logic()) for item in entailments]
     for item, answer in zip(entailments, Oracle().answer(lied), strict=True):
         assert answer.choice == item.answer
+
+
+def test_a_conclusion_is_derived_without_the_target() -> None:
+    items = preview("syllogism", preset="syllobase", split="test_generation", count=120, seed=7)
+    blind = [replace(item, target="", logic=Logic(axioms=item.logic.axioms)) for item in items]
+    answers = Oracle().answer(blind)
+    assert [validity(item, answer.text) for item, answer in zip(items, answers, strict=True)] == [
+        "follows"
+    ] * len(items)
+    for item, answer in zip(items, answers, strict=True):
+        assert answer.text not in item.premises
+
+
+def test_where_nothing_is_proposed_or_proved_there_is_no_answer() -> None:
+    task = {"choices": (), "answer": -1, "task": "generation", "target": "All owls are owls."}
+    question = "What follows from the statements taken together?"
+    barren = make_item(
+        ("Some owls are birds.", "Some birds are cats."), question, family="syllogism", **task
+    )
+    foreign = make_item(("(p&q)",), "?", family="entailment", **task)
+    garbled = make_item(("Owls birds.",), question, family="syllogism", **task)
+    found = [answer.status for answer in Oracle().answer([barren, foreign, garbled])]
+    assert found == ["no answer", "no answer", "unreadable"]
 
 
 def test_unreadable_text_and_unknown_family_are_unreadable() -> None:

@@ -15,6 +15,7 @@ from therefore.config import parse_settings
 from therefore.evaluate.compare import Paired, compare
 from therefore.evaluate.measure import Measurement, measure
 from therefore.evaluate.predictions import read_predictions
+from therefore.evaluate.prompting import first_prompt
 from therefore.evaluate.run import Run, evaluate
 from therefore.evaluate.slices import Slice, slices
 
@@ -24,7 +25,8 @@ def command(
         str,
         typer.Argument(
             help="random, majority, word-match, sliding-window, bag-of-words, worlds, oracle, one "
-            "of another package, or the folder of a saved reasoner."
+            "of another package, the folder of a saved reasoner, or a language model asked in "
+            "words: smollm2, hf:NAME, hf:FOLDER, a .gguf file."
         ),
     ],
     data: Annotated[Path, typer.Option(help="A dataset folder, a .parquet or a .jsonl file.")],
@@ -44,8 +46,24 @@ def command(
     by: Annotated[str, typer.Option(help="Print accuracy by this feature; 'all': by each.")] = "",
     bert: Annotated[str, typer.Option(help="A model for BERTScore (generation).")] = "",
     json_: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+    show_prompt: Annotated[
+        bool,
+        typer.Option("--show-prompt", help="Print what a language model is asked first, and stop."),
+    ] = False,
 ) -> None:
     """Evaluate a reasoner. Run again after an interruption, it goes on where it stopped."""
+    if show_prompt:
+        print(
+            first_prompt(
+                reasoner,
+                data,
+                split=split,
+                settings=parse_settings(set_ or []),
+                train=train,
+                train_data=train_data,
+            )
+        )
+        return
     with progress_bar() as bar:
         task = bar.add_task("evaluate", total=limit or None)
         run = evaluate(

@@ -1,4 +1,4 @@
-"""`therefore train`: train a neural reasoner, and keep it as a run that can be evaluated."""
+"""`therefore train`: train a net, or fine-tune a pre-trained model, into a run to evaluate."""
 
 from __future__ import annotations
 
@@ -15,16 +15,28 @@ from therefore.cli.console import progress_bar
 from therefore.config import parse_settings
 from therefore.errors import ConfigError
 from therefore.reasoners.neural.kinds import NETS, neural, neural_grid
+from therefore.reasoners.pretrained.kinds import pretrained
+from therefore.reasoners.pretrained.sources import is_model_name
 
 
 def command(
-    reasoner: Annotated[str, typer.Argument(help=f"One of: {', '.join(NETS)}.")],
+    reasoner: Annotated[
+        str,
+        typer.Argument(
+            help=f"A net: {', '.join(NETS)}. Or a pre-trained model to fine-tune: minilm, smollm2, "
+            "hf:NAME or hf:FOLDER."
+        ),
+    ],
     data: Annotated[Path, typer.Option(help="A dataset folder, a .parquet or a .jsonl file.")],
     out: Annotated[Path, typer.Option(help="Folder for the run.")],
     split: Annotated[str, typer.Option(help="The split to learn from.")] = "train",
     validate: Annotated[
-        str, typer.Option(help="The split to check on; if there is none, a tenth is held out.")
-    ] = "validate",
+        str,
+        typer.Option(
+            help="The split to check on; default: validate, validation, dev or the like, and if "
+            "there is none, a tenth is held out."
+        ),
+    ] = "",
     set_: Annotated[
         list[str] | None,
         typer.Option("--set", help="A setting of the net or of its training: key=value."),
@@ -35,6 +47,13 @@ def command(
     minutes: Annotated[
         float, typer.Option(help="As many steps as fit into this time; 0: by --set.", min=0)
     ] = 0.0,
+    device: Annotated[
+        str, typer.Option(help="auto, cpu, cuda, cuda:NUMBER or mps; auto: the best there is.")
+    ] = "auto",
+    start: Annotated[
+        Path | None,
+        typer.Option(help="Go on from this earlier run of the same pre-trained model."),
+    ] = None,
     grid: Annotated[
         str,
         typer.Option(
@@ -48,9 +67,10 @@ def command(
     json_: Annotated[bool, typer.Option("--json", help="Print the outcome as JSON.")] = False,
 ) -> None:
     """Train a reasoner. Run again after an interruption, it goes on where it stopped."""
-    nets = neural()
+    tuned = is_model_name(reasoner)
+    _only(tuned, reasoner, start=start, grid=grid)
     if grid:
-        _search(reasoner, data, out, grid, limit=limit, minutes=minutes)
+        _search(reasoner, data, out, grid, limit=limit, minutes=minutes, device=device)
         return
     with progress_bar() as bar:
         task = bar.add_task(f"train {reasoner}", total=None)
@@ -64,31 +84,62 @@ def command(
                 f"validation {metric.validation:.1%}",
             )
 
-        done = nets.train(
+        learn = pretrained("run").finetune if tuned else neural().train
+        done = learn(
             reasoner,
             data,
             out,
+            **({"start": start} if tuned else {}),
             settings=parse_settings(set_ or []),
             split=split,
             validate=validate,
             limit=limit,
             minutes=minutes,
+            device=device,
             tensorboard=tensorboard,
             show=show,
         )
+    if tuned and not done.main:
+        return  # one of several processes under torchrun speaks for all
     if json_:
         print(json.dumps(asdict(done), default=str, indent=2))
         return
     console.print(
         f"[bold green]∴[/] {done.net}: {done.parameters:,} parameters, {done.items:,} items, "
-        f"{done.steps:,} steps; validation accuracy [bold]{done.validation:.1%}[/]",
+        f"{done.steps:,} steps on {done.device}; validation accuracy "
+        f"[bold]{done.validation:.1%}[/]",
         soft_wrap=True,
         highlight=False,
     )
+    if tuned:
+        console.print(
+            f"  head {done.head}, {done.trained:,} parameters trained, {done.cut:,} items cut, "
+            f"stage {done.stages}",
+            soft_wrap=True,
+            highlight=False,
+        )
+    console.print(f"  checked on {done.checked_on}", soft_wrap=True, highlight=False)
     console.print(f"  {out}   test it: therefore evaluate {out} --data D --out RUN", soft_wrap=True)
 
 
-def _search(reasoner: str, data: Path, out: Path, text: str, *, limit: int, minutes: float) -> None:
+def _only(tuned: bool, reasoner: str, *, start: Path | None, grid: str) -> None:
+    """ConfigError if an option is for the other kind of reasoner."""
+    if start and not tuned:
+        raise ConfigError(f"--start is for pre-trained models: {reasoner} is a net")
+    if grid and tuned:
+        raise ConfigError(f"--grid is for nets: {reasoner} is a pre-trained model")
+
+
+def _search(
+    reasoner: str,
+    data: Path,
+    out: Path,
+    text: str,
+    *,
+    limit: int,
+    minutes: float,
+    device: str,
+) -> None:
     search = neural_grid()
     if text == "paper":
         if reasoner not in search.PAPER:
@@ -106,6 +157,7 @@ def _search(reasoner: str, data: Path, out: Path, text: str, *, limit: int, minu
             grid,
             limit=limit,
             minutes=minutes,
+            device=device,
             show=lambda outcome, total: bar.update(task, total=total, advance=1),
         )
     table = Table(box=None, pad_edge=True)

@@ -15,6 +15,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Protocol
 
+from therefore.config import override
 from therefore.dataset.files import sha256, write_whole
 from therefore.dataset.manifest import MANIFEST
 from therefore.dataset.reading import files, read_batches
@@ -164,7 +165,8 @@ def _prepare(
         if settings:
             raise ConfigError("settings are for a reasoner made by name, not for a saved one")
         return reasoner, "", 0
-    if not find_reasoner(reasoner).trained:
+    kind = find_reasoner(reasoner)
+    if not kind.learns(override(kind.config, settings or {})):
         return make_reasoner(reasoner, settings=settings), "", 0
     batches = read_batches(data, split=train)
     training = list(islice((item for batch in batches for item in batch), TRAINING))

@@ -36,8 +36,7 @@ def read_problem(item: Item) -> Problem:
 def answer_by_claims(item: Item, judge: Judge) -> Answer:
     """The answer whose claims agree best with the judge; the first of them if several do.
 
-    A text that cannot be read back is unreadable; a generation item has no options to choose
-    among, so it gets no answer.
+    A text that cannot be read back is unreadable; an item without options gets no answer.
     """
     if not item.choices:
         return Answer(status="no answer")

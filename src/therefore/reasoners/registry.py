@@ -24,6 +24,10 @@ from therefore.reasoners.bag_of_words import BagConfig, BagOfWords
 from therefore.reasoners.heuristics import Majority, RandomGuess, SlidingWindow, WordMatch
 from therefore.reasoners.neural.kinds import SHIPPED, load_run, load_shipped, untrained
 from therefore.reasoners.oracle import Oracle
+from therefore.reasoners.pretrained.kinds import load_run as load_tuned
+from therefore.reasoners.pretrained.kinds import untuned
+from therefore.reasoners.pretrained.prompting import PromptConfig, make_prompted
+from therefore.reasoners.pretrained.sources import is_model_name
 from therefore.reasoners.reasoner import Reasoner
 from therefore.reasoners.worlds import Worlds, WorldsConfig
 
@@ -66,8 +70,14 @@ class Kind:
     make: Callable[[Any, Sequence[Item]], Reasoner]
     """From settings and labelled items, of which only a trained reasoner gets any."""
     trained: bool = False
+    trained_if: Callable[[Any], bool] | None = None
+    """With which settings it gets labelled items, where that depends on them."""
     load: Callable[[Path], Reasoner] | None = None
     """From a folder that holds a saved reasoner of this kind, if it can be saved."""
+
+    def learns(self, config: Any) -> bool:
+        """Whether it gets labelled items under these settings."""
+        return self.trained_if(config) if self.trained_if else self.trained
 
 
 def _bag(config: BagConfig, training: Sequence[Item]) -> Reasoner:
@@ -137,6 +147,28 @@ NEURAL: dict[str, Kind] = {
 """Reasoners that need the extra `neural`; a run's folder is one of the first kind."""
 
 
+def _prompted(name: str) -> Kind:
+    """A causal language model that is asked in words; its examples come from a training split."""
+    return Kind(
+        name,
+        "a language model, asked in words (settings: mode, shots, norm, answers, chat)",
+        PromptConfig(),
+        lambda config, training: make_prompted(name, config, training),
+        trained_if=lambda config: config.shots > 0,
+    )
+
+
+PRETRAINED = Kind(
+    "pretrained",
+    "a language model that `therefore train` has fine-tuned: name its folder",
+    NoConfig(),
+    untuned,
+    load=load_tuned,
+)
+PROMPTED: dict[str, Kind] = {"smollm2": _prompted("smollm2")}
+"""Language models by short names; any other is `hf:NAME` or a .gguf file."""
+
+
 def reasoners() -> dict[str, Kind]:
     """Every reasoner there is: ours, then those of other packages.
 
@@ -151,12 +183,14 @@ def reasoners() -> dict[str, Kind]:
                 f"{type(kind).__name__}"
             )
         others[kind.name] = kind
-    return {**others, **NEURAL, **REASONERS}
+    return {**others, PRETRAINED.name: PRETRAINED, **NEURAL, **PROMPTED, **REASONERS}
 
 
 def find_reasoner(name: str) -> Kind:
     """The reasoner of that name; ConfigError suggests the nearest."""
     known = reasoners()
+    if name not in known and is_model_name(name):
+        return _prompted(name)
     if name not in known:
         raise ConfigError(f"unknown reasoner {name!r}{nearest(name, known)}")
     return known[name]
@@ -167,9 +201,10 @@ def make_reasoner(
 ) -> Reasoner:
     """A reasoner by name, with settings given as text."""
     kind = find_reasoner(name)
-    if kind.trained and not training:
+    config = override(kind.config, settings or {})
+    if kind.learns(config) and not training:
         raise ConfigError(f"{name} learns from examples: give it a training split")
-    return kind.make(override(kind.config, settings or {}), training)
+    return kind.make(config, training)
 
 
 def load_reasoner(folder: Path) -> Reasoner:

@@ -15,14 +15,13 @@ from torch import Tensor
 from torch.nn import functional as F
 
 from therefore.reasoners.neural.models.possibleworldnet import (
-    TINY,
     PossibleWorldNet,
     PossibleWorldNetConfig,
-    log1mexp,
 )
 from therefore.reasoners.neural.models.treelstm import TreeLstm
 from therefore.reasoners.neural.models.treenet import TreeNet
 from therefore.reasoners.neural.trees import NOT, SYMBOLS, Forest
+from therefore.reasoners.neural.worlds import TINY, log1mexp
 
 
 def states(forest: Forest, row: int, leaf, cell) -> list[Tensor]:

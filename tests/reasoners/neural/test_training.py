@@ -14,18 +14,15 @@ from therefore.items import Item
 torch = pytest.importorskip("torch", reason="needs the extra 'neural'")
 
 from therefore.reasoners.neural.events import crc32c, write_events  # noqa: E402
-from therefore.reasoners.neural.kinds import NETS, SHIPPED  # noqa: E402
+from therefore.reasoners.neural.kinds import NETS  # noqa: E402
 from therefore.reasoners.neural.layout import TreeLayout  # noqa: E402
+from therefore.reasoners.neural.metrics import METRICS, Metric, read_metrics  # noqa: E402
+from therefore.reasoners.neural.minibatches import Minibatches  # noqa: E402
 from therefore.reasoners.neural.models.treenet import TreeNet, TreeNetConfig  # noqa: E402
 from therefore.reasoners.neural.run import settled, train  # noqa: E402
 from therefore.reasoners.neural.training import (  # noqa: E402
-    METRICS,
-    Metric,
     TrainConfig,
-    _Pools,
-    _rate,
     fit,
-    read_metrics,
     seconds_per_step,
 )
 from therefore.reasoners.neural.trees import Forest  # noqa: E402
@@ -101,24 +98,25 @@ def test_it_stops_when_it_no_longer_gets_better(items: list[Item], tmp_path: Pat
 
 def test_the_rate_rises_then_falls() -> None:
     config = TrainConfig(rate=1.0, warmup=0.1)
-    rates = [_rate(config, step, 100) for step in range(101)]
+    rates = [config.rate_at(step, 100) for step in range(101)]
     assert rates[:3] == pytest.approx([0.1, 0.2, 0.3])
     assert max(rates) == pytest.approx(1.0)
     assert rates[10:] == sorted(rates[10:], reverse=True)
     assert rates[-1] == pytest.approx(0.0)
-    assert _rate(TrainConfig(rate=1.0, schedule="constant"), 70, 100) == 1.0
+    assert TrainConfig(rate=1.0, schedule="constant").rate_at(70, 100) == 1.0
 
 
 def test_short_items_come_first_and_batches_are_of_like_length(items: list[Item]) -> None:
     corpus = Forest.of(items)
-    pools = _Pools(corpus, TrainConfig(batch=16, ramp=0.5), 400)
+    pools = Minibatches(corpus.lengths, seed=0, batch=16, ramp=0.5, steps=400)
     first = np.concatenate([corpus.lengths[pools.rows(step)] for step in range(8)])
     last = np.concatenate([corpus.lengths[pools.rows(step)] for step in range(300, 308)])
     assert first.max() <= np.quantile(corpus.lengths, 0.2)
     assert last.max() > np.quantile(corpus.lengths, 0.9)
     spread = np.mean([np.std(corpus.lengths[pools.rows(step)]) for step in range(300, 308)])
     assert spread < 0.5 * np.std(corpus.lengths)
-    assert np.array_equal(pools.rows(3), _Pools(corpus, pools.config, 400).rows(3))
+    again = Minibatches(corpus.lengths, seed=0, batch=16, ramp=0.5, steps=400)
+    assert np.array_equal(pools.rows(3), again.rows(3))
 
 
 def test_timing_steps_leaves_the_net_as_it_was(items: list[Item]) -> None:
@@ -170,7 +168,6 @@ def test_a_folder_with_something_else_is_left_alone(small: Path, tmp_path: Path)
 
 def test_names_are_complete_and_settings_have_one_meaning() -> None:
     assert tuple(DESIGNS) == NETS
-    assert set(SHIPPED) <= set(NETS)
     for name, design in DESIGNS.items():
         assert design.name == name
         assert not {f.name for f in fields(design.config)} & {f.name for f in fields(TrainConfig)}

@@ -13,6 +13,8 @@ from therefore.logic.formulas import And, Atom, Iff, Not, Or
 
 torch = pytest.importorskip("torch", reason="needs the extra 'neural'")
 
+from torch.nn import functional as F  # noqa: E402
+
 sys.path.insert(0, str(Path(__file__).parent))
 from recursive import encoder, world_votes  # noqa: E402
 
@@ -21,16 +23,20 @@ from therefore.reasoners.neural.models.possibleworldnet import (  # noqa: E402
     PossibleWorldNet,
     PossibleWorldNetConfig,
     best_threshold,
-    log1mexp,
 )
 from therefore.reasoners.neural.models.treelstm import TreeLstm, TreeLstmConfig  # noqa: E402
 from therefore.reasoners.neural.models.treenet import TreeNet, TreeNetConfig  # noqa: E402
 from therefore.reasoners.neural.trees import SYMBOLS, Forest, encode, sequent  # noqa: E402
+from therefore.reasoners.neural.worlds import log1mexp  # noqa: E402
 
 
 @pytest.fixture(scope="module")
 def forest(items: list[Item]) -> Forest:
     return Forest.of(items[:40])
+
+
+def log_votes(net: PossibleWorldNet, batch, worlds: torch.Tensor) -> torch.Tensor:
+    return F.logsigmoid(net.votes(net.leaves(worlds), batch, len(worlds))).sum(-1)
 
 
 def gradients(net: torch.nn.Module) -> dict[str, torch.Tensor]:
@@ -52,7 +58,7 @@ def test_worlds_batched_and_recursive_agree_in_outputs_and_gradients(forest: For
     net = PossibleWorldNet(PossibleWorldNetConfig(width=6, world_width=5)).double()
     worlds = torch.rand(7, 5, dtype=torch.float64) * 2 - 1
     weights = torch.rand(len(forest), dtype=torch.float64)
-    batched = net.log_entailed(forest.batch(np.arange(len(forest))), worlds)
+    batched = log_votes(net, forest.batch(np.arange(len(forest))), worlds)
     (batched * weights).sum().backward()
     first = gradients(net)
     net.zero_grad()
@@ -86,9 +92,23 @@ def test_a_batch_is_what_each_row_is_alone(forest: Forest) -> None:
     net = PossibleWorldNet(PossibleWorldNetConfig(width=6, world_width=5)).double()
     worlds = torch.rand(7, 5, dtype=torch.float64)
     rows = np.array([3, 3, 17, 0])
-    together = net.log_entailed(forest.batch(rows), worlds)
-    alone = [net.log_entailed(forest.batch(rows[i : i + 1]), worlds) for i in range(4)]
+    together = log_votes(net, forest.batch(rows), worlds)
+    alone = [log_votes(net, forest.batch(rows[i : i + 1]), worlds) for i in range(4)]
     torch.testing.assert_close(together, torch.cat(alone))
+
+
+def test_symbols_apart_are_the_same_sequents_with_leaves_of_their_own(forest: Forest) -> None:
+    torch.manual_seed(0)
+    net = PossibleWorldNet(PossibleWorldNetConfig(width=6, world_width=5)).double()
+    batch = forest.batch(np.array([5, 2, 9]))
+    shared = net.leaves(torch.rand(7, 5, dtype=torch.float64))
+    plain = net.votes(shared, batch, 7)
+    torch.testing.assert_close(net.votes(shared.repeat(3, 1, 1), batch.apart(), 7), plain)
+    # Another world for one sequent changes its votes alone.
+    other = torch.cat([shared, shared.flip(1), shared])
+    votes = net.votes(other, batch.apart(), 7)
+    torch.testing.assert_close(votes[[0, 2]], plain[[0, 2]])
+    torch.testing.assert_close(votes[1], plain[1].flip(0))
 
 
 def test_permuting_symbols_permutes_leaves_and_nothing_else(forest: Forest) -> None:
@@ -104,7 +124,7 @@ def test_permuting_symbols_permutes_leaves_and_nothing_else(forest: Forest) -> N
     with torch.no_grad():
         net.symbols[:] = net.symbols[0].clone()
     worlds = torch.rand(3, 5)
-    torch.testing.assert_close(net.log_entailed(plain, worlds), net.log_entailed(moved, worlds))
+    torch.testing.assert_close(log_votes(net, plain, worlds), log_votes(net, moved, worlds))
 
 
 def test_formulas_become_nodes_children_first() -> None:

@@ -87,6 +87,32 @@ def test_options_are_shuffled_with_their_answer() -> None:
         layout.check(make_selection("text", ("one", "two"), 0))
 
 
+def test_a_passage_is_also_its_sentences() -> None:
+    items = [
+        make_selection("One two. Three four five! Six", ("a", "b"), 0),
+        make_selection("Seven.", ("c", "d"), 1),
+    ]
+    layout = OptionLayout.learn(items, None)
+    corpus = layout.corpus(items)
+    batch = corpus.batch(np.array([1, 0, 1]))
+    assert batch.sentence_counts.tolist() == [1, 3, 1]
+    assert batch.sentence_lengths.tolist() == [2, 3, 4, 1, 2]
+    word = layout.vocabulary.tokens
+    assert [word[int(row[0])] for row in batch.sentences] == [
+        "seven",
+        "one",
+        "three",
+        "six",
+        "seven",
+    ]
+    together = [
+        int(n)
+        for row, size in zip(batch.sentences[1:4], (3, 4, 1), strict=True)
+        for n in row[:size]
+    ]
+    assert together == batch.passage[1, : batch.passage_lengths[1]].tolist()
+
+
 def test_vectors_in_gloves_format_start_the_embedding(tmp_path: Path) -> None:
     words = Vocabulary((*SPECIAL, "cat", "dog"))
     weight = torch.zeros(7, 3)

@@ -7,13 +7,13 @@ from therefore.items import Item
 
 torch = pytest.importorskip("torch", reason="needs the extra 'neural'")
 
+from therefore.reasoners.neural import tables as of_tables  # noqa: E402
 from therefore.reasoners.neural.models import worldtables  # noqa: E402
 from therefore.reasoners.neural.models.worldtables import (  # noqa: E402
-    Tables,
     WorldTables,
     WorldTablesConfig,
-    lowest_votes,
 )
+from therefore.reasoners.neural.tables import Tables, lowest_votes  # noqa: E402
 from therefore.reasoners.neural.trees import Forest  # noqa: E402
 
 # Classical logic, as a net may learn it: 0 is true and 1 is false, the other way round than usual.
@@ -43,7 +43,7 @@ CLASSICAL = Tables(
 def test_classical_tables_decide_every_item(
     items: list[Item], monkeypatch: pytest.MonkeyPatch, at_once: int
 ) -> None:
-    monkeypatch.setattr(worldtables, "AT_ONCE", at_once)
+    monkeypatch.setattr(of_tables, "AT_ONCE", at_once)
     forest = Forest.of(items[:120])
     said = [vote > 0 for vote in lowest_votes(CLASSICAL, forest.batch(np.arange(120)))]
     assert said == [bool(item.answer) for item in items[:120]]

@@ -8,7 +8,7 @@ from torch import Tensor
 
 def inside(tokens_lengths: Tensor, length: int) -> Tensor:
     """Which places of padded sequences hold a token, (batch, length)."""
-    return torch.arange(length) < tokens_lengths.unsqueeze(1)
+    return torch.arange(length, device=tokens_lengths.device) < tokens_lengths.unsqueeze(1)
 
 
 def masked_softmax(scores: Tensor, mask: Tensor) -> Tensor:
@@ -23,6 +23,15 @@ def attend(asking: Tensor, memory: Tensor, mask: Tensor) -> Tensor:
     """
     scores = asking @ memory.transpose(1, 2)  # (batch, n, m)
     return masked_softmax(scores, mask.unsqueeze(1)) @ memory
+
+
+def greatest(states: Tensor, lengths: Tensor) -> Tensor:
+    """The greatest value of each feature over a padded sequence.
+
+    (batch, length, width) and (batch,) in, (batch, width) out.
+    """
+    gaps = ~inside(lengths, states.shape[1])
+    return states.masked_fill(gaps.unsqueeze(-1), -1e9).amax(1)
 
 
 def repeated(tensor: Tensor, times: int) -> Tensor:

@@ -38,6 +38,7 @@ def body(width: int, heads: int, depth: int, inner: int, dropout: float) -> nn.T
 def positions(length: int, like: Tensor) -> Tensor:
     """Sines and cosines of the places, (length, width)."""
     width = like.shape[-1]
-    rates = torch.exp(torch.arange(0, width, 2) * (-math.log(10_000.0) / width))
-    angles = torch.arange(length).unsqueeze(1) * rates  # (length, width / 2)
+    steps = torch.arange(0, width, 2, device=like.device)
+    rates = torch.exp(steps * (-math.log(10_000.0) / width))
+    angles = torch.arange(length, device=like.device).unsqueeze(1) * rates  # (length, width / 2)
     return torch.stack([angles.sin(), angles.cos()], dim=-1).view(length, width).to(like)

@@ -18,7 +18,8 @@ from itertools import product
 from pathlib import Path
 
 from therefore.dataset.files import write_whole
-from therefore.reasoners.neural.run import REASONER, WEIGHTS, train
+from therefore.reasoners.neural.run import train
+from therefore.reasoners.neural.trained import REASONER, WEIGHTS
 
 TABLE = "grid.csv"
 CLAIM = ".claim"
@@ -94,6 +95,7 @@ def search(
     *,
     limit: int = 0,
     minutes: float = 0.0,
+    device: str = "auto",
     show: Callable[[Outcome, int], None] = lambda outcome, total: None,
 ) -> list[Outcome]:
     """Train what nobody has claimed yet, then write and return the table of what is done.
@@ -105,7 +107,7 @@ def search(
         folder = out / folder_name(settings)
         if (folder / WEIGHTS).is_file() or not _claimed(out, folder.name):
             continue
-        train(name, data, folder, settings=settings, limit=limit, minutes=minutes)
+        train(name, data, folder, settings=settings, limit=limit, minutes=minutes, device=device)
         (out / f"{folder.name}{CLAIM}").unlink()
         show(_outcome(folder, settings), len(todo))
     done = [

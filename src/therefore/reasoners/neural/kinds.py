@@ -32,11 +32,13 @@ NETS: tuple[str, ...] = (
     "gated-attention",
     "comatching",
     "encoder-decoder",
+    "ruleset",
 )
 """The nets that can be trained; `zoo.DESIGNS` has the nets themselves."""
 
 SHIPPED: dict[str, str] = {
     "possibleworldnet": "a net that imagines worlds, trained on evans2018 and shipped",
+    "guidedworlds": "the same net, its worlds chosen by the votes of earlier ones, shipped",
     "worldtables": "a net whose connectives are learned tables, trained on evans2018 and shipped",
 }
 """Trained runs in the folder `runs` of this package."""
@@ -45,6 +47,11 @@ SHIPPED: dict[str, str] = {
 def neural() -> Any:
     """The module `run`; MissingExtra if torch or safetensors is not installed."""
     return _module("run")
+
+
+def neural_trained() -> Any:
+    """The module `trained`; MissingExtra if torch or safetensors is not installed."""
+    return _module("trained")
 
 
 def neural_grid() -> Any:
@@ -69,7 +76,7 @@ def untrained(*_: object) -> Reasoner:
 
 def load_run(folder: Path) -> Reasoner:
     """The reasoner of a trained run."""
-    reasoner: Reasoner = neural().NeuralReasoner.load(folder)
+    reasoner: Reasoner = neural_trained().NeuralReasoner.load(folder)
     return reasoner
 
 

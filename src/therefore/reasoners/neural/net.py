@@ -10,6 +10,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
+from therefore.reasoners.neural.devices import moved, own_randomness
 from therefore.reasoners.neural.trees import Ints
 
 
@@ -30,6 +31,15 @@ class Corpus(Protocol):
 
 class Net(nn.Module):
     """A net of this project; `forward` gives log-probabilities, (batch, choices)."""
+
+    @property
+    def device(self) -> torch.device:
+        """Where its weights are."""
+        return next(self.parameters()).device
+
+    def batch(self, corpus: Corpus, rows: Ints, *, rng: np.random.Generator | None = None) -> Any:
+        """A minibatch of a corpus, on the net's device."""
+        return moved(corpus.batch(rows, rng=rng), self.device)
 
     def loss(self, batch: Any) -> Tensor:
         """Mean negative log-likelihood of the labels."""
@@ -61,10 +71,10 @@ def _over(what: Callable[[Any], Tensor], net: Net, corpus: Corpus, batch: int, s
     order = np.argsort(corpus.lengths, kind="stable")
     mode = net.training
     net.eval()
-    with torch.no_grad(), torch.random.fork_rng(devices=[]):
+    with torch.no_grad(), own_randomness(net.device):
         torch.manual_seed(seed)
         parts = [
-            what(corpus.batch(order[start : start + batch]))
+            what(net.batch(corpus, order[start : start + batch])).cpu()
             for start in range(0, len(order), batch)
         ]
     net.train(mode)

@@ -12,7 +12,7 @@ import torch
 from therefore.errors import InputError
 from therefore.items import Item
 from therefore.reasoners.neural.trees import Ints
-from therefore.reasoners.neural.words import SEPARATOR, Ragged, Vocabulary
+from therefore.reasoners.neural.words import SEPARATOR, Ragged, Vocabulary, sentences
 
 LONGEST = 400
 """Tokens of a passage that are read: LogiQA's longest are hardly longer."""
@@ -24,6 +24,9 @@ class OptionBatch:
 
     passage: torch.Tensor  # (batch, passage length) tokens
     passage_lengths: torch.Tensor  # (batch,)
+    sentences: torch.Tensor  # (sentences, sentence length) the passages' sentences, in order
+    sentence_lengths: torch.Tensor  # (sentences,)
+    sentence_counts: torch.Tensor  # (batch,) sentences of each passage
     question: torch.Tensor  # (batch, question length)
     question_lengths: torch.Tensor  # (batch,)
     options: torch.Tensor  # (batch * options, option length)
@@ -35,7 +38,11 @@ class Options:
     """A corpus of multiple-choice items with the same number of options."""
 
     def __init__(self, items: Sequence[Item], vocabulary: Vocabulary) -> None:
-        self.passages = Ragged([_some(vocabulary.read(i.premises))[:LONGEST] for i in items])
+        passages = [_passage(item, vocabulary) for item in items]
+        self.passages = Ragged([[n for part in parts for n in part] for parts in passages])
+        self.sentences = Ragged([part for parts in passages for part in parts])
+        self.counts: Ints = np.array([len(parts) for parts in passages], dtype=np.int64)
+        self.first: Ints = np.cumsum(self.counts) - self.counts
         self.questions = Ragged([_some(vocabulary.read([i.question]))[:LONGEST] for i in items])
         self.count = len(items[0].choices) if items else 0
         self.options = Ragged(
@@ -55,18 +62,37 @@ class Options:
             order = rng.permuted(np.tile(np.arange(self.count), (len(rows), 1)), axis=1)
             every = np.take_along_axis(every, order, axis=1)
             labels = (order == labels[:, None]).argmax(1)
+        counts = self.counts[rows]
+        starts = np.repeat(self.first[rows] - (np.cumsum(counts) - counts), counts)
         passages, passage_lengths = self.passages.padded(rows)
+        parts, part_lengths = self.sentences.padded(np.arange(len(starts)) + starts)
         questions, question_lengths = self.questions.padded(rows)
         options, option_lengths = self.options.padded(every.ravel())
         return OptionBatch(
             torch.from_numpy(passages),
             torch.from_numpy(passage_lengths),
+            torch.from_numpy(parts),
+            torch.from_numpy(part_lengths),
+            torch.from_numpy(counts),
             torch.from_numpy(questions),
             torch.from_numpy(question_lengths),
             torch.from_numpy(options),
             torch.from_numpy(option_lengths),
             torch.from_numpy(labels),
         )
+
+
+def _passage(item: Item, vocabulary: Vocabulary) -> list[list[int]]:
+    """The passage's sentences, up to its longest length in all; at least one, of one token."""
+    parts: list[list[int]] = []
+    left = LONGEST
+    for premise in item.premises:
+        for sentence in sentences(premise):
+            tokens = vocabulary.read([sentence])[:left]
+            if tokens:
+                parts.append(tokens)
+                left -= len(tokens)
+    return parts or [[SEPARATOR]]
 
 
 def _some(tokens: list[int]) -> list[int]:

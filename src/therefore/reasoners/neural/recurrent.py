@@ -1,10 +1,16 @@
-"""An LSTM over padded sequences, and its final state: what four nets share."""
+"""Recurrent nets over padded sequences, in one direction or both: what seven nets share.
+
+A sequence's end is where its length says, not where its padding ends: the way ahead is read past
+it and its state taken there, the way back reads each sequence turned round within its length. It
+is what torch's packed sequences compute, several times faster on a processor.
+"""
 
 from __future__ import annotations
 
 import torch
 from torch import Tensor, nn
-from torch.nn.utils.rnn import pack_padded_sequence, pad_packed_sequence
+
+from therefore.reasoners.neural.attention import inside
 
 
 class FinalState(nn.Module):
@@ -12,14 +18,16 @@ class FinalState(nn.Module):
 
     def __init__(self, inputs: int, width: int, *, both: bool) -> None:
         super().__init__()
-        self.lstm = nn.LSTM(inputs, width, batch_first=True, bidirectional=both)
+        self.ahead = nn.LSTM(inputs, width, batch_first=True)
+        self.back = nn.LSTM(inputs, width, batch_first=True) if both else None
         self.width = 2 * width if both else width
 
     def forward(self, embedded: Tensor, lengths: Tensor) -> Tensor:
         """(batch, length, inputs) and (batch,) in, (batch, width) out."""
-        packed = pack_padded_sequence(embedded, lengths, batch_first=True, enforce_sorted=False)
-        _, (final, _) = self.lstm(packed)  # (directions, batch, width)
-        return torch.cat(list(final), dim=-1)
+        final = last(self.ahead(embedded)[0], lengths)
+        if self.back is None:
+            return final
+        return torch.cat([final, last(self.back(turned(embedded, lengths))[0], lengths)], dim=-1)
 
 
 class States(nn.Module):
@@ -27,14 +35,32 @@ class States(nn.Module):
 
     def __init__(self, inputs: int, width: int) -> None:
         super().__init__()
-        self.gru = nn.GRU(inputs, width, batch_first=True, bidirectional=True)
+        self.ahead = nn.GRU(inputs, width, batch_first=True)
+        self.back = nn.GRU(inputs, width, batch_first=True)
         self.width = 2 * width
 
     def forward(self, embedded: Tensor, lengths: Tensor) -> tuple[Tensor, Tensor]:
         """All states (batch, length, width) and the final one (batch, width)."""
-        packed = pack_padded_sequence(
-            embedded, lengths.clamp(min=1), batch_first=True, enforce_sorted=False
-        )
-        states, final = self.gru(packed)
-        padded, _ = pad_packed_sequence(states, batch_first=True, total_length=embedded.shape[1])
-        return padded, torch.cat(list(final), dim=-1)
+        lengths = lengths.clamp(min=1)
+        ahead = self.ahead(embedded)[0]
+        back = self.back(turned(embedded, lengths))[0]
+        states = torch.cat([ahead, turned(back, lengths)], dim=-1)
+        states = states * inside(lengths, states.shape[1]).unsqueeze(-1)
+        return states, torch.cat([last(ahead, lengths), last(back, lengths)], dim=-1)
+
+
+def last(states: Tensor, lengths: Tensor) -> Tensor:
+    """The state at each sequence's end, (batch, width)."""
+    rows = torch.arange(len(states), device=states.device)
+    return states[rows, lengths - 1]
+
+
+def turned(sequences: Tensor, lengths: Tensor) -> Tensor:
+    """Each sequence turned round within its length; what comes after it means nothing.
+
+    >>> turned(torch.tensor([[[1], [2], [0]], [[3], [4], [5]]]), torch.tensor([2, 3])).tolist()
+    [[[2], [1], [1]], [[5], [4], [3]]]
+    """
+    places = torch.arange(sequences.shape[1], device=sequences.device)
+    order = (lengths.unsqueeze(1) - 1 - places).clamp(min=0)  # (batch, length)
+    return sequences.gather(1, order.unsqueeze(-1).expand_as(sequences))

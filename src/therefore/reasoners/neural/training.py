@@ -2,37 +2,28 @@
 
 The minibatch, the permutation of symbols and all noise of a step come from a stream named by the
 seed and the step, so a run that was killed goes on from its last checkpoint to the same result as
-one that was not (on one thread of the same machine). A checkpoint is one file that appears whole.
+one that was not (on one thread of the same machine).
 """
 
 from __future__ import annotations
 
-import json
 import math
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import torch
-from safetensors import safe_open
-from safetensors.torch import save_file
 
-from therefore.dataset.files import whole, write_whole
 from therefore.errors import ConfigError
 from therefore.randomness import array_stream, digest
+from therefore.reasoners.neural.checkpoints import Progress, State, copied
+from therefore.reasoners.neural.devices import own_randomness
+from therefore.reasoners.neural.metrics import Metric, cut_metrics, log
+from therefore.reasoners.neural.minibatches import Minibatches
 from therefore.reasoners.neural.net import Corpus, Net, accuracy
-from therefore.reasoners.neural.trees import Ints
-
-CHECKPOINT = "checkpoint.safetensors"
-METRICS = "metrics.jsonl"
-MIXED = 8
-"""Minibatches that are drawn together and sorted by length, so that each pads little."""
-SHORTEST = 0.1
-"""The share of the corpus, shortest first, that training begins with when it ramps up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,41 +75,18 @@ class TrainConfig:
         """How many steps this config means for a corpus of that size."""
         return self.steps or max(1, math.ceil(self.epochs * items / self.batch))
 
-
-@dataclass(slots=True)
-class Progress:
-    """Where the training stands; kept in the checkpoint."""
-
-    step: int = 0
-    best: float = -1.0
-    best_step: int = 0
-    waited: int = 0
-    """Checks since the best."""
-
-
-@dataclass(frozen=True, slots=True)
-class Metric:
-    """One line of the log."""
-
-    step: int
-    loss: float
-    rate: float
-    validation: float
-    seconds: float
+    def rate_at(self, step: int, steps: int) -> float:
+        """The learning rate of a step out of so many."""
+        warm = self.warmup * steps
+        if step < warm:
+            return self.rate * (step + 1) / warm
+        if self.schedule == "constant":
+            return self.rate
+        return self.rate * 0.5 * (1 + math.cos(math.pi * (step - warm) / max(1.0, steps - warm)))
 
 
 Show = Callable[[Metric, int], None]
 """Told at each check: the metric, and the number of steps in all."""
-
-
-@dataclass(slots=True)
-class _Session:
-    """What one call of `fit` holds together."""
-
-    net: Net
-    optimizer: torch.optim.Optimizer
-    progress: Progress = field(default_factory=Progress)
-    best: dict[str, torch.Tensor] = field(default_factory=dict)
 
 
 def fit(
@@ -136,176 +104,100 @@ def fit(
     """
     folder.mkdir(parents=True, exist_ok=True)
     steps = config.steps_for(len(corpus))
-    kind = torch.optim.Adam if config.optimizer == "adam" else torch.optim.AdamW
-    extra: dict[str, Any] = {} if config.optimizer == "adam" else {"weight_decay": config.decay}
-    optimizer = kind(net.parameters(), lr=config.rate, **extra)
-    session = _Session(net, optimizer)
-    if (folder / CHECKPOINT).is_file():
-        _resume(session, folder)
-    progress = session.progress
-    pools = _Pools(corpus, config, steps)
+    state = State(net, _optimizer(net, config))
+    state.resume(folder)
+    progress = state.progress
+    cut_metrics(folder, progress.step)
+    minibatches = _minibatches(corpus, config, steps)
     started, total, counted = time.perf_counter(), 0.0, 0
     net.train()
-    with torch.random.fork_rng(devices=[]):
+    with own_randomness(net.device):
         while progress.step < steps and not _stopped(progress, config):
-            total += _step(session, corpus, pools, config, steps)
+            total += _step(state, corpus, minibatches, config, steps)
             counted += 1
             progress.step += 1
             if progress.step % config.check == 0 or progress.step == steps:
-                scored = accuracy(net, validation, seed=config.seed)
-                progress.waited += 1
-                if scored >= progress.best:
-                    progress.waited = 0 if scored > progress.best else progress.waited
-                    progress.best, progress.best_step = scored, progress.step
-                    session.best = _copied(net)
                 metric = Metric(
-                    progress.step,
-                    round(total / counted, 6),
-                    _rate(config, progress.step, steps),
-                    scored,
-                    round(time.perf_counter() - started, 3),
+                    step=progress.step,
+                    loss=round(total / counted, 6),
+                    rate=config.rate_at(progress.step, steps),
+                    validation=_check(state, validation, config.seed),
+                    seconds=round(time.perf_counter() - started, 3),
                 )
-                _log(folder, metric)
-                _save(session, folder)
+                log(folder, metric)
+                state.save(folder)
                 total, counted = 0.0, 0
                 show(metric, steps)
-    if session.best:
-        net.load_state_dict(session.best)
+    if state.best:
+        net.load_state_dict(state.best)
     return progress
 
 
+def _optimizer(net: Net, config: TrainConfig) -> torch.optim.Optimizer:
+    kind = torch.optim.Adam if config.optimizer == "adam" else torch.optim.AdamW
+    extra: dict[str, Any] = {} if config.optimizer == "adam" else {"weight_decay": config.decay}
+    return kind(net.parameters(), lr=config.rate, **extra)
+
+
+def _minibatches(corpus: Corpus, config: TrainConfig, steps: int) -> Minibatches:
+    return Minibatches(
+        corpus.lengths, seed=config.seed, batch=config.batch, ramp=config.ramp, steps=steps
+    )
+
+
 def _step(
-    session: _Session, corpus: Corpus, pools: _Pools, config: TrainConfig, steps: int
+    state: State, corpus: Corpus, minibatches: Minibatches, config: TrainConfig, steps: int
 ) -> float:
-    step = session.progress.step
+    step = state.progress.step
     torch.manual_seed(int.from_bytes(digest(config.seed, "noise", step)[:7], "big"))
     rng = array_stream(config.seed, "permutation", step) if config.permute else None
-    session.net.stage(step / steps)
-    loss = session.net.loss(corpus.batch(pools.rows(step), rng=rng))
-    for group in session.optimizer.param_groups:
-        group["lr"] = _rate(config, step, steps)
-    session.optimizer.zero_grad()
+    state.net.stage(step / steps)
+    loss = state.net.loss(state.net.batch(corpus, minibatches.rows(step), rng=rng))
+    for group in state.optimizer.param_groups:
+        group["lr"] = config.rate_at(step, steps)
+    state.optimizer.zero_grad()
     loss.backward()  # type: ignore[no-untyped-call]
     if config.clip:
-        torch.nn.utils.clip_grad_norm_(session.net.parameters(), config.clip)
-    session.optimizer.step()
+        torch.nn.utils.clip_grad_norm_(state.net.parameters(), config.clip)
+    state.optimizer.step()
     return float(loss.detach())
 
 
-def seconds_per_step(net: Net, corpus: Corpus, config: TrainConfig, *, samples: int = 12) -> float:
-    """The mean time of a step over the whole course of the training, measured on a few.
-
-    The net's weights are put back; what is measured is the machine, so this is the one number
-    here that is not a function of the seed.
-    """
-    before = _copied(net)
-    session = _Session(net, torch.optim.Adam(net.parameters(), lr=0.0))
-    pools = _Pools(corpus, config, samples)
-    _step(session, corpus, pools, config, samples)  # warms up, not counted
-    started = time.perf_counter()
-    with torch.random.fork_rng(devices=[]):
-        for step in range(samples):
-            session.progress.step = step
-            _step(session, corpus, pools, config, samples)
-    taken = time.perf_counter() - started
-    net.load_state_dict(before)
-    return taken / samples
-
-
-class _Pools:
-    """Which rows the minibatch of a step holds: drawn from the shortest items first, if asked."""
-
-    def __init__(self, corpus: Corpus, config: TrainConfig, steps: int) -> None:
-        self.order: Ints = np.argsort(corpus.lengths, kind="stable")
-        self.config, self.steps = config, steps
-        self.mixed: tuple[int, list[Ints]] = (-1, [])
-
-    def rows(self, step: int) -> Ints:
-        """The rows of that step's minibatch."""
-        number, place = divmod(step, MIXED)
-        if self.mixed[0] != number:
-            self.mixed = (number, self._draw(number))
-        return self.mixed[1][place]
-
-    def _draw(self, number: int) -> list[Ints]:
-        rng = array_stream(self.config.seed, "minibatch", number)
-        done = number * MIXED / (self.config.ramp * self.steps) if self.config.ramp else 1.0
-        share = min(1.0, SHORTEST + (1 - SHORTEST) * done)
-        pool = max(1, math.ceil(share * len(self.order)))
-        # Sorted places in an order by length: consecutive pieces hold items of like length.
-        places = np.sort(rng.integers(pool, size=MIXED * self.config.batch))
-        pieces = np.split(self.order[places], MIXED)
-        return [pieces[place] for place in rng.permutation(MIXED)]
-
-
-def _rate(config: TrainConfig, step: int, steps: int) -> float:
-    warm = config.warmup * steps
-    if step < warm:
-        return config.rate * (step + 1) / warm
-    if config.schedule == "constant":
-        return config.rate
-    return config.rate * 0.5 * (1 + math.cos(math.pi * (step - warm) / max(1.0, steps - warm)))
+def _check(state: State, validation: Corpus, seed: int) -> float:
+    """The accuracy on validation data; weights that are as good as the best are kept."""
+    scored, progress = accuracy(state.net, validation, seed=seed), state.progress
+    progress.waited += 1
+    if scored >= progress.best:
+        progress.waited = 0 if scored > progress.best else progress.waited
+        progress.best, progress.best_step = scored, progress.step
+        state.best = copied(state.net)
+    return scored
 
 
 def _stopped(progress: Progress, config: TrainConfig) -> bool:
     return bool(config.patience) and progress.waited >= config.patience
 
 
-def _copied(net: Net) -> dict[str, torch.Tensor]:
-    return {name: value.detach().clone() for name, value in net.state_dict().items()}
+def seconds_per_step(net: Net, corpus: Corpus, config: TrainConfig, *, samples: int = 12) -> float:
+    """The mean time of a step over the whole course of the training, measured on a few.
 
-
-def _save(session: _Session, folder: Path) -> None:
-    tensors = {f"net.{name}": value for name, value in _copied(session.net).items()}
-    tensors |= {f"best.{name}": value.contiguous() for name, value in session.best.items()}
-    for number, state in session.optimizer.state_dict()["state"].items():
-        tensors |= {f"optimizer.{number}.{name}": value for name, value in state.items()}
-    note = {name: getattr(session.progress, name) for name in Progress.__slots__}
-    with whole(folder / CHECKPOINT) as path:
-        save_file(tensors, path, metadata={"progress": json.dumps(note)})
-
-
-def _resume(session: _Session, folder: Path) -> None:
-    with safe_open(folder / CHECKPOINT, framework="pt") as file:
-        note = json.loads(file.metadata()["progress"])
-        tensors = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118
-    session.progress = Progress(**note)
-    session.net.load_state_dict(_part(tensors, "net."))
-    session.best = _part(tensors, "best.")
-    state: dict[int, dict[str, torch.Tensor]] = {}
-    for name, value in _part(tensors, "optimizer.").items():
-        number, _, entry = name.partition(".")
-        state.setdefault(int(number), {})[entry] = value
-    groups = session.optimizer.state_dict()["param_groups"]
-    session.optimizer.load_state_dict({"state": state, "param_groups": groups})
-    kept = [metric for metric in read_metrics(folder) if metric.step <= session.progress.step]
-    write_whole(folder / METRICS, "".join(_line(metric) for metric in kept))
-
-
-def _part(tensors: dict[str, torch.Tensor], prefix: str) -> dict[str, torch.Tensor]:
-    return {
-        name.removeprefix(prefix): value
-        for name, value in tensors.items()
-        if name.startswith(prefix)
-    }
-
-
-def _line(metric: Metric) -> str:
-    return json.dumps({name: getattr(metric, name) for name in Metric.__slots__}) + "\n"
-
-
-def _log(folder: Path, metric: Metric) -> None:
-    with (folder / METRICS).open("a", encoding="utf-8") as file:
-        file.write(_line(metric))
-
-
-def read_metrics(folder: Path) -> list[Metric]:
-    """The log of a run: the learning curve."""
-    path = folder / METRICS
-    if not path.is_file():
-        return []
-    lines = path.read_text(encoding="utf-8").splitlines()
-    return [Metric(**json.loads(line)) for line in lines]
+    The net's weights are put back; what is measured is the machine, so this is the one number
+    here that is not a function of the seed. On the processor it is the process's own time, so
+    that what else the machine does makes training longer and not shorter.
+    """
+    before = copied(net)
+    clock = time.process_time if net.device.type == "cpu" else time.perf_counter
+    state = State(net, torch.optim.Adam(net.parameters(), lr=0.0))
+    minibatches = _minibatches(corpus, config, samples)
+    with own_randomness(net.device):
+        _step(state, corpus, minibatches, config, samples)  # warms up, not counted
+        started = clock()
+        for step in range(samples):
+            state.progress.step = step
+            _step(state, corpus, minibatches, config, samples)
+        taken = clock() - started
+    net.load_state_dict(before)
+    return taken / samples
 
 
 @contextmanager

@@ -12,7 +12,7 @@ alphabet, any other atoms are numbered in order of first occurrence.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
@@ -134,18 +134,43 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Levels:
-    """A minibatch of sequents; rows 0..25 of the state are the symbols, then come the nodes."""
+    """A minibatch of sequents; the first rows of the state are the symbols, then come the nodes."""
 
     left: torch.Tensor  # (nodes,) row of the state
     right: torch.Tensor  # (nodes,)
     groups: tuple[Group, ...]
     roots: torch.Tensor  # (2, batch)
     labels: torch.Tensor  # (batch,)
+    owners: torch.Tensor  # (nodes,) the sequent that a node belongs to
+    leaves: int = SYMBOLS
+    """Rows of symbols: 26 that all sequents share, or 26 for each sequent."""
 
     @property
     def rows(self) -> int:
         """Rows of the state."""
-        return SYMBOLS + len(self.left)
+        return self.leaves + len(self.left)
+
+    def apart(self) -> Levels:
+        """The same minibatch with symbols of its own for each sequent, 26 rows after 26 rows."""
+        size = self.roots.shape[1]
+        more = SYMBOLS * (size - 1)
+
+        def rows(children: torch.Tensor, owners: torch.Tensor) -> torch.Tensor:
+            own = children + SYMBOLS * owners
+            return torch.where(children < SYMBOLS, own, children + more)
+
+        sequents = torch.arange(size, device=self.roots.device)
+        return replace(
+            self,
+            left=rows(self.left, self.owners),
+            right=rows(self.right, self.owners),
+            groups=tuple(
+                replace(group, start=group.start + more, stop=group.stop + more)
+                for group in self.groups
+            ),
+            roots=rows(self.roots, sequents),
+            leaves=SYMBOLS * size,
+        )
 
 
 class Forest:
@@ -212,6 +237,7 @@ class Forest:
             groups,
             torch.from_numpy(np.stack(roots)),
             torch.from_numpy(self.labels[rows]),
+            torch.from_numpy(owner[order]),
         )
 
 
@@ -235,7 +261,7 @@ def fold(
         if group.height > height and level:
             states, level = torch.cat([states, *level]), []
         height = group.height
-        rows = slice(group.start - SYMBOLS, group.stop - SYMBOLS)
+        rows = slice(group.start - batch.leaves, group.stop - batch.leaves)
         left = states.index_select(0, batch.left[rows])
         right = left if group.operator == NOT else states.index_select(0, batch.right[rows])
         level.append(cell(group.operator, left, right))

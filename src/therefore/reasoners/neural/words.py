@@ -28,6 +28,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 IN_SYMBOLS = frozenset({"entailment"})
 """Families whose texts are formulas over single letters."""
 
+_STOP = re.compile(r"(?<=[.?!])\s+|(?<=[。？！])")  # noqa: RUF001
 _TOKEN = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+(?:['’][^\W_]+)*|[^\w\s]")
 
 
@@ -40,6 +41,15 @@ def tokenise(text: str) -> list[str]:
     ['ann', "doesn't", 'go', '.']
     """
     return _TOKEN.findall(text.lower())
+
+
+def sentences(text: str) -> list[str]:
+    """The text cut after its stops.
+
+    >>> sentences("It is 3.5 m. Is it? 是的。不是。")
+    ['It is 3.5 m.', 'Is it?', '是的。', '不是。']
+    """
+    return [part for part in _STOP.split(text) if part.strip()]
 
 
 def join(tokens: Sequence[str]) -> str:

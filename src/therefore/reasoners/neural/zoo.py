@@ -27,6 +27,7 @@ from therefore.reasoners.neural.models.possibleworldnet import (
     PossibleWorldNet,
     PossibleWorldNetConfig,
 )
+from therefore.reasoners.neural.models.ruleset import RuleSet, RuleSetConfig
 from therefore.reasoners.neural.models.transformer import Transformer, TransformerConfig
 from therefore.reasoners.neural.models.traversal import Traversal, TraversalConfig
 from therefore.reasoners.neural.models.treelstm import TreeLstm, TreeLstmConfig
@@ -34,6 +35,7 @@ from therefore.reasoners.neural.models.treenet import TreeNet, TreeNetConfig
 from therefore.reasoners.neural.models.worldtables import WorldTables, WorldTablesConfig
 from therefore.reasoners.neural.net import Net
 from therefore.reasoners.neural.options import OptionLayout
+from therefore.reasoners.neural.sentences import SentenceLayout
 from therefore.reasoners.neural.texts import TextLayout
 from therefore.reasoners.neural.training import TrainConfig
 
@@ -50,6 +52,8 @@ class Design:
     build: Callable[[Any, Any], Net] = field(repr=False)
     """From the net's config and its layout."""
     training: TrainConfig = field(default_factory=TrainConfig)
+    tasks: tuple[str, ...] = ("entailment", "satisfiability")
+    """The tasks whose items it can learn from."""
 
 
 _READING = TrainConfig(batch=32, rate=1e-3, epochs=10.0, clip=5.0)
@@ -103,6 +107,7 @@ DESIGNS: dict[str, Design] = {
             OptionLayout,
             AttentiveReader,
             _READING,
+            ("selection",),
         ),
         Design(
             "gated-attention",
@@ -111,6 +116,7 @@ DESIGNS: dict[str, Design] = {
             OptionLayout,
             GatedAttentionReader,
             _READING,
+            ("selection",),
         ),
         Design(
             "comatching",
@@ -119,6 +125,7 @@ DESIGNS: dict[str, Design] = {
             OptionLayout,
             CoMatching,
             _READING,
+            ("selection",),
         ),
         Design(
             "encoder-decoder",
@@ -127,6 +134,17 @@ DESIGNS: dict[str, Design] = {
             ConclusionLayout,
             EncoderDecoder,
             TrainConfig(rate=1e-3, warmup=0.05),
+            ("generation",),
+        ),
+        Design(
+            "ruleset",
+            "RuleSet (ours)",
+            RuleSetConfig(),
+            SentenceLayout,
+            RuleSet,
+            TrainConfig(
+                batch=512, rate=4e-3, optimizer="adamw", warmup=0.03, epochs=200.0, check=250
+            ),
         ),
     )
 }

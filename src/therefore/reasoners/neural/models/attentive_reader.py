@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import torch
 from torch import Tensor, nn
 
 from therefore.reasoners.neural.attention import inside, masked_softmax
@@ -48,12 +47,14 @@ class AttentiveReader(Net):
         states, _ = self.passage(self._embed(batch.passage), batch.passage_lengths)
         _, asked = self.question(self._embed(batch.question), batch.question_lengths)
         _, options = self.option(self._embed(batch.options), batch.option_lengths)
-        scores = (states @ self.look(asked).unsqueeze(-1)).squeeze(-1)  # (batch, length)
-        weights = masked_softmax(scores, inside(batch.passage_lengths, states.shape[1]))
+        looks = (states @ self.look(asked).unsqueeze(-1)).squeeze(-1)  # (batch, length)
+        weights = masked_softmax(looks, inside(batch.passage_lengths, states.shape[1]))
         seen = (weights.unsqueeze(-1) * states).sum(1)  # (batch, size)
         options = options.view(len(seen), -1, options.shape[-1])  # (batch, options, size)
-        out = (options @ self.compare(seen).unsqueeze(-1)).squeeze(-1)
-        return torch.as_tensor(out.log_softmax(-1))
+        scores = (options @ self.compare(seen).unsqueeze(-1)).squeeze(-1)
+        out: Tensor = scores.log_softmax(-1)
+        return out
 
     def _embed(self, tokens: Tensor) -> Tensor:
-        return torch.as_tensor(self.dropout(self.embedding(tokens)))
+        out: Tensor = self.dropout(self.embedding(tokens))
+        return out

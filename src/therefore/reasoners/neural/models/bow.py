@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import torch
 from torch import Tensor, nn
 
 from therefore.reasoners.neural.heads import PairHead, check_sides
@@ -48,4 +47,5 @@ class Bow(Net):
 
     def _mean(self, tokens: Tensor, lengths: Tensor) -> Tensor:
         total = self.embedding(tokens).sum(1)  # (batch, width); padding adds nothing
-        return torch.as_tensor(total / lengths.unsqueeze(1))
+        out: Tensor = total / lengths.unsqueeze(1)
+        return out

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import torch
 from torch import Tensor, nn
 
 from therefore.errors import ConfigError
@@ -63,4 +62,5 @@ class ConvNetEncoders(Net):
 
     def _encode(self, tokens: Tensor) -> Tensor:
         embedded = self.embedding(tokens).transpose(1, 2)  # (batch, width, length)
-        return torch.as_tensor(self.stack(embedded).amax(-1))  # (batch, channels)
+        out: Tensor = self.stack(embedded).amax(-1)  # (batch, channels)
+        return out

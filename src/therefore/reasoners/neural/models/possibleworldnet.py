@@ -8,13 +8,16 @@ What the paper leaves open and what makes it train: the last layer starts about 
 large as usual (with the usual start no vote moves), and its bias holds log(W / 0.69), so that the
 product of W votes starts at one half however many worlds there are. At test time there may be
 more worlds than in training; the decision threshold is then fitted again on training data.
+
+Beyond the paper: with `rounds`, the test's worlds are not all random but chosen, round by round, by
+the votes of the worlds before (`guided`).
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import torch
@@ -23,11 +26,12 @@ from torch.nn import functional as F
 
 from therefore.errors import ConfigError
 from therefore.randomness import array_stream
+from therefore.reasoners.neural.devices import own_randomness
+from therefore.reasoners.neural.guided import guided_votes
 from therefore.reasoners.neural.net import Corpus, Net
-from therefore.reasoners.neural.trees import NOT, OPERATORS, SYMBOLS, Levels
+from therefore.reasoners.neural.trees import OPERATORS, SYMBOLS, Levels
+from therefore.reasoners.neural.worlds import TINY, evaluate, log1mexp
 
-TINY = 1e-6
-"""The least length that a state is divided by."""
 PIECE = 256
 """Worlds that are evaluated at once in a test."""
 SETTLING = 4_000
@@ -49,6 +53,10 @@ class PossibleWorldNetConfig:
     late: float = 0.15
     """The share of steps with `late_worlds`."""
     test_worlds: int = 512
+    rounds: int = 0
+    """Rounds of the test in which worlds are chosen by earlier votes; 0: all worlds are random."""
+    redraw: float = 0.3
+    """The chance that a symbol of a chosen world is drawn anew."""
     scale: float = 8.0
     """What the last layer's weights are multiplied by at the start."""
 
@@ -57,8 +65,14 @@ class PossibleWorldNetConfig:
         for name in ("width", "world_width", "worlds", "late_worlds", "test_worlds"):
             if getattr(self, name) < 1:
                 raise ConfigError(f"{name}={getattr(self, name)} is too small: at least 1")
-        if not 0 <= self.late <= 1:
-            raise ConfigError(f"late={self.late} is no share: between 0 and 1")
+        for name in ("late", "redraw"):
+            if not 0 <= getattr(self, name) <= 1:
+                raise ConfigError(f"{name}={getattr(self, name)} is no share: between 0 and 1")
+        if not 0 <= self.rounds < self.test_worlds:
+            raise ConfigError(
+                f"rounds={self.rounds} leaves a round without a world: test_worlds="
+                f"{self.test_worlds} are shared out among rounds + 1"
+            )
 
 
 class PossibleWorldNet(Net):
@@ -92,23 +106,31 @@ class PossibleWorldNet(Net):
         self.worlds = self.config.late_worlds if late else self.config.worlds
 
     def imagine(self, worlds: int) -> Tensor:
-        """Random worlds, (worlds, world_width)."""
-        return torch.rand(worlds, self.config.world_width) * 2 - 1
+        """Random worlds, (worlds, world_width), drawn on the processor."""
+        drawn = torch.rand(worlds, self.config.world_width, device="cpu") * 2 - 1
+        return drawn.to(self.device)
 
-    def log_entailed(self, batch: Levels, worlds: Tensor, *, total: int = 0) -> Tensor:
-        """The sum of the log votes of these worlds, out of `total` (default: these), (batch,)."""
-        leaves = torch.einsum("sdk,wk->swd", self.symbols, worlds)
-        leaves = F.normalize(leaves, dim=-1, eps=TINY)  # (26, worlds, width)
+    def leaves(self, worlds: Tensor) -> Tensor:
+        """The symbols' states in these worlds, (26, worlds, width)."""
+        projected = torch.einsum("sdk,wk->swd", self.symbols, worlds)
+        return F.normalize(projected, dim=-1, eps=TINY)
+
+    def votes(self, leaves: Tensor, batch: Levels, total: int) -> Tensor:
+        """Log-odds that each world, out of `total`, is no counterexample, (batch, worlds)."""
         states = evaluate(leaves, self.weight, self.bias, batch)  # (2 * batch, worlds, width)
         size = batch.roots.shape[1]
         both = torch.cat([states[:size], states[size:]], dim=-1)  # (batch, worlds, 2 * width)
-        votes = self.vote(both).squeeze(-1) + math.log((total or len(worlds)) / 0.69)
-        return F.logsigmoid(votes).sum(-1)
+        out: Tensor = self.vote(both).squeeze(-1) + math.log(total / 0.69)
+        return out
+
+    def log_entailed(self, said: Iterable[Tensor]) -> Tensor:
+        """The sum of the logarithms of all votes, (batch,)."""
+        return torch.stack([F.logsigmoid(votes).sum(-1) for votes in said]).sum(0)
 
     def forward(self, batch: Levels) -> Tensor:
         """Log-probabilities of both labels, (batch, 2)."""
         if self.training:
-            entailed = self.log_entailed(batch, self.imagine(self.worlds))
+            entailed = self.log_entailed(self._random(batch, self.worlds))
             return torch.stack([log1mexp(entailed), entailed], dim=1)
         against = (self.doubt(batch) - self.threshold) / self.softness
         return torch.stack([F.logsigmoid(against), F.logsigmoid(-against)], dim=1)
@@ -118,24 +140,40 @@ class PossibleWorldNet(Net):
 
         Worlds are taken a piece at a time, so that their number is not bounded by memory.
         """
-        total = self.config.test_worlds if self.settled else self.worlds
-        logs = torch.zeros(batch.roots.shape[1])
+        if not self.settled:
+            said = self._random(batch, self.worlds)
+        elif self.config.rounds:
+            said = self._guided(batch, self.config.test_worlds)
+        else:
+            said = self._random(batch, self.config.test_worlds)
+        return torch.log(1e-9 - self.log_entailed(said))
+
+    def _random(self, batch: Levels, total: int) -> Iterator[Tensor]:
         for start in range(0, total, PIECE):
-            piece = self.imagine(min(PIECE, total - start))
-            logs += self.log_entailed(batch, piece, total=total)
-        return torch.log(-logs + 1e-9)
+            leaves = self.leaves(self.imagine(min(PIECE, total - start)))
+            yield self.votes(leaves, batch, total)
+
+    def _guided(self, batch: Levels, total: int) -> Iterator[Tensor]:
+        apart = batch.apart()
+        return guided_votes(
+            self.leaves(self.imagine(total // (self.config.rounds + 1))),
+            lambda leaves: self.votes(leaves, apart, total),
+            batch=batch.roots.shape[1],
+            rounds=self.config.rounds,
+            redraw=self.config.redraw,
+        )
 
     def settle(self, corpus: Corpus, seed: int) -> None:
         """Fit the threshold of the decision, for the test's number of worlds, on training data."""
         rows = array_stream(seed, "settle").permutation(len(corpus))[:SETTLING]
         self.eval()
         self.settled.fill_(True)
-        with torch.no_grad(), torch.random.fork_rng(devices=[]):
+        with torch.no_grad(), own_randomness(self.device):
             torch.manual_seed(seed)
             pieces = np.array_split(rows, max(1, len(rows) // 64))
-            doubts = torch.cat([self.doubt(corpus.batch(piece)) for piece in pieces])
+            doubts = torch.cat([self.doubt(self.batch(corpus, piece)) for piece in pieces])
         labels = torch.from_numpy(corpus.labels[rows])
-        threshold, softness = best_threshold(doubts, labels)
+        threshold, softness = best_threshold(doubts.cpu(), labels)
         self.threshold.fill_(threshold)
         self.softness.fill_(softness)
 
@@ -149,8 +187,9 @@ def best_threshold(doubts: Tensor, labels: Tensor) -> tuple[float, float]:
     order = torch.argsort(doubts)
     doubts, labels = doubts[order], labels[order].float()
     # right[i]: how many are right if the first i are called entailed
-    right = torch.cat([torch.zeros(1), labels.cumsum(0)])
-    right = right + torch.cat([(1 - labels).flip(0).cumsum(0).flip(0), torch.zeros(1)])
+    none = labels.new_zeros(1)
+    right = torch.cat([none, labels.cumsum(0)])
+    right = right + torch.cat([(1 - labels).flip(0).cumsum(0).flip(0), none])
     cut = int(right.argmax())
     ends = torch.cat([doubts[:1] - 1, doubts, doubts[-1:] + 1])
     threshold = float((ends[cut] + ends[cut + 1]) / 2)
@@ -158,76 +197,3 @@ def best_threshold(doubts: Tensor, labels: Tensor) -> tuple[float, float]:
     tried = [2.0 ** (power / 2) for power in range(-6, 9)]
     losses = [float(-F.logsigmoid(margins / softness).mean()) for softness in tried]
     return threshold, tried[losses.index(min(losses))]
-
-
-def log1mexp(x: Tensor) -> Tensor:
-    """log(1 - exp(x)) for x < 0, without loss of digits at either end (Maechler, 2012).
-
-    >>> round(float(log1mexp(torch.tensor(-50.0)).exp()), 6)
-    1.0
-    """
-    x = x.clamp(max=-1e-7)
-    near = torch.log(-torch.expm1(x.clamp(min=-math.log(2))))
-    far = torch.log1p(-torch.exp(x.clamp(max=-math.log(2))))
-    return torch.where(x > -math.log(2), near, far)
-
-
-def evaluate(leaves: Tensor, weight: Tensor, bias: Tensor, batch: Levels) -> Tensor:
-    """The states of the roots, (2 * batch, worlds, width): premises first, then queries."""
-    states: Tensor = _Evaluate.apply(leaves, weight, bias, batch)  # type: ignore[no-untyped-call]
-    return states
-
-
-class _Evaluate(torch.autograd.Function):
-    """Every node of a minibatch in one buffer, forwards and backwards.
-
-    Plain autograd would keep a copy of the buffer for each level; written by hand, each state is
-    stored once and each gradient is added once. The tests compare it with the recursive reading.
-    """
-
-    @staticmethod
-    def forward(ctx: Any, leaves: Tensor, weight: Tensor, bias: Tensor, batch: Levels) -> Tensor:
-        _, worlds, width = leaves.shape
-        states = leaves.new_empty(batch.rows, worlds, width)
-        lengths = leaves.new_empty(batch.rows, worlds, 1)
-        states[:SYMBOLS] = leaves
-        for group in batch.groups:
-            rows = slice(group.start - SYMBOLS, group.stop - SYMBOLS)
-            out = states[group.start : group.stop].view(-1, width)
-            left = states.index_select(0, batch.left[rows]).view(-1, width)
-            torch.addmm(bias[group.operator], left, weight[group.operator, 0], out=out)
-            if group.operator != NOT:
-                right = states.index_select(0, batch.right[rows]).view(-1, width)
-                out.addmm_(right, weight[group.operator, 1])
-            length = out.norm(dim=-1, keepdim=True).clamp_(min=TINY)
-            out /= length
-            lengths[group.start : group.stop] = length.view(-1, worlds, 1)
-        ctx.batch = batch
-        ctx.save_for_backward(states, lengths, weight)
-        return states.index_select(0, batch.roots.flatten())
-
-    @staticmethod
-    def backward(ctx: Any, above: Tensor) -> tuple[Tensor, Tensor, Tensor, None]:
-        states, lengths, weight = ctx.saved_tensors
-        batch: Levels = ctx.batch
-        _, worlds, width = states.shape
-        grads = torch.zeros_like(states)
-        grads.index_add_(0, batch.roots.flatten(), above)
-        weights, biases = torch.zeros_like(weight), weight.new_zeros(len(OPERATORS), width)
-        for group in reversed(batch.groups):
-            rows = slice(group.start - SYMBOLS, group.stop - SYMBOLS)
-            state = states[group.start : group.stop]
-            grad = grads[group.start : group.stop]
-            # d(h / |h|) = (dh - p (p . dh)) / |h|
-            along = (grad * state).sum(-1, keepdim=True)
-            inner = torch.addcmul(grad, state, along, value=-1.0)
-            inner /= lengths[group.start : group.stop]
-            inner = inner.view(-1, width)
-            biases[group.operator] += inner.sum(0)
-            sides = (batch.left,) if group.operator == NOT else (batch.left, batch.right)
-            for side, children in enumerate(sides):
-                below = states.index_select(0, children[rows]).view(-1, width)
-                weights[group.operator, side].addmm_(below.t(), inner)
-                passed = inner @ weight[group.operator, side].t()
-                grads.index_add_(0, children[rows], passed.view(-1, worlds, width))
-        return grads[:SYMBOLS], weights, biases, None

@@ -55,4 +55,5 @@ class Transformer(Net):
         said = self.body(
             both, asked, src_key_padding_mask=hidden, memory_key_padding_mask=hidden
         )  # (batch, 1, width)
-        return torch.as_tensor(self.out(said.squeeze(1)).log_softmax(-1))
+        out: Tensor = self.out(said.squeeze(1)).log_softmax(-1)
+        return out

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor, nn
 
+from therefore.reasoners.neural.attention import inside
 from therefore.reasoners.neural.heads import mlp
 from therefore.reasoners.neural.net import Net
 from therefore.reasoners.neural.recurrent import FinalState
@@ -42,7 +43,8 @@ class Traversal(Net):
         """(batch, labels)."""
         tokens, lengths = joined(batch)
         final = self.encoder(self.embedding(tokens), lengths)
-        return torch.as_tensor(self.head(final).log_softmax(-1))
+        out: Tensor = self.head(final).log_softmax(-1)
+        return out
 
 
 def joined(batch: TextBatch) -> tuple[Tensor, Tensor]:
@@ -56,9 +58,9 @@ def joined(batch: TextBatch) -> tuple[Tensor, Tensor]:
     """
     lengths = batch.left_lengths + 1 + batch.right_lengths
     out = batch.left.new_full((len(lengths), int(lengths.max())), PAD)
-    columns = torch.arange(out.shape[1])
-    left = torch.arange(batch.left.shape[1]) < batch.left_lengths[:, None]
-    right = torch.arange(batch.right.shape[1]) < batch.right_lengths[:, None]
+    columns = torch.arange(out.shape[1], device=out.device)
+    left = inside(batch.left_lengths, batch.left.shape[1])
+    right = inside(batch.right_lengths, batch.right.shape[1])
     out[columns < batch.left_lengths[:, None]] = batch.left[left]
     out[columns == batch.left_lengths[:, None]] = SEPARATOR
     after = (columns > batch.left_lengths[:, None]) & (columns < lengths[:, None])

@@ -1,0 +1,162 @@
+"""Classification from a set of sentences: each distinct sentence once, content words by number.
+
+Words that stand in at least half of the training items are the language's own ("if", "no",
+"then"). All others are names: within an item they are numbered in the order of their first
+occurrence, as entities are in Hermann et al. (2015), so that a rule means the same whichever nouns
+it is about. In training an item's numbers are shuffled among its names, since none means anything.
+The question, if there is one, is a sentence marked by a separator.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+import numpy as np
+import torch
+
+from therefore.errors import InputError
+from therefore.items import Item
+from therefore.reasoners.neural.layout import check_labels, label_names
+from therefore.reasoners.neural.trees import Ints
+from therefore.reasoners.neural.words import SEPARATOR, SPECIAL, UNKNOWN, Ragged, tokenise
+
+COMMON = 0.5
+"""The share of training items from which on a word belongs to the language."""
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceBatch:
+    """A minibatch: the distinct sentences in it, and which item holds which of them."""
+
+    sentences: torch.Tensor  # (distinct, length) tokens
+    held: torch.Tensor  # (batch, distinct) how often the item says the sentence
+    labels: torch.Tensor  # (batch,)
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceLayout:
+    """The language's own words, the number of names that an item may have, and the labels."""
+
+    words: tuple[str, ...]
+    names: int
+    labels: tuple[str, ...]
+
+    @classmethod
+    def learn(cls, items: Sequence[Item], config: Any) -> Self:
+        """From training items; `config.names` leaves room for more names than they have."""
+        seen: Counter[str] = Counter()
+        for item in items:
+            seen.update({token for text in texts(item) for token in tokenise(text)})
+        words = sorted(word for word, count in seen.items() if count >= COMMON * len(items))
+        known = frozenset(words)
+        most = max(len(names_of(item, known)) for item in items)
+        return cls(tuple(words), max(most, config.names), label_names(items))
+
+    @classmethod
+    def restore(cls, record: dict[str, Any]) -> Self:
+        """From a run's record."""
+        return cls(tuple(record["words"]), int(record["names"]), tuple(record["labels"]))
+
+    def record(self) -> dict[str, Any]:
+        """What a run keeps."""
+        return {"words": list(self.words), "names": self.names, "labels": list(self.labels)}
+
+    @property
+    def first_name(self) -> int:
+        """The token of the name that is numbered 0."""
+        return len(SPECIAL) + len(self.words)
+
+    @property
+    def tokens(self) -> int:
+        """How many tokens there are."""
+        return self.first_name + self.names
+
+    def check(self, item: Item) -> None:
+        """InputError if the item does not fit."""
+        check_labels(item, self.labels)
+        found = len(names_of(item, frozenset(self.words)))
+        if found > self.names:
+            raise InputError(
+                f"item {item.id} has {found} content words, the net knows at most {self.names}: "
+                f"train it with --set names={found}"
+            )
+
+    def corpus(self, items: Sequence[Item]) -> Sentences:
+        """The items as arrays."""
+        numbers = {word: len(SPECIAL) + place for place, word in enumerate(self.words)}
+        read: list[list[list[int]]] = []
+        for item in items:
+            named: dict[str, int] = {}
+            for name in names_of(item, numbers.keys()):
+                named[name] = self.first_name + len(named)
+            known = numbers | named
+            rules = [[known.get(t, UNKNOWN) for t in tokenise(text)] for text in item.premises]
+            if item.question:
+                asked = (known.get(t, UNKNOWN) for t in tokenise(item.question))
+                rules.append([SEPARATOR, *asked])
+            read.append(rules)
+        return Sentences(read, [item.answer for item in items], self)
+
+
+class Sentences:
+    """A corpus of sets of sentences."""
+
+    def __init__(
+        self,
+        items: Sequence[Sequence[Sequence[int]]],
+        labels: Sequence[int],
+        layout: SentenceLayout,
+    ) -> None:
+        self.sentences = Ragged([sentence for item in items for sentence in item])
+        self.lengths: Ints = np.array([len(item) for item in items], dtype=np.int64)
+        self.offsets: Ints = np.concatenate([[0], np.cumsum(self.lengths)]).astype(np.int64)
+        self.labels: Ints = np.array(labels, dtype=np.int64)
+        self.first = layout.first_name
+        highest = [max((t for rule in item for t in rule), default=0) for item in items]
+        self.names: Ints = np.maximum(0, np.array(highest, dtype=np.int64) - self.first + 1)
+
+    def __len__(self) -> int:
+        return len(self.labels)
+
+    def batch(self, rows: Ints, *, rng: np.random.Generator | None = None) -> SentenceBatch:
+        """The items of these rows; with `rng`, each item's names change numbers."""
+        counts = self.lengths[rows]
+        owner = np.repeat(np.arange(len(rows)), counts)
+        within = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
+        grid, _ = self.sentences.padded(self.offsets[rows][owner] + within)
+        if rng is not None:
+            keys = rng.random((len(rows), max(1, int(self.names[rows].max(initial=1)))))
+            # Numbers that an item does not use stay behind those that it does.
+            spare = np.arange(keys.shape[1]) >= self.names[rows][:, None]
+            dealt = np.argsort(keys + spare, axis=1) + self.first
+            name = grid >= self.first
+            chosen = dealt[owner[:, None], np.where(name, grid - self.first, 0)]
+            grid = np.where(name, chosen, grid)
+        distinct, place = _distinct(grid)
+        held = np.zeros((len(rows), len(distinct)), dtype=np.float32)
+        np.add.at(held, (owner, place), 1.0)
+        return SentenceBatch(
+            torch.from_numpy(distinct), torch.from_numpy(held), torch.from_numpy(self.labels[rows])
+        )
+
+
+def _distinct(grid: Ints) -> tuple[Ints, Ints]:
+    """The different rows of a grid, and which of them each row is."""
+    rows = np.ascontiguousarray(grid.astype(np.int32)).view(f"V{4 * grid.shape[1]}").ravel()
+    _, first, place = np.unique(rows, return_index=True, return_inverse=True)
+    return grid[first], place.ravel()
+
+
+def texts(item: Item) -> Iterable[str]:
+    """The premises, and the question if there is one."""
+    return (*item.premises, item.question) if item.question else item.premises
+
+
+def names_of(item: Item, words: Iterable[str]) -> dict[str, None]:
+    """The item's content words in the order of their first occurrence."""
+    known = frozenset(words)
+    found = (token for text in texts(item) for token in tokenise(text))
+    return {token: None for token in found if token not in known}

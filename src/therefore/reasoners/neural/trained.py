@@ -1,0 +1,129 @@
+"""A trained run as a reasoner: the net with its weights, its layout and its record."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from safetensors.torch import load_file, save_file
+
+from therefore.dataset.files import sha256, whole, write_whole
+from therefore.dataset.manifest import MANIFEST
+from therefore.dataset.reading import load
+from therefore.errors import ConfigError, DatasetError, InputError
+from therefore.items import Item
+from therefore.randomness import digest
+from therefore.reasoners.neural.devices import find_device, own_randomness
+from therefore.reasoners.neural.layout import Layout
+from therefore.reasoners.neural.models.encoder_decoder import EncoderDecoder
+from therefore.reasoners.neural.models.possibleworldnet import PossibleWorldNet
+from therefore.reasoners.neural.net import Net, log_probabilities
+from therefore.reasoners.neural.training import one_thread
+from therefore.reasoners.neural.zoo import Design, find_design
+from therefore.reasoners.reasoner import Answer
+
+REASONER = "reasoner.json"
+WEIGHTS = "weights.safetensors"
+REFITTED = 4_000
+"""Training items on which a threshold is fitted anew, at most."""
+
+
+def build(design: Design, config: Any, layout: Layout, seed: int) -> Net:
+    """The net before training, on the processor: its weights are a function of the seed."""
+    with own_randomness(torch.device("cpu")):
+        torch.manual_seed(int.from_bytes(digest(seed, "start", design.name)[:7], "big"))
+        return design.build(config, layout)
+
+
+def save(net: Net, folder: Path, record: dict[str, Any]) -> None:
+    """Write the weights, then the record."""
+    weights = {name: value.contiguous() for name, value in net.state_dict().items()}
+    with whole(folder / WEIGHTS) as path:
+        save_file(weights, path)
+    write_whole(folder / REASONER, json.dumps(record, indent=2) + "\n")
+
+
+class NeuralReasoner:
+    """A trained net that answers items."""
+
+    def __init__(self, net: Net, layout: Layout, record: dict[str, Any]) -> None:
+        self.net, self.layout, self.record = net, layout, record
+        self.name = str(record.get("name", record["net"]))
+
+    @classmethod
+    def load(cls, folder: Path, *, device: str = "auto") -> NeuralReasoner:
+        """From a run's folder; InputError if its training is not done."""
+        record = json.loads((folder / REASONER).read_text(encoding="utf-8"))
+        if not (folder / WEIGHTS).is_file():
+            raise InputError(f"{folder} is an unfinished run: give its train command again")
+        place = find_device(device)
+        design = find_design(record["net"])
+        # The vectors that an embedding started from are in the weights by now.
+        kept = {name: value for name, value in record["config"].items() if name != "vectors"}
+        config = _from_record(type(design.config), kept)
+        layout = design.layout.restore(record["layout"])
+        net = build(design, config, layout, 0)
+        net.load_state_dict(load_file(folder / WEIGHTS))
+        return cls(net.to(place), layout, record)
+
+    def answer(self, items: Sequence[Item]) -> list[Answer]:
+        """One answer per item; none for an item that the net has no way to see."""
+        answers = [Answer(status="no answer")] * len(items)
+        seen: list[int] = []
+        for place, item in enumerate(items):
+            try:
+                self.layout.check(item)
+                seen.append(place)
+            except InputError as fault:
+                answers[place] = Answer(text=str(fault), status="no answer")
+        if seen:
+            with one_thread():
+                given = self._answer([items[place] for place in seen])
+            for place, answer in zip(seen, given, strict=True):
+                answers[place] = answer
+        return answers
+
+    def _answer(self, items: Sequence[Item]) -> list[Answer]:
+        if isinstance(self.net, EncoderDecoder):
+            return self._write(items, self.net)
+        logs = log_probabilities(self.net, self.layout.corpus(items), batch=32)
+        return [Answer(choice=int(row.argmax()), scores=tuple(row.tolist())) for row in logs.exp()]
+
+    def _write(self, items: Sequence[Item], net: EncoderDecoder) -> list[Answer]:
+        net.eval()
+        with torch.no_grad():
+            texts = net.write(net.batch(self.layout.corpus(items), np.arange(len(items))).source)
+        return [Answer(text=text) for text in texts]
+
+
+def refit(reasoner: NeuralReasoner, data: str | Path, worlds: int) -> None:
+    """Let a PossibleWorldNet imagine another number of worlds, its threshold fitted anew.
+
+    The data must be what the run learned from: a threshold fitted on test items would be no test.
+    """
+    net, record = reasoner.net, reasoner.record["data"]
+    if not isinstance(net, PossibleWorldNet):
+        raise ConfigError(f"{reasoner.name} imagines no worlds: only a possibleworldnet does")
+    place = Path(data)
+    if checksum(place) != record["sha256"]:
+        raise DatasetError(f"{place} is not what the run learned from")
+    items = load(place, split=record["split"], limit=min(int(record["items"]), REFITTED))
+    net.config = replace(net.config, test_worlds=worlds)
+    with one_thread():
+        net.settle(reasoner.layout.corpus(items), int(reasoner.record["training"]["seed"]))
+
+
+def checksum(place: Path) -> str:
+    """Of a dataset's manifest, which has those of its shards, or of a single file."""
+    return sha256(place / MANIFEST if place.is_dir() else place)
+
+
+def _from_record(kind: type[Any], record: Mapping[str, Any]) -> Any:
+    """A config from the values that a run keeps."""
+    values = {k: tuple(v) if isinstance(v, list) else v for k, v in record.items()}
+    return kind(**values)
