@@ -8,6 +8,7 @@ from therefore.dataset.manifest import Manifest
 from therefore.dataset.reading import find, load, read_batches
 from therefore.errors import ThereforeError
 from therefore.evaluate.compare import compare
+from therefore.evaluate.probing.probe import probe
 from therefore.evaluate.run import evaluate
 from therefore.explain import explain
 from therefore.families.registry import FAMILIES
@@ -42,6 +43,7 @@ __all__ = [
     "import_released",
     "load",
     "preview",
+    "probe",
     "read_batches",
     "read_formula",
     "regenerate",

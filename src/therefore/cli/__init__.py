@@ -23,6 +23,7 @@ VERBS = (
     "export",
     "train",
     "evaluate",
+    "probe",
     "report",
     "calibrate",
     "reproduce",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +11,7 @@ import typer
 from rich.table import Table
 
 from therefore.cli.console import out as console
+from therefore.cli.console import progress_bar
 from therefore.config import nearest
 from therefore.errors import ConfigError
 from therefore.reproduce.recipe import Cell, Comparison, Recipe, Request
@@ -33,11 +34,17 @@ def command(
     budget: Annotated[float, typer.Option(help="Minutes that it may take.", min=0.1)] = 5.0,
     seed: Annotated[int, typer.Option(help="Seed of what is generated.")] = 0,
     workers: Annotated[int, typer.Option(help="Processes.", min=1)] = 1,
+    model: Annotated[
+        str, typer.Option(help="The model that learns: minilm, smollm2, hf:NAME, or a net.")
+    ] = "",
     json_: Annotated[bool, typer.Option("--json", help="Print the tables as JSON.")] = False,
 ) -> None:
     """Print a paper's tables beside ours, and say what differs."""
-    request = Request(data, released, out, budget, seed, workers)
-    comparisons = [recipe.run(request) for recipe in _chosen(paper, only or [])]
+    request = Request(data, released, out, budget, seed, workers, model=model)
+    with progress_bar() as bar:
+        task = bar.add_task(f"reproduce {paper}", total=None)
+        request = replace(request, tell=lambda words: bar.update(task, description=words))
+        comparisons = [recipe.run(request) for recipe in _chosen(paper, only or [])]
     if json_:
         print(json.dumps([asdict(one) for one in comparisons], default=str, indent=2))
         return

@@ -53,13 +53,18 @@ def environment() -> Environment:
 
 
 def write_page(
-    out: Path, *, title: str, views: Sequence[DatasetView], curves: Sequence[Plot] = ()
+    out: Path,
+    *,
+    title: str,
+    views: Sequence[DatasetView],
+    curves: Sequence[Plot] = (),
+    probing: Sequence[Plot] = (),
 ) -> Path:
     """Render the page and write it whole."""
     page = (
         environment()
         .get_template("page.html")
-        .render(title=title, views=views, curves=curves, version=VERSION)
+        .render(title=title, views=views, curves=curves, probing=probing, version=VERSION)
     )
     write_whole(out, page)
     return out

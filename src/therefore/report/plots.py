@@ -143,10 +143,14 @@ def line_plot(
     percent: bool = True,
     reference: float | None = None,
     diagonal: bool = False,
+    log: bool = False,
     height: float = 300,
     note: str = "",
 ) -> Plot:
-    """Series over a number, each with its interval as a band."""
+    """Series over a number, each with its interval as a band.
+
+    A logarithmic horizontal axis has its ticks at the points themselves.
+    """
     points = [point for line in lines for point in line.points]
     left, right, top, bottom = 56, WIDTH - 14, 12, height - 44
     low_x, high_x = min(p.x for p in points), max(p.x for p in points)
@@ -154,13 +158,14 @@ def line_plot(
         low_y, high_y = 0.0, 1.0
     else:
         low_y, high_y = min(p.low for p in points), max(p.high for p in points)
-    across, up = Scale(low_x, high_x, left + 8, right - 8), Scale(low_y, high_y, bottom, top)
+    across = Scale(low_x, high_x, left + 8, right - 8, log=log)
+    up = Scale(low_y, high_y, bottom, top)
     body: list[str] = []
     for tick in ticks(low_y, high_y):
         body.append(_rule(left, up(tick), right, up(tick), "grid"))
         shown = tick_text(tick, percent=percent)
         body.append(_text(left - 8, up(tick) + 4, shown, anchor="end", kind="tick"))
-    for tick in ticks(low_x, high_x, most=8):
+    for tick in sorted({p.x for p in points}) if log else ticks(low_x, high_x, most=8):
         shown = tick_text(tick, percent=False)
         body.append(_text(across(tick), bottom + 18, shown, anchor="middle", kind="tick"))
     body.append(_text((left + right) / 2, bottom + 38, x, anchor="middle", kind="axis"))

@@ -12,10 +12,13 @@ from therefore.dataset.manifest import MANIFEST, Manifest
 from therefore.dataset.reading import files
 from therefore.errors import DatasetError, InputError
 from therefore.evaluate.predictions import Prediction, read_predictions
+from therefore.evaluate.probing.folder import PROBE
+from therefore.evaluate.probing.scores import Probing
 from therefore.evaluate.run import RUN, Run, checksum
 from therefore.report.examples import examples as choose_examples
 from therefore.report.page import write_page
 from therefore.report.plots import Line, Plot, Point, line_plot
+from therefore.report.probing_page import probing_plots
 from therefore.report.sections import DatasetView, RunResult
 from therefore.verify import Verification
 
@@ -48,13 +51,14 @@ def report(
 ) -> Path:
     """Write one self-contained HTML file about runs, datasets and training histories.
 
-    A path is a run, a dataset (which is audited), or a training run with a `metrics.jsonl`. Runs
-    are shown with the dataset they were made on, found again by its checksum.
+    A path is a run, a dataset (which is audited), a probing run, or a training run with a
+    `metrics.jsonl`. Runs are shown with the dataset they were made on, found again by its checksum.
     """
     if not paths:
         raise InputError("nothing to report: give at least one run or dataset")
     views: dict[str, DatasetView] = {}
     histories: list[Path] = []
+    probings: list[Probing] = []
     for done, path in enumerate(map(Path, paths), start=1):
         known = False
         if (path / RUN).is_file():
@@ -62,6 +66,9 @@ def report(
             known = True
         if (path / HISTORY).is_file():
             histories.append(path)
+            known = True
+        if (path / PROBE).is_file():
+            probings.append(Probing.load(path))
             known = True
         if not known:
             _add_dataset(views, path)
@@ -73,7 +80,13 @@ def report(
             answered = {r.name: {p.id: p for p in r.predictions} for r in view.runs}
             view.examples = choose_examples(view.path, answered, examples)
     curves = learning_curves(histories)
-    return write_page(Path(out), title=title, views=list(views.values()), curves=curves)
+    return write_page(
+        Path(out),
+        title=title,
+        views=list(views.values()),
+        curves=curves,
+        probing=probing_plots(probings),
+    )
 
 
 def _add_run(views: dict[str, DatasetView], path: Path) -> None:

@@ -8,17 +8,24 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """A linear axis from one place to another."""
+    """An axis from one place to another, linear or logarithmic."""
 
     low: float
     high: float
     start: float
     end: float
+    log: bool = False
 
     def __call__(self, value: float) -> float:
-        """Where a value lies, rounded to a tenth of a unit of the drawing."""
-        span = self.high - self.low or 1.0
-        return round(self.start + (value - self.low) / span * (self.end - self.start), 1)
+        """Where a value lies, rounded to a tenth of a unit of the drawing.
+
+        >>> Scale(1, 100, 0, 10, log=True)(10.0), Scale(0, 100, 0, 10)(10.0)
+        (5.0, 1.0)
+        """
+        place = math.log if self.log else float
+        span = place(self.high) - place(self.low) or 1.0
+        share = (place(value) - place(self.low)) / span
+        return round(self.start + share * (self.end - self.start), 1)
 
 
 def ticks(low: float, high: float, *, most: int = 6) -> list[float]:

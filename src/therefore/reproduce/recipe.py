@@ -23,6 +23,10 @@ class Request:
     """Minutes that it may take."""
     seed: int = 0
     workers: int = 1
+    tell: Callable[[str], None] = lambda words: None
+    """Told in a few words what is being done, where it takes long."""
+    model: str = ""
+    """The model that learns or is asked; empty for the recipe's own choice, which it states."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from therefore.reproduce import (
     analog_data,
+    analog_probing,
     entailment,
     entailment_neural,
     logiqa,
     logiqa_neural,
+    logiqa_pretrained,
     nlsat,
+    nlsat_pretrained,
+    sampling,
     syllobase,
+    syllobase_pretrained,
 )
 from therefore.reproduce.recipe import Recipe
 
 RECIPES: dict[str, tuple[Recipe, ...]] = {
-    "analog": analog_data.RECIPES,
+    "analog": analog_data.RECIPES + analog_probing.RECIPES,
     "entailment": entailment.RECIPES + entailment_neural.RECIPES,
-    "logiqa": logiqa.RECIPES + logiqa_neural.RECIPES,
-    "nlsat": nlsat.RECIPES,
-    "syllobase": syllobase.RECIPES,
+    "logiqa": logiqa.RECIPES + logiqa_neural.RECIPES + logiqa_pretrained.RECIPES,
+    "nlsat": nlsat.RECIPES + nlsat_pretrained.RECIPES + sampling.RECIPES,
+    "syllobase": syllobase.RECIPES + syllobase_pretrained.RECIPES,
 }

@@ -55,7 +55,7 @@ def figure2_plan() -> list[tuple[Kind, Size]]:
 
 
 def shipped_plan() -> list[tuple[Kind, Size]]:
-    """What the package's own table holds: all that the presets need, Figure 2, and larger sizes."""
+    """What the package's own table holds: all that presets need, Figure 2, more sizes, 4-SAT."""
     plan = {
         (kind.label(), size): (kind, size)
         for preset in PRESETS.values()
@@ -66,7 +66,8 @@ def shipped_plan() -> list[tuple[Kind, Size]]:
     # Clauses that may repeat are what the literature on random 3-SAT speaks of.
     repeating = [(Kind(Shape(repeats=True)), Size(variables)) for variables in FIGURE2]
     larger = [(Kind(Shape(p_int=0.0)), Size(variables)) for variables in (20, 30, 40, 50)]
-    for kind, size in (*figure2_plan(), *repeating, *larger):
+    longer = [(Kind(Shape(width=4)), Size(variables)) for variables in range(5, 13)]
+    for kind, size in (*figure2_plan(), *repeating, *larger, *longer):
         plan.setdefault((kind.label(), size), (kind, size))
     return list(plan.values())
 
