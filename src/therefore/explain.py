@@ -1,4 +1,8 @@
-"""Why an item's answer is right, in words: each claim of its certificate, told as an argument."""
+"""Why an item's answer is right, in words: each claim of its certificate, told as an argument.
+
+And why a released label is not: which sentences decide otherwise, and whether they do so by steps
+that its makers left out.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +11,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from therefore.claims import claimed, read_certificate
+from therefore.claims import THEORY, claimed, label_claims, read_certificate
 from therefore.families.reader import plain_phrase
 from therefore.families.reading import READERS
-from therefore.items import Item
-from therefore.logic.formulas import Formula, Problem, constants
+from therefore.items import THREE_WAY, Item
+from therefore.logic.formulas import Formula, Not, Problem, constants
 from therefore.logic.ground import ground
 from therefore.solve.core import minimal_core
-from therefore.solve.evidence import Model
+from therefore.solve.decide import satisfiable
+from therefore.solve.evidence import Model, Refutation
+from therefore.solve.forward import forward_literals
 from therefore.solve.words import listed, tell_model, tell_refutation
 
 
@@ -50,6 +56,49 @@ def explain(item: Item) -> list[Reason]:
                 told.insert(0, f"No more is needed than {enough}, and none of it can be spared.")
         reasons.append(Reason(_claim(item, name, isinstance(evidence, Model)), tuple(told)))
     return reasons
+
+
+def dispute(item: Item, problem: Problem) -> str:
+    """Why the three-way label of somebody else is wrong: what decides, and by which kind of step.
+
+    Empty if the label is right, or wrong because nothing decides.
+    """
+    if item.task != "entailment" or item.choices != THREE_WAY or item.logic.empty:
+        return ""
+    decided = {
+        name: refuted
+        for name in (THEORY, "theory - 0", "theory + 0")
+        if isinstance(refuted := satisfiable(claimed(problem, name)), Refutation)
+    }
+    claims = label_claims(item.task, item.choices, item.answer)
+    if not any(claims[name] for name in decided.keys() & claims):
+        return ""
+    name = next(iter(decided))
+    origins = _origins(problem, name)
+    used = [origins[place] for place in minimal_core(claimed(problem, name))]
+    numbers = [each.removeprefix("sentence ") for each in used if each.startswith("sentence ")]
+    upshot = {
+        THEORY: "a contradiction, from which everything follows",
+        "theory - 0": "the conclusion true",
+        "theory + 0": "the conclusion false",
+    }[name]
+    subject = "sentences {} make" if len(numbers) > 1 else "sentence {} makes"
+    told = f"{subject.format(listed(numbers))} {upshot}"
+    if not _reached_forward(problem, name):
+        how = "by contraposition" if decided[name].steps == ((),) else "by cases"
+        told += f" ({how}: forward chaining from the facts does not reach it)"
+    return told
+
+
+def _reached_forward(problem: Problem, name: str) -> bool:
+    """Whether forward chaining alone comes to what the name says is refuted."""
+    derived = forward_literals(problem.theory)
+    if name == THEORY:
+        return any((atom, not sign) in derived for atom, sign in derived)
+    query = problem.query[0]
+    positive = not isinstance(query, Not)
+    atom = query.body if isinstance(query, Not) else query
+    return (atom, positive == (name == "theory - 0")) in derived
 
 
 def _individual(item: Item, witnesses: tuple[str, ...], name: str) -> str:

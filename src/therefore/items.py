@@ -8,8 +8,10 @@ TPTP texts here, so that a stranger needs nothing of ours to read them.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
+from itertools import accumulate, chain
+from operator import attrgetter, itemgetter
 from typing import Any, Literal, get_args
 
 import pyarrow as pa
@@ -38,12 +40,43 @@ _ARROW: dict[Any, pa.DataType] = {
 }
 
 
+class Lines(Sequence[str]):
+    """Texts that stand one behind another in an Arrow array, and become Python's on demand.
+
+    A block of a hundred thousand short sentences is said and written in this form, which spares
+    making a Python object of each.
+
+    >>> Lines(pa.array(["p", "q", "r"]), 1, 3) == ("q", "r")
+    True
+    """
+
+    __slots__ = ("array", "start", "stop")
+
+    def __init__(self, array: pa.StringArray, start: int, stop: int) -> None:
+        self.array, self.start, self.stop = array, start, stop
+
+    def __len__(self) -> int:
+        return self.stop - self.start
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.array.slice(self.start, len(self)).to_pylist())
+
+    def __getitem__(self, place: Any) -> Any:
+        return tuple(self)[place]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Lines | tuple) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+
 @dataclass(frozen=True, slots=True)
 class Logic:
     """The problem behind the text, as TPTP FOF formulas."""
 
     axioms: tuple[str, ...] = ()
-    premises: tuple[str, ...] = ()
+    premises: Sequence[str] = ()
     query: tuple[str, ...] = ()
     goal: tuple[str, ...] = ()
 
@@ -115,6 +148,13 @@ class Item:
 
 
 COLUMNS = tuple(f.name for f in fields(Item))
+ORIGIN = {
+    "generator": pa.string(),
+    "seed": pa.int64(),
+    "index": pa.int64(),
+    "config": pa.string(),
+}
+"""The fields of a provenance in Arrow."""
 
 
 def schema(features: FeatureTypes) -> pa.Schema:
@@ -135,50 +175,42 @@ def schema(features: FeatureTypes) -> pa.Schema:
             ("asks", text),
             ("certificate", text),
             ("features", pa.struct([(name, _ARROW[kind]) for name, kind in features.items()])),
-            (
-                "provenance",
-                pa.struct(
-                    [
-                        ("generator", text),
-                        ("seed", pa.int64()),
-                        ("index", pa.int64()),
-                        ("config", text),
-                    ]
-                ),
-            ),
+            ("provenance", pa.struct(list(ORIGIN.items()))),
         ]
     )
 
 
-def to_batch(items: Sequence[Item], features: FeatureTypes) -> pa.RecordBatch:
-    """The items as Arrow columns."""
+def to_batch(
+    items: Sequence[Any], features: FeatureTypes, *, given: Mapping[str, pa.Array] | None = None
+) -> pa.RecordBatch:
+    """The items as Arrow columns; with some columns given, rows need the other attributes only."""
     layout = schema(features)
-    logics = [item.logic for item in items]
-    origins = [item.provenance for item in items]
     columns: list[pa.Array] = []
     for column in layout:
-        match column.name:
-            case "logic":
-                arrays = [
-                    pa.array([getattr(logic, part.name) for logic in logics], part.type)
-                    for part in column.type
-                ]
-                columns.append(pa.StructArray.from_arrays(arrays, fields=list(column.type)))
-            case "provenance":
-                arrays = [
-                    pa.array([getattr(origin, part.name) for origin in origins], part.type)
-                    for part in column.type
-                ]
-                columns.append(pa.StructArray.from_arrays(arrays, fields=list(column.type)))
-            case "features":
-                arrays = [
-                    pa.array([item.features[part.name] for item in items], part.type)
-                    for part in column.type
-                ]
-                columns.append(pa.StructArray.from_arrays(arrays, fields=list(column.type)))
-            case name:
-                columns.append(pa.array([getattr(item, name) for item in items], column.type))
+        if given and column.name in given:
+            columns.append(given[column.name])
+            continue
+        values = list(map(attrgetter(column.name), items))
+        if not pa.types.is_struct(column.type):
+            columns.append(_array(values, column.type))
+            continue
+        part_of = itemgetter if column.name == "features" else attrgetter
+        arrays = [_array(list(map(part_of(part.name), values)), part.type) for part in column.type]
+        columns.append(pa.StructArray.from_arrays(arrays, fields=list(column.type)))
     return pa.RecordBatch.from_arrays(columns, schema=layout)
+
+
+def _array(values: list[Any], kind: pa.DataType) -> pa.Array:
+    """The values in Arrow; lines of one array are put together from it, untouched by Python."""
+    array = values[0].array if values and isinstance(values[0], Lines) else None
+    if array is None or any(getattr(each, "array", None) is not array for each in values):
+        return pa.array(values, kind)
+    offsets = list(accumulate(map(len, values), initial=0))
+    in_order = [each.start for each in values] == offsets[:-1]
+    if not in_order or offsets[-1] != len(array):
+        places = chain.from_iterable(range(each.start, each.stop) for each in values)
+        array = array.take(pa.array(list(places), pa.int32()))
+    return pa.ListArray.from_arrays(pa.array(offsets, pa.int32()), array)
 
 
 def from_batch(batch: pa.RecordBatch) -> list[Item]:

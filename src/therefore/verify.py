@@ -3,7 +3,8 @@
 Nothing that made the dataset is asked. For each file: is it there, whole and unchanged? For each
 item: does its text, read back, say what its logic says? Does its certificate, checked without a
 solver, support every claim of its label? Is its id the hash of what it is? On request an external
-prover decides every claim anew from the item's own TPTP texts.
+prover decides every claim anew from the item's own TPTP texts, once for claims that differ only
+by names.
 
 Items without a formal reading (imported prose, ungrammatical sentences) are counted as unverified,
 apart from verified and failed; an item that could be read but carries no logic has failed.
@@ -24,6 +25,7 @@ from therefore.dataset.manifest import Manifest, Shard
 from therefore.dataset.reading import read_batches
 from therefore.dataset.shards import read_file
 from therefore.errors import DatasetError, FragmentError, InputError, SentenceError
+from therefore.explain import dispute
 from therefore.families.family import content_key
 from therefore.families.reading import READERS
 from therefore.items import Item
@@ -31,7 +33,7 @@ from therefore.logic.canonical import canonical_text, fingerprint
 from therefore.logic.formulas import Formula, Problem
 from therefore.solve.decide import decide
 from therefore.solve.evidence import Model, Proved
-from therefore.solve.provers import find_prover
+from therefore.solve.provers import find_prover, referee
 
 Status = Literal["verified", "failed", "unverified"]
 
@@ -60,6 +62,8 @@ class Verification:
     prover: str = ""
     agreed: int = 0
     """Items whose every claim the prover confirmed."""
+    calls: int = 0
+    """Problems put to the prover; two that differ only by names are one."""
     undecided: int = 0
     """Items on which the prover ran out of time; they are not faults."""
 
@@ -84,6 +88,7 @@ class Outcome:
     prover: bool | None = None
     """Whether the prover agreed; None if it was not asked or did not decide."""
     asked: bool = False
+    calls: int = 0
 
 
 Progress = Callable[[int], None]
@@ -139,6 +144,7 @@ def _count(report: Verification, outcome: Outcome, seen: set[str]) -> None:
     report.faults += [Fault(outcome.id, reason) for reason in reasons]
     report.agreed += outcome.prover is True
     report.undecided += outcome.asked and outcome.prover is None
+    report.calls += outcome.calls
 
 
 def _checked_batches(
@@ -227,15 +233,21 @@ def examine(item: Item, *, prover: str = "") -> Outcome:
     reasons = _target_faults(item)
     try:
         reasons += _reading_faults(item, problem)
-        reasons += faults(problem, claims, item.certificate)
+        unsupported = faults(problem, claims, item.certificate)
+        if unsupported and imported and (why := dispute(item, problem)):
+            unsupported = [one for one in unsupported if "the label says" not in one]
+            unsupported.append(f"labelled {item.target}, but {why}")
+        reasons += unsupported
     except (ClaimError, FragmentError) as fault:
         reasons.append(str(fault))
     reasons += _id_faults(item, problem)
+    calls = referee(prover).calls if prover else 0
     agreed = _ask(item, claims, prover) if prover else None
+    calls = referee(prover).calls - calls if prover else 0
     if agreed is False:
         reasons.append(f"{prover} decides otherwise")
     status: Status = "failed" if reasons else "verified"
-    return Outcome(item.id, status, tuple(reasons), inconsistent, agreed, bool(prover))
+    return Outcome(item.id, status, tuple(reasons), inconsistent, agreed, bool(prover), calls)
 
 
 def _without_logic(item: Item) -> Outcome:
@@ -327,7 +339,7 @@ def _id_faults(item: Item, problem: Problem) -> list[str]:
 
 def _ask(item: Item, claims: dict[str, bool], prover: str) -> bool | None:
     """Whether the prover confirms every claim; None if it runs out of time on one."""
-    ask = find_prover(prover)
+    decide_claim = referee(prover).decide
     theory = [(text, True) for text in (*item.logic.axioms, *item.logic.premises)]
     verdicts: list[bool | None] = []
     for name, satisfiable in claims.items():
@@ -341,7 +353,7 @@ def _ask(item: Item, claims: dict[str, bool], prover: str) -> bool | None:
             )
             for sign, which in zip(words[1::2], words[2::2], strict=True)
         ]
-        answer = ask([*theory, *extra])
+        answer = decide_claim([*theory, *extra])
         verdicts.append(None if answer is None else answer == satisfiable)
     if False in verdicts:
         return False

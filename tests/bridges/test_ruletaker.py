@@ -2,15 +2,18 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from tests.shared import DATA
 
 from therefore.bridges.importing import import_released
 from therefore.bridges.ruletaker import read
-from therefore.dataset.reading import read_batches
+from therefore.dataset.reading import load, read_batches
 from therefore.errors import InputError
-from therefore.verify import verify
+from therefore.logic.formulas import Not
+from therefore.solve.forward import forward_literals
+from therefore.verify import examine, verify
 
 THEORY = "Bob is red. If something is red then it is big. Big things are not cold."
 HARD = {"context": f"{THEORY[:-1]} $query$ Bob is cold.", "answer": "false", "id": "1"}
@@ -60,6 +63,52 @@ def test_a_wrong_label_is_imported_and_found(tmp_path):
     import_released("ruletaker", [path], tmp_path / "data")
     report = verify(tmp_path / "data")
     assert (report.verified, report.failed) == (1, 2)
+    assert [fault.reason for fault in report.faults] == [
+        f"labelled {label}, but sentences 1, 2 and 3 make the conclusion false"
+        for label in ("entailed", "unknown")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("theory", "question", "answer", "why"),
+    [
+        (
+            "Red things are big. Bob is not big.",
+            "Bob is red.",
+            "unknown",
+            "sentences 1 and 2 make the conclusion false (by contraposition: forward chaining from "
+            "the facts does not reach it)",
+        ),
+        (
+            "If Bob is red then Bob is big. If Bob is not red then Bob is big.",
+            "Bob is big.",
+            "unknown",
+            "sentences 1 and 2 make the conclusion true (by contraposition",
+        ),
+        ("Bob is big.", "Bob is big.", "false", "sentence 1 makes the conclusion true"),
+        (
+            "Bob is red. Bob is not red.",
+            "Bob is big.",
+            "unknown",
+            "sentences 1 and 2 make a contradiction, from which everything follows",
+        ),
+    ],
+)
+def test_wrong_labels_are_explained(theory, question, answer, why, tmp_path):
+    path = tmp_path / "dev.jsonl"
+    path.write_text(json.dumps({"context": f"{theory[:-1]} $query$ {question}", "answer": answer}))
+    import_released("ruletaker", [path], tmp_path / "data")
+    (fault,) = verify(tmp_path / "data").faults
+    assert f"but {why}" in fault.reason
+
+
+def test_a_broken_certificate_is_no_wrong_label(tmp_path):
+    path = tmp_path / "dev.jsonl"
+    path.write_text(json.dumps(HARD), encoding="utf-8")
+    import_released("ruletaker", [path], tmp_path / "data")
+    (item,) = load(tmp_path / "data")
+    (reason,) = examine(replace(item, certificate="{}")).reasons[:1]
+    assert reason.startswith("no evidence that")
 
 
 def test_what_cannot_be_read_is_counted(tmp_path):
@@ -109,7 +158,64 @@ def test_released_theories_are_read_and_judged(released):
     report = verify(folder)
     split = {item.id: item.split for batch in read_batches(folder) for item in batch}
     wrong = {fault.where for fault in report.faults}
-    # Every hard RuleTaker label is right. ProofWriter chains forward only, so that what follows by
-    # contraposition counts as unknown there; and three of its theories contradict themselves.
+    # Every hard RuleTaker label is right.
     assert {split[where] for where in wrong} == {"ProofWriter_dev"}
-    assert len(wrong) == report.failed == 15
+    assert len(report.faults) == len(wrong) == report.failed == 15
+
+
+# By row of ProofWriter's file: what the sentences that decide make of the question.
+DISAGREEMENTS = {
+    16: "a contradiction",
+    82: "true",
+    110: "false",
+    190: "true",
+    199: "a contradiction",
+    227: "false",
+    284: "true",
+    287: "a contradiction",
+    289: "false",
+    295: "true",
+    322: "true",
+    406: "true",
+    455: "false",
+    493: "false",
+    586: "false",
+}
+
+
+def test_every_disagreement_with_proofwriter_is_explained(released):
+    """ProofWriter's labels are what forward chaining derives, all 600 of them; logic says more.
+
+    Where the two differ it is always by contraposition: in twelve cases about the question, in
+    three because the theory contradicts itself, which forward chaining does not notice.
+    """
+    _, folder = released
+    items = load(folder, split="ProofWriter_dev")
+    found = {}
+    for row, item in enumerate(items):
+        problem = item.logic.problem()
+        assert item.target == forward_label(problem)
+        outcome = examine(item)
+        if outcome.status == "failed":
+            (reason,) = outcome.reasons
+            assert reason.startswith(f"labelled {item.target}, but sentence")
+            assert "by contraposition: forward chaining from the facts does not" in reason
+            found[row] = next(
+                what
+                for what in ("a contradiction", "true", "false")
+                if f" make {what}" in reason or f" make the conclusion {what}" in reason
+            )
+    assert found == DISAGREEMENTS
+    assert {items[row].target for row, what in found.items() if what != "a contradiction"} == {
+        "unknown"
+    }
+
+
+def forward_label(problem):
+    derived = forward_literals(problem.theory)
+    (query,) = problem.query
+    positive = not isinstance(query, Not)
+    atom = query if positive else query.body
+    if (atom, positive) in derived:
+        return "entailed"
+    return "contradicted" if (atom, not positive) in derived else "unknown"

@@ -13,10 +13,13 @@ import pyarrow.parquet as pq
 import pytest
 
 from therefore.dataset import build
-from therefore.dataset.build import generate, regenerate
+from therefore.dataset.build import _Block, block_items, draw_block, generate, regenerate
 from therefore.dataset.manifest import MANIFEST, Manifest
 from therefore.dataset.reading import find, load
 from therefore.errors import ConfigError, DatasetError, QuotaError
+from therefore.families.family import Territory
+from therefore.families.registry import find_family
+from therefore.items import from_batch, to_batch
 
 
 def bytes_of(folder: Path) -> dict[str, bytes]:
@@ -184,3 +187,14 @@ def test_provenance_regenerates_the_item(tmp_path):
     generate("entailment", tmp_path / "x", count=4, split="train", settings={"variables": "2,3"})
     with pytest.raises(ConfigError, match="is no preset's"):
         regenerate(load(tmp_path / "x")[0])
+
+
+@pytest.mark.parametrize("family", ["entailment", "nlsat"])
+def test_a_block_in_columns_holds_its_items(family: str) -> None:
+    chosen = find_family(family)
+    plans = next(iter(chosen.presets.values())).splits
+    split, plan = next(iter(plans.items()))
+    task = _Block(family, split, plan.config, Territory.of(plans, split, 3), 2)
+    batch = draw_block(task)
+    assert batch.equals(to_batch(block_items(task), chosen.features))
+    assert from_batch(batch) == block_items(task)

@@ -26,9 +26,9 @@ from therefore.dataset.files import sha256, write_whole
 from therefore.dataset.manifest import BUILDING, MANIFEST, Manifest, Shard, SplitRecord
 from therefore.dataset.shards import ROWS, shard_name, write_shard
 from therefore.errors import ConfigError, DatasetError, QuotaError
-from therefore.families.family import Config, Family, Plan, Territory, generator
+from therefore.families.family import Config, Draft, Family, Plan, Territory, generator
 from therefore.families.registry import find_family, find_preset
-from therefore.items import Item, Provenance, to_batch
+from therefore.items import ORIGIN, Item, Provenance, to_batch
 from therefore.randomness import stream
 from therefore.version import VERSION
 
@@ -98,13 +98,12 @@ def generate(
     )
     folder = Path(out)
     earlier = _begin(folder, plan)
-    whole_preset = _with_settings(chosen.presets[preset].splits, dict(settings or {}))
     done: dict[str, SplitRecord] = dict(earlier)
     for name, p in plans.items():
         if name in earlier:
             progress(name, p.count, p.count)
             continue
-        territory = Territory.of(whole_preset, name, seed)
+        territory = Territory.of(chosen.presets[preset].splits, name, seed)
         first = _Block(chosen.name, name, p.config, territory, 0)
         shards = _build_split(folder, chosen, first, p.count, workers, ray, progress)
         done[name] = replace(plan.splits[name], shards=tuple(shards))
@@ -131,18 +130,19 @@ def _plans(
             raise ConfigError(f"preset {name!r} has no split {one!r}{nearest(one, preset.splits)}")
     if count is not None and count < 1:
         raise ConfigError(f"count is {count}: at least one item is needed")
-    plans = {
-        key: plan if count is None else replace(plan, count=count)
-        for key, plan in _with_settings(preset.splits, settings).items()
-        if not wanted or key in wanted
-    }
+    chosen = {key: plan for key, plan in preset.splits.items() if not wanted or key in wanted}
+    alike = len({config_hash(plan.config) for plan in chosen.values()}) == 1
+    plans: dict[str, Plan] = {}
+    for key, plan in chosen.items():
+        try:
+            config = override(plan.config, settings)
+        except ConfigError as fault:
+            # Settings are for every split that is made; where these differ, say which one objects.
+            where = "" if alike else f"split {key!r}: "
+            remedy = "" if alike else "; or choose other splits with --split"
+            raise ConfigError(f"{where}{fault}{remedy}") from None
+        plans[key] = replace(plan, config=config, count=plan.count if count is None else count)
     return name, plans
-
-
-def _with_settings(splits: Mapping[str, Plan], settings: dict[str, str]) -> dict[str, Plan]:
-    return {
-        name: replace(plan, config=override(plan.config, settings)) for name, plan in splits.items()
-    }
 
 
 def _begin(folder: Path, plan: Manifest) -> dict[str, SplitRecord]:
@@ -268,9 +268,27 @@ def _fresh(
 
 
 def draw_block(task: _Block) -> pa.RecordBatch:
-    """One block as Arrow columns: a pure function of its task, run in any process."""
+    """One block as Arrow columns: a pure function of its task, run in any process.
+
+    The rows of `block_items`, without making items of the drafts first.
+    """
     with _uncollected():
-        return to_batch(block_items(task), find_family(task.family).features)
+        family = find_family(task.family)
+        drafts = _drafts(task, family)
+        name, count, start = generator(family), len(drafts), task.number * BLOCK
+        origin = [
+            pa.repeat(name, count),
+            pa.repeat(pa.scalar(task.territory.seed, pa.int64()), count),
+            pa.array(range(start, start + count), pa.int64()),
+            pa.repeat(config_hash(task.config), count),
+        ]
+        given = {
+            "id": pa.array([draft.id(name) for draft in drafts]),
+            "family": pa.repeat(family.name, count),
+            "split": pa.repeat(task.split, count),
+            "provenance": pa.StructArray.from_arrays(origin, names=list(ORIGIN)),
+        }
+        return to_batch(drafts, family.features, given=given)
 
 
 @contextmanager
@@ -288,17 +306,21 @@ def _uncollected() -> Iterator[None]:
 def block_items(task: _Block) -> list[Item]:
     """The items of one block."""
     family = find_family(task.family)
-    name = generator(family)
-    hashed = config_hash(task.config)
+    name, hashed = generator(family), config_hash(task.config)
+    return [
+        draft.item(family.name, task.split, Provenance(name, task.territory.seed, index, hashed))
+        for index, draft in enumerate(_drafts(task, family), start=task.number * BLOCK)
+    ]
+
+
+def _drafts(task: _Block, family: Family) -> Sequence[Draft]:
+    """The drafts of one block, each of them owned by the block's territory."""
+    name, hashed = generator(family), config_hash(task.config)
     rng = stream(task.territory.seed, name, hashed, task.split, task.number)
     drafts = family.draw(task.config, task.territory, rng, BLOCK)
-    items: list[Item] = []
-    for index, draft in enumerate(drafts, start=task.number * BLOCK):
-        if not task.territory.owns(draft):
-            raise AssertionError(f"{name} drew a problem that split {task.split!r} does not own")
-        origin = Provenance(name, task.territory.seed, index, hashed)
-        items.append(draft.item(family.name, task.split, origin))
-    return items
+    if not all(map(task.territory.owns, drafts)):
+        raise AssertionError(f"{name} drew a problem that split {task.split!r} does not own")
+    return drafts
 
 
 def regenerate(item: Item) -> Item:
@@ -329,9 +351,9 @@ def preview(
     """A split's first items, drawn here and not written (duplicates are not left out)."""
     chosen = find_family(family)
     name, plans = _plans(chosen, preset, split or (), count, dict(settings or {}))
-    whole = _with_settings(chosen.presets[name].splits, dict(settings or {}))
     key, plan = next(iter(plans.items()))
-    first = _Block(chosen.name, key, plan.config, Territory.of(whole, key, seed), 0)
+    territory = Territory.of(chosen.presets[name].splits, key, seed)
+    first = _Block(chosen.name, key, plan.config, territory, 0)
     items: Iterator[Item] = (
         item for number in count_from(0) for item in block_items(replace(first, number=number))
     )

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, Literal, Protocol
 
@@ -32,7 +33,7 @@ class Draft:
     """An item before it has an id, a split and a provenance."""
 
     task: Task
-    premises: tuple[str, ...]
+    premises: Sequence[str]
     question: str
     choices: tuple[str, ...]
     answer: int
@@ -48,20 +49,24 @@ class Draft:
     """What decides the class of seeds, likewise."""
     asks: Asks = ""
 
+    def id(self, generator: str) -> str:
+        """The id of the item: its generator, and a hash of what it is."""
+        return f"{generator}-{fingerprint(self.key)}"
+
     def item(self, family: str, split: str, origin: Provenance, *, copy: int = 1) -> Item:
         """The item in its place; a second copy in released data has a number behind its id."""
-        id = f"{origin.generator}-{fingerprint(self.key)}"
+        id = self.id(origin.generator)
         return Item(
             id=id if copy == 1 else f"{id}-{copy}",
             family=family,
             task=self.task,
             split=split,
-            premises=self.premises,
+            premises=tuple(self.premises),
             question=self.question,
             choices=self.choices,
             answer=self.answer,
             target=self.target,
-            logic=self.logic,
+            logic=replace(self.logic, premises=tuple(self.logic.premises)),
             asks=self.asks,
             certificate=self.certificate,
             features=self.features,
@@ -122,7 +127,10 @@ class Territory:
         """
         if key.startswith("@"):
             return key[1:].partition(":")[0] == self.split
-        return bool(self.split_endings(key[:-1], key[-1:]))
+        if not key:
+            return False
+        bucket = (_hash(b"split", key[:-1]) + ord(key[-1])) % self.total
+        return self.first <= bucket < self.last
 
     def split_endings(self, start: str, endings: str) -> str:
         """Those of the endings, a character each, with which the split owns the key.
@@ -137,7 +145,9 @@ class Territory:
 
     def seed_owns(self, key: str) -> bool:
         """Whether the seed's class owns a problem with this seed key."""
-        return bool(self.seed_endings(key[:-1], key[-1:]))
+        return (
+            bool(key) and (_hash(b"seed", key[:-1]) + ord(key[-1]) - self.seed) % SEED_CLASSES == 0
+        )
 
     def seed_endings(self, start: str, endings: str) -> str:
         """Those of the endings, a character each, with which the seed's class owns the key."""
@@ -153,6 +163,7 @@ def _total(splits: Mapping[str, Plan]) -> int:
     return sum(plan.share for plan in splits.values())
 
 
+@lru_cache(maxsize=4096)  # of some families' keys there are few
 def _hash(salt: bytes, key: str) -> int:
     return int.from_bytes(blake2b(key.encode(), digest_size=8, person=salt).digest(), "big")
 

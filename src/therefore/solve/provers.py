@@ -6,10 +6,12 @@ with us, not even a parser. A SAT solver is handed the clause form in DIMACS.
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from therefore.config import nearest
@@ -34,6 +36,52 @@ def find_prover(name: str) -> Callable[[Sequence[Signed]], bool | None]:
     if shutil.which(command) is None:
         raise MissingProver(command)
     return ask
+
+
+_NAME = re.compile(r"'(?:[^'\\]|\\.)*'|(?<![\w$])[a-z]\w*")
+
+
+def numbered(texts: Sequence[Signed]) -> tuple[Signed, ...]:
+    """The texts with every name replaced by the number of its first occurrence.
+
+    >>> numbered([("![X]: (dogs(X) => ~cats(X))", True), ("cats(tom)", True)])
+    (('![X]: (n0(X) => ~n1(X))', True), ('n1(n2)', True))
+    """
+    names: dict[str, str] = {}
+
+    def number(match: re.Match[str]) -> str:
+        return names.setdefault(match[0], f"n{len(names)}")
+
+    return tuple([(_NAME.sub(number, text), asserted) for text, asserted in texts])
+
+
+class Referee:
+    """A prover that is asked once about problems which differ only by their names.
+
+    Another choice of names, one for one, cannot change whether texts can be true together.
+    """
+
+    def __init__(self, prover: str) -> None:
+        self._ask = find_prover(prover)
+        self._known: dict[tuple[Signed, ...], bool | None] = {}
+
+    @property
+    def calls(self) -> int:
+        """How many problems were put to the prover."""
+        return len(self._known)
+
+    def decide(self, texts: Sequence[Signed]) -> bool | None:
+        """Satisfiable, unsatisfiable, or None (undecided)."""
+        form = numbered(texts)
+        if form not in self._known:
+            self._known[form] = self._ask(texts)
+        return self._known[form]
+
+
+@lru_cache(maxsize=8)
+def referee(prover: str) -> Referee:
+    """The referee of that name in this process."""
+    return Referee(prover)
 
 
 def _tptp(texts: Sequence[Signed]) -> str:

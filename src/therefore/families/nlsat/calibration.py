@@ -16,13 +16,14 @@ from importlib.resources import files
 from io import StringIO
 from itertools import pairwise
 from math import ceil, floor
+from typing import NamedTuple
 
 import numpy as np
 
 from therefore.errors import ConfigError
 from therefore.families.nlsat.hardness import effort, present
 from therefore.families.nlsat.theories import Kind, draw_theories
-from therefore.families.nlsat.worlds import LIMIT, clause_codes, worlds_of
+from therefore.families.nlsat.worlds import LIMIT, clause_codes, models_of, worlds_of
 from therefore.randomness import array_stream
 
 CRITICAL = (0.4, 0.6)
@@ -36,8 +37,7 @@ FEWEST = 4
 COLUMNS = ("kind", "variables", "individuals", "rules", "trials", "satisfiable")
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(NamedTuple):
     """How large a theory is, apart from the number of its rules."""
 
     variables: int
@@ -109,6 +109,8 @@ def measure(kind: Kind, size: Size, rules: int, trials: int) -> int:
     )
     if size.variables > LIMIT:
         return sum(effort(present(rows)).satisfiable for rows in theories.rows.tolist())
+    if size.individuals == 1:
+        return sum(map(bool, models_of(size.variables, theories.rows)))
     worlds = worlds_of(size.variables)
     codes, about = clause_codes(theories.rows).tolist(), theories.about.tolist()
     return sum(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from therefore.config import LATER
 from therefore.errors import ConfigError
 from therefore.families.nlsat.calibration import FEWEST, Size
-from therefore.families.nlsat.kcnf import Shape
+from therefore.families.nlsat.kcnf import MOST, Shape
 from therefore.families.nlsat.lexicon import load
 from therefore.families.nlsat.theories import Kind
 from therefore.families.nlsat.worlds import LIMIT
@@ -16,6 +17,8 @@ TASKS = ("satisfiability", "entailment")
 SAMPLINGS = ("hard", "naive", "biased")
 LEXICONS = {"grl": "food", "rcl": "occupations", "ruletaker": "adjectives"}
 NAMES = {"rcl": "names", "ruletaker": "entities"}
+WIDEST = 8
+"""The longest clauses; "if" with seven conditions is as much as a reader can bear."""
 ALPHA = (2.0, 8.0)
 """The range of naive sampling unless it is set."""
 
@@ -43,7 +46,7 @@ class NlsatConfig:
     alpha: tuple[float, float] = ALPHA
     """Rules for each variable, for naive sampling only; the others measure their own."""
     p_int: float = 1.0
-    """The probability that a clause has three literals rather than two."""
+    """The probability that a clause has `width` literals rather than two."""
     p_neg: float = 0.5
     """The probability that a literal is negated."""
     replacement: bool = False
@@ -52,6 +55,8 @@ class NlsatConfig:
     """Let a theory say a clause twice."""
     lexicon: str = ""
     """The words: a lexicon of the package or a file; empty for the language's own."""
+    width: int = field(default=3, metadata=LATER)
+    """Literals of a clause, k for k-SAT; more than three in grl only."""
 
     def __post_init__(self) -> None:
         """Reject impossible values."""
@@ -70,6 +75,7 @@ class NlsatConfig:
                 f"p_neg={self.p_neg:g}: without both signs every theory is satisfiable; "
                 "choose a value between 0 and 1"
             )
+        self._check_width()
         self._check_variables()
         self._check_alpha()
         if self.replacement and self.language != "ruletaker":
@@ -80,14 +86,25 @@ class NlsatConfig:
         if self.language == "rcl":
             self._check_people()
 
+    def _check_width(self) -> None:
+        if not 2 <= self.width <= WIDEST:
+            raise ConfigError(f"width={self.width}: a clause has 2 to {WIDEST} literals")
+        if self.width > 3 and (self.language != "grl" or self.task != "satisfiability"):
+            raise ConfigError(
+                f"width={self.width}: task {self.task!r} in {self.language} has clauses of at most "
+                "3 literals; longer ones are possible for satisfiability in grl"
+            )
+
     def _check_variables(self) -> None:
         low, high = self.variables
-        needed = 3 if self.p_int > 0 and not self.replacement else 2
+        needed = self.width if self.p_int > 0 and not self.replacement else 2
         if not needed <= low <= high:
             raise ConfigError(
                 f"variables={low},{high} is no range from {needed} up: fewer than {needed} "
                 f"variables cannot fill a clause of {needed} literals"
             )
+        if high > MOST:
+            raise ConfigError(f"variables={low},{high}: at most {MOST:,} are supported")
         name = self.lexicon or LEXICONS[self.language]
         words = len(load(name))
         if high > words:
@@ -142,7 +159,13 @@ class NlsatConfig:
 
     def kind(self) -> Kind:
         """What the theories consist of."""
-        shape = Shape(self.p_int, self.p_neg, self.replacement, self.repeats)
+        shape = Shape(
+            self.p_int if self.width > 2 else 0.0,
+            self.p_neg,
+            self.replacement,
+            self.repeats,
+            max(self.width, 3),
+        )
         return Kind(
             shape,
             facts=self.facts if self.language == "rcl" else 0,

@@ -10,15 +10,18 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TypeVar
 
+import numpy as np
+
 from therefore.certify import LabelError
 from therefore.families.nlsat.calibration import Size
 from therefore.families.nlsat.hardness import Clauses, Effort, Row, present
 from therefore.families.nlsat.kcnf import Ints
-from therefore.families.nlsat.refute import refute
+from therefore.families.nlsat.refute import Occurrences, refute
 from therefore.families.nlsat.voices import Words
-from therefore.families.nlsat.worlds import satisfies, worlds_of
+from therefore.families.nlsat.worlds import satisfied, satisfies, worlds_of
 from therefore.logic.clauses import Clause
-from therefore.solve.sat import refutation_by_search
+from therefore.solve.evidence import Refutation
+from therefore.solve.sat import solve_clauses
 
 T = TypeVar("T")
 
@@ -35,6 +38,8 @@ class Theory:
     """The clauses as an array, a row each."""
     rows: Sequence[Row]
     """The same as Python numbers."""
+    codes: Sequence[int]
+    """Their codes (see `worlds`), if worlds can be listed and no clause is longer than three."""
     about: list[int]
     signs: int
     """The number that decides who owns it."""
@@ -43,10 +48,13 @@ class Theory:
     satisfiable: bool = False
     models: list[int] = field(default_factory=list)
     """For each individual the worlds that satisfy what is said of it, if they were listed."""
-    against: list[int] = field(default_factory=list)
-    """For each sentence the worlds in which it is false, if they were listed."""
     run: Effort | None = None
     """The search that decided the theory, where worlds are too many to list."""
+
+    def against(self) -> list[int]:
+        """For each sentence the worlds in which it is false."""
+        worlds = worlds_of(self.size.variables)
+        return worlds.against(self.codes) if self.codes else worlds.against_rows(self.rows)
 
     def of(self, individual: int, each: Sequence[T]) -> Sequence[T]:
         """Those of the things, one for each sentence, whose sentences speak of an individual."""
@@ -56,7 +64,11 @@ class Theory:
         return [one for one, whom in both if whom < 0 or whom == individual]
 
 
-def ground_clauses(theory: Theory) -> tuple[Clauses, dict[tuple[int, int], int]]:
+Ground = tuple[Clauses, dict[tuple[int, int], int]]
+"""Ground clauses, and the number of each atom (variable, individual)."""
+
+
+def ground_clauses(theory: Theory) -> Ground:
     """Ground clauses, and each atom (variable, individual) numbered as in `logic.clauses`."""
     individuals = range(theory.size.individuals)
     if len(individuals) == 1:
@@ -87,8 +99,13 @@ def refutation(
     atom_number: dict[tuple[int, int], int],
     assumed: int | None = None,
     whom: int = 0,
+    *,
+    known: Occurrences | None = None,
 ) -> tuple[Sequence[Clause], int]:
-    """The steps of a refutation over the numbers of the atoms, and the size of a minimal core."""
+    """The steps of a refutation over the numbers of the atoms, and the size of a minimal core.
+
+    `known` are the occurrences of the literals in the whole theory, if they were found already.
+    """
     if assumed is None and theory.models:
         whom = theory.models.index(0)
     rows = list(theory.of(whom, theory.rows))
@@ -97,10 +114,15 @@ def refutation(
     if assumed is not None:
         rows.append((0, 0, assumed))
     elif theory.models:
-        core = len(worlds_of(size).core(theory.of(whom, theory.against)))
-    steps: Sequence[Clause] | None = refute(rows, size, limit=MOST_STEPS)
+        core = len(worlds_of(size).core(theory.of(whom, theory.against())))
+    steps: Sequence[Clause] | None = None
+    if theory.matrix.shape[1] == 3:
+        steps = refute(rows, size, limit=MOST_STEPS, known=known)
     if steps is None:
-        steps = refutation_by_search(present(rows)).steps
+        found = solve_clauses(present(rows), size)
+        if not isinstance(found, Refutation):
+            raise LabelError(f"worlds and search disagree on {theory.rows}")
+        steps = found.steps
     if theory.size.individuals == 1:
         return steps, core
     number = {v: atom_number.get((v, whom), 0) for v in range(1, size + 1)}
@@ -114,13 +136,10 @@ def world_of(literals: Iterable[int]) -> int:
 
 
 def model_json(theory: Theory, words: Words, worlds: Sequence[int], *, asked: bool = False) -> str:
-    """The worlds, one for each individual, as a model in JSON; evaluated on every clause first.
+    """The worlds, one for each individual, as a model in JSON; evaluate them on the clauses first.
 
     `asked` says that a question names the individual, even if no sentence does.
     """
-    for individual, world in enumerate(worlds):
-        if not satisfies(world, theory.size.variables, theory.of(individual, theory.rows)):
-            raise LabelError(f"world {world} does not satisfy {theory.rows}")
     predicates = words.predicates
     if not words.names:
         return f'{{"true":[{_quoted(_true(predicates, worlds[0], ""))}]}}'
@@ -135,6 +154,36 @@ def model_json(theory: Theory, words: Words, worlds: Sequence[int], *, asked: bo
     return f'{{"true":[{_quoted(atoms)}],"domain":[{_quoted(people, order=False)}]}}'
 
 
+def check_worlds(theories: Sequence[Theory], worlds: Sequence[Sequence[int]]) -> None:
+    """Evaluate each theory's worlds, one for each individual, on its clauses; LabelError if false.
+
+    Decided by worlds, checked by literals: what decided is not asked again. Many theories without
+    individuals are evaluated together.
+    """
+    alone = [place for place, theory in enumerate(theories) if theory.size.individuals == 1]
+    if len(alone) > 1:
+        matrices = padded([theories[place].matrix for place in alone])
+        holds = satisfied([worlds[place][0] for place in alone], matrices)
+        if not holds.all():
+            wrong = theories[alone[int(np.argmin(holds))]]
+            raise LabelError(f"a world does not satisfy {wrong.rows}")
+    for theory, each in zip(theories, worlds, strict=True):
+        if theory.size.individuals == 1 and len(alone) > 1:
+            continue
+        for individual, world in enumerate(each):
+            if not satisfies(world, theory.size.variables, theory.of(individual, theory.rows)):
+                raise LabelError(f"world {world} does not satisfy {theory.rows}")
+
+
+def padded(matrices: Sequence[Ints]) -> Ints:
+    """Matrices of clauses as one array, the shorter ones filled up with absent literals."""
+    most = max(len(matrix) for matrix in matrices)
+    filled = np.zeros((len(matrices), most, matrices[0].shape[1]), matrices[0].dtype)
+    for place, matrix in enumerate(matrices):
+        filled[place, : len(matrix)] = matrix
+    return filled
+
+
 def _true(predicates: Sequence[str], world: int, term: str) -> list[str]:
     return [f"{name}{term}" for v, name in enumerate(predicates) if world >> v & 1]
 
@@ -145,5 +194,5 @@ def _quoted(names: Iterable[str], *, order: bool = True) -> str:
 
 def rup_json(steps: Sequence[Clause]) -> str:
     """A refutation in JSON."""
-    texts = [",".join(map(str, step)) for step in steps]
-    return f'{{"rup":[{",".join(f"[{text}]" for text in texts)}]}}'
+    # Lists of integers are written alike by Python and in JSON, apart from the blanks.
+    return f'{{"rup":{str(list(map(list, steps))).replace(" ", "")}}}'

@@ -1,44 +1,47 @@
 """GRL, the grounded rule language: rules such as "If carrots and no steak then apples".
 
-One pattern for each size of clause, used in both directions. A clause is a row of three signed
-literals, 0 where there is none; `a | b | c` is said as "if not a and not b then c".
+One pattern for every size of clause, used in both directions. A clause is a row of signed literals,
+0 where there is none; `a | b | c` is said as "if not a and not b then c".
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+import pyarrow as pa
+import pyarrow.compute as pc
 
 from therefore.errors import SentenceError
+from therefore.families.nlsat.kcnf import Ints
 from therefore.logic.formulas import And, Atom, Formula, Implies, Not
 
-Ints = NDArray[np.int64]
-Texts = NDArray[np.object_]
-_SENTENCE = re.compile(r"If (no )?([a-z]+)(?: and (no )?([a-z]+))? then (no )?([a-z]+)\.")
+_SENTENCE = re.compile(r"If ((?:no )?[a-z]+(?: and (?:no )?[a-z]+)*) then (no )?([a-z]+)\.")
+_CONDITIONS = re.compile(r"(?:^| and )(no )?([a-z]+)")
 _FACT = re.compile(r"(No )?([A-Za-z][a-z]*)\.")
 
 
-def say(rows: Ints, nouns: tuple[str, ...]) -> list[str]:
+def say(rows: Ints, nouns: tuple[str, ...]) -> pa.StringArray:
     """One sentence for each clause; a literal of the body is said as its negation.
 
-    >>> say(np.array([(-1, 2, 3), (-1, 0, 3)]), ("carrots", "steak", "apples"))
+    >>> say(np.array([(-1, 2, 3), (-1, 0, 3)]), ("carrots", "steak", "apples")).to_pylist()
     ['If carrots and no steak then apples.', 'If carrots then apples.']
+    >>> say(np.array([(-1, 2, -4, 3)]), ("carrots", "steak", "apples", "rice")).to_pylist()
+    ['If carrots and no steak and rice then apples.']
     """
-    return list(map("".join, _pieces(rows, _sentence_pieces(nouns))))
+    return _joined(rows, _sentence_pieces(nouns))
 
 
-def formulas(rows: Ints, names: tuple[str, ...]) -> list[str]:
+def formulas(rows: Ints, names: tuple[str, ...]) -> pa.StringArray:
     """The formula of each clause, as TPTP writes it.
 
-    >>> formulas(np.array([(-1, 2, 3), (-1, 0, 3)]), ("p", "q", "r"))
+    >>> formulas(np.array([(-1, 2, 3), (-1, 0, 3)]), ("p", "q", "r")).to_pylist()
     ['(p & ~q) => r', 'p => r']
     """
-    return list(map("".join, _pieces(rows, _formula_pieces(names))))
+    return _joined(rows, _formula_pieces(names))
 
 
 class _Pieces(NamedTuple):
@@ -47,21 +50,24 @@ class _Pieces(NamedTuple):
     Arrays of texts by literal; a negative literal counts from the end, and 0 is an absent one.
     """
 
-    alone: Texts
-    """The first of the body if there is no second."""
-    first: Texts
-    second: Texts
-    head: Texts
+    first: pa.StringArray
+    """The first of the body; behind them all, the same for a body of one."""
+    more: pa.StringArray
+    """One between the first and the last of the body."""
+    last: pa.StringArray
+    """The last of the body; absent if there is only one."""
+    head: pa.StringArray
 
 
-def _pieces(rows: Ints, pieces: _Pieces) -> Iterable[tuple[str, str, str]]:
-    """The three pieces of each clause: looked up, not composed, since there are so many."""
-    first, second, head = rows.T
-    body = pieces.first[first]
-    if not second.all():
-        body = np.where(second == 0, pieces.alone[first], body)
-    return zip(
-        body.tolist(), pieces.second[second].tolist(), pieces.head[head].tolist(), strict=True
+def _joined(rows: Ints, pieces: _Pieces) -> pa.StringArray:
+    """The pieces of each clause, looked up and joined in Arrow, since there are so many."""
+    count = len(pieces.head)
+    first, *more, last, head = np.ascontiguousarray(rows.T % count).astype(np.int32)
+    first += count * (last == 0)
+    columns = [(pieces.first, first), *((pieces.more, each) for each in more)]
+    columns += [(pieces.last, last), (pieces.head, head)]
+    return pc.binary_join_element_wise(
+        *(texts.take(pa.array(places)) for texts, places in columns), ""
     )
 
 
@@ -69,9 +75,9 @@ def _pieces(rows: Ints, pieces: _Pieces) -> Iterable[tuple[str, str, str]]:
 def _sentence_pieces(nouns: tuple[str, ...]) -> _Pieces:
     head, body = _literals(nouns, "no ")
     return _Pieces(
-        alone=_texts("If {}", body),
-        first=_texts("If {}", body),
-        second=_texts(" and {} then ", body, absent=" then "),
+        first=pa.concat_arrays([_texts("If {}", body), _texts("If {}", body)]),
+        more=_texts(" and {}", body),
+        last=_texts(" and {} then ", body, absent=" then "),
         head=_texts("{}.", head),
     )
 
@@ -80,15 +86,15 @@ def _sentence_pieces(nouns: tuple[str, ...]) -> _Pieces:
 def _formula_pieces(names: tuple[str, ...]) -> _Pieces:
     head, body = _literals(names, "~")
     return _Pieces(
-        alone=_texts("{}", body),
-        first=_texts("({}", body),
-        second=_texts(" & {}) => ", body, absent=" => "),
+        first=pa.concat_arrays([_texts("({}", body), _texts("{}", body)]),
+        more=_texts(" & {}", body),
+        last=_texts(" & {}) => ", body, absent=" => "),
         head=_texts("{}", head),
     )
 
 
-def _texts(pattern: str, literals: Sequence[str], *, absent: str = "") -> Texts:
-    return np.array([absent, *(pattern.format(literal) for literal in literals)], object)
+def _texts(pattern: str, literals: Sequence[str], *, absent: str = "") -> pa.StringArray:
+    return pa.array([absent, *(pattern.format(literal) for literal in literals)])
 
 
 def _literals(names: Sequence[str], negation: str) -> tuple[list[str], list[str]]:
@@ -114,11 +120,9 @@ def read(sentence: str) -> Formula:
     '(carrots & ~steak) => apples'
     """
     if found := _SENTENCE.fullmatch(sentence):
-        no_a, a, no_b, b, no_c, c = found.groups()
-        head = _literal(no_c, c)
-        if b is None:
-            return Implies(_literal(no_a, a), head)
-        return Implies(And((_literal(no_a, a), _literal(no_b, b))), head)
+        conditions = [_literal(*each) for each in _CONDITIONS.findall(found[1])]
+        body = conditions[0] if len(conditions) == 1 else And(tuple(conditions))
+        return Implies(body, _literal(found[2], found[3]))
     if found := _FACT.fullmatch(sentence):
         return _literal(*found.groups())
     raise SentenceError(f"{sentence!r} is no sentence of GRL, such as 'If no rice then beans.'")

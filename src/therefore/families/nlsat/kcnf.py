@@ -1,8 +1,9 @@
 """Random clauses (the NLSat paper's Algorithm 1, lines 4 to 8), drawn for many formulas at once.
 
 In these arrays a literal is the number 2 v + s: variable v, and s = 1 if it is negated; an absent
-literal is -1. A clause is a row of three literals, the last of which is its head: what stands
-behind "then". So a clause of two has its absent literal in the middle, a unit clause two in front.
+literal is -1. A clause is a row of three literals (or more, for longer clauses), the last of which
+is its head: what stands behind "then". So a clause of two has its absent literal in the middle, a
+unit clause two in front.
 Outside, rows hold signed numbers as solvers know them (`signed`), with 0 for an absent literal.
 
 Clauses of a formula are distinct as sets of literals unless `repeats` is set: in a small formula
@@ -16,14 +17,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import comb
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from therefore.errors import QuotaError
 
-Ints = NDArray[np.int64]
+Ints = NDArray[np.signedinteger[Any]]
 
+LITERAL = np.int16
+"""What a literal is kept as: drawing is bound by memory, and this is a quarter of the default."""
+MOST = 2_000
+"""The most variables whose literals, and numbers of clauses, fit."""
 ABSENT = -1
 ROUNDS = 10_000
 """How often repeated clauses may be drawn anew."""
@@ -34,13 +40,15 @@ class Shape:
     """What the clauses of a formula look like."""
 
     p_int: float = 1.0
-    """The probability that a clause has three literals rather than two."""
+    """The probability that a clause has `width` literals rather than two."""
     p_neg: float = 0.5
     """The probability that a literal is negated."""
     replacement: bool = False
     """Draw a clause's variables with replacement: a repeated one makes it shorter."""
     repeats: bool = False
     """Let a formula repeat a clause."""
+    width: int = 3
+    """Literals of a long clause: three, or more without replacement."""
 
     def possible(self, variables: int) -> int:
         """How many distinct clauses there are over so many variables.
@@ -48,11 +56,12 @@ class Shape:
         >>> Shape().possible(5), Shape(p_int=0.0).possible(5)
         (80, 40)
         """
-        sizes = {3} if self.p_int == 1 else {2} if self.p_int == 0 else {2, 3}
+        sizes = {2: self.p_int < 1, self.width: self.p_int > 0}
         if self.replacement:
-            sizes = set(range(1, max(sizes) + 1))
+            longest = max(size for size, occurs in sizes.items() if occurs)
+            sizes = dict.fromkeys(range(1, longest + 1), True)
         signs = 1 if self.p_neg in (0, 1) else 2
-        return sum(comb(variables, size) * signs**size for size in sizes)
+        return sum(comb(variables, size) * signs**size for size, occurs in sizes.items() if occurs)
 
 
 def draw_formulas(
@@ -64,14 +73,14 @@ def draw_formulas(
     about: Ints | None = None,
     sign: Callable[[Ints, Ints], None] | None = None,
 ) -> Ints:
-    """One formula a row: literals (formulas, most clauses, 3), rows beyond a formula's own absent.
+    """Literals (formulas, most clauses, width); rows beyond a formula's own clauses are absent.
 
     `about` (formulas, most clauses) says whom a clause is about: clauses about different ones do
-    not repeat each other. `sign` is handed formulas and their rows whenever clauses were drawn, and
-    may set signs in place.
+    not repeat each other. `sign` is handed formulas and their places whenever clauses were drawn,
+    and may set signs in place.
     """
     most = int(clauses.max(initial=0))
-    literals = np.full((len(variables), most, 3), ABSENT, np.int64)
+    literals = np.full((len(variables), most, shape.width), ABSENT, LITERAL)
     place = np.arange(most)
     own = place < clauses[:, None]
     rows, columns = np.nonzero(own)
@@ -97,28 +106,38 @@ def draw_formulas(
 
 
 def draw_clauses(rng: np.random.Generator, shape: Shape, variables: Ints) -> Ints:
-    """One clause for each entry, over that many variables: an array (entries, 3)."""
-    chance = rng.random((3, len(variables)))
+    """One clause for each entry, over that many variables: an array (entries, width)."""
+    chance = rng.random((shape.width, len(variables)))
     if shape.replacement:
-        first, second, third = (chance * variables).astype(np.int64)
+        drawn = list((chance * variables).astype(LITERAL))
     else:
-        first = (chance[0] * variables).astype(np.int64)
-        second = (chance[1] * (variables - 1)).astype(np.int64)
-        second += second >= first
-        third = (chance[2] * np.maximum(variables - 2, 0)).astype(np.int64)
-        third += third >= np.minimum(first, second)
-        third += third >= np.maximum(first, second)
-    names = np.stack([first, third, second], axis=1)
+        drawn = _different(chance, variables)
+    names = np.stack([drawn[0], *drawn[2:], drawn[1]], axis=1)
     if shape.p_int < 1:
-        names[rng.random(len(variables)) >= shape.p_int, 1] = ABSENT
+        names[rng.random(len(variables)) >= shape.p_int, 1:-1] = ABSENT
     if shape.replacement:
         _merge(names)
     signs = rng.random(names.shape) < shape.p_neg
     return np.where(names == ABSENT, ABSENT, 2 * names + signs)
 
 
+def _different(chance: NDArray[np.float64], variables: Ints) -> list[Ints]:
+    """For each entry different variables, one for each row of chances."""
+    drawn: list[Ints] = []
+    ascending: list[Ints] = []
+    for taken, share in enumerate(chance):
+        name = (share * np.maximum(variables - taken, 0)).astype(LITERAL)
+        for earlier in ascending:
+            name += name >= earlier
+        drawn.append(name)
+        for place, earlier in enumerate(ascending):
+            ascending[place], name = np.minimum(earlier, name), np.maximum(earlier, name)
+        ascending.append(name)
+    return drawn
+
+
 def _merge(names: Ints) -> None:
-    """Drop repeated variables in place; what is left of the body moves to the front."""
+    """Drop repeated variables of three in place; the rest of the body moves to the front."""
     a, b, c = names[:, 0], names[:, 1], names[:, 2]
     b[(b == a) | (b == c)] = ABSENT
     a[a == c] = ABSENT
@@ -128,10 +147,22 @@ def _merge(names: Ints) -> None:
 
 def clause_number(literals: Ints, about: Ints | None) -> Ints:
     """A number for each clause, equal where the sets of literals (and whom they are about) are."""
-    a, b, c = literals[..., 0], literals[..., 1], literals[..., 2]
+    if literals.shape[-1] > 3:
+        return _wide_number(np.sort(literals, axis=-1))
+    a, b, c = np.moveaxis(literals.astype(np.int64), -1, 0)
     low, high = np.minimum(np.minimum(a, b), c), np.maximum(np.maximum(a, b), c)
     numbers = ((low + 1) << 24) | ((a + b + c - low - high + 1) << 12) | (high + 1)
     return np.asarray(numbers if about is None else numbers + ((about + 1) << 40))
+
+
+def _wide_number(ordered: Ints) -> Ints:
+    width, base = ordered.shape[-1], int(ordered.max(initial=0)) + 2
+    if base**width < 2**48:
+        digits = (ordered + 1).astype(np.int64)
+        return np.asarray(digits @ base ** np.arange(width))
+    # Too large for one number each: the place among all different clauses will do.
+    places = np.unique(ordered.reshape(-1, width), axis=0, return_inverse=True)[1]
+    return np.asarray(places.reshape(ordered.shape[:-1]))
 
 
 def signed(literals: Ints) -> Ints:
@@ -145,9 +176,8 @@ def signed(literals: Ints) -> Ints:
 
 def _repeated(numbers: Ints) -> tuple[Ints, Ints]:
     """Rows and columns of the numbers that stand further to the left in their row already."""
-    ordered = np.sort(numbers, axis=1)
-    suspect = np.nonzero((ordered[:, 1:] == ordered[:, :-1]).any(axis=1))[0]
-    order = np.argsort(numbers[suspect], axis=1, kind="stable")
-    ordered = ordered[suspect]
-    row, column = np.nonzero(ordered[:, 1:] == ordered[:, :-1])
-    return suspect[row], order[row, column + 1]
+    # Each number with its column behind it, so that sorting keeps both, and equal ones in order.
+    bits = numbers.shape[1].bit_length()
+    ordered = np.sort((numbers << bits) + np.arange(numbers.shape[1]), axis=1)
+    row, place = np.nonzero(ordered[:, 1:] >> bits == ordered[:, :-1] >> bits)
+    return row, ordered[row, place + 1] & (1 << bits) - 1

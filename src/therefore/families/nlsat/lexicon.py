@@ -63,9 +63,9 @@ def parse(text: str, name: str) -> tuple[Word, ...]:
         for form in dict.fromkeys(filter(None, (singular, plural))):
             if not _WORD.fullmatch(form):
                 raise ConfigError(f"{where}: {form!r} is not one word of the letters a to z")
-            if owner.setdefault(form.lower(), singular) != singular or (
-                form == singular and any(word.singular == form for word in words)
-            ):
+            if form == singular and any(word.singular == form for word in words):
+                raise ConfigError(f"{where}: {form!r} stands there twice; leave one out")
+            if owner.setdefault(form.lower(), singular) != singular:
                 raise ConfigError(
                     f"{where}: {form!r} is a form of {owner[form.lower()]!r} already; "
                     "every form must belong to one word"

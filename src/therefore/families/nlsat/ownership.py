@@ -24,17 +24,18 @@ SIGNS = 18
 BUCKETS = 4096
 """Keys of either kind: few enough to ask for each beforehand whether it is owned."""
 
+_KEYS: list[str] = [f"signs {bucket:03x}" for bucket in range(BUCKETS)]
 _MIX = 0x4F1BBCDCBFB  # 2^43 divided by the golden ratio
 
 
 def split_key(number: int) -> str:
     """The split key of a number of signs."""
-    return f"signs {_mixed(number) % BUCKETS:03x}"
+    return _KEYS[int(_mixed(number)) % BUCKETS]
 
 
 def seed_key(number: int) -> str:
     """The seed key of a number of signs, from other bits than the split key."""
-    return f"signs {_mixed(number) // BUCKETS:03x}"
+    return _KEYS[int(_mixed(number)) // BUCKETS]
 
 
 def _mixed(number: Any) -> Any:
@@ -46,9 +47,8 @@ def _mixed(number: Any) -> Any:
 @lru_cache(maxsize=16)
 def _owned(territory: Territory) -> Ints:
     """The numbers that a territory owns, in ascending order."""
-    keys = [f"signs {bucket:03x}" for bucket in range(BUCKETS)]
-    split = np.array([territory.split_owns(key) for key in keys])
-    seed = np.array([territory.seed_owns(key) for key in keys])
+    split = np.array([territory.split_owns(key) for key in _KEYS])
+    seed = np.array([territory.seed_owns(key) for key in _KEYS])
     mixed = _mixed(np.arange(1 << SIGNS))
     return np.nonzero(split[mixed % BUCKETS] & seed[mixed // BUCKETS])[0]
 

@@ -12,25 +12,79 @@ of the time; clauses are over the numbers 1 to `size`, as there.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
 
+import numpy as np
+
+from therefore.families.nlsat.kcnf import Ints
 from therefore.logic.clauses import Clause
 
 State = tuple[int, int, int, int]
 """Unassigned variables, satisfied clauses, low and high bits of the counters of false literals."""
 
 
+class Occurrences(NamedTuple):
+    """Where the literals of a clause set stand."""
+
+    clauses: Sequence[int]
+    """By literal (a negative one counts from the end, 0 is an absent one), a bit a clause."""
+    order: Sequence[int]
+    """The variables, the most frequent first."""
+
+
+def plain_occurrences(rows: Sequence[Sequence[int]], size: int) -> Occurrences:
+    """The occurrences in one clause set."""
+    clauses = [0] * (2 * size + 1)
+    bit = 1
+    for a, b, c in rows:
+        clauses[a] |= bit
+        clauses[b] |= bit
+        clauses[c] |= bit
+        bit <<= 1
+    either = [clauses[v] | clauses[-v] for v in range(size + 1)]
+    order = sorted(range(1, size + 1), key=lambda v: -either[v].bit_count())
+    return Occurrences(clauses, order)
+
+
+def occurrences(rows: Ints, size: int) -> list[Occurrences]:
+    """The occurrences in each of many clause sets (sets, clauses, 3), found at once.
+
+    Rows of absent literals, which fill up the shorter sets, occur nowhere.
+
+    >>> occurrences(np.array([[(1, -2, 3), (1, 0, -3), (0, 0, 0)]]), 3)
+    [Occurrences(clauses=[2, 3, 0, 1, 2, 1, 0], order=[1, 3, 2])]
+    """
+    sets, clauses, _ = rows.shape
+    width = -(-clauses // 64) * 64
+    found = np.zeros((sets, 2 * size + 1, width), np.bool_)
+    found[np.arange(sets)[:, None, None], rows, np.arange(clauses)[:, None]] = True
+    found[:, 0, :clauses] &= rows[:, :, -1] != 0
+    words = np.packbits(found, axis=2, bitorder="little").view(np.dtype("<u8"))
+    counts = np.bitwise_count(words).sum(axis=2, dtype=np.int16)
+    each = counts[:, 1 : size + 1] + counts[:, :size:-1]
+    order = (np.argsort(-each, axis=1, kind="stable") + 1).tolist()
+    if width == 64:
+        return list(map(Occurrences, words[:, :, 0].tolist(), order))
+    texts = [[word.tobytes() for word in literals] for literals in words]
+    numbers = [[int.from_bytes(text, "little") for text in literals] for literals in texts]
+    return list(map(Occurrences, numbers, order))
+
+
 class Refuter:
     """A set of clauses, rows of three literals with 0 for none, to be refuted by splitting."""
 
-    def __init__(self, rows: Sequence[Sequence[int]], size: int, *, limit: int) -> None:
+    def __init__(
+        self,
+        rows: Sequence[Sequence[int]],
+        size: int,
+        *,
+        limit: int,
+        known: Occurrences | None = None,
+    ) -> None:
         self.rows = rows
-        self.occurs = occurs = [0] * (2 * size + 1)
-        bit = 1
-        for a, b, c in rows:
-            occurs[a] |= bit
-            occurs[b] |= bit
-            occurs[c] |= bit
-            bit <<= 1
+        self.occurs, order = known or plain_occurrences(rows, size)
+        occurs = self.occurs
         low = high = 0
         if occurs[0]:
             # Counters start as if the missing literals were false.
@@ -38,10 +92,9 @@ class Refuter:
             low = sum(1 << place for place, count in enumerate(missing) if count & 1)
             high = sum(1 << place for place, count in enumerate(missing) if count & 2)
         self.start: State = ((2 << size) - 2, 0, low, high)
-        either = [(v, 1 << v, occurs[v] | occurs[-v]) for v in range(1, size + 1)]
         # The most frequent first, for among equals the first is chosen.
-        self.variables = sorted(either, key=lambda each: -each[2].bit_count())
-        self.bits = [0, *(bits := [1 << v for v in range(1, size + 1)]), *reversed(bits)]
+        self.variables = [(v, 1 << v, occurs[v] | occurs[-v]) for v in order if v <= size]
+        self.bits = _bits(size)
         self.steps: list[Clause] = []
         self.limit = limit
 
@@ -67,13 +120,11 @@ class Refuter:
         """Close the branch of these assumptions; `assumed` is their negation, a clause."""
         while state is not None:
             literal = self._branch(state)
-            taken = self._propagate(state, literal)
-            if taken is None:
-                self._learn((*assumed, -literal))
-            else:
-                self._close(taken, (*assumed, -literal))
+            self._close(self._propagate(state, literal), (*assumed, -literal))
             state = self._propagate(state, -literal)
-        self._learn(assumed)
+        self.steps.append(assumed)
+        if len(self.steps) > self.limit:
+            raise _TooMany
 
     def _branch(self, state: State) -> int:
         """The literal to assume next: of the variable that stands in most clauses of two."""
@@ -88,11 +139,6 @@ class Refuter:
         positive, negative = self.occurs[chosen] & short, self.occurs[-chosen] & short
         # Making the rarer sign true shortens more clauses, so that a branch closes.
         return chosen if positive.bit_count() < negative.bit_count() else -chosen
-
-    def _learn(self, clause: Clause) -> None:
-        self.steps.append(clause)
-        if len(self.steps) > self.limit:
-            raise _TooMany
 
     def _propagate(self, state: State, literal: int = 0) -> State | None:
         """The literal made true and all that follows by unit propagation; None at a conflict."""
@@ -115,19 +161,32 @@ class Refuter:
                     break
 
 
+@cache
+def _bits(size: int) -> list[int]:
+    """The bit of each literal's variable, by literal."""
+    bits = [1 << v for v in range(1, size + 1)]
+    return [0, *bits, *reversed(bits)]
+
+
 class _TooMany(Exception):
     """More steps than the limit."""
 
 
 def refute(
-    rows: Sequence[Sequence[int]], size: int, *, limit: int = 1 << 30
+    rows: Sequence[Sequence[int]],
+    size: int,
+    *,
+    limit: int = 1 << 30,
+    known: Occurrences | None = None,
 ) -> list[Clause] | None:
     """The steps of a refutation of unsatisfiable clauses, rows of three with 0 for no literal.
+
+    `known` are their occurrences, if they were found already; None if `limit` steps are too few.
 
     >>> refute([[1, 0, 2], [1, 0, -2], [-1, 0, 2], [-1, 0, -2]], 2)
     [(1,), ()]
     """
-    return Refuter(rows, size, limit=limit).refutation()
+    return Refuter(rows, size, limit=limit, known=known).refutation()
 
 
 def propagation_satisfies(clauses: Sequence[Sequence[int]]) -> bool:

@@ -12,22 +12,21 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Sequence
-from itertools import repeat
 
 import numpy as np
 
 from therefore.errors import QuotaError
 from therefore.families.family import Draft, Territory
 from therefore.families.nlsat.calibration import Size, critical_rules, easy_rules
-from therefore.families.nlsat.config import NAMES, NlsatConfig
-from therefore.families.nlsat.draft import entailment_draft, satisfiability_draft
+from therefore.families.nlsat.config import NlsatConfig
+from therefore.families.nlsat.deciding import Decided
+from therefore.families.nlsat.draft import entailment_draft, satisfiability_drafts
 from therefore.families.nlsat.evidence import Theory
-from therefore.families.nlsat.hardness import Row, effort, present
-from therefore.families.nlsat.lexicon import load
 from therefore.families.nlsat.ownership import owned
+from therefore.families.nlsat.questions import askable, draw_questions
 from therefore.families.nlsat.theories import draw_theories
-from therefore.families.nlsat.voices import VOICES, Said, Words, vocabulary
-from therefore.families.nlsat.worlds import LIMIT, clause_codes, clauses_by_code, worlds_of
+from therefore.families.nlsat.voices import VOICES, Said, Words
+from therefore.families.nlsat.wording import draw_words
 
 TRIES = 400
 """Rounds of drawing before a label counts as out of reach."""
@@ -37,6 +36,8 @@ FEW = 48
 
 Pool = tuple[Size, int]
 """Size and number of rules (0: any that the sampling allows)."""
+Key = tuple[Pool, bool]
+"""A pool, and whether its theory is to be satisfiable."""
 
 
 def draw_block(
@@ -58,9 +59,9 @@ def _pairs(
     for pool, swap in zip(pools, (rng.random(count) < 0.5).tolist(), strict=True):
         pair = [found[pool, False].pop(), found[pool, True].pop()]
         theories += pair[::-1] if swap else pair
-    words = _words(config, rng, theories)
+    words = draw_words(config, rng, theories)
     said = _said(config, theories, words)
-    return list(map(satisfiability_draft, repeat(config), theories, words, said))
+    return satisfiability_drafts(config, theories, words, said)
 
 
 def _threes(
@@ -69,12 +70,12 @@ def _threes(
     pools = _pools(config, rng, count)
     found = _fill(config, territory, rng, pools, (True,))
     theories = [found[pool, True].pop() for pool in pools]
-    words = _words(config, rng, theories)
+    words = draw_words(config, rng, theories)
     drafts: list[Draft] = []
     for theory, word, said in zip(theories, words, _said(config, theories, words), strict=True):
         three = [
             entailment_draft(config, theory, word, said, literal, whom, answer)
-            for (literal, whom), answer in zip(_questions(theory, rng), (2, 0, 1), strict=True)
+            for (literal, whom), answer in zip(draw_questions(theory, rng), (2, 0, 1), strict=True)
         ]
         drafts += [three[place] for place in rng.permutation(3).tolist()]
     return drafts
@@ -99,28 +100,34 @@ def _fill(
     rng: np.random.Generator,
     pools: Sequence[Pool],
     labels: tuple[bool, ...],
-) -> dict[tuple[Pool, bool], list[Theory]]:
+) -> dict[Key, list[Theory]]:
     """For each pool as many theories of each label as it has groups."""
-    found: dict[tuple[Pool, bool], list[Theory]] = defaultdict(list)
-    needed: dict[tuple[Pool, bool], int] = defaultdict(int)
+    found: dict[Key, list[Theory]] = defaultdict(list)
+    needed: dict[Key, int] = defaultdict(int)
     for pool in pools:
         for label in labels:
             needed[pool, label] += 1
     for _ in range(TRIES):
-        missing = [key for key, number in needed.items() for _ in range(number - len(found[key]))]
+        missing: list[Key] = []
+        for key, number in needed.items():
+            missing += [key] * (number - len(found[key]))
         if not missing:
             return found
         # A few at a time cost as much as many: rather draw too many of the last.
         if len(labels) == 1 or len(missing) < FEW:
             missing = [key for key in missing for _ in range(4)]
-        for (pool, wanted), theory in zip(
-            missing, _decided(config, territory, rng, missing), strict=True
+        decided, ours = _drawn(config, territory, rng, missing)
+        for place, ((pool, wanted), satisfiable) in enumerate(
+            zip(missing, decided.satisfiable, strict=True)
         ):
-            if theory is None or (config.sampling == "biased" and theory.satisfiable != wanted):
+            if not ours[place] or (config.sampling == "biased" and satisfiable != wanted):
                 continue
-            key = pool, theory.satisfiable
-            if len(found[key]) < needed[key] and (len(labels) == 2 or _askable(theory)):
-                found[key].append(theory)
+            key = pool, satisfiable
+            kept = found[key]
+            if len(kept) < needed[key]:
+                theory = decided.theory(place)
+                if len(labels) == 2 or askable(theory):
+                    kept.append(theory)
     (size, rules), label = missing[0]
     raise QuotaError(
         f"no {'' if label else 'un'}satisfiable theory of {size.variables} variables and "
@@ -128,13 +135,16 @@ def _fill(
     )
 
 
-def _decided(
+def _drawn(
     config: NlsatConfig,
     territory: Territory,
     rng: np.random.Generator,
-    keys: Sequence[tuple[Pool, bool]],
-) -> list[Theory | None]:
-    """One theory for each key, decided; None for the few that turn out not to be owned."""
+    keys: Sequence[Key],
+) -> tuple[Decided, list[bool]]:
+    """One theory for each key, decided, and which of them are owned.
+
+    A few are not: those of fewer literals than decide, after clauses were drawn anew.
+    """
     sizes = [size for (size, _), _ in keys]
     rules = [fixed or _any_rules(config, size, label, rng) for (size, fixed), label in keys]
     theories = draw_theories(
@@ -145,43 +155,7 @@ def _decided(
         np.array(rules),
         territory,
     )
-    codes = clause_codes(theories.rows).tolist()
-    own = np.arange(theories.rows.shape[1]) < theories.sentences[:, None]
-    short = ((theories.rows == 0).any(axis=2) & own).any(axis=1).tolist()
-    sentences, signs = theories.sentences.tolist(), theories.signs.tolist()
-    about = theories.about.tolist()
-    fits = owned(territory, theories.signs).tolist()
-    clause_of = clauses_by_code().__getitem__
-    decided: list[Theory | None] = []
-    for place, size in enumerate(sizes):
-        if not fits[place]:  # fewer literals than signs, after clauses were drawn anew
-            decided.append(None)
-            continue
-        count = sentences[place]
-        matrix = theories.rows[place, :count]
-        small = size.variables <= LIMIT
-        known = codes[place][:count]
-        rows: Sequence[Row] = (
-            list(map(clause_of, known)) if small else list(zip(*matrix.T.tolist(), strict=True))
-        )
-        theory = Theory(
-            size=size,
-            matrix=matrix,
-            rows=rows,
-            about=about[place][:count],
-            signs=signs[place],
-            clauses=present(rows) if short[place] else rows,
-        )
-        if small:
-            worlds = worlds_of(size.variables)
-            theory.against = worlds.against(known)
-            theory.models = worlds.models(theory.against, theory.about, size.individuals)
-            theory.satisfiable = all(theory.models)
-        else:
-            theory.run = effort(theory.clauses, model=True)
-            theory.satisfiable = theory.run.satisfiable
-        decided.append(theory)
-    return decided
+    return Decided(sizes, theories), owned(territory, theories.signs).tolist()
 
 
 def _any_rules(config: NlsatConfig, size: Size, satisfiable: bool, rng: np.random.Generator) -> int:
@@ -191,66 +165,7 @@ def _any_rules(config: NlsatConfig, size: Size, satisfiable: bool, rng: np.rando
     return int(rng.choice(easy_rules(config.kind(), size, satisfiable)))
 
 
-def _askable(theory: Theory) -> bool:
-    """Whether some literal follows and some is open."""
-    settled, open_ = _literals(theory)
-    return bool(settled and open_)
-
-
-def _literals(theory: Theory) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Literals that follow, and literals that do not and whose negations do not; with of whom."""
-    false = worlds_of(theory.size.variables).false
-    settled: list[tuple[int, int]] = []
-    open_: list[tuple[int, int]] = []
-    named = {abs(literal) for row in theory.rows for literal in row if literal}
-    for whom, models in enumerate(theory.models):
-        for literal in sorted(named | {-variable for variable in named}):
-            if not models & false[literal]:
-                settled.append((literal, whom))
-            elif models & false[-literal]:
-                open_.append((literal, whom))
-    return settled, open_
-
-
-def _questions(theory: Theory, rng: np.random.Generator) -> list[tuple[int, int]]:
-    """A literal that follows, one that is contradicted, and one that is open."""
-    settled, open_ = _literals(theory)
-    follows = settled[rng.integers(len(settled))]
-    literal, whom = settled[rng.integers(len(settled))]
-    return [follows, (-literal, whom), open_[rng.integers(len(open_))]]
-
-
 def _said(config: NlsatConfig, theories: Sequence[Theory], words: Sequence[Words]) -> list[Said]:
     return VOICES[config.language].say(
         [theory.matrix for theory in theories], [theory.about for theory in theories], words
     )
-
-
-def _words(
-    config: NlsatConfig, rng: np.random.Generator, theories: Sequence[Theory]
-) -> list[Words]:
-    """Random words and names for each theory, so that no word means anything."""
-    known = vocabulary(config.language, config.words())
-    order = _shuffled(rng, len(theories), len(known))
-    predicates = [
-        [known[index] for index in places[: theory.size.variables]]
-        for theory, places in zip(theories, order, strict=True)
-    ]
-    if config.language not in NAMES:
-        return [Words(each) for each in predicates]
-    people = [word.singular for word in load(NAMES[config.language])]
-    names = _shuffled(rng, len(theories), len(people))
-    style = rng.random((len(theories), max(len(theory.rows) for theory in theories))).tolist()
-    return [
-        Words(
-            predicates[place],
-            [people[index] for index in names[place][: theory.size.individuals]],
-            style[place][: len(theory.rows)],
-        )
-        for place, theory in enumerate(theories)
-    ]
-
-
-def _shuffled(rng: np.random.Generator, rows: int, count: int) -> list[list[int]]:
-    order: list[list[int]] = np.argsort(rng.random((rows, count)), axis=1).tolist()
-    return order

@@ -37,6 +37,7 @@ class Kind:
         """
         shape = self.shape
         words = [f"p_int={shape.p_int:g}", f"p_neg={shape.p_neg:g}"]
+        words += [f"width={shape.width}"] * (shape.width > 3)
         words += ["replacement"] * shape.replacement + ["repeats"] * shape.repeats
         return " ".join(words + [f"facts={self.facts}"] * bool(self.facts))
 
@@ -50,7 +51,7 @@ class Theories:
     """
 
     rows: Ints
-    """(theories, most sentences, 3): signed literals, 0 where there is none."""
+    """(theories, most sentences, width): signed literals, 0 where there is none."""
     about: Ints
     """(theories, most sentences)"""
     sentences: Ints
@@ -75,7 +76,7 @@ def draw_theories(
         kind.shape,
         variables,
         sentences,
-        about=None if kind.mixed else about,
+        about=about if kind.facts else None,
         sign=None if territory is None else _OwnedSigns(rng, territory, kind.shape.p_neg),
     )
     rows = signed(_canonical(literals, 2))
@@ -84,7 +85,7 @@ def draw_theories(
         return Theories(rows, about, sentences, signs)
     if kind.mixed:
         # A single literal is a fact about the individual, not a rule about everything.
-        about = np.where((literals[:, :, 0] == ABSENT) & (literals[:, :, 2] != ABSENT), 0, about)
+        about = np.where((literals[:, :, 0] == ABSENT) & (literals[:, :, -1] != ABSENT), 0, about)
     return Theories(rows, _canonical(about, 1), sentences, signs)
 
 
@@ -107,15 +108,13 @@ def _canonical(codes: Ints, signs: int) -> Ints:
     """Variables renumbered in each row as they first occur; `signs` codes belong to a variable."""
     flat = codes.reshape(len(codes), -1)
     absent = flat == ABSENT
-    names = flat // signs  # an absent one is -1 here too, the spare name at the end of each row
+    names = (flat // signs).astype(np.int16)  # an absent one is -1 here too
     count = int(names.max(initial=0)) + 1
-    places = (np.arange(len(flat)) * (count + 1))[:, None] + names % (count + 1)
-    first = np.full(len(flat) * (count + 1), flat.shape[1])
-    np.minimum.at(first, places.ravel(), np.tile(np.arange(flat.shape[1]), len(flat)))
-    occurrence = first.reshape(len(flat), -1)
-    occurrence[:, count] = flat.shape[1] + 1
-    rank = np.argsort(np.argsort(occurrence, axis=1, kind="stable"), axis=1)
-    renamed = signs * rank.take(places) + flat % signs
+    first = np.stack([np.argmax(names == name, axis=1) for name in range(count)], axis=1)
+    missing = np.take_along_axis(names, first, axis=1) != np.arange(count)
+    first[missing] = flat.shape[1]
+    rank = np.argsort(np.argsort(first, axis=1, kind="stable"), axis=1)
+    renamed = signs * np.take_along_axis(rank, names.astype(np.intp), axis=1) + flat % signs
     return np.where(absent, ABSENT, renamed).reshape(codes.shape)
 
 

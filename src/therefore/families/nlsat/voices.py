@@ -1,7 +1,7 @@
 """Saying theories: their sentences, their formulas, and their canonical form.
 
-A theory is canonical already: variable v is the v-th to be named, and a clause is a row of three
-signed literals, 0 where there is none. `Words` says which noun or adjective, and which person, each
+A theory is canonical already: variable v is the v-th to be named, and a clause is a row of signed
+literals, 0 where there is none. `Words` says which noun or adjective, and which person, each
 number stands for in a theory. Many theories are said at once, which is much of the work of a build.
 """
 
@@ -17,9 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from therefore.families.nlsat import grl, rcl, ruletaker
-from therefore.families.nlsat.kcnf import Ints
+from therefore.families.nlsat.kcnf import LITERAL, Ints
 from therefore.families.nlsat.lexicon import load
 from therefore.families.nlsat.worlds import LIMIT, clause_codes, clauses_by_code
+from therefore.items import Lines
 
 Row = Sequence[int]
 
@@ -43,8 +44,8 @@ class Words:
 class Said(NamedTuple):
     """One theory in words and symbols."""
 
-    sentences: tuple[str, ...]
-    formulas: tuple[str, ...]
+    sentences: Sequence[str]
+    formulas: Sequence[str]
     """As TPTP writes them."""
     canonical: str
     """The formulas in canonical names, a line each."""
@@ -74,7 +75,7 @@ class Grl:
         number = {noun: place for place, noun in enumerate(nouns, start=1)}
         sizes = np.array([len(each.predicates) for each in words])
         most = int(sizes.max())
-        meant = np.zeros((len(words), most + 1), np.int64)
+        meant = np.zeros((len(words), most + 1), LITERAL)
         meant[:, 1:][np.arange(most) < sizes[:, None]] = [
             number[noun] for each in words for noun in each.predicates
         ]
@@ -86,8 +87,8 @@ class Grl:
         ends = accumulate((len(each) for each in theories), initial=0)
         return [
             Said(
-                tuple(sentences[start:end]),
-                tuple(formulas[start:end]),
+                Lines(sentences, start, end),
+                Lines(formulas, start, end),
                 "\n".join(canonical[start:end]),
             )
             for start, end in pairwise(ends)
@@ -100,15 +101,17 @@ class Grl:
 
 def _canonical(rows: Ints, variables: int) -> list[str]:
     """The formula of each clause in canonical names; of small theories there are few."""
-    if variables > LIMIT:
-        return grl.formulas(rows, _numbered("p", variables))
+    if variables > LIMIT or rows.shape[1] > 3:
+        composed: list[str] = grl.formulas(rows, _numbered("p", variables)).to_pylist()
+        return composed
     texts: list[str] = _canonical_by_code()[clause_codes(rows)].tolist()
     return texts
 
 
 @cache
 def _canonical_by_code() -> NDArray[np.object_]:
-    return np.array(grl.formulas(np.array(clauses_by_code()), _numbered("p", LIMIT)), object)
+    composed = grl.formulas(np.array(clauses_by_code()), _numbered("p", LIMIT))
+    return np.array(composed.to_pylist(), object)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, reduce
 from itertools import accumulate, product
-from operator import or_
+from operator import and_, or_
 
 import numpy as np
+from numpy.typing import NDArray
 
 from therefore.families.nlsat.kcnf import Ints
 from therefore.logic.tables import columns
@@ -21,6 +22,8 @@ from therefore.logic.tables import columns
 LIMIT = 12
 """The most variables that a table is made for."""
 _BASE = 2 * LIMIT + 1
+CHUNK = 1 << 17
+"""Words of worlds that are held at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,10 @@ class Worlds:
     def against(self, codes: Sequence[int]) -> list[int]:
         """For each clause, given by its code, the worlds in which it is false."""
         return list(map(_against(self.variables).__getitem__, codes))
+
+    def against_rows(self, rows: Iterable[Sequence[int]]) -> list[int]:
+        """The same for clauses of any width, given by their literals."""
+        return [reduce(and_, map(self.false.__getitem__, row)) for row in rows]
 
     def models(self, against: Sequence[int], about: Sequence[int], individuals: int) -> list[int]:
         """For each individual, the worlds that satisfy what is said of it or of everyone (-1)."""
@@ -74,6 +81,33 @@ def worlds_of(variables: int) -> Worlds:
     return Worlds(variables)
 
 
+def models_of(variables: int, rows: Ints) -> list[int]:
+    """For each theory (theories, sentences, width), the worlds in which all of it is true.
+
+    Rows of absent literals say nothing.
+
+    >>> [bin(worlds) for worlds in models_of(2, np.array([[(1, 0, 2), (0, 0, 0)]]))]
+    ['0b1110']
+    """
+    full = worlds_of(variables).full
+    if rows.shape[-1] > 3:
+        worlds = worlds_of(variables)
+        said = ([row for row in theory if row[-1]] for theory in rows.tolist())
+        return [full ^ reduce(or_, worlds.against_rows(each), 0) for each in said]
+    table = _table(variables)
+    places = _unordered()[clause_codes(rows)]
+    some = max(1, CHUNK // (rows.shape[1] * table.shape[1]))
+    texts = b"".join(
+        np.bitwise_or.reduce(table[places[start : start + some]], axis=1).tobytes()
+        for start in range(0, len(rows), some)
+    )
+    width = 8 * table.shape[1]
+    return [
+        full ^ int.from_bytes(texts[start : start + width], "little")
+        for start in range(0, len(texts), width)
+    ]
+
+
 def clause_codes(rows: Ints) -> Ints:
     """A number for each clause, a row of three signed literals of at most `LIMIT` variables.
 
@@ -81,7 +115,7 @@ def clause_codes(rows: Ints) -> Ints:
     >>> [clauses_by_code()[code] for code in codes]
     [(1, -2, 3), (-1, 0, 2)]
     """
-    first, second, third = np.moveaxis(rows % _BASE, -1, 0)
+    first, second, third = np.moveaxis(rows % rows.dtype.type(_BASE), -1, 0)
     return np.asarray((first * _BASE + second) * _BASE + third)
 
 
@@ -93,28 +127,67 @@ def clauses_by_code() -> list[tuple[int, int, int]]:
 
 
 @cache
-def _against(variables: int) -> list[int]:
-    """By code, the worlds in which a clause is false; 0 for codes of more variables.
+def _unordered() -> NDArray[np.int16]:
+    """By code, the place of a clause among all clauses whose literals are in ascending order.
 
-    A clause in any order is one object, so that twelve variables take two megabytes and not nine.
+    So that tables of worlds keep a clause once, and twelve variables take two megabytes, not nine.
     """
+    places: dict[tuple[int, ...], int] = {}
+    return np.array(
+        [places.setdefault(tuple(sorted(clause)), len(places)) for clause in clauses_by_code()],
+        np.int16,
+    )
+
+
+@cache
+def _by_place(variables: int) -> list[int]:
+    """By place, the worlds in which a clause is false; 0 for one of more variables, or of none."""
     false = worlds_of(variables).false
-    known: dict[tuple[int, ...], int] = {}
-    table: list[int] = []
-    for clause in clauses_by_code():
-        worlds = 0
-        if max(map(abs, clause)) <= variables:
-            a, b, c = ordered = tuple(sorted(clause))
-            worlds = known.setdefault(ordered, false[a] & false[b] & false[c])
-        table.append(worlds)
+    places, codes = np.unique(_unordered(), return_index=True)
+    table = [0] * len(places)
+    for place, code in zip(places.tolist(), codes.tolist(), strict=True):
+        a, b, c = clauses_by_code()[code]
+        if 0 < max(abs(a), abs(b), abs(c)) <= variables:
+            table[place] = false[a] & false[b] & false[c]
     return table
+
+
+@cache
+def _against(variables: int) -> list[int]:
+    """By code, the worlds in which a clause is false."""
+    return list(map(_by_place(variables).__getitem__, _unordered().tolist()))
+
+
+@cache
+def _table(variables: int) -> NDArray[np.uint64]:
+    """By place, the same as an array, 64 worlds a word."""
+    words = max(1, (1 << variables) // 64)
+    worlds = b"".join(each.to_bytes(8 * words, "little") for each in _by_place(variables))
+    return np.frombuffer(worlds, np.dtype("<u8")).reshape(-1, words)
 
 
 def satisfies(world: int, variables: int, clauses: Iterable[Sequence[int]]) -> bool:
     """Whether every clause is true in the world, by evaluating literals one by one."""
     true = [bool(world >> v & 1) for v in range(variables)]
     truth = [False, *true, *(not value for value in reversed(true))]  # indexed by literal
-    return all([truth[a] or truth[b] or truth[c] for a, b, c in clauses])
+    return all([True in [truth[literal] for literal in clause] for clause in clauses])
+
+
+def satisfied(worlds: Sequence[int], rows: Ints) -> NDArray[np.bool_]:
+    """The same for many theories (theories, sentences, width), each with its world.
+
+    >>> satisfied([0b10, 0b10], np.array([[(1, 0, 2), (0, 0, 0)], [(1, 0, -2), (0, 0, 0)]]))
+    array([ True, False])
+    """
+    size = int(np.abs(rows).max(initial=0))
+    width = size // 8 + 1
+    texts = b"".join([world.to_bytes(width, "little") for world in worlds])
+    bits = np.frombuffer(texts, np.uint8).reshape(len(worlds), width)
+    true = np.unpackbits(bits, axis=1, count=size, bitorder="little").astype(np.bool_)
+    absent = np.zeros((len(worlds), 1), np.bool_)
+    truth = np.concatenate([absent, true, ~true[:, ::-1]], axis=1)  # indexed by literal
+    holds = truth[np.arange(len(worlds))[:, None, None], rows].any(axis=2)
+    return np.asarray((holds | (rows[:, :, -1] == 0)).all(axis=1), np.bool_)
 
 
 def first_world(models: int) -> int:

@@ -1,0 +1,100 @@
+"""Deciding drawn theories: by their worlds where these can be listed, beyond that by search.
+
+Theories of one size are decided together. Only those that are kept become a `Theory`: its clauses
+as Python numbers take longer than the decision.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+import numpy as np
+
+from therefore.families.nlsat.calibration import Size
+from therefore.families.nlsat.evidence import Theory
+from therefore.families.nlsat.hardness import Effort, Row, effort, present
+from therefore.families.nlsat.kcnf import Ints
+from therefore.families.nlsat.theories import Theories
+from therefore.families.nlsat.worlds import (
+    LIMIT,
+    clause_codes,
+    clauses_by_code,
+    models_of,
+    worlds_of,
+)
+
+
+class Decided:
+    """A batch of theories, and for each whether it is satisfiable."""
+
+    def __init__(self, sizes: Sequence[Size], theories: Theories) -> None:
+        self._sizes = sizes
+        self._theories = theories
+        self._sentences: list[int] = theories.sentences.tolist()
+        self._signs: list[int] = theories.signs.tolist()
+        self._about: list[list[int]] = theories.about.tolist()
+        own = np.arange(theories.rows.shape[1]) < theories.sentences[:, None]
+        self._short: list[bool] = ((theories.rows == 0).any(axis=2) & own).any(axis=1).tolist()
+        self._codes: Ints | None = None
+        if theories.rows.shape[2] == 3:
+            self._codes = clause_codes(theories.rows)
+        self._models: list[list[int]] = [[] for _ in sizes]
+        self._runs: list[Effort | None] = [None] * len(sizes)
+        places: dict[Size, list[int]] = defaultdict(list)
+        for place, size in enumerate(sizes):
+            places[size].append(place)
+        for size, group in places.items():
+            self._decide(size, group)
+        self.satisfiable = [
+            run.satisfiable if run else all(models)
+            for run, models in zip(self._runs, self._models, strict=True)
+        ]
+
+    def _decide(self, size: Size, group: Sequence[int]) -> None:
+        if size.variables > LIMIT:
+            for place in group:
+                self._runs[place] = effort(present(self._rows(place)), model=True)
+        elif size.individuals == 1:
+            most = max(self._sentences[place] for place in group)
+            for place, worlds in zip(
+                group, models_of(size.variables, self._theories.rows[group, :most]), strict=True
+            ):
+                self._models[place] = [worlds]
+        else:
+            worlds_of_size = worlds_of(size.variables)
+            for place in group:
+                about = self._about[place][: self._sentences[place]]
+                against = worlds_of_size.against(self._codes_of(place))
+                self._models[place] = worlds_of_size.models(against, about, size.individuals)
+
+    def _codes_of(self, place: int) -> list[int]:
+        assert self._codes is not None  # only clauses of three can be about individuals
+        codes: list[int] = self._codes[place, : self._sentences[place]].tolist()
+        return codes
+
+    def _rows(self, place: int) -> list[Row]:
+        return list(map(tuple, self._theories.rows[place, : self._sentences[place]].tolist()))
+
+    def theory(self, place: int) -> Theory:
+        """One of the theories, with what was found out about it."""
+        size, count = self._sizes[place], self._sentences[place]
+        matrix = self._theories.rows[place, :count]
+        codes: list[int] = []
+        if size.variables <= LIMIT and self._codes is not None:
+            codes = self._codes_of(place)
+            rows: Sequence[Row] = list(map(clauses_by_code().__getitem__, codes))
+        else:
+            rows = self._rows(place)
+        return Theory(
+            size=size,
+            matrix=matrix,
+            rows=rows,
+            codes=codes,
+            about=self._about[place][:count],
+            signs=self._signs[place],
+            clauses=present(rows) if self._short[place] else rows,
+            satisfiable=self.satisfiable[place],
+            models=self._models[place],
+            run=self._runs[place],
+        )
