@@ -124,8 +124,8 @@ def test_wordnets_own_files(tmp_path):
 
 RELEASED = {
     "cn100k": ("conceptnet/cn100k_train.txt", ("categorical", "hypothetical"), "both"),
-    "wordnet": ("wordnet/oewn_nouns.tsv.gz", ("categorical",), "generation"),
-    "wikidata": ("wikidata/vandycite_superclass_edges.tsv", ("categorical",), "generation"),
+    "wordnet": ("wordnet/oewn_nouns.tsv.gz", ("categorical",), "both"),
+    "wikidata": ("wikidata/vandycite_superclass_edges.tsv", ("categorical",), "both"),
 }
 
 

@@ -72,7 +72,8 @@ def _print(report: Verification, seconds: float) -> None:
     )
     if report.prover:
         console.print(
-            f"  {report.prover} agrees on {report.agreed:,}, undecided on {report.undecided:,}",
+            f"  {report.prover} agrees on {report.agreed:,}, undecided on {report.undecided:,} "
+            f"({report.calls:,} problems, up to names)",
             highlight=False,
         )
     if report.inconsistent:

@@ -6,7 +6,7 @@ language), never its `logic` column: `verify` compares the two.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from therefore.families.family import Identity
@@ -25,6 +25,9 @@ class Reader:
     may be left empty. SentenceError if a sentence cannot be read."""
     phrase: Callable[[Item, Formula, bool], str]
     """A ground formula or its negation in words, for proofs and countermodels."""
+    conclude: Callable[[Sequence[str]], Iterator[str]] | None = None
+    """For a family with generation items: from the premises, conclusions worth proving, strongest
+    first; SentenceError if a premise cannot be read."""
 
 
 def plain_phrase(item: Item, formula: Formula, positive: bool) -> str:

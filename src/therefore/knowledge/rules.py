@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise, product
 
 from therefore.errors import InputError
@@ -30,14 +31,14 @@ class Rule:
     second: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Theme:
     """Rules that belong together."""
 
     name: str
     rules: tuple[Rule, ...]
 
-    @property
+    @cached_property
     def phrases(self) -> tuple[str, ...]:
         """Every verb phrase of the theme, once."""
         return tuple(dict.fromkeys(p for rule in self.rules for p in (rule.first, rule.second)))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
+import re
+from collections import Counter, defaultdict
 from hashlib import sha256
 
 import pytest
@@ -65,14 +66,14 @@ def test_a_block_is_owned_certified_and_read_back(preset):
 
 
 GOLDEN = {
-    "syllobase": "dd9ac5b52c1617cc",
-    "categorical": "8bd0c0024d2aecd0",
-    "hypothetical": "fd1bc281e55cf88e",
-    "disjunctive": "a192bc2616719c05",
-    "poly": "fdb084cea419dadd",
-    "complex": "ea50c66ac42b3279",
-    "syllobase-context": "dc3e9b1d73f35137",
-    "validity": "b0d7d8a8bd61603e",
+    "syllobase": "b4e2b9912a1ed449",
+    "categorical": "8cbd112315986883",
+    "hypothetical": "20fcf4aac83e91d3",
+    "disjunctive": "a72a7608eb6b6d93",
+    "poly": "c86b885f055a2661",
+    "complex": "b41048b98b8cfe12",
+    "syllobase-context": "302ee68895f901d3",
+    "validity": "204e36e195faa696",
 }
 
 
@@ -94,8 +95,9 @@ def test_seeds_and_splits_share_no_item(preset):
     assert max(seen.values()) == 1
 
 
-def test_a_split_owns_the_terms_of_its_conclusions():
-    keys = [{draft.split_key for draft in blocks("categorical", s)[1]} for s in ("train", "test")]
+@pytest.mark.parametrize("preset", ["categorical", "hypothetical", "disjunctive", "poly"])
+def test_a_split_owns_its_keys(preset):
+    keys = [{draft.split_key for draft in blocks(preset, s)[1]} for s in ("train", "test")]
     assert not keys[0] & keys[1]
 
 
@@ -129,20 +131,86 @@ def test_options_about_the_idle_premises_are_in_the_order_that_the_texts_decide(
     seen = {}
     for draft in drafts:
         assert draft.features["premise_count"] == len(draft.premises)
-        assert draft.features["idle"] == (len(draft.premises) - 2)
+        assert draft.features["idle"] == len(draft.premises) - 2
         assert draft.task == "selection" or not draft.features["idle"]
         texts = (draft.premises, tuple(sorted(draft.choices)))
         assert seen.setdefault(texts, draft.choices) == draft.choices
 
 
-def test_validity_is_balanced_between_labels_and_held_by_all_pairs():
+def test_validity_comes_in_twins_of_the_same_words():
     _, drafts = blocks("validity", count=4_800)
-    for start in range(0, len(drafts), 4):
-        group = drafts[start : start + 4]
-        assert sum(draft.answer for draft in group) == 2
-        assert len({draft.features["content"] for draft in group}) == 1
+    twins = defaultdict(list)
+    for place, draft in enumerate(drafts):
+        twins[place // 4, draft.question].append(draft)
+    told_apart = 0
+    for group in twins.values():
+        assert sum(draft.answer for draft in group) == len(group) // 2
+        told_apart += len({_bag(*draft.premises) for draft in group}) > len(group) // 2
+    assert told_apart <= 0.03 * len(twins)  # those with two negative or two particular premises
+    assert Counter(draft.answer for draft in drafts) == {0: 2_400, 1: 2_400}
+
+
+def test_validity_holds_all_64_pairs_of_premises():
+    config = SyllogismConfig(
+        kinds=("categorical",), task="entailment", content="nonsense", telling=0.3
+    )
+    territory = Territory.of(FAMILY.presets["validity"].splits, "train", 0)
+    drafts = FAMILY.draw(config, territory, random.Random(1), 1_600)
     pairs = {(d.features["pattern"][:2], d.features["figure"]) for d in drafts}
     assert len(pairs) == 64
+
+
+def _bag(*texts):
+    return tuple(sorted(Counter(_words(*texts)).items()))
+
+
+def _words(*texts):
+    return re.findall(r"[\w'-]+", " ".join(texts).lower())
+
+
+FORM = {
+    *("it", "is", "true", "that", "either", "or", "both", "whenever", "if", "then"),
+    *("at", "least", "one", "of", "these", "and"),
+}
+SELECTING = ("categorical", "hypothetical", "disjunctive", "poly", "complex")
+
+
+def _fours(preset, count=480):
+    _, drafts = blocks(preset, count=count)
+    for start in range(0, len(drafts), 4):
+        group = drafts[start : start + 4]
+        if group[0].task == "selection":
+            yield group
+
+
+@pytest.mark.parametrize("preset", SELECTING)
+def test_four_items_share_their_options_and_each_is_right_once(preset):
+    for group in _fours(preset):
+        assert len({tuple(sorted(draft.choices)) for draft in group}) == 1
+        assert sorted(draft.target for draft in group) == sorted(group[0].choices)
+
+
+@pytest.mark.parametrize("preset", ["categorical", "poly"])
+def test_four_categorical_items_have_the_same_bag_of_words(preset):
+    for group in _fours(preset):
+        assert len({_bag(*draft.premises) for draft in group}) == 1
+
+
+@pytest.mark.parametrize("preset", ["hypothetical", "disjunctive", "complex"])
+def test_every_word_of_an_option_is_in_the_text_or_in_none_of_the_four(preset):
+    whole = 0
+    for group in _fours(preset):
+        asked = set(_words(*group[0].choices)) - FORM
+        seen = [asked.intersection(_words(*draft.premises)) for draft in group]
+        whole += all(shared == seen[0] for shared in seen)
+    assert whole >= 0.95 * 60, whole
+
+
+def test_moods_are_even_in_selection():
+    _, drafts = blocks("categorical", count=19_200)
+    moods = Counter(d.features["mood"] for d in drafts if d.task == "selection")
+    assert len(moods) == 24
+    assert max(moods.values()) < 2.2 * min(moods.values())
 
 
 def test_belief_is_what_the_content_says():
@@ -188,6 +256,7 @@ def test_gaps_add_up_and_stay_in_range():
         ({"task": "entailment"}, "kinds=categorical"),
         ({"knowledge": "dbpedia:x"}, "knowledge='dbpedia'"),
         ({"nothing_follows": 1.5}, "nothing_follows=1.5"),
+        ({"telling": -1.0}, "telling=-1.0"),
     ],
 )
 def test_impossible_configurations_are_refused(settings, message):

@@ -11,7 +11,14 @@ from therefore.families.syllogism import categorical
 from therefore.families.syllogism.categorical import FINITE, VERBS, read, say, statement, wordings
 from therefore.families.syllogism.clauses import Speaker, Subject, read_sentence
 from therefore.families.syllogism.language import READER
-from therefore.families.syllogism.letters import LETTERS, replaced, told
+from therefore.families.syllogism.letters import (
+    LETTERS,
+    TRIPLES,
+    alone,
+    exchanged,
+    letter_of,
+    replaced,
+)
 from therefore.families.syllogism.nonsense import invented
 from therefore.families.syllogism.patterns import PATTERNS
 from therefore.families.syllogism.people import PEOPLE, PLACES, PRONOUNS
@@ -103,11 +110,12 @@ def test_every_term_that_is_said_of_one_thing_reads_back():
 
 @pytest.mark.parametrize("name", PATTERNS)
 def test_every_pattern_reads_back_in_every_wording(name):
-    plan = told(name, False)
+    compound = not letter_of(PATTERNS[name].conclusion)
+    plan = exchanged(name, TRIPLES[0]) if compound else alone(name, False)
     phrases = dict(
         zip(
             LETTERS,
-            ("run", "be late", "can swim", "carry a bag", "cook", "go", "sing"),
+            ("run", "be late", "can swim", "carry a bag", "cook", "sing"),
             strict=True,
         )
     )
@@ -117,8 +125,7 @@ def test_every_pattern_reads_back_in_every_wording(name):
             letter: Atom(name_of(phrase), (Constant(name_of(person)),))
             for letter, phrase in phrases.items()
         }
-        queries = [plan.right, *(query for three in plan.wrong for query in three)]
-        for formula in (*plan.premises, *(query.formula for query in queries)):
+        for formula in (*plan.premises, *(query.formula for query in plan.queries)):
             for choice in (0.1, 0.45, 0.55, 0.65, 0.9):
                 text = speaker.sentence(formula, choice)
                 assert read_sentence(text) == replaced(formula, atoms), text

@@ -7,15 +7,17 @@ from itertools import combinations, permutations
 
 import pytest
 
+from therefore.certify import LabelError
 from therefore.families.syllogism import regions
 from therefore.families.syllogism.categorical import statement
-from therefore.families.syllogism.forms import form, tptp
+from therefore.families.syllogism.fallacies import barren, lookalikes, telling
+from therefore.families.syllogism.forms import BY_UNITS, form, tptp
 from therefore.families.syllogism.moods import MOODS, NAMES, P, S, follows, valid_moods
-from therefore.families.syllogism.options import STATEMENTS
-from therefore.families.syllogism.sample.validity import barren, lookalikes
+from therefore.knowledge.terms import QUANTIFIERS
 from therefore.logic.tptp import write_formula
 from therefore.solve.provers import eprover
 
+STATEMENTS = tuple((q, a, b) for q in QUANTIFIERS for a, b in permutations(range(3), 2))
 NINE = {"AAI-1", "EAO-1", "AEO-2", "EAO-2", "AAI-3", "EAO-3", "AAI-4", "AEO-4", "EAO-4"}
 
 
@@ -62,9 +64,19 @@ def test_the_quick_tptp_is_what_the_writer_writes():
         assert tptp(query, ["n0", "n1", "n2"]) == written
 
 
-def test_37_pairs_of_premises_prove_nothing():
-    assert len({(m.major, m.minor, m.figure) for m in MOODS}) == 64
-    assert len({(m.major, m.minor, m.figure) for m in barren()}) == 37
+def _pairs(moods):
+    return {(mood.major, mood.minor, mood.figure) for mood in moods}
+
+
+def test_37_pairs_of_premises_prove_nothing_and_28_of_them_are_told_by_their_quantifiers():
+    assert len(_pairs(MOODS)) == 64
+    assert len(_pairs(barren())) == 37
+    told = _pairs(telling("O"))
+    assert len(told) == 28
+    assert told <= _pairs(barren())
+    assert {tuple(sorted(pair[:2])) for pair in told}.isdisjoint(
+        tuple(sorted(pair[:2])) for pair in _pairs(valid_moods())
+    )
 
 
 def test_every_valid_mood_has_an_invalid_one_of_the_same_quantifiers():
@@ -72,6 +84,23 @@ def test_every_valid_mood_has_an_invalid_one_of_the_same_quantifiers():
         assert lookalikes(mood), mood.code
         for other in lookalikes(mood):
             assert not follows(other.premises, (other.conclusion, S, P))
+
+
+def test_a_model_by_regions_is_there_exactly_where_the_statement_does_not_follow():
+    for mood in MOODS:
+        made = form(mood.premises)
+        for query in STATEMENTS:
+            if follows(mood.premises, query):
+                with pytest.raises(LabelError):
+                    made.countermodel(query)
+            else:
+                assert made.countermodel(query).text.startswith('{"true"')  # and was checked
+
+
+def test_a_mood_is_refuted_by_units_alone_whatever_stands_beside_it():
+    for mood in valid_moods():
+        made = form(mood.premises)
+        assert made.proof((mood.conclusion, S, P)).text == BY_UNITS, mood.code
 
 
 def test_regions_agree_with_the_solver_on_chains_of_four_terms():

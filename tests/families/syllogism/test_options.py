@@ -8,36 +8,6 @@ from collections import Counter
 import pytest
 from tests.families.syllogism.test_draw import blocks
 
-from therefore.families.syllogism.moods import P, S, follows, valid_moods
-from therefore.families.syllogism.options import balanced_sets, draws, renamed
-
-
-def test_balanced_sets_are_balanced():
-    for groups in balanced_sets().values():
-        for group in groups:
-            assert len(group) == 4
-            for choices in group:
-                for choice in choices:
-                    right, *wrong = choice.options
-                    assert right == renamed((choice.mood.conclusion, S, P), (0, 1, 2))
-                    assert follows(choice.mood.premises, right)
-                    assert not any(follows(choice.mood.premises, option) for option in wrong)
-
-
-def test_the_sets_that_are_drawn_hold_all_24_moods():
-    moods = {choice.mood for group in draws() for slots in group for choice in slots}
-    assert moods == set(valid_moods())
-
-
-def test_within_a_group_every_quantifier_is_right_as_often_as_it_is_shown():
-    _, drafts = blocks("categorical", count=960)
-    for start in range(0, len(drafts), 4):
-        group = drafts[start : start + 4]
-        if group[0].task == "selection":
-            shown = Counter(_quantifier(choice) for choice in group[0].choices)
-            right = Counter(_quantifier(draft.target) for draft in group)
-            assert shown == right
-
 
 def _quantifier(text):
     negative = " not " in text or "cannot" in text

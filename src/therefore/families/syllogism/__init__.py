@@ -15,7 +15,7 @@ class Syllogism:
     """Categorical, hypothetical, disjunctive, poly- and complex syllogisms from knowledge."""
 
     name = "syllogism"
-    version = 1
+    version = 2
     features = FEATURES
     presets = PRESETS
     identity: Identity = "content"

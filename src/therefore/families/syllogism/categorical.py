@@ -96,6 +96,23 @@ def wordings(
     return tuple(found)
 
 
+@lru_cache(maxsize=256)
+def steady(
+    quantifier: Quantifier, mass: bool, people: bool, counted: bool, verb: bool
+) -> tuple[Wording, ...]:
+    """The wordings in which a term has the same words wherever it stands, as subject or predicate.
+
+    All of one number: of one thing if `counted`, else of several. With `verb`, the predicate is a
+    verb that its denial would change ("can", "cannot").
+    """
+    if counted:
+        return _COUNTED[quantifier]
+    be, that = "is" if mass else "are", "who" if people else "that"
+    found = list(_PLAIN[quantifier])
+    found += [(text.format(be=be, that=that), one, two) for text, one, two in _THERE[quantifier]]
+    return tuple(wording for wording in found if not (verb and wording[2] == "are_not"))
+
+
 def say(quantifier: Quantifier, subject: Words, predicate: Words, choice: float = 0.0) -> str:
     """The sentence in one of its wordings, `choice` between 0 and 1.
 
@@ -106,8 +123,14 @@ def say(quantifier: Quantifier, subject: Words, predicate: Words, choice: float 
     'Some bats cannot swim.'
     """
     found = wordings(quantifier, subject.style, predicate.style, subject.people)
-    text, first, second = found[int(choice * len(found))]
-    return text % (getattr(subject, first), getattr(predicate, second))
+    return sentence(found[int(choice * len(found))], subject, predicate)
+
+
+def sentence(wording: Wording, subject: Words, predicate: Words) -> str:
+    """The sentence in this wording."""
+    text, first, second = wording
+    said: str = text % (getattr(subject, first), getattr(predicate, second))
+    return said
 
 
 _PATTERNS: tuple[tuple[str, Quantifier], ...] = (

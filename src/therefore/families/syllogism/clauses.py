@@ -10,6 +10,7 @@ commas tell the outer connective from the inner one:
               | side, and side. | side, but side. | side, and if side, then side.
               | It is [not] true that side. | subject neither verbs nor verbs. | side.
     side     := clause | clause and clause | clause or clause
+    clause   := subject verbs | it is not true that subject verbs
 
 Each sentence names its subject first and may then use the pronoun.
 """
@@ -17,7 +18,9 @@ Each sentence names its subject first and may then use the pronoun.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from therefore.errors import SentenceError
 from therefore.families.syllogism.people import PRONOUNS
@@ -43,6 +46,7 @@ class Subject:
         return name_of(self.phrase)
 
 
+@lru_cache(maxsize=1 << 14)
 def verbs(phrase: str, positive: bool) -> str:
     """A plain verb phrase said or denied of one.
 
@@ -73,8 +77,12 @@ def read_verbs(text: str) -> tuple[str, bool]:
 class Speaker:
     """Says formulas over letters as sentences about one subject."""
 
-    def __init__(self, subject: Subject, phrases: dict[str, str]) -> None:
+    def __init__(
+        self, subject: Subject, phrases: Mapping[str, str], whole: frozenset[str] = frozenset()
+    ) -> None:
         self.subject, self.phrases = subject, phrases
+        self.whole = whole
+        """Letters that are denied in the words that affirm them: "it is not true that she runs"."""
         self._named = False
 
     def sentence(self, formula: Formula, choice: float = 0.0) -> str:
@@ -110,14 +118,15 @@ class Speaker:
                 contrast = isinstance(left, Not) != isinstance(right, Not) and choice < 0.5
                 return f"{self._side(left)}, {'but' if contrast else 'and'} {self._side(right)}"
             case Implies(first, second):
-                if choice > 0.7 and _literal(first) and _literal(second):
+                plain = _literal(first) and _literal(second) and not self._denied_whole(second)
+                if choice > 0.7 and plain:
                     start = self._side(second)
                     return f"{start} if {self._side(first)}"
                 if choice > 0.4:
                     return f"whenever {self._side(first)}, {self._side(second)}"
                 return f"if {self._side(first)}, then {self._side(second)}"
             case Or((left, right)) if choice < 0.7:
-                either = "either " if choice < 0.4 else ""
+                either = "either " if choice < 0.4 or self._denied_whole(left) else ""
                 return f"{either}{self._side(left)}, or {self._side(right)}, or both"
             case Or(parts):
                 return f"at least one of these is true: {'; '.join(map(self._side, parts))}"
@@ -131,16 +140,25 @@ class Speaker:
 
     def _side(self, formula: Formula) -> str:
         match formula:
-            case And((left, right)):
-                return f"{self._clause(left)} and {self._clause(right)}"
-            case Or((left, right)):
-                return f"{self._clause(left)} or {self._clause(right)}"
+            case And(parts):
+                return " and ".join(map(self._clause, parts))
+            case Or(parts):
+                return " or ".join(map(self._clause, parts))
             case _:
                 return self._clause(formula)
 
     def _clause(self, literal: Formula) -> str:
         body = literal.body if isinstance(literal, Not) else literal
+        if self._denied_whole(literal):
+            return f"it is not true that {self._clause(body)}"
         return f"{self._subject()} {verbs(self._phrase(body), body is literal)}"
+
+    def _denied_whole(self, formula: Formula) -> bool:
+        match formula:
+            case Not(Atom(letter)):
+                return letter in self.whole
+            case _:
+                return False
 
     def _phrase(self, atom: Formula) -> str:
         if not isinstance(atom, Atom):
@@ -219,6 +237,8 @@ class _Listener:
         return self._clause(text)
 
     def _clause(self, text: str) -> Formula:
+        if text.startswith("it is not true that "):
+            return Not(self._clause(text.removeprefix("it is not true that ")))
         match = _SUBJECT.fullmatch(text)
         if match is None:
             raise SentenceError(f"{text!r} in {self.whole!r} is no clause")

@@ -36,8 +36,11 @@ class SyllogismConfig:
     distance: tuple[int, int] = (0, 30)
     """How many sentences may stand between two premises that follow each other."""
     nothing_follows: float = 0.25
-    """For the entailment task: the share of groups whose invalid items come from premises from
-    which nothing follows at all."""
+    """For the entailment task: how often an invalid item is one of whose premises nothing follows
+    at all, where there is such a one in the same words as the valid item."""
+    telling: float = 0.01
+    """For the entailment task: the share of invalid items with two negative or two particular
+    premises. No valid item has such premises: the larger the share, the more words alone tell."""
     knowledge: str = "embedded"
     """embedded, or NAME:PATH of a file of cn100k, conceptnet, wikidata or wordnet."""
 
@@ -61,8 +64,9 @@ class SyllogismConfig:
         ):
             if not floor <= low <= high <= ceiling:
                 raise ConfigError(f"{name}={low},{high} is no range within {floor} to {ceiling}")
-        if not 0 <= self.nothing_follows <= 1:
-            raise ConfigError(f"nothing_follows={self.nothing_follows} is not between 0 and 1")
+        for name, share in (("nothing_follows", self.nothing_follows), ("telling", self.telling)):
+            if not 0 <= share <= 1:
+                raise ConfigError(f"{name}={share} is not between 0 and 1")
         if self.task == "entailment" and self.kinds != ("categorical",):
             raise ConfigError("task=entailment is for kinds=categorical: set both")
         if self.distance[0] and self.distance[0] > self.noise[1]:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from therefore.certify import LabelError
 from therefore.families.syllogism import categorical
 from therefore.families.syllogism.evidence import Template, evidence, is_consequence
 from therefore.families.syllogism.moods import Statement
+from therefore.families.syllogism.regions import individuals
 from therefore.items import Logic
-from therefore.logic.formulas import Atom, Exists, Formula, Variable
+from therefore.knowledge.terms import bits
+from therefore.logic.formulas import Atom, Constant, Exists, Formula, Not, Variable
+from therefore.solve.check import Rejected, check_model
+from therefore.solve.evidence import Model, to_json
+
+BY_UNITS = '{"rup":[[]]}'
+"""The refutation that needs no step of its own: whatever is added, it still closes."""
 
 _TPTP = {
     "A": "![X]: (%s(X) => %s(X))",
@@ -47,16 +56,16 @@ class Form:
         return is_consequence(self.theory, formula(query))
 
     def proof(self, query: Statement) -> Template:
-        """Evidence that the statement follows."""
-        return _evidence(self, query, False)
+        """Evidence that the statement follows, by the solver."""
+        return evidence(self.theory, formula(query), False)
 
     def countermodel(self, query: Statement) -> Template:
-        """Evidence that the statement does not follow."""
-        return _evidence(self, query, True)
+        """Evidence that the statement does not follow; LabelError if it does."""
+        return model(tuple(sorted(self.premises)), query)
 
     def model(self) -> Template:
         """Evidence that the premises are consistent."""
-        return evidence(self.theory, None, True)
+        return model(tuple(sorted(self.premises)), None)
 
     def logic(self, queries: Sequence[Statement], names: Sequence[str]) -> Logic:
         """The problem about these names."""
@@ -76,5 +85,22 @@ def form(premises: tuple[Statement, ...]) -> Form:
 
 
 @lru_cache(maxsize=1 << 15)
-def _evidence(form: Form, query: Statement, possible: bool) -> Template:
-    return evidence(form.theory, formula(query), possible)
+def model(premises: tuple[Statement, ...], denied: Statement | None) -> Template:
+    """A model of the premises in which every term has members and the statement is false."""
+    theory = form(premises).theory
+    wanted = theory if denied is None else (*theory, Not(formula(denied)))
+    count = 1 + max(term for _, one, other in premises for term in (one, other))
+    regions = individuals(premises, count, denied)
+    if regions is None:
+        raise LabelError(f"{wanted} should be satisfiable")
+    domain = tuple(f"w{number}" for number in range(1, len(regions) + 1))
+    true = frozenset(
+        Atom(f"t{term}", (Constant(who),))
+        for who, region in zip(domain, regions, strict=True)
+        for term in bits(region)
+    )
+    found = Model(true, domain)
+    judgement = check_model(wanted, found)
+    if isinstance(judgement, Rejected):
+        raise LabelError(judgement.reason)
+    return Template.of(json.dumps(to_json(found), separators=(",", ":")))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from therefore.errors import SentenceError
 from therefore.families.reader import Reader
 from therefore.families.syllogism import categorical, clauses
+from therefore.families.syllogism.conclusions import conclusions
 from therefore.families.syllogism.people import PRONOUNS
 from therefore.families.syllogism.questions import EXISTS, GENERATE, SELECT, VALID
 from therefore.items import Item
@@ -74,4 +75,4 @@ def phrase(item: Item, formula: Formula, positive: bool) -> str:
             return pretty(formula if positive else Not(formula))
 
 
-READER = Reader(identity="content", read=read, phrase=phrase)
+READER = Reader(identity="content", read=read, phrase=phrase, conclude=conclusions)

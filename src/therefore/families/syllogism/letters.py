@@ -1,10 +1,9 @@
-"""Patterns over letters made ready to be told: their options, and the evidence for each.
+"""Patterns over letters made ready to be told: their premises, their options, the evidence.
 
-Options are of two sorts, both silent about which is right. If the conclusion is a letter or its
-negation, they are x, not x, y and not y, and patterns with positive and negative conclusions are
-drawn in equal numbers. What y is about is told by two *idle* premises, a fallacy beside the
-syllogism: they mention y just as the others mention x, and leave it open. If the conclusion is a
-compound, all four options have its very shape and differ in which letters stand where.
+A conclusion that is a letter or its negation is shown among four options: x, not x, y, not y. What
+y is about is told by two *idle* premises, a fallacy beside the syllogism: they mention y just as
+the others mention x, and leave it open. A compound conclusion is shown among four of its shape,
+which differ in two of the letters (its *ends*); the letters left over stand in one idle premise.
 """
 
 from __future__ import annotations
@@ -12,39 +11,33 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations, permutations, product
+from itertools import permutations
 
-from therefore.families.syllogism.evidence import Template, evidence, is_consequence
+from therefore.families.syllogism.evidence import Template, evidence
 from therefore.families.syllogism.patterns import PATTERNS, Pattern
 from therefore.items import Logic
-from therefore.logic.formulas import (
-    And,
-    Atom,
-    Constant,
-    Formula,
-    Implies,
-    Not,
-    Or,
-    atoms,
-)
-from therefore.logic.tables import tables
+from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not, Or, atoms
 from therefore.logic.tptp import write_formula
 
-LETTERS = "pqrsuvw"
-"""u, v and w occur in no pattern: idle premises and distractors are about them."""
-SUBJECT = len(LETTERS)
-"""The place of the subject's constant among the open names."""
+LETTERS = "pqrsuv"
+"""u and v occur in no pattern: idle premises are about them."""
+SUBJECT, OTHER = len(LETTERS), len(LETTERS) + 1
+"""The places of the subject's constant among the open names, and of whom u and v are about."""
 
-_ATOMS = {
-    letter: Atom(f"t{place}", (Constant(f"t{SUBJECT}"),)) for place, letter in enumerate(LETTERS)
-}
+
+def _atoms(apart: bool) -> dict[str, Atom]:
+    """The letters as atoms, u and v about another subject if the premises are apart."""
+    return {
+        letter: Atom(f"t{place}", (Constant(f"t{OTHER if apart and letter in 'uv' else SUBJECT}"),))
+        for place, letter in enumerate(LETTERS)
+    }
 
 
 def replaced(formula: Formula, swap: Mapping[str, Formula]) -> Formula:
     """The formula with letters replaced."""
     match formula:
         case Atom(letter):
-            return swap[letter]
+            return swap.get(letter, formula)
         case Not(body):
             return Not(replaced(body, swap))
         case And(parts):
@@ -62,6 +55,12 @@ def letters_in(*formulas: Formula) -> list[str]:
     return [atom.predicate for atom in atoms(*formulas)]
 
 
+def letter_of(formula: Formula) -> str:
+    """The letter of a letter or its negation; empty for a compound."""
+    body = formula.body if isinstance(formula, Not) else formula
+    return body.predicate if isinstance(body, Atom) else ""
+
+
 @dataclass(frozen=True, slots=True)
 class Query:
     """A formula over letters, as it is asked about."""
@@ -71,50 +70,27 @@ class Query:
     """In TPTP."""
     evidence: Template
     """That it follows, or that it does not."""
-
-
-@dataclass(frozen=True, slots=True)
-class Idle:
-    """Two premises beside a pattern's own, and the options that are partly about them."""
-
-    premises: tuple[Formula, Formula]
-    wrong: tuple[tuple[Formula, ...], ...]
-    """Triples, as for `Told`."""
-    stands: Mapping[str, str]
-    """For each letter of theirs, that of the pattern which plays its part."""
-
-
-ORDERS = tuple(
-    tuple(main.pop(0) if first else idle.pop(0) for first in places)
-    for swapped in (False, True)
-    for places in product((True, False), repeat=4)
-    if sum(places) == 2
-    for main, idle in [([1, 0], [3, 2]) if swapped else ([0, 1], [2, 3])]
-)
-"""Where premises (0, 1) and idle ones (2, 3) stand: first of each pair first, then second."""
+    aside: bool
+    """Whether it is about u or v."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A pattern with its premises in one order, and all that does not depend on the words."""
+    """Premises in one order, and all that does not depend on the words."""
 
     pattern: Pattern
     premises: tuple[Formula, ...]
-    letters: tuple[str, ...]
-    """Those of the pattern."""
+    aside: tuple[bool, ...]
+    """Whether each premise is about u or v."""
     texts: tuple[Template, ...]
     model: Template
     """That the premises are consistent."""
-    right: Query
-    wrong: tuple[tuple[Query, ...], ...]
-    """The triples that may stand beside the conclusion."""
-    stands: Mapping[str, str] | None = None
-    """If there are idle premises: which letters of the pattern theirs are like."""
-
-    @property
-    def idle(self) -> int:
-        """How many of the premises have nothing to do with the conclusion."""
-        return len(self.premises) - len(self.pattern.premises)
+    queries: tuple[Query, ...]
+    """The conclusion, and the three that stand beside it, if any do."""
+    idle: int
+    """How many of the premises have nothing to do with the conclusion."""
+    whole: frozenset[str] = frozenset()
+    """Letters that options affirm and premises only deny: said such that the words are the same."""
 
     def logic(self, queries: Sequence[Query], names: Sequence[str]) -> Logic:
         """The problem about these names."""
@@ -124,118 +100,104 @@ class Told:
         )
 
 
-@cache
-def told(name: str, swapped: bool) -> Told:
-    """The pattern of that name with its first premise first, or its second."""
-    pattern = PATTERNS[name]
-    premises = pattern.premises[::-1] if swapped else pattern.premises
-    theory = tuple(replaced(premise, _ATOMS) for premise in premises)
+def _told(
+    pattern: Pattern,
+    premises: tuple[Formula, ...],
+    wrong: tuple[Formula, ...] = (),
+    *,
+    apart: bool = False,
+    whole: frozenset[str] = frozenset(),
+) -> Told:
+    """The premises and options with their evidence; LabelError if an option misbehaves."""
+    swap = _atoms(apart)
+    theory = tuple(replaced(premise, swap) for premise in premises)
 
     def query(formula: Formula, possible: bool) -> Query:
-        shown = evidence(theory, replaced(formula, _ATOMS), possible)
-        return Query(formula, _tptp(formula), shown)
+        said = replaced(formula, swap)
+        shown = evidence(theory, said, possible)
+        return Query(formula, Template.of(write_formula(said)), shown, _aside(formula))
 
     return Told(
         pattern,
         premises,
-        tuple(letters_in(*premises)),
-        tuple(map(_tptp, premises)),
+        tuple(map(_aside, premises)),
+        tuple(Template.of(write_formula(premise)) for premise in theory),
         evidence(theory, None, True),
-        query(pattern.conclusion, False),
-        tuple(tuple(query(wrong, True) for wrong in three) for three in distractors(pattern)),
+        (query(pattern.conclusion, False), *(query(option, True) for option in wrong)),
+        len(premises) - len(pattern.premises),
+        whole,
     )
 
 
+def _aside(formula: Formula) -> bool:
+    return letters_in(formula)[0] in "uv"
+
+
 @cache
-def told_with_idle(name: str, order: tuple[int, ...], variant: int) -> Told:
-    """The pattern among idle premises, for options: the order is one of `ORDERS`."""
+def alone(name: str, swapped: bool) -> Told:
+    """The pattern of that name with its first premise first, or its second, and no options."""
     pattern = PATTERNS[name]
-    beside = idle(name)[variant]
-    every = (*pattern.premises, *beside.premises)
+    return _told(pattern, pattern.premises[::-1] if swapped else pattern.premises)
+
+
+ORDERS = (
+    *((0, 1, 2, 3), (0, 2, 1, 3), (0, 2, 3, 1), (2, 0, 1, 3), (2, 0, 3, 1), (2, 3, 0, 1)),
+    *((1, 0, 3, 2), (1, 3, 0, 2), (1, 3, 2, 0), (3, 1, 0, 2), (3, 1, 2, 0), (3, 2, 1, 0)),
+)
+"""Where premises (0, 1) and idle ones (2, 3) stand: first of each pair first, then second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """Two premises beside a pattern's own that leave a letter open."""
+
+    premises: tuple[Formula, Formula]
+    asked: str
+    """The letter, u or v."""
+
+
+@cache
+def beside(name: str, order: tuple[int, ...], variant: int, *, apart: bool) -> Told:
+    """A pattern that concludes a letter or its negation, among idle premises."""
+    pattern = PATTERNS[name]
+    company = idle(name)[variant]
+    every = (*pattern.premises, *company.premises)
+    right, asked = pattern.conclusion, Atom(company.asked)
+    opposite = right.body if isinstance(right, Not) else Not(right)
     premises = tuple(every[place] for place in order)
-    theory = tuple(replaced(premise, _ATOMS) for premise in premises)
-
-    def query(formula: Formula, possible: bool) -> Query:
-        shown = evidence(theory, replaced(formula, _ATOMS), possible)
-        return Query(formula, _tptp(formula), shown)
-
-    return Told(
-        pattern,
-        premises,
-        tuple(letters_in(*pattern.premises)),
-        tuple(map(_tptp, premises)),
-        evidence(theory, None, True),
-        query(pattern.conclusion, False),
-        tuple(tuple(query(wrong, True) for wrong in three) for three in beside.wrong),
-        beside.stands,
-    )
-
-
-def opposite(literal: Formula) -> Formula:
-    """The denial of a letter, or the letter that is denied."""
-    return literal.body if isinstance(literal, Not) else Not(literal)
+    # What alternatives are asked about is said with "is", whose denial has the same words.
+    denied = pattern.kind != "disjunctive" and _denied(pattern.premises, letter_of(right))
+    whole = frozenset((letter_of(right), company.asked)) if denied else frozenset()
+    wrong = (opposite, asked, Not(asked))
+    return _told(pattern, premises, wrong, apart=apart, whole=whole)
 
 
 @cache
 def idle(name: str) -> tuple[Idle, ...]:
-    """What may stand beside a pattern when options are shown; nothing if it needs no company.
+    """What may stand beside a pattern that concludes a letter or its negation.
 
     Rules come with the classic fallacies: beside a positive conclusion the antecedent is denied,
-    beside a negative one the consequent affirmed, so that both have about as many negations; beside
-    a chain stand two rules with one consequent. Alternatives that do not exclude each other come
-    with one that holds. The letter asked about is said, or denied, exactly where the premises say,
-    or deny, that of the conclusion.
+    beside a negative one the consequent affirmed, so that both have about as many negations.
+    Alternatives that do not exclude each other come with one that holds. The letter asked about is
+    said, or denied, exactly where the premises say, or deny, that of the conclusion.
     """
     pattern = PATTERNS[name]
     right = pattern.conclusion
-    u, v, w = Atom("u"), Atom("v"), Atom("w")
-    match right:
-        case Atom() | Not(Atom()):
-            return _beside_letter(pattern)
-        case Implies(Atom(first), Atom(last)):
-            ends = (Implies(u, w), Implies(w, u))
-            rules = (Implies(u, v), Implies(w, v))
-        case Implies(Not(Atom(last)), Not(Atom(first))):
-            ends = (Implies(Not(w), Not(u)), Implies(Not(u), Not(w)))
-            rules = (Implies(Not(v), Not(u)), Implies(Not(v), Not(w)))
-        case _:
-            premises = (Implies(u, v), v if isinstance(right, Not) else Not(u))
-            if all(not {"u", "v"} & {*letters_in(*three)} for three in distractors(pattern)):
-                return ()
-            return (Idle(premises, distractors(pattern, premises), _ends(pattern)),)
-    back = Implies(right.right, right.left)
-    return (Idle(rules, ((back, *ends),), {"u": first, "v": "q", "w": last}),)
-
-
-def _beside_letter(pattern: Pattern) -> tuple[Idle, ...]:
-    right = pattern.conclusion
     positive = isinstance(right, Atom)
-    letter = right.body if isinstance(right, Not) else right
-    if not isinstance(letter, Atom):
-        raise TypeError(f"{right} is no letter")
     u, v = Atom("u"), Atom("v")
-    denied = _denied(pattern.premises, letter)
-    if not pattern.rules:
-        said = Not(v) if denied else v
-        pairs: list[tuple[Formula, Formula]] = [(Or((u, said)), u), (Or((Not(u), said)), Not(u))]
-        # Among compatible alternatives, negations would else tell the sign of the conclusion.
-        if pattern.name.startswith("compatible"):
-            pairs = pairs[1:] if positive else pairs[:1]
-        three = (opposite(right), v, Not(v))
-        return tuple(Idle(pair, (three,), {"v": letter.predicate}) for pair in pairs)
-    rule = Implies(Not(v), Not(u)) if denied else Implies(u, v)
-    fact, asked = (Not(u), v) if positive else (v, u)
-    stands = _ends(pattern, letter.predicate)
-    return (Idle((rule, fact), ((opposite(right), asked, Not(asked)),), stands),)
+    denied = _denied(pattern.premises, letter_of(right))
+    if pattern.rules:
+        rule = Implies(Not(v), Not(u)) if denied else Implies(u, v)
+        return (Idle((rule, Not(u)), "v") if positive else Idle((rule, v), "u"),)
+    said = Not(v) if denied else v
+    pairs: list[tuple[Formula, Formula]] = [(Or((u, said)), u), (Or((Not(u), said)), Not(u))]
+    # Negations would else tell the sign of the conclusion.
+    if pattern.kind == "disjunctive":
+        pairs = pairs[1:] if positive == pattern.name.startswith("compatible") else pairs[:1]
+    return tuple(Idle(pair, "v") for pair in pairs)
 
 
-def _ends(pattern: Pattern, letter: str = "") -> dict[str, str]:
-    """The letters of one of the pattern's rules, about the letter if one is given."""
-    first, _, last = next((link for link in pattern.rules if letter in link), "").partition(">")
-    return {"u": first, "v": last}
-
-
-def _denied(premises: Sequence[Formula], letter: Atom) -> bool:
+def _denied(premises: Sequence[Formula], letter: str) -> bool:
     """Whether the premises mention the letter only by denying it."""
 
     def plain(formula: Formula) -> bool:
@@ -249,53 +211,44 @@ def _denied(premises: Sequence[Formula], letter: Atom) -> bool:
             case Implies(left, right):
                 return plain(left) or plain(right)
             case _:
-                return formula == letter
+                return formula == Atom(letter)
 
     return not any(map(plain, premises))
 
 
-def _tptp(formula: Formula) -> Template:
-    """A formula over letters as TPTP writes it, names left open."""
-    return Template.of(write_formula(replaced(formula, _ATOMS)))
+def ends(pattern: Pattern) -> tuple[str, str]:
+    """The letters that options exchange: the first and the last of a compound conclusion.
+
+    >>> ends(PATTERNS["chain"])
+    ('p', 'r')
+    """
+    found = letters_in(pattern.conclusion)
+    return found[0], found[-1]
 
 
-def distractors(
-    pattern: Pattern, beside: tuple[Formula, ...] = ()
-) -> tuple[tuple[Formula, ...], ...]:
-    """What may stand beside the conclusion: triples, those in the premises' own words first."""
-    theory = tuple(replaced(premise, _ATOMS) for premise in (*pattern.premises, *beside))
-    own = letters_in(*pattern.premises)
+@cache
+def exchanged(name: str, order: tuple[int, ...]) -> Told:
+    """A pattern with a compound conclusion; in options its ends are also u and v.
+
+    An idle premise says that one of these two is so at least; where a conclusion says just that,
+    that not both are.
+    """
+    pattern = PATTERNS[name]
+    first, last = ends(pattern)
     right = pattern.conclusion
-    body = right.body if isinstance(right, Not) else right
-    if isinstance(body, Atom):
-        still_open = [letter for letter in own if letter != body.predicate]
-        still_open = [y for y in still_open if not _settled(theory, Atom(y))] or ["u"]
-        return tuple((opposite(right), Atom(y), Not(Atom(y))) for y in still_open)
-    found: dict[int, Formula] = {_column(right): right}
-    places = letters_in(right)
-    foreign = ("u", "v")
-    for chosen in sorted(
-        permutations([*own, *foreign], len(places)), key=lambda c: sum(f in c for f in foreign)
-    ):
-        swap = {old: Atom(new) for old, new in zip(places, chosen, strict=True)}
-        option = replaced(right, swap)
-        said = replaced(option, _ATOMS)
-        if beside and is_consequence(theory, Not(said)):
-            continue
-        if not is_consequence(theory, said):
-            found.setdefault(_column(option), option)
-    wrong = list(found.values())[1:]
-    plain = [option for option in wrong if not {*foreign} & {*letters_in(option)}]
-    return tuple(combinations(plain if len(plain) >= 3 else wrong[:4], 3))
+    u, v = Atom("u"), Atom("v")
+    match right:
+        case Or():
+            company: Formula = Not(And((u, v)))
+        case Implies(Not(), Not()):
+            company = Or((Not(u), Not(v)))
+        case _:
+            company = Or((u, v))
+    swaps: tuple[dict[str, Formula], ...] = ({last: v}, {first: u}, {first: u, last: v})
+    wrong = tuple(replaced(right, swap) for swap in swaps)
+    every = (*pattern.premises, company)
+    return _told(pattern, tuple(every[place] for place in order), wrong)
 
 
-def _settled(theory: tuple[Formula, ...], letter: Atom) -> bool:
-    atom = replaced(letter, _ATOMS)
-    return is_consequence(theory, atom) or is_consequence(theory, Not(atom))
-
-
-def _column(formula: Formula) -> int:
-    """The formula's truth table over all letters: equal for equivalent formulas."""
-    every = Or(tuple(Atom(letter) for letter in LETTERS))
-    _, values, _ = tables([every, formula])
-    return int(values[1])
+TRIPLES = tuple(permutations(range(3)))
+"""Orders of two premises and an idle one."""

@@ -4,10 +4,11 @@ Universal premises leave some regions of the diagram possible; "some" and existe
 say that one of their regions, among those possible, has a member. Then
 
     a universal conclusion follows if no possible region speaks against it;
-    a particular one follows if the regions of one "some" are all among its own.
+    a particular one follows if the regions of one "some" are all among its own;
+    a model has one individual in a region of each "some", and none elsewhere.
 
-Exact for consistent premises, and quick for the up to seven terms of a polysyllogism. Evidence
-never rests on it: what it says is proved or refuted again by the solver.
+Exact for consistent premises, and quick for the ten terms of a polysyllogism beside a fallacy.
+Evidence never rests on it: a proof is the solver's, and a model is accepted by the checker.
 """
 
 from __future__ import annotations
@@ -34,10 +35,54 @@ def follows(
     >>> follows([("A", 0, 1), ("A", 1, 2), ("E", 2, 3)], ("A", 0, 3), 4)
     False
     """
+    possible, somewhere = _diagram(premises, count, existential)
+    regions = _regions(conclusion, count)
+    if conclusion[0] in "AE":
+        return not possible & regions
+    return any(not some & possible & ~regions for some in somewhere)
+
+
+def individuals(
+    premises: Sequence[Statement], count: int, denied: Statement | None = None
+) -> list[int] | None:
+    """The regions of a model's individuals, a bit for each term; None if there is no model.
+
+    In the model the premises are true, every term that they mention has members, and the statement
+    that is denied is false.
+
+    >>> individuals([("A", 0, 1), ("A", 1, 2)], 3)
+    [7]
+    >>> individuals([("A", 0, 1), ("A", 1, 2)], 3, ("A", 0, 2)) is None
+    True
+    >>> individuals([("A", 0, 1), ("A", 1, 2)], 3, ("A", 2, 0))
+    [7, 4]
+    """
+    possible, somewhere = _diagram(premises, count, True)
+    if denied is not None:
+        regions = _regions(denied, count)
+        if denied[0] in "AE":
+            somewhere.append(regions)
+        else:
+            possible &= ~regions
+    found: list[int] = []
+    inhabited = 0
+    for some in somewhere:
+        open_regions = some & possible
+        if not open_regions:
+            return None
+        if not some & inhabited:
+            lowest = open_regions & -open_regions
+            inhabited |= lowest
+            found.append(lowest.bit_length() - 1)
+    return found
+
+
+def _diagram(premises: Sequence[Statement], count: int, existential: bool) -> tuple[int, list[int]]:
+    """The regions that are possible, and sets of regions each of which holds an individual."""
     possible = (1 << (1 << count)) - 1
     somewhere: list[int] = []
     if existential:
-        mentioned = {term for _, one, other in premises for term in (one, other)}
+        mentioned = dict.fromkeys(term for _, one, other in premises for term in (one, other))
         somewhere = [members(term, count) for term in mentioned]
     for statement in premises:
         regions = _regions(statement, count)
@@ -45,10 +90,7 @@ def follows(
             possible &= ~regions
         else:
             somewhere.append(regions)
-    regions = _regions(conclusion, count)
-    if conclusion[0] in "AE":
-        return not possible & regions
-    return any(not some & possible & ~regions for some in somewhere)
+    return possible, somewhere
 
 
 def _regions(statement: Statement, count: int) -> int:

@@ -40,6 +40,8 @@ class Words:
     3: a class that is only spoken of in the plural."""
     people: bool
     """Whether its members are people, "who" and not "that"."""
+    verb: bool
+    """Whether it is said by a verb that its denial would change: can, have."""
     term: Term
 
     def analytic(self, other: Words) -> bool:
@@ -74,6 +76,7 @@ def words(term: Term) -> Words:
             each_not=f"is not {with_article(one)}" if one else "",
             style=1 if term.mass else 0 if one else 3,
             people=people,
+            verb=False,
             term=term,
         )
     said, denied = verb_phrase(term.phrase, singular=term.mass)
@@ -88,6 +91,7 @@ def words(term: Term) -> Words:
         each_not="",
         style=2,
         people=people,
+        verb=not term.phrase.startswith("are "),
         term=term,
     )
 

@@ -1,9 +1,10 @@
-"""Categorical items: a valid mood, terms that fit it, and options that its form says nothing of."""
+"""Categorical items: a valid mood, each as often as the others, and terms that fit it."""
 
 from __future__ import annotations
 
 import random
 from functools import lru_cache
+from itertools import permutations
 from typing import Any
 
 from therefore.errors import QuotaError
@@ -11,128 +12,111 @@ from therefore.families.family import Draft
 from therefore.families.syllogism.draft import features
 from therefore.families.syllogism.forms import form
 from therefore.families.syllogism.moods import NAMES, M, Mood, P, S, follows, valid_moods
-from therefore.families.syllogism.options import Balanced, Choice, balanced_sets, draws
-from therefore.families.syllogism.sample.statements import Keys, Shown, generation, selection, show
-from therefore.families.syllogism.sample.terms import TermPool, Triple, pair_key
+from therefore.families.syllogism.sample.casting import (
+    false_cast,
+    invented_cast,
+    relations,
+    true_cast,
+)
+from therefore.families.syllogism.sample.crossed import draw_four, plan
+from therefore.families.syllogism.sample.statements import Keys, Shown, generation, show
+from therefore.families.syllogism.sample.terms import TermPool, Triple, key_of
 
 CONTENTS = ("believable", "unbelievable", "nonsense")
 TRUTH = {"believable": "yes", "unbelievable": "no", "nonsense": "unknown"}
 """Whether a valid item's conclusion is true of the world."""
-
-
-@lru_cache(maxsize=1 << 12)
-def shown(choice: Choice, swapped: bool) -> Shown:
-    """The choice with its major premise first, or its minor."""
-    major, minor = choice.mood.premises
-    right = choice.options[0]
-    needs = not follows(choice.mood.premises, right, existential=False)
-    premises = (minor, major) if swapped else (major, minor)
-    return show(form(premises), choice.options, choice.mood, existential=needs, turning=True)
-
-
-@lru_cache(maxsize=1 << 12)
-def fixed_subjects(choice: Choice) -> frozenset[int]:
-    """The terms that are the subject of an option which cannot be turned round."""
-    return frozenset(one for quantifier, one, _ in choice.options if quantifier in "AO")
+CASTS = {"believable": true_cast, "unbelievable": false_cast, "nonsense": invented_cast}
+_ORDERS = tuple(permutations(range(4)))
 
 
 def draw_group(
     pool: TermPool, rng: random.Random, *, task: str, content: str, shuffle: bool
 ) -> list[Draft]:
-    """Four items: each statement of a balanced set right once, or four moods to conclude from."""
-    draw = rng.random
+    """Four items: one mood under four casts of its terms, or four moods to conclude from."""
+    chosen = CONTENTS[int(rng.random() * 3)] if content == "mixed" else content
+    moods = moods_for(pool, content, task)
     if task == "generation":
-        make = generation
-        moods = rng.sample(moods_for(pool, content), 4)
-        choices = [Choice(mood, ((mood.conclusion, S, P),)) for mood in moods]
-    else:
-        make = selection
-        sets = sets_for(pool, content)
-        group = sets[int(draw() * len(sets))]
-        choices = [slots[int(draw() * len(slots))] for slots in group]
-    drafts: list[Draft] = []
-    for choice in choices:
-        chosen = CONTENTS[int(draw() * 3)] if content == "mixed" else content
-        plan = shown(choice, shuffle and draw() < 0.5)
-        domain, triple = terms_for(
-            pool, rng, choice.mood, chosen, valid=True, subjects=fixed_subjects(choice)
-        )
-        known = categorical_features(
-            pool,
-            domain,
-            triple,
-            content=chosen,
-            mood=NAMES[plan.mood.code],
-            figure=plan.mood.figure,
-            pattern=plan.mood.code,
-            conclusion_true=TRUTH[chosen],
-            existential=plan.existential,
-        )
-        drafts.append(make(plan, triple, keys_of(triple), known, rng))
-    return drafts
+        return [_generation(pool, rng, mood, chosen, shuffle) for mood in rng.sample(moods, 4)]
+    mood = moods[int(rng.random() * len(moods))]
+    cast, fallacy = CASTS[chosen](pool, mood, rng)
+    order = _ORDERS[int(rng.random() * len(_ORDERS))] if shuffle else _ORDERS[0]
+    known = categorical_features(
+        pool, mood, cast.domain, chosen, relations=relations(cast), premise_count=4, idle=2
+    )
+    return draw_four(plan(mood.premises, mood.conclusion, fallacy), order, cast, known, rng)
+
+
+def _generation(
+    pool: TermPool, rng: random.Random, mood: Mood, content: str, shuffle: bool
+) -> Draft:
+    domain, triple = terms_for(pool, rng, mood, content)
+    known = categorical_features(pool, mood, domain, content, relations=relations_of(triple))
+    made = shown(mood, shuffle and rng.random() < 0.5)
+    return generation(made, triple, keys_of(triple), known, rng)
+
+
+@lru_cache(maxsize=64)
+def shown(mood: Mood, swapped: bool) -> Shown:
+    """The mood with its major premise first, or its minor."""
+    premises = mood.premises[::-1] if swapped else mood.premises
+    return show(form(premises), (mood.conclusion, S, P))
 
 
 @lru_cache(maxsize=32)
-def moods_for(pool: TermPool, content: str) -> tuple[Mood, ...]:
+def moods_for(pool: TermPool, content: str, task: str) -> tuple[Mood, ...]:
     """The valid moods for which the source knows true premises, if they have to be true."""
     if content not in ("believable", "mixed"):
         return valid_moods()
-    known = tuple(mood for mood in valid_moods() if pool.rows(mood))
+    rows = pool.rows if task == "generation" else pool.wide_rows
+    known = tuple(mood for mood in valid_moods() if rows(mood))
     if len(known) < 4:
-        raise QuotaError(f"{pool.source} has true premises for {len(known)} moods: 4 are needed")
+        raise QuotaError(
+            f"{pool.source} has true premises for {len(known)} moods, 4 are needed: choose a "
+            "larger source"
+        )
     return known
 
 
-@lru_cache(maxsize=32)
-def sets_for(pool: TermPool, content: str) -> tuple[Balanced, ...]:
-    """The balanced sets for which the source knows true premises, the preferred if possible."""
-    moods = set(moods_for(pool, content))
-
-    def fitting(group: Balanced) -> Balanced:
-        return tuple(tuple(c for c in slots if c.mood in moods) for slots in group)
-
-    every = tuple(group for groups in balanced_sets().values() for group in groups)
-    for sets in (draws(), every):
-        fit = tuple(group for group in map(fitting, sets) if all(group))
-        if fit:
-            return fit
-    raise QuotaError(
-        f"{pool.source} knows too little of what excludes what for balanced options: "
-        "set task=generation"
-    )
-
-
-def terms_for(
-    pool: TermPool,
-    rng: random.Random,
-    mood: Mood,
-    content: str,
-    *,
-    valid: bool,
-    subjects: frozenset[int] = frozenset(),
-) -> tuple[str, Triple]:
-    """A domain's name and three terms, as the content asks; subjects of options are classes."""
-    if content == "nonsense":
-        return "", pool.invented_triple(rng)
-    if content == "believable" and valid:
-        return pool.true_triple(mood, rng, subjects)
-    # A conclusion that agrees with its label is true if valid and false if not.
-    return pool.judged_triple(mood, (content == "believable") == valid, rng)
+def terms_for(pool: TermPool, rng: random.Random, mood: Mood, content: str) -> tuple[str, Triple]:
+    """A domain's name and three terms for a valid mood, as the content asks."""
+    match content:
+        case "nonsense":
+            return "", pool.invented_triple(rng)
+        case "believable":
+            return pool.true_triple(mood, rng)
+        case _:
+            return pool.false_triple(mood.conclusion, rng)
 
 
 def keys_of(triple: Triple) -> Keys:
-    """The outer terms decide the split, the subject and the middle term the class of seeds."""
-    return Keys(pair_key(triple[S], triple[P]), pair_key(triple[S], triple[M]))
+    """The outer terms decide the split, subject and middle term the class of seeds."""
+    return Keys(key_of(triple[S], triple[P]), key_of(triple[S], triple[M]))
+
+
+def relations_of(triple: Triple) -> list[str]:
+    """The relations by which the three terms are known."""
+    return sorted({word.term.relation for word in triple})
 
 
 def categorical_features(
-    pool: TermPool, domain: str, triple: Triple, **known: Any
+    pool: TermPool, mood: Mood, domain: str, content: str, **known: Any
 ) -> dict[str, Any]:
-    """The features of a syllogism about three terms."""
+    """The features of a syllogism of this mood, or of an invalid one."""
+    source = pool.source if domain else "invented"
+    return {**_of_mood(mood, content), "domain": domain, "source": source, **known}
+
+
+@lru_cache(maxsize=1 << 10)
+def _of_mood(mood: Mood, content: str) -> dict[str, Any]:
+    """What mood and content say; copied, never changed."""
+    query = (mood.conclusion, S, P)
     return features(
         kind="categorical",
-        relations=sorted({word.term.relation for word in triple}),
-        domain=domain,
-        source=pool.source if domain else "invented",
-        **known,
+        mood=NAMES.get(mood.code, mood.code),
+        figure=mood.figure,
+        pattern=mood.code,
+        content=content,
+        conclusion_true=TRUTH[content],
+        existential=follows(mood.premises, query)
+        and not follows(mood.premises, query, existential=False),
     )

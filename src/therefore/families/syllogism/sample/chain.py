@@ -3,12 +3,7 @@
 The paper's six steps, read from the end: take a valid mood; replace one premise by the two
 premises of a valid mood that concludes it; repeat with one of the new ones. The premises then form
 a path of terms from subject to predicate. Forms are taken from a bank, so that each is proved as a
-whole just once: the conclusion follows, no premise can be spared, and no distractor follows.
-
-Terms are found along the path: first, from the end, which terms can still reach it; then, from the
-start, one step at a time among those. The whole path decides the split and the class of seeds:
-long chains end in the few most general terms of a domain, so that these alone could not be shared
-out.
+whole just once: the conclusion follows, and no premise can be spared.
 """
 
 from __future__ import annotations
@@ -24,30 +19,21 @@ from therefore.families.family import Draft
 from therefore.families.syllogism.draft import features
 from therefore.families.syllogism.forms import form
 from therefore.families.syllogism.moods import NAMES, M, Mood, P, S, Statement, valid_moods
-from therefore.families.syllogism.options import Balanced, balanced_sets, draws
 from therefore.families.syllogism.regions import follows
-from therefore.families.syllogism.sample.statements import (
-    Keys,
-    Shown,
-    generation,
-    selection,
-    show,
-    turned,
-)
-from therefore.families.syllogism.sample.terms import DomainWords, TermPool
-from therefore.families.syllogism.words import Words
-from therefore.knowledge.terms import Quantifier, bits
+from therefore.families.syllogism.sample.casting import relations
+from therefore.families.syllogism.sample.crossed import draw_four, plan
+from therefore.families.syllogism.sample.statements import Keys, Shown, generation, show
+from therefore.families.syllogism.sample.walk import Walker
+from therefore.families.syllogism.sample.wheel import keys
+from therefore.knowledge.terms import Quantifier
 from therefore.randomness import stream
 
 GROUP = 4
-BANK, LONG_BANK = 3, 12
-"""Forms for each number of premises, each balanced set and each of its statements as the answer;
-more for long chains, which have fewer sets."""
+BANK = 8
+"""Forms for each number of premises and each mood of the last step."""
 TRIES = 1_000
-"""Moods that may be drawn for one form, and groups of forms for one group of items, before the
-quota counts as out of reach."""
-WALKS = 200
-"""Paths that may be drawn through the domains before another form is taken."""
+"""Moods that may be drawn for one form, and forms for one group of items, before the quota counts
+as out of reach."""
 LONGEST = 4
 """Chains of up to this many premises may consist of steps "all x are y" in one direction; in longer
 ones fewer such steps stand in a row, since no domain's taxonomy is deep enough."""
@@ -64,39 +50,52 @@ class Chain:
     """The premises in order from the subject term to the predicate term."""
     terms: tuple[int, ...]
     """The terms in the same order."""
+    existential: bool
+
+    @property
+    def conclusion(self) -> Quantifier:
+        """Of the whole."""
+        return self.moods[0].conclusion
 
 
 @lru_cache(maxsize=1 << 12)
-def chain(count: int, task: str, which: int, member: int, number: int) -> Chain:
-    """A form with this many premises, for one answer of one balanced set; a pure function."""
-    rng = stream("syllogism.poly", count, task, which, member, number)
-    choices = sets(count, task)[which][member]
+def chain(count: int, mood: Mood, number: int) -> Chain:
+    """A form with this many premises that ends in this mood; a pure function."""
+    rng = stream("syllogism.poly", count, mood.code, number)
+    right = (mood.conclusion, S, P)
     for _ in range(TRIES):
-        choice = choices[int(rng.random() * len(choices))]
-        major, minor = choice.mood.premises
-        path, terms, moods = [minor, major], [S, M, P], [choice.mood]
+        major, minor = mood.premises
+        path, terms, moods = [minor, major], [S, M, P], [mood]
         while len(path) < count:
             place = _weakest(path, rng)
             quantifier, one, other = path[place]
-            mood = rng.choice(_concluding(quantifier))
+            step = rng.choice(_concluding(quantifier))
             new = len(terms)
             named = {S: one, M: new, P: other}
-            upper, lower = ((q, named[a], named[b]) for q, a, b in mood.premises)
+            upper, lower = ((q, named[a], named[b]) for q, a, b in step.premises)
             path[place : place + 1] = [lower, upper] if terms[place] == one else [upper, lower]
             terms.insert(place + 1, new)
-            moods.append(mood)
-        premises = rng.sample(path, len(path))
-        right = choice.options[0]
-        wrong = [turned(o) if rng.random() < 0.5 else o for o in choice.options[1:]]
-        rest = [premises[:i] + premises[i + 1 :] for i in range(count)]
-        spared = any(follows(fewer, right, len(terms)) for fewer in rest)
+            moods.append(step)
         if _run(path, terms) > (LONGEST if count <= LONGEST else LONGEST - 1):
             continue
-        if not spared and not any(follows(premises, option, len(terms)) for option in wrong):
+        premises = rng.sample(path, len(path))
+        rest = [premises[:i] + premises[i + 1 :] for i in range(count)]
+        if not any(follows(fewer, right, len(terms)) for fewer in rest):
             needs = not follows(premises, right, len(terms), existential=False)
-            plan = show(form(tuple(premises)), (right, *wrong), choice.mood, existential=needs)
-            return Chain(plan, tuple(moods), tuple(path), tuple(terms))
+            made = show(form(tuple(premises)), right)
+            return Chain(made, tuple(moods), tuple(path), tuple(terms), needs)
     raise QuotaError(f"no polysyllogism with {count} premises in {TRIES} tries")
+
+
+@cache
+def moods_of(count: int) -> tuple[Mood, ...]:
+    """The moods that a chain of so many premises may end in.
+
+    Long chains that conclude "all" or "some" would need terms with many layers above them.
+    """
+    if count <= LONGEST:
+        return valid_moods()
+    return tuple(mood for mood in valid_moods() if mood.conclusion in "EO")
 
 
 @cache
@@ -132,158 +131,67 @@ def _run(path: list[Statement], terms: list[int]) -> int:
     return max(runs, default=0)
 
 
-@cache
-def sets(count: int, task: str) -> tuple[Balanced, ...]:
-    """The balanced sets to draw from, each as often as it is to be drawn.
-
-    Long chains that conclude "all" or "some" would need terms with many layers above them, so
-    their options are four times "some are not", or what is to be written may also be "no".
-    """
-    if count <= LONGEST:
-        return draws()
-    negative = balanced_sets()["OOOO"]
-    if task == "selection":
-        return negative
-    universal = next(
-        choices
-        for group in balanced_sets()["EIOO"]
-        for choices in group
-        if choices[0].options[0][0] == "E"
-    )
-    return (*negative, (universal,) * GROUP)
-
-
-class ChainPool:
-    """Finds terms for chains in the domains of a pool of terms."""
-
-    def __init__(self, pool: TermPool) -> None:
-        self.pool = pool
-        self._reach: dict[
-            tuple[tuple[Statement, ...], bool], list[tuple[DomainWords, list[int]]]
-        ] = {}
-
-    def terms(self, chain: Chain, rng: random.Random) -> tuple[str, list[Words]] | None:
-        """A domain, and terms along the path that make every premise true; None if none is met."""
-        pool, draw = self.pool, rng.random
-        reached = self._reached(chain)
-        for _ in range(WALKS if reached else 0):
-            domain, reach = reached[int(draw() * len(reached))]
-            walk: list[int] = []
-            seen = 0
-            for place, allowed in enumerate(reach):
-                near = _near(domain, chain, place - 1, walk[-1]) if place else allowed
-                choices = places(near & allowed & ~seen)
-                if not choices:
-                    break
-                walk.append(choices[int(draw() * len(choices))])
-                seen |= 1 << walk[-1]
-            else:
-                words = [domain.words[term] for term in walk]
-                key = path_key(words)
-                if any(words[-1].analytic(word) for word in words[:-1]):
-                    continue
-                if pool.territory.split_owns(key) and pool.territory.seed_owns(key):
-                    return domain.domain.name, words
-        return None
-
-    def _reached(self, chain: Chain) -> list[tuple[DomainWords, list[int]]]:
-        """The domains that the chain can run through, with the terms that reach its end."""
-        key = (chain.path, any(option[1] == P for option in chain.shown.options))
-        if key not in self._reach:
-            found = [(domain, _reachable(domain, chain)) for domain in self.pool.domains]
-            self._reach[key] = [(domain, reach) for domain, reach in found if reach[0]]
-        return self._reach[key]
-
-
-def path_key(words: list[Words]) -> str:
-    """All the terms of a chain, in order."""
-    return " ".join([word.name for word in words])
-
-
-def _near(domain: DomainWords, chain: Chain, step: int, term: int) -> int:
-    """Terms that make premise `step` of the path true with this one at its start."""
-    quantifier, one, _ = chain.path[step]
-    return domain.near(quantifier, int(one != chain.terms[step]), term)
-
-
-def _reachable(domain: DomainWords, chain: Chain) -> list[int]:
-    # A property may only be said of things: at the end, as a predicate, also in the options.
-    subjects = {chain.path[-1][1], *(option[1] for option in chain.shown.options)}
-    masks = [domain.classes if P in subjects else (1 << len(domain.words)) - 1]
-    for step in reversed(range(len(chain.path))):
-        masks.append(
-            sum(
-                1 << term
-                for term in places(domain.classes)
-                if _near(domain, chain, step, term) & masks[-1]
-            )
-        )
-    return masks[::-1]
-
-
-@lru_cache(maxsize=1 << 15)
-def places(mask: int) -> tuple[int, ...]:
-    """The places of the ones."""
-    return tuple(bits(mask))
-
-
 def draw_group(
-    pool: ChainPool, rng: random.Random, *, task: str, premises: tuple[int, int]
+    walker: Walker, rng: random.Random, *, task: str, premises: tuple[int, int], shuffle: bool
 ) -> list[Draft]:
     """Four items with the same number of premises."""
     low, high = premises
     count = low + int(rng.random() * (high - low + 1))
-    choose = sets(count, task)
+    moods = moods_of(count)
+    drafts: list[Draft] = []
     for _ in range(TRIES):
-        which = choose.index(choose[int(rng.random() * len(choose))])
-        drafts: list[Draft] = []
-        for member in range(GROUP):
-            draft = _draft(pool, rng, count, task, which, member)
-            if draft is None:
-                break
-            drafts.append(draft)
-        else:
+        made = chain(count, rng.choice(moods), int(rng.random() * BANK))
+        if task == "generation":
+            drafts += _generation(walker, rng, made)
+            if len(drafts) == GROUP:
+                return drafts
+        elif drafts := _selection(walker, rng, made, shuffle):
             return drafts
     raise QuotaError(
-        f"no terms in {pool.pool.source} for chains of {count} premises in {TRIES} tries: ask for "
-        "fewer premises, or choose a larger source"
+        f"no terms in {walker.pool.source} for chains of {count} premises in {TRIES} tries: ask "
+        "for fewer premises, or choose a larger source"
     )
 
 
-def _draft(
-    pool: ChainPool, rng: random.Random, count: int, task: str, which: int, member: int
-) -> Draft | None:
-    bank = LONG_BANK if count > LONGEST else BANK
-    for number in rng.sample(range(bank), bank):
-        made = chain(count, task, which, member, number)
-        found = pool.terms(made, rng)
-        if found is not None:
-            domain, along = found
-            order = sorted(range(len(along)), key=made.terms.__getitem__)
-            words = [along[place] for place in order]
-            keys = Keys(path_key(along), path_key(along))
-            known = _features(made, domain, words, pool.pool.source)
-            make = generation if task == "generation" else selection
-            return make(made.shown, words, keys, known, rng)
-    return None
+def _selection(walker: Walker, rng: random.Random, made: Chain, shuffle: bool) -> list[Draft]:
+    """Four items that cross subjects and predicates; none if no terms are met."""
+    found = walker.cast(made.path, made.terms, made.moods[0], rng)
+    if found is None:
+        return []
+    cast, fallacy = found
+    size = len(made.path) + 2
+    order = tuple(rng.sample(range(size), size)) if shuffle else tuple(range(size))
+    known = _features(made, cast.domain, walker.pool.source, relations(cast), idle=2)
+    # The major premise first, as in a syllogism of two.
+    return draw_four(plan(made.path[::-1], made.conclusion, fallacy), order, cast, known, rng)
 
 
-def _features(chain: Chain, domain: str, words: list[Words], source: str) -> dict[str, Any]:
+def _generation(walker: Walker, rng: random.Random, made: Chain) -> list[Draft]:
+    found = walker.walk(made.path, made.terms, rng, owned=True)
+    if found is None:
+        return []
+    domain, walk = found
+    along = [domain.words[place] for place in walk]
+    words = [along[made.terms.index(number)] for number in range(len(along))]
+    owner = Keys(*keys(sum([domain.wheel[place] for place in walk])))
+    used = sorted({word.term.relation for word in words})
+    known = _features(made, domain.domain.name, walker.pool.source, used, idle=0)
+    return [generation(made.shown, words, owner, known, rng)]
+
+
+def _features(
+    chain: Chain, domain: str, source: str, relations: list[str], idle: int
+) -> dict[str, Any]:
     return features(
         kind="poly",
-        mood=NAMES[chain.shown.mood.code],
-        figure=chain.shown.mood.figure,
+        mood=NAMES[chain.moods[0].code],
+        figure=chain.moods[0].figure,
         pattern=" < ".join(mood.code for mood in chain.moods),
-        relations=sorted({word.term.relation for word in words}),
+        relations=relations,
         domain=domain,
         source=source,
         conclusion_true="yes",
-        existential=chain.shown.existential,
-        premise_count=len(chain.path),
+        existential=chain.existential,
+        premise_count=len(chain.path) + idle,
+        idle=idle,
     )
-
-
-@lru_cache(maxsize=8)
-def chain_pool(pool: TermPool) -> ChainPool:
-    """The chains of a pool, kept from block to block."""
-    return ChainPool(pool)

@@ -1,288 +1,215 @@
-"""Hypothetical, disjunctive and complex items: a pattern, and clauses to put for its letters."""
+"""Hypothetical, disjunctive and complex items, in fours that share their options.
+
+Letters: two things x and y are asked about, and the four options say or deny them. One item proves
+x, one refutes it, two do the same for y, and each tells a fallacy about the other. Compounds: two
+letters are exchanged with two others, as subjects and predicates are in `crossed`. Either way each
+option is right in one of the four items, whose words are the same or are told apart by no option.
+"""
 
 from __future__ import annotations
 
 import random
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from itertools import permutations
-from zlib import crc32
+from itertools import product
 
-from therefore.errors import QuotaError
-from therefore.families.family import Draft, Territory, content_key
-from therefore.families.syllogism.clauses import Speaker, Subject
-from therefore.families.syllogism.draft import features
+from therefore.families.family import Draft
+from therefore.families.syllogism.clauses import Subject
 from therefore.families.syllogism.letters import (
-    LETTERS,
-    ORDERS,
-    Query,
-    Told,
-    idle,
-    told,
-    told_with_idle,
+    TRIPLES,
+    Idle,
+    alone,
+    ends,
+    exchanged,
+    letter_of,
+    letters_in,
 )
-from therefore.families.syllogism.patterns import (
-    COMPLEX,
-    DISJUNCTIVE,
-    HYPOTHETICAL,
-    Pattern,
-)
-from therefore.families.syllogism.people import PEOPLE, PRONOUNS
-from therefore.families.syllogism.questions import GENERATE, SELECT
-from therefore.families.syllogism.sample.content import Content
+from therefore.families.syllogism.patterns import COMPLEX, DISJUNCTIVE, HYPOTHETICAL, Pattern
+from therefore.families.syllogism.sample.alternatives import alternative, alternatives
+from therefore.families.syllogism.sample.rules import Bound, Links, RulePool
 from therefore.families.syllogism.sample.things import ThingPool
-from therefore.knowledge.rules import Rule, Theme
-from therefore.knowledge.source import Knowledge
-from therefore.language.english import name_of
-from therefore.logic.formulas import Atom, Not
+from therefore.families.syllogism.sample.told import (
+    TRIES,
+    Content,
+    choose,
+    dry,
+    generation,
+    in_company,
+    say_premises,
+    selection,
+    swapped,
+)
+from therefore.logic.formulas import Atom
 
-TRIES = 20_000
-"""Clauses that may be drawn for one item before the quota counts as out of reach."""
-IDLE_TRIES = 20
-"""Rules that may be drawn for the idle premises before other clauses are tried."""
-_OPTION_ORDERS = tuple(permutations(range(4)))
-
-
-class RulePool:
-    """Binds the letters of patterns to what people do, such that a territory owns it."""
-
-    def __init__(self, knowledge: Knowledge, territory: Territory) -> None:
-        self.source = knowledge.name
-        self.territory = territory
-        self.themes = [theme for theme in knowledge.themes if len(theme.phrases) > len(LETTERS)]
-        self._bound: dict[tuple[str, ...], list[tuple[Theme, dict[str, str]]]] = {}
-
-    def content(self, plan: Told, rng: random.Random, task: str) -> Content:
-        """What the pattern's letters stand for, and for whom."""
-        draw = rng.random
-        rules = plan.pattern.rules
-        bindings = self._bindings(rules) if rules else []
-        for _ in range(TRIES if bindings or (self.themes and not rules) else 0):
-            if bindings:
-                theme, bound = bindings[int(draw() * len(bindings))]
-                phrases = dict(bound)
-                key = "; ".join(sorted(bound.values()))
-            else:
-                theme = self.themes[int(draw() * len(self.themes))]
-                phrases = _fill({}, plan.letters, theme, rng)
-                key = "; ".join(sorted(phrases.values()))
-                if not self.territory.split_owns(key):
-                    continue
-            start = int(draw() * len(PEOPLE))
-            for person in PEOPLE[start:]:
-                if self.territory.seed_owns(f"{person}: {key}"):
-                    relations = _relations(theme, rules, phrases)
-                    if plan.stands and bindings and not _add(phrases, plan.stands, bindings, rng):
-                        break
-                    _fill(phrases, LETTERS, theme, rng)
-                    subject = Subject(person, PRONOUNS[person])
-                    seed_key = f"{person}: {key}"
-                    return Content(subject, phrases, theme.name, relations, key, seed_key)
-        raise QuotaError(
-            f"no clauses for {plan.pattern.name!r} in {self.source} in {TRIES} tries: the source "
-            "needs more rules"
-        )
-
-    def can_tell(self, pattern: Pattern) -> bool:
-        """Whether the split owns rules that link the pattern's letters as it needs."""
-        return not pattern.rules or bool(self._bindings(pattern.rules))
-
-    def _bindings(self, rules: tuple[str, ...]) -> list[tuple[Theme, dict[str, str]]]:
-        """All ways to bind the linked letters that the split owns."""
-        if rules not in self._bound:
-            found = [(theme, bound) for theme in self.themes for bound in _match(theme, rules)]
-            self._bound[rules] = [
-                (theme, bound)
-                for theme, bound in found
-                if self.territory.split_owns("; ".join(sorted(bound.values())))
-            ]
-        return self._bound[rules]
-
-
-def _fill(
-    phrases: dict[str, str], letters: Sequence[str], theme: Theme, rng: random.Random
-) -> dict[str, str]:
-    """Bind the letters that are still free to other phrases of the theme."""
-    pool = theme.phrases
-    for letter in letters:
-        while letter not in phrases:
-            phrase = pool[int(rng.random() * len(pool))]
-            if phrase not in phrases.values():
-                phrases[letter] = phrase
-    return phrases
-
-
-def _add(
-    phrases: dict[str, str],
-    stands: Mapping[str, str],
-    bindings: Sequence[tuple[Theme, dict[str, str]]],
-    rng: random.Random,
-) -> bool:
-    """Bind the idle letters as another binding has those for which they stand, if one fits."""
-    taken = set(phrases.values())
-    for _ in range(IDLE_TRIES):
-        _, other = bindings[int(rng.random() * len(bindings))]
-        if taken.isdisjoint(other.values()):
-            phrases |= {letter: other[part] for letter, part in stands.items()}
-            return True
-    return False
-
-
-def _match(theme: Theme, rules: tuple[str, ...]) -> list[dict[str, str]]:
-    """All ways to bind letters such that each "p>q" is a rule of the theme."""
-    after: dict[str, list[str]] = defaultdict(list)
-    before: dict[str, list[str]] = defaultdict(list)
-    for rule in theme.rules:
-        after[rule.first].append(rule.second)
-        before[rule.second].append(rule.first)
-    found: list[dict[str, str]] = [{}]
-    for link in rules:
-        one, other = link.split(">")
-        found = [
-            bound | {one: first, other: second}
-            for bound in found
-            for first, second in _pairs(bound.get(one), bound.get(other), after, before)
-        ]
-    return [bound for bound in found if len(set(bound.values())) == len(bound)]
-
-
-def _pairs(
-    first: str | None,
-    second: str | None,
-    after: dict[str, list[str]],
-    before: dict[str, list[str]],
-) -> list[tuple[str, str]]:
-    """The rules with this start and this end, where one is given."""
-    if first is not None:
-        return [(first, end) for end in after.get(first, ()) if second in (None, end)]
-    if second is not None:
-        return [(start, second) for start in before.get(second, ())]
-    return [(start, end) for start, ends in list(after.items()) for end in ends]
-
-
-def _relations(theme: Theme, links: tuple[str, ...], bound: dict[str, str]) -> tuple[str, ...]:
-    wanted = {tuple(bound[letter] for letter in link.split(">")) for link in links}
-    used: list[Rule] = [rule for rule in theme.rules if (rule.first, rule.second) in wanted]
-    return tuple(sorted({rule.relation for rule in used}))
-
-
-@lru_cache(maxsize=8)
-def rule_pool(knowledge: Knowledge, territory: Territory) -> RulePool:
-    """The pool of a territory, kept from block to block."""
-    return RulePool(knowledge, territory)
-
-
-def _signed() -> dict[str, list[Pattern]]:
-    """The complex patterns by what they conclude: a letter, its negation, or a compound."""
-    groups: dict[str, list[Pattern]] = defaultdict(list)
-    for pattern in COMPLEX:
-        match pattern.conclusion:
-            case Atom():
-                groups["yes"].append(pattern)
-            case Not(Atom()):
-                groups["no"].append(pattern)
-            case _:
-                groups["compound"].append(pattern)
-    return groups
-
-
-_COMPLEX = _signed()
-_LITERAL = (len(_COMPLEX["yes"]) + len(_COMPLEX["no"])) / len(COMPLEX)
-
-
-def patterns_for(kind: str, rng: random.Random, pool: RulePool) -> list[Pattern]:
-    """Four patterns of a kind whose options, taken together, favour neither yes nor no."""
-    match kind:
-        case "hypothetical":
-            chain, turned, ponens, tollens = HYPOTHETICAL
-            pair = [chain, turned] if rng.random() < 1 / 3 else [ponens, tollens]
-            return pair + pair
-        case "disjunctive":
-            return list(DISJUNCTIVE)
-        case _:
-            told = {sign: list(filter(pool.can_tell, group)) for sign, group in _COMPLEX.items()}
-            if rng.random() < _LITERAL:
-                return rng.sample(told["yes"], 2) + rng.sample(told["no"], 2)
-            return rng.sample(told["compound"], 4)
+_YES = tuple(pattern for pattern in COMPLEX if isinstance(pattern.conclusion, Atom))
+_NO = tuple(p for p in COMPLEX if p not in _YES and letter_of(p.conclusion))
+_COMPOUND = tuple(pattern for pattern in COMPLEX if not letter_of(pattern.conclusion))
+_LETTERS_SHARE = {"hypothetical": 2 / 3, "complex": (len(_YES) + len(_NO)) / len(COMPLEX)}
+"""How often the conclusion is a letter or its negation, and not a compound."""
 
 
 def draw_group(
     rules: RulePool, things: ThingPool, rng: random.Random, *, kind: str, task: str, shuffle: bool
 ) -> list[Draft]:
     """Four items of a kind."""
-    pool = things if kind == "disjunctive" else rules
-    drafts: list[Draft] = []
-    for pattern in patterns_for(kind, rng, rules):
-        plan = _plan(pattern, rng, task, shuffle)
-        drafts.append(_draft(plan, pool.content(plan, rng, task), rng, task, rules.source))
-    return drafts
+    choose = task == "selection"
+    if kind == "disjunctive":
+        exclusive = rng.random() < 0.5
+        pair = DISJUNCTIVE[2:] if exclusive else DISJUNCTIVE[:2]
+        if choose:
+            return alternatives(things, rng, pair, exclusive, shuffle)
+        return [alternative(things, rng, pattern, exclusive, shuffle) for pattern in pair * 2]
+    if rng.random() < _LETTERS_SHARE[kind]:
+        signed = (HYPOTHETICAL[2:3], HYPOTHETICAL[3:]) if kind == "hypothetical" else (_YES, _NO)
+        yes, no = (tuple(filter(rules.fits, among)) for among in signed)
+        if choose:
+            return _opposed(rules, rng, yes, no, shuffle)
+        patterns = [rng.choice(among) for among in (yes, no, yes, no)]
+        return [_literal(rules, rng, pattern, shuffle) for pattern in patterns]
+    compounds = HYPOTHETICAL[:2] if kind == "hypothetical" else _COMPOUND
+    if choose:
+        return _exchanged(rules, rng, rng.choice(compounds), shuffle)
+    return [_compound(rules, rng, rng.choice(compounds), shuffle) for _ in range(4)]
 
 
-def _plan(pattern: Pattern, rng: random.Random, task: str, shuffle: bool) -> Told:
-    variants = len(idle(pattern.name)) if task == "selection" else 0
-    if not variants:
-        return told(pattern.name, shuffle and rng.random() < 0.5)
-    orders = ORDERS if shuffle else ORDERS[: len(ORDERS) // 2]
-    order = orders[int(rng.random() * len(orders))]
-    return told_with_idle(pattern.name, order, int(rng.random() * variants))
+def _literal(pool: RulePool, rng: random.Random, pattern: Pattern, shuffle: bool) -> Draft:
+    """A conclusion about one thing, to be written."""
+    fits = pool.fits(pattern)
+    for _ in range(TRIES if fits else 0):
+        links, asked = fits[int(rng.random() * len(fits))]
+        bound = links.bind(pattern.rules, {letter_of(pattern.conclusion): asked}, rng)
+        person = pool.person(asked, rng)
+        if bound is not None and person is not None:
+            bound = links.fill(letters_in(*pattern.premises), bound, rng)
+            content = _content(pool, pattern, links, bound, person, asked)
+            return generation(alone(pattern.name, swapped(rng, shuffle)), content, rng)
+    raise dry(pool.source, pattern.name)
 
 
-def _draft(plan: Told, content: Content, rng: random.Random, task: str, source: str) -> Draft:
-    draw = rng.random
-    names = [name_of(content.phrases.get(letter, "")) for letter in LETTERS]
-    names.append(content.subject.name)
-    speaker = Speaker(content.subject, content.phrases)
-    premises = tuple([speaker.sentence(premise, draw()) for premise in plan.premises])
-    queries = [plan.right]
-    if task == "selection":
-        queries += plan.wrong[int(draw() * len(plan.wrong))]
-    say = speaker.option if task == "selection" else speaker.sentence
-    said = [(say(query.formula, draw()), query) for query in queries]
-    if task == "selection":
-        said = _ordered(premises, said)
-    queries = [query for _, query in said]
-    texts = tuple([text for text, _ in said])
-    answer = queries.index(plan.right)
-    evidence = [
-        f'"theory - {place}":{query.evidence.fill(names)}' for place, query in enumerate(queries)
-    ]
-    selection = task == "selection"
-    if not selection:
-        evidence.append(f'"theory":{plan.model.fill(names)}')
-    question = SELECT if selection else GENERATE
-    choices = texts if selection else ()
-    return Draft(
-        task="selection" if selection else "generation",
-        premises=premises,
-        question=question,
-        choices=choices,
-        answer=answer if selection else -1,
-        target=texts[answer],
-        logic=plan.logic(queries, names),
-        certificate=f"{{{','.join(evidence)}}}",
-        features=features(
-            kind=plan.pattern.kind,
-            pattern=plan.pattern.name,
-            relations=list(content.relations),
-            domain=content.domain,
-            source=source,
-            premise_count=len(premises),
-            idle=plan.idle,
-        ),
-        key=content_key(premises, question, choices),
-        split_key=content.split_key,
-        seed_key=content.seed_key,
-        asks="follows" if selection else "",
-    )
+def _compound(pool: RulePool, rng: random.Random, pattern: Pattern, shuffle: bool) -> Draft:
+    """A compound conclusion, to be written."""
+    for _ in range(TRIES):
+        links, bound, key = pool.bind(pattern, rng)
+        person = pool.person(key, rng)
+        if person is not None:
+            content = _content(pool, pattern, links, bound, person, key)
+            return generation(alone(pattern.name, swapped(rng, shuffle)), content, rng)
+    raise dry(pool.source, pattern.name)
 
 
-def _ordered(premises: tuple[str, ...], said: list[tuple[str, Query]]) -> list[tuple[str, Query]]:
-    """The options in an order that the texts decide, so that equal options are in equal order."""
-    said = sorted(said, key=_text)
-    mixed = crc32("\n".join([*premises, *map(_text, said)]).encode())
-    return [said[place] for place in _OPTION_ORDERS[mixed % len(_OPTION_ORDERS)]]
+def _content(
+    pool: RulePool,
+    pattern: Pattern,
+    links: Links,
+    bound: Bound,
+    person: tuple[Subject, str],
+    key: str,
+) -> Content:
+    subject, seed_key = person
+    relations = links.relations(pattern.rules, bound)
+    theme = links.theme.name
+    return Content(bound, subject, subject, theme, relations, pool.source, key, seed_key)
 
 
-def _text(said: tuple[str, Query]) -> str:
-    return said[0]
+def _exchanged(pool: RulePool, rng: random.Random, pattern: Pattern, shuffle: bool) -> list[Draft]:
+    """Four compounds that exchange their ends."""
+    first, last = ends(pattern)
+    order = TRIPLES[int(rng.random() * len(TRIPLES))] if shuffle else TRIPLES[0]
+    plan = exchanged(pattern.name, order)
+    for _ in range(TRIES):
+        links, bound, key = pool.bind(pattern, rng)
+        person = pool.person(key, rng)
+        if person is None:
+            continue
+        voices = [rng.random() for _ in plan.premises]
+        casts = {
+            (one, other): {
+                **bound,
+                **_pair(first, "u", bound, one),
+                **_pair(last, "v", bound, other),
+            }
+            for one, other in product((0, 1), repeat=2)
+        }
+        contents = {
+            place: _content(pool, pattern, links, cast, person, key)
+            for place, cast in casts.items()
+        }
+        right = plan.queries[0].formula
+        texts = {
+            place: content.speaker(plan, False).option(right, rng.random())
+            for place, content in contents.items()
+        }
+        return [
+            selection(
+                plan,
+                contents[one, other],
+                say_premises(plan, contents[one, other], voices),
+                [texts[one ^ a, other ^ b] for a, b in product((0, 1), repeat=2)],
+            )
+            for one, other in contents
+        ]
+    raise dry(pool.source, pattern.name)
+
+
+def _pair(letter: str, twin: str, bound: Bound, exchange: int) -> Bound:
+    """A letter and its twin, exchanged or not."""
+    here, there = bound[letter], bound[twin]
+    return {letter: there, twin: here} if exchange else {letter: here, twin: there}
+
+
+def _opposed(
+    pool: RulePool,
+    rng: random.Random,
+    yes: tuple[Pattern, ...],
+    no: tuple[Pattern, ...],
+    shuffle: bool,
+) -> list[Draft]:
+    """Two things asked about, each said in one item and denied in another."""
+    for _ in range(TRIES):
+        patterns = [(rng.choice(yes), rng.choice(no)) for _ in range(2)]
+        fits = [pool.fits_both(one, other) for one, other in patterns]
+        if not all(fits):
+            continue
+        (x_links, x), (y_links, y) = (found[int(rng.random() * len(found))] for found in fits)
+        person = pool.person("; ".join(sorted((x, y))), rng)
+        if x == y or person is None:
+            continue
+        subject, seed_key = person
+        drafts: list[Draft] = []
+        for (one, links, asked), (other_links, other) in (
+            *(((p, x_links, x), (y_links, y)) for p in patterns[0]),
+            *(((p, y_links, y), (x_links, x)) for p in patterns[1]),
+        ):
+            plan, company = in_company(one, rng, shuffle, apart=False)
+            bound = _bound(one, links, asked, company, other_links, other, rng)
+            if bound is None:
+                break
+            relations = links.relations(one.rules, bound)
+            theme = links.theme.name
+            content = Content(
+                bound, subject, subject, theme, relations, pool.source, asked, seed_key
+            )
+            drafts.append(choose(plan, content, rng))
+        else:
+            return drafts
+    raise dry(pool.source, f"{yes[0].name} and others")
+
+
+def _bound(
+    pattern: Pattern,
+    links: Links,
+    asked: str,
+    company: Idle,
+    other_links: Links,
+    other: str,
+    rng: random.Random,
+) -> Bound | None:
+    """Phrases for the pattern's letters and for the idle ones; None if two are the same."""
+    bound = links.bind(pattern.rules, {letter_of(pattern.conclusion): asked}, rng)
+    if bound is None:
+        return None
+    bound = links.fill(letters_in(*pattern.premises), bound, rng)
+    rules = ("u>v",) if pattern.rules else ()
+    aside = other_links.bind(rules, {company.asked: other}, rng)
+    if aside is None:
+        return None
+    both = {**bound, **other_links.fill("uv", aside, rng)}
+    return both if len(set(both.values())) == len(both) else None

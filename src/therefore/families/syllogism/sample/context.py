@@ -1,9 +1,10 @@
 """Context: premises hidden among true sentences that have nothing to do with the question.
 
-Beside categorical premises stand other facts about the same terms, each with a term of its own;
-beside clauses, rules about other people. Neither can add anything: a term or a person that occurs
-once constrains nothing else. This is not only argued but certified, since the evidence is found
-again for the whole text: the distractors still have countermodels, with every sentence true.
+Beside categorical premises stand other facts of the same domain, each with a term of its own (with
+two, if a conclusion is to be written); beside clauses, rules about other people. Neither can add
+anything: a term or a person that occurs once constrains nothing else. This is not only argued but
+certified, since the evidence is found again for the whole text: the distractors still have
+countermodels, with every sentence true.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ from therefore.knowledge.terms import QUANTIFIERS, Domain, Quantifier, bits
 from therefore.logic.formulas import Atom, Implies, Variable, atoms
 from therefore.logic.tptp import read_formula, write_formula
 
+TRIES = 400
+"""Statements that may be drawn before too little can be said around an item."""
 _PROPER: dict[Quantifier, Quantifier] = {"I": "A", "O": "E"}
 
 
@@ -82,28 +85,41 @@ def _gaps(premises: int, noise: int, distance: tuple[int, int], rng: random.Rand
 
 
 def _facts(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[str]:
-    """True statements that link a term of the draft with one that occurs nowhere else."""
+    """True statements, each with a term that occurs nowhere else.
+
+    Beside options the other term is one of the draft's; beside a conclusion to be written it is
+    new too, since two statements that share a term may prove another conclusion.
+    """
     named = {atom.predicate for text in draft.logic.premises for atom in atoms(read_formula(text))}
     found = [d for d in knowledge.domains if d.name == draft.features["domain"]]
-    facts = [fact for domain in found for fact in _about(domain, named)]
-    rng.shuffle(facts)
-    for domain, quantifier, subject, predicate in facts:
-        pair = [words(domain.terms[place]) for place in (subject, predicate)]
-        new = {word.name for word in pair} - named
-        if len(new) == 1:
-            named |= new
-            yield say(quantifier, pair[0], pair[1], rng.random())
+    wanted = 1 if draft.choices else 2
+    for domain in found:
+        for quantifier, subject, predicate in _statements(domain, named, wanted == 1, rng):
+            pair = [words(domain.terms[place]) for place in (subject, predicate)]
+            new = {word.name for word in pair} - named
+            if len(new) == wanted and not pair[1].analytic(pair[0]):
+                named |= new
+                yield say(quantifier, pair[0], pair[1], rng.random())
 
 
-def _about(domain: Domain, named: set[str]) -> Iterator[tuple[Domain, Quantifier, int, int]]:
-    for subject, term in enumerate(domain.terms):
-        if term.kind == "class" and words(term).name in named:
-            for quantifier in QUANTIFIERS:
-                row = domain.known[quantifier][subject]
-                if quantifier in _PROPER:
-                    row &= ~domain.known[_PROPER[quantifier]][subject]
-                for predicate in bits(row):
-                    yield domain, quantifier, subject, predicate
+def _statements(
+    domain: Domain, named: set[str], about: bool, rng: random.Random
+) -> Iterator[tuple[Quantifier, int, int]]:
+    """True statements at random, about the terms that are named or about any class."""
+    subjects = [
+        place
+        for place, term in enumerate(domain.terms)
+        if term.kind == "class" and (words(term).name in named or not about)
+    ]
+    for _ in range(TRIES if subjects else 0):
+        quantifier = QUANTIFIERS[int(rng.random() * 4)]
+        subject = subjects[int(rng.random() * len(subjects))]
+        row = domain.known[quantifier][subject]
+        if quantifier in _PROPER:
+            row &= ~domain.known[_PROPER[quantifier]][subject]
+        predicates = list(bits(row))
+        if predicates:
+            yield quantifier, subject, predicates[int(rng.random() * len(predicates))]
 
 
 def _rules(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[str]:

@@ -10,8 +10,10 @@ from therefore.families.syllogism.categorical import FINITE
 from therefore.families.syllogism.config import SyllogismConfig
 from therefore.families.syllogism.sample import categorical, chain, clauses, validity
 from therefore.families.syllogism.sample.context import add_context
+from therefore.families.syllogism.sample.rules import rule_pool
 from therefore.families.syllogism.sample.terms import term_pool
 from therefore.families.syllogism.sample.things import thing_pool
+from therefore.families.syllogism.sample.walk import walker
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.sources import knowledge
 
@@ -74,16 +76,17 @@ def _group(
                 content=config.content,
                 shuffle=config.shuffle,
                 nothing_follows=config.nothing_follows,
+                give_away=config.telling,
             )
         if kind == "poly":
             return chain.draw_group(
-                chain.chain_pool(pool), rng, task=task, premises=config.premises
+                walker(pool), rng, task=task, premises=config.premises, shuffle=config.shuffle
             )
         return categorical.draw_group(
             pool, rng, task=task, content=config.content, shuffle=config.shuffle
         )
     return clauses.draw_group(
-        clauses.rule_pool(known, territory),
+        rule_pool(known, territory),
         thing_pool(known, territory),
         rng,
         kind=kind,

@@ -1,12 +1,8 @@
-"""Drawing the terms of a syllogism out of knowledge, such that a split and a seed own them.
+"""Terms for categorical items: those that make premises true, a conclusion false, or invented ones.
 
-An item's split is decided by its outer terms (those of its conclusion) and its class of seeds by
-its subject and middle term. So what two splits or two seeds draw differs in its very terms, not
-just in wording. Ownership of a pair is hashed once and remembered.
-
-Sentences read well if subjects are classes and properties are only said of them; a syllogism has
-one property at most, and none where an option would need it as its subject: no conclusion does, so
-that such an option would be known for wrong. "Some x are y" is not used as a premise where all x
+A property is only said of things, as "owls have wings"; only as the middle term of the second
+figure may it stand under both premises. It is no subject of an option either, since it never is of
+a conclusion and would be known for wrong. "Some x are y" is not used as a premise where all x
 are y, nor "some x are not y" where no x are y: true, but nobody would say it.
 """
 
@@ -14,12 +10,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from therefore.errors import QuotaError
 from therefore.families.family import Territory
-from therefore.families.syllogism.moods import FIGURES, M, Mood, P
+from therefore.families.syllogism.moods import FIGURES, M, Mood
 from therefore.families.syllogism.nonsense import invented
+from therefore.families.syllogism.sample.crossed import Cast
+from therefore.families.syllogism.sample.wheel import Wheel, place
 from therefore.families.syllogism.words import Words, words
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.terms import CONTRADICTORY, Domain, Quantifier, bits, transpose
@@ -30,8 +29,6 @@ _STRONGER: dict[Quantifier, Quantifier] = {"I": "A", "O": "E"}
 
 Triple = tuple[Words, Words, Words]
 """Subject, middle and predicate term."""
-Row = tuple[str, Words, Sequence[Words], Sequence[Words]]
-"""A domain, a middle term, and the predicate and subject terms that go with it."""
 
 
 class DomainWords:
@@ -41,12 +38,13 @@ class DomainWords:
         self.domain = domain
         self.words = tuple(words(term) for term in domain.terms)
         self.classes = sum(1 << i for i, term in enumerate(domain.terms) if term.kind == "class")
+        self.wheel = [place(word.name) for word in self.words]
         self.tables: dict[tuple[Quantifier, int], list[int]] = {}
         for quantifier, rows in domain.known.items():
             stronger = domain.known.get(_STRONGER.get(quantifier, ""))  # type: ignore[call-overload]
             proper = [
-                row & ~(stronger[place] if stronger else 0) if self.classes >> place & 1 else 0
-                for place, row in enumerate(rows)
+                row & ~(stronger[here] if stronger else 0) if self.classes >> here & 1 else 0
+                for here, row in enumerate(rows)
             ]
             self.tables[quantifier, 0] = proper
             self.tables[quantifier, 1] = transpose(proper)
@@ -56,6 +54,16 @@ class DomainWords:
         return self.tables[quantifier, side][term]
 
 
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A middle term, and the subjects and predicates that make true premises with it."""
+
+    domain: DomainWords
+    middle: int
+    subjects: Sequence[int]
+    predicates: Sequence[int]
+
+
 class TermPool:
     """Draws terms that a territory owns."""
 
@@ -63,22 +71,27 @@ class TermPool:
         self.source = knowledge.name
         self.territory = territory
         self.domains = tuple(DomainWords(domain) for domain in knowledge.domains)
+        self.wheel = Wheel(territory)
+        self.kept: dict[tuple[Mood, int], tuple[Cast, Mood]] = {}
+        """Casts that were found, with their fallacies."""
         self._split: dict[tuple[str, str], bool] = {}
         self._seed: dict[tuple[str, str], bool] = {}
         self._rows: dict[tuple[Quantifier, Quantifier, int], list[Row]] = {}
+        self._owned: dict[tuple[Quantifier, Quantifier, int], list[Row]] = {}
+        self._wide: dict[tuple[Quantifier, Quantifier, int], list[Row]] = {}
 
-    def split_owns(self, one: Words, other: Words) -> bool:
+    def split_owns(self, subject: Words, predicate: Words) -> bool:
         """Whether the split owns conclusions about these two."""
-        pair = (one.name, other.name)
+        pair = (subject.name, predicate.name)
         if pair not in self._split:
-            self._split[pair] = self.territory.split_owns(pair_key(one, other))
+            self._split[pair] = self.territory.split_owns(key_of(subject, predicate))
         return self._split[pair]
 
-    def seed_owns(self, one: Words, other: Words) -> bool:
-        """Whether the seed owns syllogisms with this subject and middle term."""
-        pair = (one.name, other.name)
+    def seed_owns(self, subject: Words, middle: Words) -> bool:
+        """Whether the seed owns syllogisms with this subject and this middle term."""
+        pair = (subject.name, middle.name)
         if pair not in self._seed:
-            self._seed[pair] = self.territory.seed_owns(pair_key(one, other))
+            self._seed[pair] = self.territory.seed_owns(key_of(subject, middle))
         return self._seed[pair]
 
     def rows(self, mood: Mood) -> list[Row]:
@@ -90,95 +103,103 @@ class TermPool:
             ]
         return self._rows[key]
 
+    def wide_rows(self, mood: Mood) -> list[Row]:
+        """The rows with two subjects and two other predicates at least."""
+        key = (mood.major, mood.minor, mood.figure)
+        if key not in self._wide:
+            self._wide[key] = [
+                row
+                for row in self.rows(mood)
+                if len(row.subjects) > 1
+                and len(row.predicates) > 1
+                and len({*row.subjects, *row.predicates}) > 3
+            ]
+        return self._wide[key]
+
     def _domain_rows(self, domain: DomainWords, mood: Mood) -> list[Row]:
         (major_subject, _), (minor_subject, _) = FIGURES[mood.figure]
         rows: list[Row] = []
-        for place, middle in enumerate(domain.words):
-            upper = domain.near(mood.major, int(major_subject != M), place)
-            lower = domain.near(mood.minor, int(minor_subject != M), place) & domain.classes
+        for number, middle in enumerate(domain.words):
+            upper = domain.near(mood.major, int(major_subject != M), number)
+            lower = domain.near(mood.minor, int(minor_subject != M), number) & domain.classes
             if middle.style == 2:
                 upper &= domain.classes
-            subjects = [domain.words[i] for i in bits(lower)]
-            subjects = [subject for subject in subjects if not middle.analytic(subject)]
-            subjects = [subject for subject in subjects if self.seed_owns(subject, middle)]
-            if upper and subjects:
-                predicates = [domain.words[i] for i in bits(upper)]
-                rows.append((domain.domain.name, middle, predicates, subjects))
+            subjects = [i for i in bits(lower) if not middle.analytic(domain.words[i])]
+            predicates = [i for i in bits(upper) if not domain.words[i].analytic(middle)]
+            if predicates and subjects:
+                rows.append(Row(domain, number, subjects, predicates))
         return rows
 
+    def _rows_of_seed(self, mood: Mood) -> list[Row]:
+        """The rows with those subjects that the seed owns with the middle term."""
+        key = (mood.major, mood.minor, mood.figure)
+        if key not in self._owned:
+            self._owned[key] = []
+            for row in self.rows(mood):
+                known = row.domain.words
+                owned = [i for i in row.subjects if self.seed_owns(known[i], known[row.middle])]
+                if owned:
+                    self._owned[key].append(Row(row.domain, row.middle, owned, row.predicates))
+        return self._owned[key]
+
     def true_triple(
-        self, mood: Mood, rng: random.Random, subjects: frozenset[int] = frozenset()
+        self, mood: Mood, rng: random.Random, *, properties: bool = True
     ) -> tuple[str, Triple]:
-        """A domain, and terms that make the premises true; classes where they are subjects."""
-        rows = self.rows(mood)
+        """A domain, and terms that make the premises true; properties only if they may be."""
+        rows = self._rows_of_seed(mood)
         draw = rng.random
         for _ in range(TRIES if rows else 0):
-            name, middle, upper, lower = rows[int(draw() * len(rows))]
-            predicate = upper[int(draw() * len(upper))]
-            subject = lower[int(draw() * len(lower))]
-            if predicate is subject or not self.split_owns(subject, predicate):
+            row = rows[int(draw() * len(rows))]
+            upper, lower, known = row.predicates, row.subjects, row.domain.words
+            predicate = known[upper[int(draw() * len(upper))]]
+            subject = known[lower[int(draw() * len(lower))]]
+            middle = known[row.middle]
+            if predicate is subject or predicate.analytic(subject):
                 continue
-            if (predicate.style == 2 and P in subjects) or (middle.style == 2 and M in subjects):
+            if not properties and 2 in (predicate.style, middle.style):
                 continue
-            if not (predicate.analytic(subject) or predicate.analytic(middle)):
-                return name, (subject, middle, predicate)
+            if self.split_owns(subject, predicate):
+                return row.domain.domain.name, (subject, middle, predicate)
         raise QuotaError(
             f"no true premises for {mood.code} in {self.source} in {TRIES} tries: choose other "
             "kinds or a larger source"
         )
 
-    def judged_triple(self, mood: Mood, truth: bool, rng: random.Random) -> tuple[str, Triple]:
-        """A domain, and terms that make the conclusion true or false; premises true if possible."""
-        quantifier = mood.conclusion if truth else CONTRADICTORY[mood.conclusion]
+    def false_triple(self, conclusion: Quantifier, rng: random.Random) -> tuple[str, Triple]:
+        """A domain, and classes of which the conclusion is false."""
         draw = rng.random
         for _ in range(TRIES):
             domain = self.domains[int(draw() * len(self.domains))]
             places = list(bits(domain.classes))
-            s = places[int(draw() * len(places))]
-            fits = list(bits(domain.domain.known[quantifier][s] & domain.classes))
-            if not fits:
+            s, m = places[int(draw() * len(places))], places[int(draw() * len(places))]
+            fits = list(bits(domain.domain.known[CONTRADICTORY[conclusion]][s] & domain.classes))
+            if s == m or not fits:
                 continue
             p = fits[int(draw() * len(fits))]
-            subject, predicate = domain.words[s], domain.words[p]
-            if not self.split_owns(subject, predicate):
-                continue
-            middles = [m for m in places if m not in (s, p)]
-            middles = [m for m in middles if self.seed_owns(subject, domain.words[m])]
-            if not middles:
-                continue
-            best = [m for m in middles if _true(domain, mood, (s, m, p))] or middles
-            m = best[int(draw() * len(best))]
-            return domain.domain.name, (subject, domain.words[m], predicate)
-        raise QuotaError(f"no conclusion {mood.conclusion} that is {truth} in {TRIES} tries")
+            subject, middle, predicate = (domain.words[number] for number in (s, m, p))
+            if p != m and self.split_owns(subject, predicate) and self.seed_owns(subject, middle):
+                return domain.domain.name, (subject, middle, predicate)
+        raise QuotaError(f"no conclusion {conclusion} that is false in {TRIES} tries")
 
     def invented_triple(self, rng: random.Random) -> Triple:
         """Three invented words."""
-        terms = invented()
-        draw = rng.random
         for _ in range(TRIES):
-            s, m, p = (words(terms[int(draw() * len(terms))]) for _ in range(3))
-            if len({s.name, m.name, p.name}) < 3:
-                continue
+            s, m, p = (words(term) for term in rng.sample(invented(), 3))
             if self.split_owns(s, p) and self.seed_owns(s, m):
                 return s, m, p
         raise QuotaError(f"no invented words that split and seed own in {TRIES} tries")
 
 
-def _true(domain: DomainWords, mood: Mood, triple: tuple[int, int, int]) -> bool:
-    return all(domain.domain.known[q][triple[a]] >> triple[b] & 1 for q, a, b in mood.premises)
-
-
-def pair_key(one: Words, other: Words) -> str:
-    """Two terms in either order.
+def key_of(*terms: Words) -> str:
+    """Terms in any order.
 
     >>> from therefore.knowledge.terms import Term
     >>> dog = words(Term("dog", "class", "IsA", "animal", plural="dogs"))
     >>> cat = words(Term("cat", "class", "IsA", "animal", plural="cats"))
-    >>> pair_key(dog, cat) == pair_key(cat, dog)
-    True
+    >>> key_of(dog, cat), key_of(dog, cat) == key_of(cat, dog)
+    ('cats dogs', True)
     """
-    first, second = sorted((one.name, other.name))
-    return f"{first} {second}"
+    return " ".join(sorted([term.name for term in terms]))
 
 
 @lru_cache(maxsize=8)

@@ -1,0 +1,204 @@
+"""What follows from the statements taken together: conclusions worth proving, strongest first.
+
+It reads the premises and never the target. Categorical statements: the terms that occur once are
+the ends of the chain, the others drop out as middle terms, and the four kinds of statement about
+the ends are proposed. Clauses: what the premises about one subject say together and none of them
+says alone. Nothing is claimed here; whoever asks has to prove what is proposed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from therefore.errors import SentenceError
+from therefore.families.syllogism import categorical, clauses
+from therefore.families.syllogism.implicates import conditional, implicates, joined
+from therefore.families.syllogism.people import PRONOUNS
+from therefore.knowledge.terms import Quantifier
+from therefore.language.english import plural, third_person
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Constant,
+    Exists,
+    Forall,
+    Formula,
+    Implies,
+    Not,
+    atoms,
+)
+
+
+def conclusions(premises: Sequence[str]) -> Iterator[str]:
+    """Sentences that may follow from all of the premises; SentenceError if one cannot be read."""
+    kinds: list[tuple[Quantifier, str, str]] = []
+    told: dict[Constant, list[Formula]] = {}
+    for sentence in premises:
+        try:
+            kinds.append(_parts(categorical.read(sentence)))
+        except SentenceError:
+            formula = clauses.read_sentence(sentence)
+            told.setdefault(_subject(formula), []).append(formula)
+    yield from _about_ends(kinds, premises)
+    for subject, formulas in told.items():
+        if len(formulas) > 1:
+            yield from _about(subject.name, formulas, premises)
+
+
+def _parts(formula: Formula) -> tuple[Quantifier, str, str]:
+    """Quantifier, subject and predicate of a categorical statement."""
+    match formula:
+        case Forall(_, Implies(Atom(one), Not(Atom(other)))):
+            return "E", one, other
+        case Forall(_, Implies(Atom(one), Atom(other))):
+            return "A", one, other
+        case Exists(_, And((Atom(one), Not(Atom(other))))):
+            return "O", one, other
+        case Exists(_, And((Atom(one), Atom(other)))):
+            return "I", one, other
+        case _:
+            raise SentenceError(f"{formula} is no categorical statement")
+
+
+def _about_ends(
+    statements: Sequence[tuple[Quantifier, str, str]], premises: Sequence[str]
+) -> Iterator[str]:
+    """Statements about two end terms, universal ones first."""
+    spelt = _spellings(premises)
+    pairs = list(_ends(statements))
+    kinds: tuple[Sequence[Quantifier], ...] = (("A", "E"), ("O", "I"))
+    for group in kinds:
+        for pair in pairs:
+            one, other = sorted((spelt[term] for term in pair), key=lambda term: term.clause)
+            for quantifier in group:
+                yield _statement(quantifier, one, other)
+                yield _statement(quantifier, other, one)
+
+
+def _ends(statements: Sequence[tuple[Quantifier, str, str]]) -> Iterator[tuple[str, str]]:
+    """The ends of each chain: of the terms that statements link, the two that occur once."""
+    counts = Counter(term for _, one, other in statements for term in (one, other))
+    linked: list[set[str]] = []
+    for _, one, other in statements:
+        met = [terms for terms in linked if one in terms or other in terms]
+        linked = [terms for terms in linked if terms not in met]
+        linked.append({one, other}.union(*met))
+    for terms in linked:
+        ends = [term for term in counts if term in terms and counts[term] == 1]
+        if len(terms) > 2 and len(ends) == 2:
+            yield ends[0], ends[1]
+
+
+@dataclass(frozen=True, slots=True)
+class _Spelling:
+    """A term as a premise spells it."""
+
+    subject: str
+    """As a subject: "owls", "cheese", "animals that can fly"."""
+    said: str
+    """Said of something, without "are": "owls", "can fly", "alive"."""
+    mass: bool = False
+
+    @property
+    def clause(self) -> bool:
+        """Whether it takes a relative clause to make a subject of it."""
+        return " that " in self.subject or " who " in self.subject
+
+
+_QUANTIFIED = re.compile(
+    r"(All|Every|Each|Without exception,|There (?:are|is)(?: no)?|No|Not (?:a single|all|every)"
+    r"|Some|At least (?:some|one)) (.+)\."
+)
+
+
+def _spellings(premises: Sequence[str]) -> dict[str, _Spelling]:
+    """How the categorical premises spell their terms; a subject's spelling is preferred."""
+    found: dict[str, _Spelling] = {}
+    for sentence in premises:
+        match = _QUANTIFIED.fullmatch(sentence)
+        if match is None:
+            continue
+        word, rest = match.groups()
+        if word.startswith("There"):
+            subject, _, verbs = re.split(r" (that|who) ", rest, maxsplit=1)
+        else:
+            subject, verbs = categorical.split(rest)
+        name, affirmed, single = categorical.read_verbs(verbs)
+        counted = single or word in ("Every", "Each", "Not a single", "Not every", "At least one")
+        mass = not counted and verbs.split(" ")[0] in categorical.SINGULAR
+        found.setdefault(name, _predicate(verbs, name, affirmed, mass))
+        term = categorical.read_subject(subject, counted=counted)
+        clause = re.fullmatch(r".+? (?:that|who) (.+)", subject)
+        if clause is None:
+            many = plural(subject) if counted else subject
+            found[term] = _Spelling(many, many, mass)
+        else:
+            said = _predicate(clause[1], term, True, False).said
+            found[term] = _Spelling(subject, said, mass)
+    return found
+
+
+def _predicate(verbs: str, name: str, affirmed: bool, mass: bool) -> _Spelling:
+    """The spelling of a term that is said of something: "is an owl", "cannot fly", "is cheese"."""
+    verb, _, rest = verbs.partition(" ")
+    rest = rest if affirmed else rest.removeprefix("not ")
+    if verb in ("is", "are"):
+        article = re.fullmatch(r"an? (.+)", rest) if verb == "is" else None
+        said = plural(article[1]) if article else rest
+        noun = article is not None or said.partition(" of ")[0].endswith("s")
+        return _Spelling(said if noun else f"things that are {said}", said, mass and noun)
+    said = name.replace("_", " ")
+    return _Spelling(f"things that {said}", said)
+
+
+def _statement(quantifier: Quantifier, one: _Spelling, other: _Spelling) -> str:
+    """The statement in its plainest words."""
+    verb, _, rest = other.said.partition(" ")
+    if verb not in categorical.VERBS:
+        verb, rest = "are", other.said
+    denied, single = quantifier == "O", one.mass
+    if verb == "can":
+        said = "cannot" if denied else "can"
+    elif verb == "are":
+        said = ("is" if single else "are") + (" not" if denied else "")
+    elif denied:
+        said = f"{'does' if single else 'do'} not {verb}"
+    else:
+        said = third_person(verb) if single else verb
+    word = {"A": "All", "E": "No", "I": "Some", "O": "Some"}[quantifier]
+    return f"{word} {one.subject} {said} {rest}".rstrip() + "."
+
+
+def _subject(formula: Formula) -> Constant:
+    """Whom or what a clause is about."""
+    (argument,) = atoms(formula)[0].arguments
+    if not isinstance(argument, Constant):
+        raise SentenceError(f"{formula} is about nobody")
+    return argument
+
+
+def _about(name: str, formulas: Sequence[Formula], premises: Sequence[str]) -> Iterator[str]:
+    """What the formulas say together about one subject, in one sentence; or else bit by bit."""
+    new = implicates(formulas)
+    person = name.capitalize()
+    subject = (
+        clauses.Subject(person, PRONOUNS[person])
+        if person in PRONOUNS
+        else clauses.Subject(_written(name, premises), "it")
+    )
+    phrases = {atom.predicate: _written(atom.predicate, premises) for atom in atoms(*formulas)}
+    speaker = clauses.Speaker(subject, phrases)
+    together = joined(new)
+    for formula in ([together] if together else []) + [conditional(clause) for clause in new]:
+        yield speaker.sentence(formula)
+
+
+def _written(name: str, premises: Sequence[str]) -> str:
+    """A name as words, all but the first (a verb, or "the") written as in the premises."""
+    first, *others = name.split("_")
+    pattern = re.compile(r"[^\w.]+".join(map(re.escape, others)), re.IGNORECASE)
+    found = next((match[0] for match in map(pattern.search, premises) if match), " ".join(others))
+    return f"{first} {found}".rstrip()

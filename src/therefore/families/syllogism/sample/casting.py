@@ -1,0 +1,175 @@
+"""Casts for crossed items: two subjects, two predicates, a middle term, and a term for a fallacy.
+
+Believable casts make every premise of all four items true. The term of the fallacy is sought among
+those that stand to both subjects, and to both predicates, as the fallacy says, lookalikes of the
+mood first.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import cache
+
+from therefore.errors import QuotaError
+from therefore.families.syllogism.fallacies import fallacies, lookalikes
+from therefore.families.syllogism.moods import M, Mood
+from therefore.families.syllogism.nonsense import invented
+from therefore.families.syllogism.sample.crossed import Cast
+from therefore.families.syllogism.sample.terms import TRIES, DomainWords, TermPool
+from therefore.families.syllogism.sample.wheel import keys, place
+from therefore.families.syllogism.words import Words, words
+from therefore.knowledge.terms import CONTRADICTORY, Quantifier, bits
+from therefore.randomness import stream
+
+CASTS = 500
+"""For each mood, how many casts a split has for each seed; wordings and orders make many items
+of one."""
+
+Places = tuple[int, int]
+_Sought = tuple[Mood, tuple[Quantifier, int], tuple[Quantifier, int]]
+
+
+def true_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mood]:
+    """Terms that make a mood's premises true, and a true fallacy to stand beside it.
+
+    One of `CASTS` that are found when first drawn; which terms they are is a pure function of the
+    pool, so that it does not matter who draws them first.
+    """
+    number = int(rng.random() * CASTS)
+    found = pool.kept.get((mood, number))
+    if found is None:
+        found = _find(pool, mood, stream("syllogism.cast", mood.code, number))
+        pool.kept[mood, number] = found
+    return found
+
+
+def _find(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mood]:
+    rows = pool.wide_rows(mood)
+    draw = rng.random
+    for _ in range(TRIES if rows else 0):
+        row = rows[int(draw() * len(rows))]
+        lower, upper = row.subjects, row.predicates
+        # Drawn with replacement: cheaper than making sure, and such fours are left out.
+        s1, s2 = lower[int(draw() * len(lower))], lower[int(draw() * len(lower))]
+        p1, p2 = upper[int(draw() * len(upper))], upper[int(draw() * len(upper))]
+        if s1 == s2 or p1 == p2 or s1 in (p1, p2) or s2 in (p1, p2):
+            continue
+        found = beside(pool, row.domain, mood, (s1, s2), (p1, p2), (row.middle,), rng)
+        if found is not None:
+            return found
+    raise QuotaError(
+        f"no four true conclusions of {mood.code} in {pool.source} in {TRIES} tries: choose a "
+        "larger source, or set task=generation"
+    )
+
+
+def beside(
+    pool: TermPool,
+    domain: DomainWords,
+    mood: Mood,
+    subjects: Places,
+    predicates: Places,
+    middles: Sequence[int],
+    rng: random.Random,
+) -> tuple[Cast, Mood] | None:
+    """The cast with a fallacy of the mood's conclusion that is true of all four pairs.
+
+    Its term is chosen such that split and seed own all the terms together.
+    """
+    (s1, s2), (p1, p2) = subjects, predicates
+    taken = (*subjects, *predicates, *middles)
+    free = ~sum([1 << place for place in taken])
+    total = sum([domain.wheel[place] for place in taken])
+    about_subjects = {form: row[s1] & row[s2] & free for form, row in domain.tables.items()}
+    about_predicates = {form: row[p1] & row[p2] for form, row in domain.tables.items()}
+    for among in _searched(mood):
+        start = int(rng.random() * len(among))
+        for fallacy, upper, lower in among[start:] + among[:start]:
+            fits = about_subjects[lower] & about_predicates[upper]
+            if not fits:
+                continue
+            owned = [n for n in bits(fits) if pool.wheel.owns(total + domain.wheel[n])]
+            if owned:
+                other = owned[int(rng.random() * len(owned))]
+                cast = make_cast(domain, subjects, predicates, middles, other)
+                return None if analytic(cast) else (cast, fallacy)
+    return None
+
+
+@cache
+def _searched(mood: Mood) -> tuple[tuple[_Sought, ...], ...]:
+    """Lookalikes of the mood, then all fallacies, with the tables in which their terms are found.
+
+    The term of a fallacy is sought as the partner of a predicate, and of a subject.
+    """
+    return tuple(
+        tuple(
+            (fallacy, (upper, int(first == M)), (lower, int(second == M)))
+            for fallacy in among
+            for (upper, first, _), (lower, second, _) in [fallacy.premises]
+        )
+        for among in (lookalikes(mood), fallacies(mood.conclusion))
+    )
+
+
+def make_cast(
+    domain: DomainWords, subjects: Places, predicates: Places, middles: Sequence[int], other: int
+) -> Cast:
+    """The cast of these terms of a domain."""
+    words = domain.words
+    every = (*subjects, *predicates, *middles, other)
+    return Cast(
+        domain.domain.name,
+        (words[subjects[0]], words[subjects[1]]),
+        (words[predicates[0]], words[predicates[1]]),
+        tuple([words[i] for i in middles]),
+        words[other],
+        *keys(sum([domain.wheel[i] for i in every])),
+    )
+
+
+def analytic(cast: Cast) -> bool:
+    """Whether "all ... are" between two of the terms is true by its words."""
+    kinds = (*cast.subjects, *cast.middles, cast.other)
+    said = (*cast.predicates, cast.other, *cast.middles)
+    return any([one.analytic(other) for one in said for other in kinds])
+
+
+def false_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mood]:
+    """Classes of which all four conclusions are false, and a lookalike of the mood."""
+    quantifier = CONTRADICTORY[mood.conclusion]
+    for _ in range(TRIES):
+        domain = pool.domains[int(rng.random() * len(pool.domains))]
+        s1, s2, m, n = rng.sample(list(bits(domain.classes)), 4)
+        known = domain.domain.known[quantifier]
+        fits = known[s1] & known[s2] & domain.classes & ~(1 << s1 | 1 << s2 | 1 << m | 1 << n)
+        predicates = list(bits(fits))
+        if len(predicates) < 2:
+            continue
+        p1, p2 = rng.sample(predicates, 2)
+        if pool.wheel.owns(sum([domain.wheel[i] for i in (s1, s2, p1, p2, m, n)])):
+            return make_cast(domain, (s1, s2), (p1, p2), (m,), n), _lookalike(mood, rng)
+    raise QuotaError(f"no four false conclusions {mood.conclusion} in {TRIES} tries")
+
+
+def invented_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mood]:
+    """Six invented words, and a lookalike of the mood."""
+    for _ in range(TRIES):
+        s1, s2, p1, p2, m, n = (words(term) for term in rng.sample(invented(), 6))
+        total = sum([place(word.name) for word in (s1, s2, p1, p2, m, n)])
+        if pool.wheel.owns(total):
+            cast = Cast("", (s1, s2), (p1, p2), (m,), n, *keys(total))
+            return cast, _lookalike(mood, rng)
+    raise QuotaError(f"no invented words that split and seed own in {TRIES} tries")
+
+
+def _lookalike(mood: Mood, rng: random.Random) -> Mood:
+    among = lookalikes(mood)
+    return among[int(rng.random() * len(among))]
+
+
+def relations(cast: Cast) -> list[str]:
+    """The relations by which the terms are known."""
+    every: tuple[Words, ...] = (*cast.subjects, *cast.predicates, *cast.middles, cast.other)
+    return sorted({word.term.relation for word in every})

@@ -1,0 +1,179 @@
+"""Four items that share their words and their options, each option right in one of them.
+
+Two subjects and two predicates make four conclusions of one form: s1-p1, s1-p2, s2-p1, s2-p2. Each
+item proves one of them through a middle term (or a chain of them), and joins the subject and the
+predicate left over through another term by a fallacy. So the four items are one form under other
+names: they have the same bag of words, the same options, and each option is right once. Whatever
+reads the words without their order is right one time in four, by construction. Where the premises
+are true, so are all four options: knowing the world does not help either.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import permutations
+from typing import Any
+from zlib import crc32
+
+from therefore.certify import LabelError
+from therefore.families.family import Draft, content_key
+from therefore.families.syllogism.categorical import Wording, sentence, steady
+from therefore.families.syllogism.evidence import Template
+from therefore.families.syllogism.forms import BY_UNITS, form, tptp
+from therefore.families.syllogism.moods import Mood, P, S, Statement
+from therefore.families.syllogism.questions import EXISTS, SELECT
+from therefore.families.syllogism.words import Words
+from therefore.items import Logic
+from therefore.knowledge.terms import Quantifier
+
+QUESTION = EXISTS + SELECT
+_ORDERS = tuple(permutations(range(4)))
+_PAIRS = ((0, 0), (0, 1), (1, 0), (1, 1))
+"""Which subject and which predicate."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Premises, and the evidence for four options, for any terms.
+
+    The terms are those of the path, then the other subject, the term of the fallacy, and the other
+    predicate.
+    """
+
+    premises: tuple[Statement, ...]
+    conclusion: Quantifier
+    options: tuple[Statement, ...]
+    """The conclusion, with the other predicate, with the other subject, with both others."""
+    evidence: tuple[Template, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """The terms that play in a group."""
+
+    domain: str
+    subjects: tuple[Words, Words]
+    predicates: tuple[Words, Words]
+    middles: tuple[Words, ...]
+    """Of the path, by their numbers in the form."""
+    other: Words
+    """Of the fallacy."""
+    split_key: str
+    seed_key: str
+
+
+@lru_cache(maxsize=1 << 14)
+def plan(path: tuple[Statement, ...], conclusion: Quantifier, fallacy: Mood) -> Plan:
+    """The path's premises and the fallacy's; LabelError if an option misbehaves."""
+    size = 1 + max(term for _, one, other in path for term in (one, other))
+    beside = tuple((q, one + size, other + size) for q, one, other in fallacy.premises)
+    made = form((*path, *beside))
+    options: tuple[Statement, ...] = tuple(
+        (conclusion, S + size * one, P + size * other) for one, other in _PAIRS
+    )
+    right, *wrong = options
+    proof = form(path).proof(right)
+    if proof.text != BY_UNITS:
+        raise LabelError(f"{path} needs a refutation of its own")
+    evidence = (proof, *(made.countermodel(option) for option in wrong))
+    return Plan(made.premises, conclusion, options, evidence)
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """What the four items of a group have in common."""
+
+    premises: tuple[Statement, ...]
+    """In the order shown."""
+    shown: tuple[Wording, ...]
+    terms: tuple[int, ...]
+    """In order of first mention: each of them has members."""
+    texts: Mapping[tuple[int, int], str]
+    """The options."""
+    queries: Mapping[tuple[int, int], str]
+    """Their formulas."""
+    evidence: tuple[Template, ...]
+
+
+def draw_four(
+    plan: Plan,
+    order: tuple[int, ...],
+    cast: Cast,
+    features: Mapping[str, Any],
+    rng: random.Random,
+) -> list[Draft]:
+    """The four items of a cast, premises in this order."""
+    draw = rng.random
+    every = (*cast.subjects, *cast.predicates, *cast.middles, cast.other)
+    mass, people = every[0].style == 1, every[0].people
+    verb = any([word.verb for word in every])
+    # With "an" beside "a", words would depend on their place.
+    counted = draw() < 0.5 and all([word.each.startswith("is a ") for word in every])
+    premises = tuple([plan.premises[place] for place in order])
+    found = [steady(q, mass, people, counted, verb) for q, _, _ in premises]
+    ways = steady(plan.conclusion, mass, people, counted, verb)
+    group = _Group(
+        premises,
+        tuple([each[int(draw() * len(each))] for each in found]),
+        tuple(dict.fromkeys([term for _, one, other in premises for term in (one, other)])),
+        {
+            (i, j): sentence(ways[int(draw() * len(ways))], cast.subjects[i], cast.predicates[j])
+            for i, j in _PAIRS
+        },
+        {
+            (i, j): tptp((plan.conclusion, 0, 1), (cast.subjects[i].name, cast.predicates[j].name))
+            for i, j in _PAIRS
+        },
+        plan.evidence,
+    )
+    return [_draft(group, cast, pair, features) for pair in _PAIRS]
+
+
+def _draft(group: _Group, cast: Cast, right: tuple[int, int], features: Mapping[str, Any]) -> Draft:
+    i, j = right
+    terms = _terms(cast, i, j)
+    names = [word.name for word in terms]
+    premises = tuple(
+        [
+            sentence(wording, terms[one], terms[other])
+            for wording, (_, one, other) in zip(group.shown, group.premises, strict=True)
+        ]
+    )
+    # The texts decide the order, so that equal options are in equal order.
+    order = _ORDERS[crc32("".join(premises).encode()) % len(_ORDERS)]
+    pairs = [_PAIRS[place] for place in order]
+    choices = tuple([group.texts[pair] for pair in pairs])
+    answer = pairs.index(right)
+    evidence = [
+        f'"theory - {place}":{group.evidence[(a != i) * 2 + (b != j)].fill(names)}'
+        for place, (a, b) in enumerate(pairs)
+    ]
+    return Draft(
+        "selection",
+        premises,
+        QUESTION,
+        choices,
+        answer,
+        choices[answer],
+        Logic(
+            tuple([f"?[X]: {names[term]}(X)" for term in group.terms]),
+            tuple([tptp(premise, names) for premise in group.premises]),
+            tuple([group.queries[pair] for pair in pairs]),
+        ),
+        f"{{{','.join(evidence)}}}",
+        features,
+        content_key(premises, QUESTION, choices),
+        cast.split_key,
+        cast.seed_key,
+        "follows",
+    )
+
+
+def _terms(cast: Cast, i: int, j: int) -> list[Words]:
+    """The terms by their numbers in the form, for one item."""
+    middle, *rest = cast.middles
+    main = [cast.subjects[i], middle, cast.predicates[j], *rest]
+    return [*main, cast.subjects[1 - i], cast.other, cast.predicates[1 - j]]

@@ -1,0 +1,123 @@
+"""Terms along a chain: every premise of a path made true, one step at a time.
+
+First, from the end, which terms can still reach it; then, from the start, one step at a time among
+those. All terms together decide the split and the class of seeds: long chains end in the few most
+general terms of a domain, so that the outer terms alone could not be shared out.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import lru_cache
+
+from therefore.families.syllogism.moods import Mood, Statement
+from therefore.families.syllogism.sample.casting import beside
+from therefore.families.syllogism.sample.crossed import Cast
+from therefore.families.syllogism.sample.terms import DomainWords, TermPool
+from therefore.knowledge.terms import bits
+
+WALKS = 200
+"""Paths that may be drawn through the domains before another form is taken."""
+
+Path = tuple[Statement, ...]
+"""The premises in order from the subject term to the predicate term."""
+
+
+class Walker:
+    """Finds terms for chains in the domains of a pool of terms."""
+
+    def __init__(self, pool: TermPool) -> None:
+        self.pool = pool
+        self._reach: dict[Path, list[tuple[DomainWords, list[int]]]] = {}
+
+    def walk(
+        self, path: Path, terms: tuple[int, ...], rng: random.Random, *, owned: bool
+    ) -> tuple[DomainWords, list[int]] | None:
+        """A domain, and terms along the path that make every premise true; None if none is met.
+
+        If they are to be owned, the last is chosen such that split and seed own all together.
+        """
+        draw = rng.random
+        reached = self._reached(path, terms)
+        for _ in range(WALKS if reached else 0):
+            domain, reach = reached[int(draw() * len(reached))]
+            walk: list[int] = []
+            seen = 0
+            for place, allowed in enumerate(reach):
+                near = _near(domain, path, terms, place - 1, walk[-1]) if place else allowed
+                choices: Sequence[int] = places(near & allowed & ~seen)
+                if owned and place == len(path):
+                    total = sum([domain.wheel[term] for term in walk])
+                    owns = self.pool.wheel.owns
+                    choices = [i for i in choices if owns(total + domain.wheel[i])]
+                if not choices:
+                    break
+                walk.append(choices[int(draw() * len(choices))])
+                seen |= 1 << walk[-1]
+            else:
+                words = [domain.words[term] for term in walk]
+                if not any([words[-1].analytic(word) for word in words[:-1]]):
+                    return domain, walk
+        return None
+
+    def cast(
+        self, path: Path, terms: tuple[int, ...], mood: Mood, rng: random.Random
+    ) -> tuple[Cast, Mood] | None:
+        """A second subject and predicate for the same inner terms, and a fallacy beside them."""
+        found = self.walk(path, terms, rng, owned=False)
+        if found is None:
+            return None
+        domain, walk = found
+        seen = sum(1 << term for term in walk)
+        # Seen from the inner terms, the first step is walked backwards.
+        quantifier, one, _ = path[0]
+        starts = domain.near(quantifier, int(one == terms[0]), walk[1]) & domain.classes & ~seen
+        ends = _near(domain, path, terms, len(path) - 1, walk[-2]) & ~seen & ~starts
+        subjects, predicates = places(starts), places(ends)
+        if not subjects or not predicates:
+            return None
+        second = subjects[int(rng.random() * len(subjects))]
+        last = predicates[int(rng.random() * len(predicates))]
+        inner = [walk[terms.index(number)] for number in (1, *range(3, len(terms)))]
+        outer = (walk[0], second), (walk[-1], last)
+        return beside(self.pool, domain, mood, *outer, inner, rng)
+
+    def _reached(self, path: Path, terms: tuple[int, ...]) -> list[tuple[DomainWords, list[int]]]:
+        """The domains that the chain can run through, with the terms that reach its end."""
+        if path not in self._reach:
+            found = [(domain, _reachable(domain, path, terms)) for domain in self.pool.domains]
+            self._reach[path] = [(domain, reach) for domain, reach in found if reach[0]]
+        return self._reach[path]
+
+
+def _near(domain: DomainWords, path: Path, terms: tuple[int, ...], step: int, term: int) -> int:
+    """Terms that make premise `step` of the path true with this one at its start."""
+    quantifier, one, _ = path[step]
+    return domain.near(quantifier, int(one != terms[step]), term)
+
+
+def _reachable(domain: DomainWords, path: Path, terms: tuple[int, ...]) -> list[int]:
+    # A property may only be said of things: at the end, as a predicate.
+    masks = [domain.classes if path[-1][1] == terms[-1] else (1 << len(domain.words)) - 1]
+    for step in reversed(range(len(path))):
+        masks.append(
+            sum(
+                1 << term
+                for term in places(domain.classes)
+                if _near(domain, path, terms, step, term) & masks[-1]
+            )
+        )
+    return masks[::-1]
+
+
+@lru_cache(maxsize=1 << 15)
+def places(mask: int) -> tuple[int, ...]:
+    """The places of the ones."""
+    return tuple(bits(mask))
+
+
+@lru_cache(maxsize=8)
+def walker(pool: TermPool) -> Walker:
+    """The walker of a pool, kept from block to block."""
+    return Walker(pool)

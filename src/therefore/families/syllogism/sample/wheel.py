@@ -1,0 +1,51 @@
+"""Ownership by sums, so that a sampler need not hash what it throws away.
+
+Each term has a place on two wheels, one for the splits and one for the classes of seeds. Terms
+together have the sums of their places, and one character of a key stands for each; a territory
+decides by a key's last character in a way that only adds (`Territory.split_endings`), so that two
+small tables say for every sum who owns it.
+"""
+
+from __future__ import annotations
+
+from zlib import crc32
+
+from therefore.families.family import SEED_CLASSES, Territory
+
+WHEEL = 27_720
+"""Divisible by every number of shares up to 12."""
+_HALF = 32
+_LOW = (1 << _HALF) - 1
+_FIRST = 0x10000
+"""The character that stands for a wheel's first place."""
+_SPLIT, _SEED = "terms ", "terms of a seed "
+
+
+def place(name: str) -> int:
+    """A term's places on both wheels, in the halves of one number, so that one sum is both."""
+    hashed = crc32(name.encode())
+    return hashed % WHEEL + ((hashed // WHEEL % SEED_CLASSES) << _HALF)
+
+
+def keys(total: int) -> tuple[str, str]:
+    """What decides the split and the class of seeds, of terms with this sum of places."""
+    split, seed = (total & _LOW) % WHEEL, (total >> _HALF) % SEED_CLASSES
+    return _SPLIT + chr(_FIRST + split), _SEED + chr(_FIRST + seed)
+
+
+class Wheel:
+    """Which sums a territory owns."""
+
+    def __init__(self, territory: Territory) -> None:
+        if WHEEL % territory.total:
+            raise ValueError(f"{territory.total} shares do not divide a wheel of {WHEEL}")
+        self._shares = territory.total
+        self._split = [territory.split_owns(keys(r)[0]) for r in range(territory.total)]
+        self._seed = [territory.seed_owns(keys(r << _HALF)[1]) for r in range(SEED_CLASSES)]
+
+    def owns(self, total: int) -> bool:
+        """Whether split and seed both own terms with this sum of places."""
+        return (
+            self._seed[(total >> _HALF) % SEED_CLASSES]
+            and self._split[(total & _LOW) % self._shares]
+        )
