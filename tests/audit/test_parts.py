@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.making import make_item, write_items
+from tests.making import make_item, make_selection, write_items
 from tests.strategies import formulas
 
 from therefore.audit.association import associate
@@ -99,6 +99,16 @@ def test_tuples_stay_in_one_fold(clean: Path) -> None:
         assert all(len(found) == 1 for found in places.values())
     sizes = [folds.count(fold) for fold in range(FOLDS)]
     assert max(sizes) - min(sizes) <= 0.05 * len(items)
+
+
+def test_items_with_the_same_options_stay_in_one_fold() -> None:
+    items = [
+        make_selection(f"text {n}", tuple(f"{n // 4} {(k + n) % 4}" for k in range(4)), n % 4)
+        for n in range(80)
+    ]
+    folds = assign_folds(items, seed=0)
+    assert all(len(set(folds[start : start + 4])) == 1 for start in range(0, 80, 4))
+    assert len(set(folds)) == FOLDS
 
 
 def test_one_question_for_all_does_not_make_one_fold() -> None:
@@ -209,3 +219,26 @@ def test_the_command_fails_on_a_fault(
     assert code == 1
     assert "✗ labels" in told
     assert "always giving it scores above chance" in told
+
+
+def test_counts_in_formulas_are_not_judged_where_many_items_have_none(tmp_path: Path) -> None:
+    """Unreadable questions take their share of one label away; the rest looks unbalanced."""
+
+    def made(number: int, *, lacking: bool) -> Item:
+        answer, long = number % 2, number // 2 % 2
+        query = ("p & q",) if long else ("p",)
+        hidden = lacking and answer and long
+        logic = Logic(premises=("p",), query=() if hidden else query)
+        return make_item((f"p{number}",), "p q", answer=answer, logic=logic)
+
+    fair, holed = (
+        audit(write_items(tmp_path / f"{name}.jsonl", [made(n, lacking=gone) for n in range(400)]))
+        for name, gone in (("fair", False), ("holed", True))
+    )
+    told = {f.subject: f for c in holed.checks for f in c.findings}
+    found = told["∧ at depth 0 in the question"]
+    assert found.effect > found.limit
+    assert (found.passed, found.counts) == (True, False)
+    assert "not judged" in found.says
+    assert "operators" in {check.name for check in fair.checks}
+    assert all(f.counts for c in fair.checks if c.name == "operators" for f in c.findings)

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from therefore.cli import main
-from therefore.families import entailment
+from therefore.families import analog, entailment
 from therefore.report import demo as module
+from therefore.report import demo_models
 from therefore.report.demo import NETS, REASONERS, demo
 
 pytest.importorskip("sklearn")
@@ -47,3 +48,29 @@ def test_the_last_line_says_what_to_open(
     assert not stop.value.code
     last = capsys.readouterr().out.strip().splitlines()[-1]
     assert last == f"∴ open {tmp_path / 'demo' / 'report.html'}"
+
+
+def test_too_small_a_demo_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["demo", "--out", str(tmp_path / "demo"), "--count", "3"])
+    assert stop.value.code == 2
+    assert "count is 3: at least 8 items per split are needed" in capsys.readouterr().err
+    assert not (tmp_path / "demo").exists()
+
+
+@pytest.mark.slow
+def test_a_pretrained_model_joins_in_where_it_is_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not demo_models.installed():
+        pytest.skip("no pre-trained model is installed")
+    monkeypatch.setattr(module, "FAMILIES", {"analog": analog.FAMILY})
+    monkeypatch.setattr(module, "REASONERS", (("random", {}),))
+    monkeypatch.setattr(demo_models, "TUNE", {"steps": "2"})
+    monkeypatch.setattr(demo_models, "PROBE", {"fractions": "50,100", "draws": "2"})
+    told: list[str] = []
+    text = demo(tmp_path, count=48, say=told.append).read_text(encoding="utf-8")
+    assert any(line.startswith("  probe of minilm: ") for line in told)
+    assert any(line.startswith("  minilm-tuned: ") for line in told)
+    assert "Probing" in text
+    assert "minilm-tuned" in text

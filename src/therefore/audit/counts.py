@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
 from therefore.audit.association import associate, chi2_tail, independence
 from therefore.audit.collect import Profile
 from therefore.audit.finding import Figure, Finding, Thresholds
-from therefore.audit.traits import traits
+from therefore.audit.traits import of_formulas, traits
 from therefore.items import Item
 from therefore.reasoners.views import all_words, words
 
@@ -18,6 +18,9 @@ RARE = 20
 """A word in fewer texts than this tells too little to be tested."""
 FORMULAS = 40_000
 """Formulas per split that are read; where a sample has more, an even share of its items is."""
+UNREAD = 0.01
+"""If more than this share of entailments has no formula, what the others show is not judged: which
+items have one may depend on the label, and what balances a dataset balances it as a whole."""
 LISTED = 12
 """Words shown in the figure."""
 
@@ -33,12 +36,14 @@ def count_findings(profile: Profile, thresholds: Thresholds) -> list[Finding]:
                 seen, labels = values.setdefault(name, ([], []))
                 seen.append(value)
                 labels.append(label)
+    unread = _unread(profile.sample[::stride])
     found: list[Finding] = []
     for (check, subject), (seen, labels) in values.items():
         if len(set(seen)) < 2 or len(set(labels)) < 2:
             continue
         result = associate(seen, labels)
         means = _by_label([f"{mean:.2f}" for mean in result.means], labels, profile)
+        partial = unread > UNREAD and of_formulas(check, subject)
         found.append(
             Finding(
                 check=check,
@@ -50,11 +55,19 @@ def count_findings(profile: Profile, thresholds: Thresholds) -> list[Finding]:
                 limit=thresholds.association,
                 p=result.p,
                 says=f"{subject}: mean {means}; χ² {result.chi2:.1f} (df {result.df}), "
-                f"V {result.v:.3f}",
+                f"V {result.v:.3f}"
+                + (f"; not judged: {unread:.1%} of the items have no formula" if partial else ""),
+                counts=not partial,
                 figure=_histogram(subject, profile, seen, labels),
             )
         )
     return found
+
+
+def _unread(items: Sequence[Item]) -> float:
+    """The share of entailments whose question has no formula."""
+    asked = [item for item in items if item.task == "entailment"]
+    return sum(not item.logic.query for item in asked) / max(1, len(asked))
 
 
 def label_name(label: int, profile: Profile) -> str:

@@ -1,8 +1,8 @@
 """Learned probes: a model that sees one view of the items, tested on folds it was not trained on.
 
-Items that share their premises or their question are kept in one fold. Otherwise a 4-tuple would
-be torn apart, and a probe that learns "this formula came with label 1" would be wrong on the other
-half on purpose: below chance, and blind to what there is to find.
+Items that share their premises, their question or all their options are kept in one fold.
+Otherwise a 4-tuple would be torn apart, and a probe that learns "this formula came with label 1"
+would be wrong on the other half on purpose: below chance, and blind to what there is to find.
 """
 
 from __future__ import annotations
@@ -150,7 +150,9 @@ def assign_folds(items: Sequence[Item], *, seed: int) -> list[int]:
 
 def _both_keys(item: Item) -> list[str]:
     premises = "\n".join(item.premises)
-    question = [f"question {item.question}"] if item.question and item.task != "selection" else []
+    if item.task == "selection":  # the question is the same for all; the options need not be
+        return [f"premises {premises}", "options " + "\n".join(sorted(item.choices))]
+    question = [f"question {item.question}"] if item.question else []
     return [f"premises {premises}", *question]
 
 

@@ -19,6 +19,8 @@ from therefore.reasoners.views import all_words, words
 Counts = dict[tuple[str, str], float]
 """(check, subject) -> count."""
 
+NEW_PREDICATES = "predicates or variables new in the question"
+
 NEGATIONS = frozenset(
     (
         *("no", "not", "none", "nobody", "nothing", "never", "neither", "nor", "nowhere"),
@@ -82,6 +84,11 @@ def _option_traits(item: Item) -> Iterator[tuple[int, Counts]]:
         )
 
 
+def of_formulas(check: str, subject: str) -> bool:
+    """Whether the trait is counted in formulas and not in the text."""
+    return check in ("operators", "satisfying assignments") or subject == NEW_PREDICATES
+
+
 def _formula_traits(item: Item) -> Counts:
     """What the Entailment paper counts, for any item with one query."""
     if item.task != "entailment" or len(item.logic.query) != 1:
@@ -107,5 +114,5 @@ def _formula_traits(item: Item) -> Counts:
             ].models
     known = {atom.predicate for one in sides["premises"] for atom in one.letters}
     asked = {atom.predicate for atom in sides["question"][0].letters}
-    counts["overlap", "predicates or variables new in the question"] = len(asked - known)
+    counts["overlap", NEW_PREDICATES] = len(asked - known)
     return counts

@@ -16,7 +16,7 @@ def command(
     out: Annotated[Path, typer.Option(help="Folder for datasets, runs and the report.")] = Path(
         "therefore-demo"
     ),
-    count: Annotated[int, typer.Option(help="Items per split.", min=8)] = COUNT,
+    count: Annotated[int, typer.Option(help="Items per split, at least 8.")] = COUNT,
     seed: Annotated[int, typer.Option(help="Seed.")] = 0,
 ) -> None:
     """Make a little of every family; verify, audit and evaluate it; write the report."""

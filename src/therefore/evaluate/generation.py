@@ -7,10 +7,13 @@ compare with everyone else's. They measure likeness, not truth: "No men are mort
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
-from therefore.errors import MissingExtra
+from therefore.errors import InputError, MissingExtra
+from therefore.reasoners.pretrained.kinds import pretrained
+from therefore.reasoners.pretrained.sources import find_source
 
 MEASURES = ("exact match", "ROUGE-1", "ROUGE-2", "ROUGE-L", "BLEU-1", "BLEU-2")
 
@@ -35,7 +38,9 @@ def word_scores(said: Sequence[str], targets: Sequence[str]) -> dict[str, list[f
         scores["ROUGE-2"].append(found["rouge2"].fmeasure)
         scores["ROUGE-L"].append(found["rougeL"].fmeasure)
         for order, bleu in enumerate(bleus, start=1):
-            scores[f"BLEU-{order}"].append(bleu.sentence_score(text, [target]).score / 100)
+            # A corpus of one sentence: the same figure without a warning for each of them.
+            score = bleu.corpus_score([text], [[target]]).score
+            scores[f"BLEU-{order}"].append(score / 100)
     return scores
 
 
@@ -44,10 +49,28 @@ def _plain(text: str) -> str:
 
 
 def bert_scores(said: Sequence[str], targets: Sequence[str], *, model: str) -> list[float]:
-    """BERTScore F1 of every pair under a local or hub model."""
+    """BERTScore F1 of every pair: under a model for which bert-score names a layer, else the last.
+
+    A model is named as everywhere (`minilm`, `hf:NAME`, a folder) or as bert-score names it.
+    """
     try:
         from bert_score import score
+        from bert_score.utils import model2layers
     except ImportError:
         raise MissingExtra("bert-score", extra="metrics") from None
-    _, _, f1 = score(list(said), list(targets), model_type=model, verbose=False)
+    layer: int | None = None
+    if model not in model2layers:
+        folder = find_source(model).folder
+        config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
+        model, layer = str(folder), int(config["num_hidden_layers"])
+    try:
+        with pretrained("loading").quiet():
+            _, _, f1 = score(
+                list(said), list(targets), model_type=model, num_layers=layer, verbose=False
+            )
+    except OverflowError:
+        raise InputError(
+            f"{model} does not say how long a text it reads: set model_max_length in its "
+            "tokenizer_config.json, or choose another model for BERTScore"
+        ) from None
     return [float(value) for value in f1]

@@ -113,6 +113,16 @@ def measure(predictions: Sequence[Prediction], *, bert: str = "") -> Measurement
     )
 
 
+def told_in_line(figures: Measurement) -> str:
+    """Accuracy with its interval in one line, and over what was answered where that is less."""
+    share, answered = figures.accuracy, figures.of_answered
+    low, high = share.interval.low, share.interval.high
+    told = f"{share.value:.1%} of {share.total:,} right ({low:.1%} to {high:.1%})"
+    if answered.total < share.total:
+        told += f"; {answered.value:.1%} of the {answered.total:,} it answered"
+    return told
+
+
 def likeness(
     generated: Sequence[Prediction], *, bert: str = ""
 ) -> tuple[dict[str, Mean], tuple[str, ...]]:

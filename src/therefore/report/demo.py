@@ -8,16 +8,19 @@ from pathlib import Path
 from typing import Protocol
 
 from therefore.dataset.build import generate
-from therefore.errors import QuotaError
-from therefore.evaluate.measure import Measurement, measure
+from therefore.errors import ConfigError, QuotaError
+from therefore.evaluate.measure import measure, told_in_line
 from therefore.evaluate.predictions import read_predictions
 from therefore.evaluate.run import evaluate
 from therefore.families.registry import FAMILIES
+from therefore.report import demo_models
 from therefore.report.report import report
 from therefore.verify import Verification, verify
 
 COUNT = 240
 """Items per split."""
+FEWEST = 8
+"""With fewer items per split there would be nothing to audit or to learn from."""
 SPLITS = 4
 """Splits of a family that the demonstration makes, at most."""
 
@@ -56,11 +59,15 @@ def demo(
 ) -> Path:
     """Run the demonstration into a folder; the report's file is returned.
 
-    Run again, it takes up what is there already.
+    Run again, it takes up what is there already. Trained nets and pre-trained models join in where
+    what they need is installed.
     """
+    if count < FEWEST:
+        raise ConfigError(f"count is {count}: at least {FEWEST} items per split are needed")
     folder = Path(out)
     nets = NETS if find_spec("torch") else {}
-    total = len(FAMILIES) * (3 + len(REASONERS)) + sum(map(len, nets.values())) + 1
+    models = sum(len(demo_models.steps(name)) for name in FAMILIES)
+    total = len(FAMILIES) * (3 + len(REASONERS)) + sum(map(len, nets.values())) + models + 1
     done = 0
 
     def step(what: str) -> None:
@@ -92,8 +99,13 @@ def demo(
             step(f"{name}: {reasoner}")
             place = folder / "runs" / f"{name}-{reasoner}"
             run = evaluate(reasoner, data, place, settings=settings)
-            say(f"  {run.reasoner}: {_told(measure(list(read_predictions(place))))}")
+            say(f"  {run.reasoner}: {told_in_line(measure(list(read_predictions(place))))}")
             paths.append(place)
+        for part in demo_models.steps(name):
+            step(f"{name}: {part}")
+            found, told = demo_models.PARTS[part](data, folder / "runs")
+            say(f"  {told}")
+            paths += found
         step(f"{name}: audit")
         paths.append(data)
     step("report")
@@ -105,12 +117,3 @@ def demo(
     )
     progress("done", total, total)
     return file
-
-
-def _told(figures: Measurement) -> str:
-    share, answered = figures.accuracy, figures.of_answered
-    low, high = share.interval.low, share.interval.high
-    told = f"{share.value:.1%} of {share.total:,} right ({low:.1%} to {high:.1%})"
-    if answered.total < share.total:
-        told += f"; {answered.value:.1%} of the {answered.total:,} it answered"
-    return told

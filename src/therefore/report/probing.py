@@ -120,7 +120,12 @@ def _accuracies(pyplot: Any, runs: Sequence[Probing]) -> Any:
         axis.set_title(name)
         _percentages(axis, shares)
     axes[0][0].set_ylabel("accuracy (%)")
-    axes[0][-1].legend(fontsize="small")
+    known = {
+        name: handle
+        for axis in axes[0]
+        for handle, name in zip(*axis.get_legend_handles_labels(), strict=True)
+    }
+    axes[0][-1].legend(known.values(), known.keys(), fontsize="small")
     return figure
 
 
