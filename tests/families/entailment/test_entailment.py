@@ -189,9 +189,7 @@ def test_either_side_is_rearranged_in_some_groups():
 @given(polishes, st.integers(0, 2**32))
 def test_rearrangements_have_the_same_symbols_and_at_most_as_many_as_asked(text, seed):
     found = list(rearrangements(random.Random(seed), text, 12))
-    made = [
-        bare.replace("x", "%s") % tuple(leaves) for bare, orders in found for leaves in orders
-    ]
+    made = [bare.replace("x", "%s") % tuple(leaves) for bare, orders in found for leaves in orders]
     assert len(made) <= 12
     for new in made:
         assert Counter(new) == Counter(text)

@@ -113,7 +113,7 @@ def test_the_order_of_rules_does_not_exist(items: list[Item]) -> None:
         one = net(layout.corpus(items[:8]).batch(rows))
         assert one.exp().sum(1).tolist() == pytest.approx([1.0] * 8)
         assert not torch.equal(one, net(layout.corpus(same).batch(rows)))
-    assert layout.corpus(turned).lengths.tolist() == layout.corpus(items[:8]).lengths.tolist()
+    assert layout.corpus(turned).sizes.tolist() == layout.corpus(items[:8]).sizes.tolist()
 
 
 def test_it_learns_what_a_bag_of_words_cannot(items: list[Item]) -> None:

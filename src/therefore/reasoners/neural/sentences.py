@@ -111,8 +111,11 @@ class Sentences:
         layout: SentenceLayout,
     ) -> None:
         self.sentences = Ragged([sentence for item in items for sentence in item])
-        self.lengths: Ints = np.array([len(item) for item in items], dtype=np.int64)
-        self.offsets: Ints = np.concatenate([[0], np.cumsum(self.lengths)]).astype(np.int64)
+        self.sizes: Ints = np.array([len(item) for item in items], dtype=np.int64)
+        # There is nothing to pad, and minibatches of like size would hide what size tells: where
+        # many rules mean unsatisfiable, such a minibatch has one label, and its mean is no mean.
+        self.lengths: Ints = np.ones(len(items), dtype=np.int64)
+        self.offsets: Ints = np.concatenate([[0], np.cumsum(self.sizes)]).astype(np.int64)
         self.labels: Ints = np.array(labels, dtype=np.int64)
         self.first = layout.first_name
         highest = [max((t for rule in item for t in rule), default=0) for item in items]
@@ -123,7 +126,7 @@ class Sentences:
 
     def batch(self, rows: Ints, *, rng: np.random.Generator | None = None) -> SentenceBatch:
         """The items of these rows; with `rng`, each item's names change numbers."""
-        counts = self.lengths[rows]
+        counts = self.sizes[rows]
         owner = np.repeat(np.arange(len(rows)), counts)
         within = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
         grid, _ = self.sentences.padded(self.offsets[rows][owner] + within)

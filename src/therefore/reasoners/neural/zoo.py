@@ -97,7 +97,7 @@ DESIGNS: dict[str, Design] = {
             "WorldTables (ours)",
             WorldTablesConfig(),
             TreeLayout,
-            lambda config, _: WorldTables(config),
+            lambda config, layout: WorldTables(config, layout.operators),
             TrainConfig(batch=64, rate=5e-3, ramp=0.3, epochs=2.0, permute=False),
         ),
         Design(
