@@ -123,6 +123,8 @@ def _print(probing: Probing) -> None:
     several = len(plan.layers) > 1
     headings = (*(("layer",) if several else ()), "%", "items", *plan.config.conditions, "BPP")
     table = _table("Right answers in percent, ± standard deviation over draws")
+    # With many baselines, only BPP has room for its deviation on a narrow terminal.
+    shown = _spread if len(plan.config.conditions) <= 3 else _mean
     for heading in (*headings, "95% interval"):
         table.add_column(heading, justify="right", no_wrap=True)
     for score in probing.scores():
@@ -132,7 +134,7 @@ def _print(probing: Probing) -> None:
             *((str(score.layer),) if several else ()),
             f"{score.percentage:g}",
             f"{score.size:,}",
-            *(_spread(score.accuracy[name]) for name in plan.config.conditions),
+            *(shown(score.accuracy[name]) for name in plan.config.conditions),
             _spread(score.bpp, signed=True),
             _interval(score.interval),
         )
@@ -152,6 +154,10 @@ def _table(title: str) -> Table:
 def _spread(spread: Spread, *, signed: bool = False) -> str:
     text = f"{100 * spread.mean:+.1f}" if signed else f"{100 * spread.mean:.1f}"
     return text if spread.deviation is None else f"{text} ±{100 * spread.deviation:.1f}"
+
+
+def _mean(spread: Spread) -> str:
+    return f"{100 * spread.mean:.1f}"
 
 
 def _interval(interval: Interval) -> str:

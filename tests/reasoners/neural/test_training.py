@@ -81,8 +81,8 @@ def test_a_net_learns_what_can_be_learned(items: list[Item], tmp_path: Path) -> 
     """A tree net learns 40 sequents by heart."""
     torch.manual_seed(0)
     corpus = Forest.of(items[:40])
-    net = TreeNet(TreeNetConfig(width=16), TreeLayout(("no", "yes"), (0, 1, 2, 3)))
-    config = TrainConfig(steps=300, check=100, batch=20, rate=0.01, permute=False)
+    net = TreeNet(TreeNetConfig(width=32), TreeLayout(("no", "yes"), (0, 1, 2, 3)))
+    config = TrainConfig(steps=500, check=100, batch=20, rate=0.01, permute=False)
     done = fit(net, corpus, corpus, config, tmp_path)
     assert done.best >= 0.95
 

@@ -16,6 +16,7 @@ from therefore.reasoners.neural.models.worldtables import (  # noqa: E402
 from therefore.reasoners.neural.tables import Tables, lowest_votes  # noqa: E402
 from therefore.reasoners.neural.trees import Forest  # noqa: E402
 
+MET = (0, 1, 2, 3)
 # Classical logic, as a net may learn it: 0 is true and 1 is false, the other way round than usual.
 TRUE, FALSE = 0, 1
 CLASSICAL = Tables(
@@ -65,7 +66,7 @@ def test_tables_are_told_in_words() -> None:
 
 def test_names_cannot_matter(items: list[Item]) -> None:
     torch.manual_seed(0)
-    net = WorldTables(WorldTablesConfig(width=4, worlds=4000))
+    net = WorldTables(WorldTablesConfig(width=4, worlds=4000), MET)
     forest = Forest.of(items[:10])
     rows = np.arange(10)
     plain = net(forest.batch(rows)).exp()
@@ -75,7 +76,7 @@ def test_names_cannot_matter(items: list[Item]) -> None:
 
 def test_a_stock_that_does_not_close_is_no_tables() -> None:
     torch.manual_seed(0)
-    net = WorldTables(WorldTablesConfig())
+    net = WorldTables(WorldTablesConfig(), MET)
     assert net.tables(2.0) is None
     loose = net.tables(0.0)
     assert loose is not None
@@ -85,10 +86,36 @@ def test_a_stock_that_does_not_close_is_no_tables() -> None:
 
 def test_settling_on_an_untrained_net_keeps_what_does_best(items: list[Item]) -> None:
     torch.manual_seed(0)
-    net = WorldTables(WorldTablesConfig(width=4, worlds=8))
+    net = WorldTables(WorldTablesConfig(width=4, worlds=8), MET)
     net.settle(Forest.of(items[:64]), 0)
     assert 0.5 <= float(net.sure) < 1
     assert any(
         float(net.nearness) == pytest.approx(one)
         for one in (*worldtables.NEARNESS, worldtables.NO_TABLES)
     )
+
+
+def test_the_start_with_the_lowest_loss_goes_on_alone(items: list[Item]) -> None:
+    torch.manual_seed(0)
+    net = WorldTables(WorldTablesConfig(width=4, worlds=8, starts=3, trial=0.5), MET)
+    batch = Forest.of(items[:16]).batch(np.arange(16))
+    net.train()
+    for _ in range(4):
+        net.stage(0.1)
+        net.loss(batch).backward()
+    assert torch.isfinite(net.losses).all()
+    chosen = int(net.losses.argmin())
+    net.stage(0.5)
+    assert torch.isfinite(net.losses).nonzero().flatten().tolist() == [chosen]
+    net.zero_grad()
+    net.loss(batch).backward()
+    trained = [start.sides.grad is not None for start in net.starts]
+    assert trained == [number == chosen for number in range(3)]
+    assert net.best is net.starts[chosen]
+
+
+def test_connectives_never_met_have_no_table() -> None:
+    torch.manual_seed(0)
+    tables = WorldTables(WorldTablesConfig(), (0, 1)).tables(0.0)
+    assert tables is not None
+    assert {operator for operator, _, _ in tables.results} == {0, 1}

@@ -90,7 +90,8 @@ class SentenceLayout:
         read: list[list[list[int]]] = []
         for item in items:
             named: dict[str, int] = {}
-            for name in names_of(item, numbers.keys()):
+            # Names past those that the net has are unknown words.
+            for name in list(names_of(item, numbers.keys()))[: self.names]:
                 named[name] = self.first_name + len(named)
             known = numbers | named
             rules = [[known.get(t, UNKNOWN) for t in tokenise(text)] for text in item.premises]

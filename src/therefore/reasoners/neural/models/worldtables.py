@@ -12,11 +12,15 @@ state cannot drift however deep the formula is. And a value is a set of worlds, 
 that every world there is (2 to the number of symbols) can be visited: trained on 64 worlds of
 small problems, it is tested on all worlds of large ones. If no tables do as well on training data
 as the vectors, the vectors are kept.
+
+Whether training finds the connectives depends on where it starts. So several starts are trained
+side by side, and half way the one with the lowest loss on training data goes on alone.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import numpy as np
@@ -39,6 +43,8 @@ NEARNESS = (0.99, 0.95, 0.9, 0.8, 0.6, 0.3, 0.0)
 """Cosines from which on a state counts as a value that is there already; the best is chosen."""
 NO_TABLES = 2.0
 """A nearness that no cosine reaches: the vectors are used."""
+MEMORY = 0.95
+"""How much of a start's averaged loss is kept at each step."""
 MOST = 12
 """Values at most: more are no tables."""
 
@@ -51,20 +57,25 @@ class WorldTablesConfig:
     worlds: int = 64
     scale: float = 8.0
     """What the last layer's weights are multiplied by at the start."""
+    starts: int = 4
+    """Starts that are trained side by side."""
+    trial: float = 0.5
+    """The share of steps after which only the best of them goes on."""
 
     def __post_init__(self) -> None:
         """Reject impossible values."""
-        for name in ("width", "worlds"):
+        for name in ("width", "worlds", "starts"):
             if getattr(self, name) < 1:
                 raise ConfigError(f"{name}={getattr(self, name)} is too small: at least 1")
+        if not 0 <= self.trial <= 1:
+            raise ConfigError(f"trial={self.trial} is no share: between 0 and 1")
 
 
-class WorldTables(Net):
-    """Log-probabilities of "not entailed" and "entailed"."""
+class Start(nn.Module):
+    """Two sides of a coin, connectives and votes, from one random start."""
 
     def __init__(self, config: WorldTablesConfig) -> None:
         super().__init__()
-        self.config = config
         width, spread = config.width, 1 / math.sqrt(config.width)
         # Opposite at the start: what two random vectors share says nothing about a world, and
         # while it outweighs what they do not share, no vote depends on the coins.
@@ -76,12 +87,103 @@ class WorldTables(Net):
         with torch.no_grad():
             self.vote.weight *= config.scale
             self.vote.bias.zero_()
+        # W worlds start at one half together: see PossibleWorldNet.
+        self.level = math.log(config.worlds / 0.69)
+
+    def forward(self, batch: Levels, coins: Tensor) -> Tensor:
+        """Log-probabilities of both labels, (batch, 2), in the worlds of these coins."""
+        leaves = F.normalize(self.sides, dim=-1)[coins]  # (26, worlds, width)
+        states = evaluate(leaves, self.weight, self.bias, batch)  # (2 * batch, worlds, width)
+        size = batch.roots.shape[1]
+        entailed = F.logsigmoid(self.votes(states[:size], states[size:])).sum(-1)
+        return torch.stack([log1mexp(entailed), entailed], dim=1)
+
+    def votes(self, premise: Tensor, query: Tensor) -> Tensor:
+        """Log-odds that a world with these states is no counterexample."""
+        both = torch.cat([premise, query], dim=-1)  # (..., 2 * width)
+        out: Tensor = self.vote(both).squeeze(-1) + self.level
+        return out
+
+    @torch.no_grad()
+    def tables(self, nearness: float, operators: Collection[int]) -> Tables | None:
+        """The tables over all values that formulas take; None if there are too many of them."""
+        values = [*F.normalize(self.sides, dim=-1)]
+        found: dict[tuple[int, int, int], int] = {}
+        done = 0
+        while done < len(values):
+            done = len(values)
+            for operator in operators:
+                for a in range(done):
+                    for b in range(done) if operator != NOT else [a]:
+                        if (operator, a, b) in found:
+                            continue
+                        place = self._place(values, operator, a, b, nearness)
+                        if place == MOST:
+                            return None
+                        found[operator, a, b] = place
+        stacked = torch.stack(values)
+        premises = stacked.unsqueeze(1).expand(-1, len(values), -1)
+        votes = self.votes(premises, stacked.unsqueeze(0).expand_as(premises))
+        return Tables(len(values), found, tuple(map(tuple, votes.tolist())))
+
+    def _place(self, values: list[Tensor], operator: int, a: int, b: int, nearness: float) -> int:
+        """Which value a connective gives, added to the values if it is a new one."""
+        h = values[a] @ self.weight[operator, 0] + self.bias[operator]
+        if operator != NOT:
+            h = h + values[b] @ self.weight[operator, 1]
+        state = F.normalize(h, dim=-1)
+        cosines = torch.stack(values) @ state
+        if float(cosines.max()) >= nearness:
+            return int(cosines.argmax())
+        values.append(state)
+        return len(values) - 1
+
+
+class WorldTables(Net):
+    """Log-probabilities of "not entailed" and "entailed"."""
+
+    def __init__(self, config: WorldTablesConfig, operators: Collection[int]) -> None:
+        super().__init__()
+        self.config = config
+        self.operators = tuple(operators)
+        """The connectives met in training; the others have nothing to read off."""
+        self.starts = nn.ModuleList(Start(config) for _ in range(config.starts))
+        self.losses: Tensor
         self.nearness: Tensor
         self.cut: Tensor
         self.sure: Tensor
+        # The loss of each start on training data, averaged over the last steps.
+        self.register_buffer("losses", torch.full((config.starts,), math.log(2)))
         self.register_buffer("nearness", torch.tensor(NO_TABLES))
         self.register_buffer("cut", torch.tensor(0.0))
         self.register_buffer("sure", torch.tensor(0.5))
+
+    @property
+    def best(self) -> Start:
+        """The start with the lowest loss."""
+        start = self.starts[int(self.losses.argmin())]
+        assert isinstance(start, Start)
+        return start
+
+    def stage(self, progress: float) -> None:
+        """From the end of the trial on, the other starts are out."""
+        if progress >= self.config.trial:
+            best = int(self.losses.argmin())
+            self.losses[torch.arange(len(self.losses), device=self.device) != best] = math.inf
+
+    def loss(self, batch: Levels) -> Tensor:
+        """The mean loss of the starts that are in."""
+        coins = self.toss()
+        found: list[Tensor] = []
+        for number in torch.isfinite(self.losses).nonzero().flatten().tolist():
+            one = F.nll_loss(self.starts[number](batch, coins), batch.labels)
+            self.losses[number] += (1 - MEMORY) * (one.detach() - self.losses[number])
+            found.append(one)
+        return torch.stack(found).mean()
+
+    def toss(self) -> Tensor:
+        """A coin for each symbol in each world, (26, worlds), drawn on the processor."""
+        return torch.randint(2, (SYMBOLS, self.config.worlds), device="cpu").to(self.device)
 
     def forward(self, batch: Levels) -> Tensor:
         """Log-probabilities of both labels, (batch, 2)."""
@@ -89,18 +191,12 @@ class WorldTables(Net):
         tables = None if vectors else self.tables(float(self.nearness))
         if tables is not None:
             return self._by_tables(batch, tables)
-        coins = torch.randint(2, (SYMBOLS, self.config.worlds), device="cpu").to(self.device)
-        leaves = F.normalize(self.sides, dim=-1)[coins]  # (26, worlds, width)
-        states = evaluate(leaves, self.weight, self.bias, batch)  # (2 * batch, worlds, width)
-        size = batch.roots.shape[1]
-        entailed = F.logsigmoid(self._votes(states[:size], states[size:])).sum(-1)
-        return torch.stack([log1mexp(entailed), entailed], dim=1)
-
-    def _votes(self, premise: Tensor, query: Tensor) -> Tensor:
-        both = torch.cat([premise, query], dim=-1)  # (..., 2 * width)
-        # W worlds start at one half together: see PossibleWorldNet.
-        out: Tensor = self.vote(both).squeeze(-1) + math.log(self.config.worlds / 0.69)
+        out: Tensor = self.best(batch, self.toss())
         return out
+
+    def tables(self, nearness: float) -> Tables | None:
+        """The best start's tables; None if it has too many values."""
+        return self.best.tables(nearness, self.operators)
 
     def _by_tables(self, batch: Levels, tables: Tables) -> Tensor:
         entailed = self.cut.new_tensor(lowest_votes(tables, batch)) > self.cut
@@ -135,40 +231,6 @@ class WorldTables(Net):
         self.sure.fill_(min(1 - 1e-4, max(0.5, best[0])))
         self.nearness.fill_(best[1])
         self.cut.fill_(best[2])
-
-    @torch.no_grad()
-    def tables(self, nearness: float) -> Tables | None:
-        """The tables over all values that formulas take; None if there are too many of them."""
-        values = [*F.normalize(self.sides, dim=-1)]
-        found: dict[tuple[int, int, int], int] = {}
-        done = 0
-        while done < len(values):
-            done = len(values)
-            for operator in range(len(OPERATORS)):
-                for a in range(done):
-                    for b in range(done) if operator != NOT else [a]:
-                        if (operator, a, b) in found:
-                            continue
-                        place = self._place(values, operator, a, b, nearness)
-                        if place == MOST:
-                            return None
-                        found[operator, a, b] = place
-        stacked = torch.stack(values)
-        premises = stacked.unsqueeze(1).expand(-1, len(values), -1)
-        votes = self._votes(premises, stacked.unsqueeze(0).expand_as(premises))
-        return Tables(len(values), found, tuple(map(tuple, votes.tolist())))
-
-    def _place(self, values: list[Tensor], operator: int, a: int, b: int, nearness: float) -> int:
-        """Which value a connective gives, added to the values if it is a new one."""
-        h = values[a] @ self.weight[operator, 0] + self.bias[operator]
-        if operator != NOT:
-            h = h + values[b] @ self.weight[operator, 1]
-        state = F.normalize(h, dim=-1)
-        cosines = torch.stack(values) @ state
-        if float(cosines.max()) >= nearness:
-            return int(cosines.argmax())
-        values.append(state)
-        return len(values) - 1
 
 
 def _right(said: Tensor, labels: Tensor) -> float:
