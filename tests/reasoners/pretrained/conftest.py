@@ -13,6 +13,18 @@ from therefore.items import SATISFIABILITY, THREE_WAY, Item
 KINDS = ("cats", "dogs", "birds", "stones", "kings", "rivers", "lamps", "poets")
 
 
+@pytest.fixture(scope="package", autouse=True)
+def single_thread() -> Iterator[None]:
+    """Weights are the same bytes again on one thread alone."""
+    if find_spec("torch") is None:
+        yield
+        return
+    from therefore.reasoners.neural.training import one_thread
+
+    with one_thread():
+        yield
+
+
 def selections(count: int) -> list[Item]:
     """The right option says what the text says; some items have three options, some four."""
     rng = np.random.default_rng(0)

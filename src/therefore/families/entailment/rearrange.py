@@ -24,7 +24,7 @@ def rearrangements(
     >>> for tree, orders in rearrangements(random.Random(0), ">&abc", 3):
     ...     print(tree, ["".join(leaves) for leaves in orders])
     >&xxx ['bca', 'cab']
-    &>xxx ['abc']
+    &x>xx ['abc']
     """
     operators = [sign for sign in text if sign not in LETTERS]
     leaves = [sign for sign in text if sign in LETTERS]
@@ -44,7 +44,7 @@ def grown(rng: random.Random, operators: Sequence[str]) -> str:
     """A tree of these operators from the root down, drawn as `polish.tree` draws it.
 
     >>> grown(random.Random(0), ["~", "&"])
-    '~&%s%s'
+    '~&xx'
     """
     out: list[str] = []
     waiting = [len(operators)]
