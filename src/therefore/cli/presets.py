@@ -35,8 +35,11 @@ def command(
 
 
 def _settings(name: str, preset: Preset) -> None:
-    """The fields that `--set` may change, and their values for each split."""
-    configs = {split: asdict(plan.config) for split, plan in preset.splits.items()}
+    """What `--set` may change, and the values; splits of the same values share a column."""
+    columns: dict[tuple[str, ...], list[str]] = {}
+    for split, plan in preset.splits.items():
+        values = tuple(_shown(value) for value in asdict(plan.config).values())
+        columns.setdefault(values, []).append(split)
     table = Table(
         title=f"settings of {name} (change with --set key=value)",
         box=None,
@@ -44,11 +47,12 @@ def _settings(name: str, preset: Preset) -> None:
         title_justify="left",
         pad_edge=False,
     )
-    table.add_column("split")
-    for setting in next(iter(configs.values())):
-        table.add_column(f"[cyan]{setting}[/]")
-    for split, config in configs.items():
-        table.add_row(split, *(_shown(value) for value in config.values()))
+    table.add_column("setting", style="cyan", no_wrap=True)
+    for splits in columns.values():
+        table.add_column(", ".join(splits), overflow="fold")
+    fields = asdict(next(iter(preset.splits.values())).config)
+    for field, values in zip(fields, zip(*columns, strict=True), strict=True):
+        table.add_row(field, *values)
     console.print()
     console.print(table)
 
