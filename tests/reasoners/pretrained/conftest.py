@@ -10,12 +10,15 @@ from tests.making import make_item, make_selection, write_items
 
 from therefore.items import SATISFIABILITY, THREE_WAY, Item
 
+SMALL = {"batch": "8", "rate": "1e-2", "checks": "2", "validated": "4", "longest": "12"}
+SIX = {**SMALL, "steps": "6"}
+"""Six steps of a tiny model."""
 KINDS = ("cats", "dogs", "birds", "stones", "kings", "rivers", "lamps", "poets")
 
 
 @pytest.fixture(scope="package", autouse=True)
 def single_thread() -> Iterator[None]:
-    """Weights are the same bytes again on one thread alone."""
+    """Weights are the same bytes again on one thread; several in busy processes collapse."""
     if find_spec("torch") is None:
         yield
         return
@@ -132,13 +135,15 @@ def models(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], str]:
     return model
 
 
-@pytest.fixture(autouse=True)
-def one_thread() -> Iterator[None]:
-    """Several threads in several busy processes collapse."""
-    if find_spec("torch") is None:
-        yield
-        return
-    from therefore.reasoners.neural import training
+@pytest.fixture(scope="package")
+def tuned(
+    models: Callable[[str], str],
+    files: dict[str, Path],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Path:
+    """A tiny BERT that learned satisfiability for six steps."""
+    from therefore.reasoners.pretrained.run import finetune
 
-    with training.one_thread():
-        yield
+    out = tmp_path_factory.mktemp("tuned") / "run"
+    finetune(models("bert"), files["satisfiability"], out, settings=SIX)
+    return out
