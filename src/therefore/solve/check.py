@@ -99,8 +99,8 @@ def holds(formula: Formula, model: Model, bound: dict[str, str]) -> bool:
         case Atom(_, ()):
             return formula in model.true
         case Atom(predicate, arguments):
-            who = tuple(Constant(_individual(term, model, bound)) for term in arguments)
-            return Atom(predicate, who) in model.true
+            who = [Constant(_individual(term, model, bound)) for term in arguments]
+            return Atom(predicate, tuple(who)) in model.true
         case Equal(left, right):
             return _individual(left, model, bound) == _individual(right, model, bound)
         case Not(body):

@@ -36,10 +36,14 @@ class Template:
         '{"true":["cats(w1)","dogs(w1)"]}'
         """
         places = tuple(int(place) for place in _MARK.findall(text))
+        if not places:
+            return cls(text, ())
         return cls(_MARK.sub("%s", text.replace("%", "%%")), places)
 
     def fill(self, names: Sequence[str]) -> str:
         """The text with the names in place."""
+        if not self.places:
+            return self.text
         return self.text % tuple([names[place] for place in self.places])
 
 

@@ -79,21 +79,23 @@ def beside(
     """
     (s1, s2), (p1, p2) = subjects, predicates
     taken = (*subjects, *predicates, *middles)
-    free = ~sum([1 << place for place in taken])
     total = sum([domain.wheel[place] for place in taken])
+    free = domain.completing(pool.wheel, total) & ~sum([1 << place for place in taken])
     about_subjects = {form: row[s1] & row[s2] & free for form, row in domain.tables.items()}
     about_predicates = {form: row[p1] & row[p2] for form, row in domain.tables.items()}
     for among in _searched(mood):
         start = int(rng.random() * len(among))
         for fallacy, upper, lower in among[start:] + among[:start]:
             fits = about_subjects[lower] & about_predicates[upper]
-            if not fits:
-                continue
-            owned = [n for n in bits(fits) if pool.wheel.owns(total + domain.wheel[n])]
-            if owned:
+            if fits:
+                owned = list(bits(fits))
                 other = owned[int(rng.random() * len(owned))]
-                cast = make_cast(domain, subjects, predicates, middles, other)
-                return None if analytic(cast) else (cast, fallacy)
+                # No "all ... are" between two of the terms may be true by its words.
+                inner = (other, *middles)
+                kinds = sum([1 << place for place in (*subjects, *inner)])
+                if any([domain.analytic[place] & kinds for place in (*predicates, *inner)]):
+                    return None
+                return make_cast(domain, subjects, predicates, middles, other), fallacy
     return None
 
 
@@ -127,13 +129,6 @@ def make_cast(
         words[other],
         *keys(sum([domain.wheel[i] for i in every])),
     )
-
-
-def analytic(cast: Cast) -> bool:
-    """Whether "all ... are" between two of the terms is true by its words."""
-    kinds = (*cast.subjects, *cast.middles, cast.other)
-    said = (*cast.predicates, cast.other, *cast.middles)
-    return any([one.analytic(other) for one in said for other in kinds])
 
 
 def false_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mood]:

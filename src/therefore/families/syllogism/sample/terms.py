@@ -39,6 +39,11 @@ class DomainWords:
         self.words = tuple(words(term) for term in domain.terms)
         self.classes = sum(1 << i for i, term in enumerate(domain.terms) if term.kind == "class")
         self.wheel = [place(word.name) for word in self.words]
+        self.analytic = analytic(self.words)
+        """For each term, those that its words name too: dogs that bark are dogs."""
+        self._named = transpose(self.analytic)
+        self._places: dict[int, list[int]] = {}
+        self._completing: dict[tuple[int, int], int] = {}
         self.tables: dict[tuple[Quantifier, int], list[int]] = {}
         for quantifier, rows in domain.known.items():
             stronger = domain.known.get(_STRONGER.get(quantifier, ""))  # type: ignore[call-overload]
@@ -48,6 +53,30 @@ class DomainWords:
             ]
             self.tables[quantifier, 0] = proper
             self.tables[quantifier, 1] = transpose(proper)
+
+    def places(self, mask: int) -> list[int]:
+        """The places of the ones, lowest first; kept, since moods share them."""
+        found = self._places.get(mask)
+        if found is None:
+            found = self._places[mask] = list(bits(mask))
+        return found
+
+    def completing(self, wheel: Wheel, total: int) -> int:
+        """The terms that the wheel's territory owns together with others of this sum."""
+        kind = wheel.kind(total)
+        found = self._completing.get(kind)
+        if found is None:
+            owned = [wheel.owns(total + place) for place in self.wheel]
+            found = self._completing[kind] = sum([1 << n for n, own in enumerate(owned) if own])
+        return found
+
+    def row(self, middle: int, subjects: int, predicates: int) -> Row | None:
+        """The row of a middle term without what is true by its words; None if nothing is left."""
+        subjects &= ~self.analytic[middle]
+        predicates &= ~self._named[middle]
+        if not subjects or not predicates:
+            return None
+        return Row(self, middle, self.places(subjects), self.places(predicates))
 
     def near(self, quantifier: Quantifier, side: int, term: int) -> int:
         """The terms that make a true statement with this one as subject (0) or predicate (1)."""
@@ -62,6 +91,26 @@ class Row:
     middle: int
     subjects: Sequence[int]
     predicates: Sequence[int]
+
+
+def analytic(known: Sequence[Words]) -> list[int]:
+    """For each of the words, which others are so in it that "all ... are" is true by the words.
+
+    >>> from therefore.knowledge.terms import Term
+    >>> barks = Term("are loud", "property", "HasProperty", "dog")
+    >>> dog = Term("dog", "class", "IsA", "animal", plural="dogs")
+    >>> analytic([words(barks), words(dog)])
+    [2, 0]
+    """
+    places: dict[str, int] = {}
+    for number, word in enumerate(known):
+        places[word.many] = places.get(word.many, 0) | 1 << number
+    found: list[int] = []
+    for word in known:
+        parts = word.many.split(" ")
+        starts = (" ".join(parts[:size]) for size in range(1, len(parts)))
+        found.append(sum(places.get(start, 0) for start in starts))
+    return found
 
 
 class TermPool:
@@ -124,10 +173,9 @@ class TermPool:
             lower = domain.near(mood.minor, int(minor_subject != M), number) & domain.classes
             if middle.style == 2:
                 upper &= domain.classes
-            subjects = [i for i in bits(lower) if not middle.analytic(domain.words[i])]
-            predicates = [i for i in bits(upper) if not domain.words[i].analytic(middle)]
-            if predicates and subjects:
-                rows.append(Row(domain, number, subjects, predicates))
+            row = domain.row(number, lower, upper)
+            if row is not None:
+                rows.append(row)
         return rows
 
     def _rows_of_seed(self, mood: Mood) -> list[Row]:
@@ -151,11 +199,10 @@ class TermPool:
         for _ in range(TRIES if rows else 0):
             row = rows[int(draw() * len(rows))]
             upper, lower, known = row.predicates, row.subjects, row.domain.words
-            predicate = known[upper[int(draw() * len(upper))]]
-            subject = known[lower[int(draw() * len(lower))]]
-            middle = known[row.middle]
-            if predicate is subject or predicate.analytic(subject):
+            p, s = upper[int(draw() * len(upper))], lower[int(draw() * len(lower))]
+            if p == s or row.domain.analytic[p] >> s & 1:
                 continue
+            subject, middle, predicate = known[s], known[row.middle], known[p]
             if not properties and 2 in (predicate.style, middle.style):
                 continue
             if self.split_owns(subject, predicate):
@@ -190,8 +237,8 @@ class TermPool:
         raise QuotaError(f"no invented words that split and seed own in {TRIES} tries")
 
 
-def key_of(*terms: Words) -> str:
-    """Terms in any order.
+def key_of(one: Words, other: Words) -> str:
+    """Two terms in any order.
 
     >>> from therefore.knowledge.terms import Term
     >>> dog = words(Term("dog", "class", "IsA", "animal", plural="dogs"))
@@ -199,7 +246,8 @@ def key_of(*terms: Words) -> str:
     >>> key_of(dog, cat), key_of(dog, cat) == key_of(cat, dog)
     ('cats dogs', True)
     """
-    return " ".join(sorted([term.name for term in terms]))
+    first, second = one.name, other.name
+    return f"{first} {second}" if first < second else f"{second} {first}"
 
 
 @lru_cache(maxsize=8)

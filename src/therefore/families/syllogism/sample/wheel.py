@@ -43,9 +43,11 @@ class Wheel:
         self._split = [territory.split_owns(keys(r)[0]) for r in range(territory.total)]
         self._seed = [territory.seed_owns(keys(r << _HALF)[1]) for r in range(SEED_CLASSES)]
 
+    def kind(self, total: int) -> tuple[int, int]:
+        """All that matters of a sum of places: sums of one kind have the same owner."""
+        return (total >> _HALF) % SEED_CLASSES, (total & _LOW) % self._shares
+
     def owns(self, total: int) -> bool:
         """Whether split and seed both own terms with this sum of places."""
-        return (
-            self._seed[(total >> _HALF) % SEED_CLASSES]
-            and self._split[(total & _LOW) % self._shares]
-        )
+        seed, split = self.kind(total)
+        return self._seed[seed] and self._split[split]
