@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -22,7 +23,8 @@ errors = Console(stderr=True)
 
 @contextmanager
 def progress_bar() -> Iterator[Progress]:
-    """A progress bar on standard error, if that is a terminal."""
+    """A progress bar on standard error, if that is a terminal; the first process's alone."""
+    alone = os.environ.get("RANK", "0") == "0"  # set by torchrun
     with Progress(
         SpinnerColumn(),
         TextColumn("{task.description}"),
@@ -31,7 +33,7 @@ def progress_bar() -> Iterator[Progress]:
         TimeElapsedColumn(),
         TimeRemainingColumn(),
         console=errors,
-        disable=not errors.is_terminal,
+        disable=not (errors.is_terminal and alone),
         transient=True,
     ) as bar:
         yield bar

@@ -7,6 +7,7 @@ a fixed number of rows, so the parts that are there tell where an interrupted ru
 
 from __future__ import annotations
 
+import hashlib
 import json
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -62,7 +63,7 @@ class Run:
     reasoner: str
     """The name it goes by in tables: `worlds-64`."""
     kind: str
-    """The name it is made by: `worlds`."""
+    """The name it is made by: `worlds`; of a saved one, where its folder was."""
     settings: dict[str, str]
     data: str
     """Where the dataset was; the checksum says which one it was."""
@@ -70,6 +71,8 @@ class Run:
     split: str
     """The split asked for; empty for all but the one trained on."""
     trained_on: str = ""
+    saved_sha256: str = ""
+    """Which saved reasoner it was: the checksum of its folder; empty for one made by name."""
     limit: int = 0
     library: str = VERSION
     items: int = 0
@@ -127,6 +130,7 @@ def evaluate(
         data_sha256=checksum(place),
         split=split,
         trained_on=trained_on,
+        saved_sha256=saved_checksum(reasoner),
         limit=limit,
         notes=(f"learned from {training:,} items",) if trained_on else (),
     )
@@ -182,14 +186,26 @@ def checksum(data: Path) -> str:
     return sha256(data / MANIFEST if data.is_dir() else data)
 
 
+def saved_checksum(reasoner: str | Reasoner) -> str:
+    """The checksum of a saved reasoner's records and weights; empty if it is made by name."""
+    if not isinstance(reasoner, str) or not (folder := Path(reasoner)).is_dir():
+        return ""
+    # A learning curve, in lines of JSON, has the times of one machine.
+    kept = sorted(p for p in folder.rglob("*") if p.is_file() and p.suffix != ".jsonl")
+    parts = [f"{path.relative_to(folder).as_posix()} {sha256(path)}" for path in kept]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
 def _begin(folder: Path, plan: Run) -> Run:
     """Claim the folder for the plan; what is recorded there, if it is the same plan."""
     if (folder / RUN).is_file():
         found = Run.load(folder)
-        # The data may have been moved; its checksum cannot.
+        # Data and a saved reasoner may have been moved; their checksums cannot.
         known = replace(
             found, items=0, seconds=0.0, complete=False, data=plan.data, library=plan.library
         )
+        if plan.saved_sha256:
+            known = replace(known, kind=plan.kind)
         if known != replace(plan, trained_on=known.trained_on):
             raise DatasetError(
                 f"{folder} holds another run ({found.reasoner} on {found.data}"

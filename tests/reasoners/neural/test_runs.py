@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from tests.making import make_item, make_selection, write_items
 from therefore.dataset.build import generate
 from therefore.dataset.files import sha256
 from therefore.dataset.reading import load
-from therefore.errors import ConfigError, InputError
+from therefore.errors import ConfigError, DatasetError, InputError
 from therefore.evaluate.predictions import read_predictions
 from therefore.evaluate.run import evaluate
 from therefore.items import Item
@@ -184,3 +185,15 @@ def test_shipped_nets_reason(name: str, split: str, least: float, tmp_path: Path
     answers = reasoner.answer(items)
     right = [answer.choice == item.answer for answer, item in zip(answers, items, strict=True)]
     assert np.mean(right) >= least
+
+
+def test_a_run_knows_a_saved_net_by_what_it_is(small: Path, tmp_path: Path) -> None:
+    """Moved, it is the same net; trained anew in its old place, it is another."""
+    train("linear-bow", small, tmp_path / "net", settings=TINY, limit=60)
+    run = evaluate(str(tmp_path / "net"), small, tmp_path / "run", split="validate")
+    shutil.move(tmp_path / "net", tmp_path / "moved")
+    again = evaluate(str(tmp_path / "moved"), small, tmp_path / "run", split="validate")
+    assert again.seconds == run.seconds
+    train("linear-bow", small, tmp_path / "net", settings=TINY | {"seed": "1"}, limit=60)
+    with pytest.raises(DatasetError, match="holds another run"):
+        evaluate(str(tmp_path / "net"), small, tmp_path / "run", split="validate")

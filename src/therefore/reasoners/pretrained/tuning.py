@@ -74,7 +74,11 @@ class Tuning:
         self.answering = answering.to(workers.device)
         self.parallel: Any = workers.prepare_model(answering)
         self.lengths = examples.lengths
-        self.optimizer = torch.optim.AdamW(decayed(answering, config.decay), lr=config.rate)
+        # One pass over all weights instead of ten: a tenth of the time on a processor too.
+        fused = workers.device.type in ("cpu", "cuda")
+        self.optimizer = torch.optim.AdamW(
+            decayed(answering, config.decay), lr=config.rate, fused=fused
+        )
 
     def fit(self, folder: Path, steps: int, *, show: Show = lambda metric, steps: None) -> Progress:
         """Train, or go on where the folder's checkpoint stands; it ends with its best weights."""
