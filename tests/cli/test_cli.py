@@ -115,6 +115,10 @@ def test_import_and_reproduce(tmp_path):
         (["import", "entailment", "nowhere.txt", "--out", "x"], "nowhere.txt is no file"),
         (["export", "nowhere", "--to", "jsonl", "--out", "x"], "nowhere does not exist"),
         (["reproduce", "entailment", "--only", "table9"], "has no recipe 'table9'"),
+        (
+            ["reproduce", "entailment", "--only", "table1", "--set", "rate=1"],
+            "--set is for recipes that train",
+        ),
         (["frobnicate"], "No such command 'frobnicate'"),
     ],
 )

@@ -16,7 +16,7 @@ pytest.importorskip("transformers")
 from tests.reasoners.pretrained import tiny
 from tests.shared import DATA
 
-from therefore.dataset.build import preview
+from therefore.dataset.build import generate, preview
 from therefore.errors import ConfigError
 from therefore.evaluate.predictions import Prediction
 from therefore.reasoners.neural.training import one_thread
@@ -185,6 +185,17 @@ def test_logiqa_on_released_files(
     assert cell(found, "ours", "Eval") is not None
     lengths = logiqa_pretrained.table5(replace(request, model=bert))
     assert sum(int(str(row[3])) for row in lengths.rows) == 651
+
+
+def test_the_users_settings_come_last(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    for split in ("train", "validate"):
+        generate("entailment", data, split=split, count=48)
+    request = Request(settings={"steps": "4"})
+    run = learners.learned(
+        "linear-bow", data, tmp_path / "run", request, settings={"steps": "9", "batch": "8"}
+    )
+    assert learners.steps_of(run) == 4
 
 
 def test_a_net_cannot_begin_with_another_run(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from rich.table import Table
 
 from therefore.cli.console import out as console
 from therefore.cli.console import progress_bar
-from therefore.config import nearest
+from therefore.config import nearest, parse_settings
 from therefore.errors import ConfigError
 from therefore.reproduce.recipe import Cell, Comparison, Recipe, Request
 from therefore.reproduce.registry import RECIPES
@@ -37,19 +37,30 @@ def command(
     model: Annotated[
         str, typer.Option(help="The model that learns: minilm, smollm2, hf:NAME, or a net.")
     ] = "",
+    set_: Annotated[
+        list[str] | None,
+        typer.Option("--set", help="A setting of the recipe's trainings: key=value."),
+    ] = None,
     json_: Annotated[bool, typer.Option("--json", help="Print the tables as JSON.")] = False,
 ) -> None:
     """Print a paper's tables beside ours, and say what differs."""
-    request = Request(data, released, out, budget, seed, workers, model=model)
+    settings = parse_settings(set_ or [])
+    recipes = _chosen(paper, only or [])
+    for recipe in recipes:
+        if settings and not recipe.trains:
+            raise ConfigError(f"--set is for recipes that train: {recipe.name} trains nothing")
+    request = Request(data, released, out, budget, seed, workers, model=model, settings=settings)
     with progress_bar() as bar:
         task = bar.add_task(f"reproduce {paper}", total=None)
         request = replace(request, tell=lambda words: bar.update(task, description=words))
-        comparisons = [recipe.run(request) for recipe in _chosen(paper, only or [])]
+        comparisons = [recipe.run(request) for recipe in recipes]
     if json_:
         print(json.dumps([asdict(one) for one in comparisons], default=str, indent=2))
         return
     for comparison in comparisons:
         _print(comparison)
+    for key, value in settings.items():
+        console.print(f"  [dim]set for all trainings: {key}={value}[/]", highlight=False)
 
 
 def _chosen(paper: str, only: list[str]) -> list[Recipe]:

@@ -13,12 +13,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from therefore.bridges.importing import import_released
+from therefore.config import override
 from therefore.dataset.build import generate
 from therefore.dataset.manifest import Manifest
 from therefore.dataset.reading import load
 from therefore.errors import ConfigError, DatasetError, MissingExtra
 from therefore.evaluate.probing.breakdown import Breakdown, TTest, breakdown
-from therefore.evaluate.probing.config import TRUE
+from therefore.evaluate.probing.config import TRUE, ProbeConfig
 from therefore.evaluate.probing.cuts import ANALOG, ANALOG_WITHIN, Cut
 from therefore.evaluate.probing.folder import PROBE, load_plan
 from therefore.evaluate.probing.probe import probe
@@ -184,7 +185,7 @@ def probed(request: Request) -> list[Probing]:
         folder = _out(request) / f"{data.name}-{safe}"
         limit = _limit(request, name, data, folder, len(names))
         request.tell(f"{name} on {data.name}")
-        settings = {"seed": str(request.seed)}
+        settings = {"seed": str(request.seed), **request.settings}
         runs.append(probe(name, data, folder, settings=settings, limit=limit))
     return runs
 
@@ -217,7 +218,8 @@ def _limit(request: Request, model: str, data: Path, folder: Path, models: int) 
     if (folder / PROBE).is_file():
         return load_plan(folder).limit
     texts = Rows.of(load(data, limit=TIMED)).texts
-    encoder = pretrained("features").HiddenStates(model)
+    precision = override(ProbeConfig(), request.settings).precision
+    encoder = pretrained("features").HiddenStates(model, precision=precision)
     tokens = encoder.tokens(texts, "special")
     encoder.encode(tokens, pooling="special", layers=[encoder.layers])
     began = time.perf_counter()

@@ -46,7 +46,7 @@ def learned(
     if finished(folder):
         return folder
     request.tell(f"{folder.name}: {model}" + (f", {minutes:.2g} minutes" if minutes else ""))
-    chosen = dict(settings or {})
+    chosen = {**(settings or {}), **request.settings}
     if model in NETS:
         if start is not None:
             raise ConfigError(f"{model} cannot begin with another run: name a pre-trained model")

@@ -51,7 +51,7 @@ def trained(
     """The run in the folder, trained if it is not there."""
     if not (folder / WEIGHTS).is_file():
         request.tell(f"{folder.name}: {minutes:.2g} minutes")
-        chosen = {**(settings or {}), "seed": str(request.seed)}
+        chosen = {**(settings or {}), "seed": str(request.seed), **request.settings}
         neural().train(net, data, folder, settings=chosen, minutes=minutes, limit=limit)
     return load_run(folder)
 

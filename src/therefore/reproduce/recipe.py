@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -27,6 +27,8 @@ class Request:
     """Told in a few words what is being done, where it takes long."""
     model: str = ""
     """The model that learns or is asked; empty for the recipe's own choice, which it states."""
+    settings: Mapping[str, str] = field(default_factory=dict)
+    """Settings of every training, or probing, on top of the recipe's own."""
 
 
 @dataclass(frozen=True, slots=True)
