@@ -23,6 +23,13 @@ from therefore.items import Item, to_line
 from therefore.language.tokens import tokens
 from therefore.reasoners.neural.kinds import NETS
 from therefore.reproduce.learners import examined, learned, percent, right, slug, with_models
+from therefore.reproduce.logiqa_figures import (
+    PAPER_FIGURE3,
+    PAPER_TABLE3,
+    PAPER_TABLE4,
+    PAPER_TABLE5,
+    PAPER_TABLE7,
+)
 from therefore.reproduce.nets import workshop
 from therefore.reproduce.recipe import Cell, Comparison, Recipe, Request
 from therefore.statistics import wilson
@@ -32,39 +39,6 @@ MADE, TESTED = 8_000, 1_000
 """Exam questions that are made to learn from, and to be tested on."""
 SHORT = 60.0
 """Below so many minutes, rates are higher and batches smaller than the defaults."""
-
-# Table 3, pre-trained rows and people: dev and test, English.
-PAPER_TABLE3 = {"BERT": (33.83, 32.08), "RoBERTa": (35.85, 35.31), "people": (None, 86.00)}
-# Table 4: RoBERTa by what it was trained on, dev and test.
-PAPER_TABLE4 = {
-    "LogiQA": (35.85, 35.31),
-    "RACE": (29.19, 26.86),
-    "COSMOS": (25.14, 28.73),
-    "RACE, then LogiQA": (34.60, 35.07),
-    "COSMOS, then LogiQA": (36.44, 35.11),
-}
-# Table 5: words of paragraph, question and options; instances and RoBERTa's accuracy.
-PAPER_TABLE5 = {
-    (0, 100): (253, 31.31),
-    (100, 150): (364, 36.25),
-    (150, 200): (198, 37.13),
-    (200, 10_000): (61, 40.38),
-}
-# Table 7: RoBERTa's accuracy by reasoning type.
-PAPER_TABLE7 = {
-    "categorical": 55.00,
-    "sufficient conditional": 17.11,
-    "necessary conditional": 19.29,
-    "disjunctive": 22.67,
-    "conjunctive": 21.98,
-}
-# Figure 3 in words: section 6.1 gives the whole and what is left without the paragraph.
-PAPER_FIGURE3: dict[str, float | None] = {
-    "whole": 35.31,
-    "without paragraph": 28.92,
-    "without question": None,
-    "options alone": None,
-}
 
 ABLATIONS: dict[str, Callable[[Item], Item]] = {
     "whole": lambda item: item,

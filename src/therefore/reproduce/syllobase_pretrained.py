@@ -23,6 +23,14 @@ from therefore.reproduce.disagreements import disagreements
 from therefore.reproduce.learners import examined, learned, percent, slug, with_models
 from therefore.reproduce.nets import workshop
 from therefore.reproduce.recipe import Cell, Comparison, Recipe, Request
+from therefore.reproduce.syllobase_figures import (
+    METRICS,
+    PAPER_MODELS,
+    PAPER_TABLE5,
+    PAPER_TABLE6,
+    PAPER_TABLE7,
+    PAPER_TABLE9,
+)
 
 SELECTOR, WRITER = "minilm", "encoder-decoder"
 """Who selects and who writes unless `--model` says otherwise; the writer learns from scratch."""
@@ -37,75 +45,6 @@ NOISE = "1,3"
 """Irrelevant sentences in an item of the small set."""
 SHORT = 60.0
 """Below so many minutes, rates are higher and batches smaller than the paper's."""
-
-METRICS = ("ROUGE-1", "ROUGE-2", "ROUGE-L", "BLEU-1", "BLEU-2", "BERTScore")
-PAPER_MODELS = ("Transformer", "GPT-2", "T5", "BART")
-# Table 5, in the order of METRICS, for each of PAPER_MODELS.
-PAPER_TABLE5: dict[str, tuple[tuple[float, ...], ...]] = {
-    "categorical": (
-        (27.93, 6.91, 24.80, 19.65, 4.44, 87.81),
-        (34.14, 8.10, 27.74, 22.54, 4.57, 88.49),
-        (37.95, 9.93, 28.55, 21.93, 4.45, 89.79),
-        (41.59, 11.98, 32.06, 25.93, 6.03, 90.28),
-    ),
-    "hypothetical": (
-        (21.49, 6.68, 19.51, 19.21, 6.43, 89.84),
-        (29.06, 8.62, 24.84, 19.75, 5.37, 89.29),
-        (35.29, 13.83, 30.97, 26.01, 10.70, 91.75),
-        (35.12, 14.41, 30.73, 25.5, 10.17, 91.63),
-    ),
-    "disjunctive": (
-        (38.05, 17.55, 35.51, 30.68, 12.25, 91.20),
-        (41.81, 15.61, 38.09, 30.27, 10.11, 91.29),
-        (51.76, 29.29, 48.91, 36.89, 19.82, 93.91),
-        (51.97, 30.93, 49.76, 41.07, 22.92, 93.84),
-    ),
-    "poly": (
-        (42.87, 16.10, 37.84, 30.73, 10.91, 90.55),
-        (48.45, 21.39, 43.46, 33.94, 13.44, 90.24),
-        (51.64, 24.94, 46.53, 37.11, 14.94, 92.09),
-        (50.17, 22.20, 45.23, 35.99, 14.75, 91.98),
-    ),
-    "complex": (
-        (33.06, 14.19, 31.61, 26.98, 10.88, 90.88),
-        (40.65, 15.31, 38.23, 30.53, 9.98, 90.62),
-        (45.76, 20.37, 43.58, 37.16, 16.85, 92.90),
-        (47.83, 23.51, 45.17, 39.74, 19.15, 93.04),
-    ),
-    "all": (
-        (28.47, 9.71, 26.15, 22.47, 6.98, 89.41),
-        (35.53, 12.18, 31.67, 23.76, 7.00, 89.69),
-        (40.95, 17.51, 36.80, 28.89, 11.87, 91.80),
-        (42.07, 18.78, 38.06, 30.23, 13.08, 91.81),
-    ),
-}
-# Table 6: BERT, RoBERTa, XLNet, ELECTRA.
-PAPER_TABLE6: dict[str, tuple[float, float, float, float]] = {
-    "categorical": (49.50, 47.00, 49.50, 43.50),
-    "hypothetical": (88.73, 90.20, 92.65, 88.73),
-    "disjunctive": (96.52, 97.01, 96.02, 97.50),
-    "poly": (57.14, 64.53, 60.10, 62.56),
-    "complex": (88.12, 92.08, 93.07, 93.07),
-    "all": (74.55, 77.82, 76.93, 75.15),
-}
-# Table 7: ROUGE-1/2/L without and with automatic data.
-PAPER_TABLE7 = {
-    "Transformer": ("24.26 / 7.32 / 22.4", "32.79 / 11.59 / 30.06"),
-    "GPT-2": ("32.96 / 11.62 / 29.64", "44.26 / 17.19 / 39.59"),
-    "T5": ("44.03 / 20.31 / 39.01", "50.33 / 25.03 / 46.18"),
-    "BART": ("45.96 / 22.79 / 41.98", "52.27 / 26.81 / 47.08"),
-}
-# Table 9: without and with context.
-PAPER_TABLE9 = {
-    "Transformer": ("28.47 / 9.71 / 26.15", "14.19 / 2.58 / 13.13"),
-    "GPT-2": ("35.53 / 12.18 / 31.67", "21.82 / 5.67 / 19.89"),
-    "T5": ("40.95 / 17.51 / 36.8", "23.79 / 7.13 / 21.68"),
-    "BART": ("42.07 / 18.78 / 38.06", "23.38 / 7.27 / 21.31"),
-    "BERT": ("74.55", "65.84"),
-    "RoBERTa": ("77.82", "66.53"),
-    "XLNet": ("76.93", "69.01"),
-    "ELECTRA": ("75.15", "66.34"),
-}
 
 
 @dataclass(frozen=True, slots=True)
