@@ -102,8 +102,8 @@ def plot(
     axes.set_xlabel(x)
     axes.set_ylabel(y)
     axes.grid(alpha=0.3)
-    if len(curves) > 1:
-        axes.legend()
+    if len(curves) > 1:  # beside the lines, so that it covers none
+        axes.legend(loc="center left", bbox_to_anchor=(1, 0.5), frameon=False)
     figure.savefig(request.out / name, bbox_inches="tight", dpi=120)
     return (request.out / name,)
 
