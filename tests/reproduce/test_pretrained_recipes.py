@@ -22,6 +22,7 @@ from therefore.evaluate.predictions import Prediction
 from therefore.reasoners.neural.training import one_thread
 from therefore.reproduce import (
     learners,
+    logiqa_bench,
     logiqa_pretrained,
     nlsat_pretrained,
     sampling,
@@ -161,14 +162,14 @@ def test_a_decoder_both_selects_and_writes(
 def test_logiqa_tables_on_our_own_questions(
     name: str, bert: str, shop: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(logiqa_pretrained, "MADE", 60)
-    monkeypatch.setattr(logiqa_pretrained, "TESTED", 20)
+    monkeypatch.setattr(logiqa_bench, "MADE", 60)
+    monkeypatch.setattr(logiqa_bench, "TESTED", 20)
     recipe = next(one for one in logiqa_pretrained.RECIPES if one.name == name)
     found = recipe.run(Request(out=shop, budget=0.03, model=bert))
     assert all(len(row) == len(found.columns) for row in found.rows)
     assert "our exam questions" in found.notes[0]
     if name == "figure3":
-        assert [row[0] for row in found.rows] == list(logiqa_pretrained.ABLATIONS)
+        assert [row[0] for row in found.rows] == list(logiqa_bench.ABLATIONS)
         assert found.plots[0].stat().st_size > 5_000
 
 
@@ -178,8 +179,8 @@ def test_logiqa_on_released_files(
     folder = DATA / "logiqa_v1"
     if not (folder / "Eval.txt").is_file():
         pytest.skip("the released LogiQA files are not here")
-    monkeypatch.setattr(logiqa_pretrained, "MADE", 60)
-    monkeypatch.setattr(logiqa_pretrained, "TESTED", 20)
+    monkeypatch.setattr(logiqa_bench, "MADE", 60)
+    monkeypatch.setattr(logiqa_bench, "TESTED", 20)
     request = Request(out=tmp_path, released=folder, budget=0.02, model=bert)
     found = logiqa_pretrained.RECIPES[0].run(request)
     assert cell(found, "ours", "Eval") is not None

@@ -8,21 +8,17 @@ our syllogisms. Cues stand for the annotated reasoning types, which were never r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from therefore.bridges.importing import import_released
-from therefore.dataset.build import generate
-from therefore.dataset.files import write_whole
-from therefore.dataset.manifest import Manifest
 from therefore.dataset.reading import load
 from therefore.errors import MissingExtra
 from therefore.evaluate.predictions import Prediction
-from therefore.items import Item, to_line
+from therefore.items import Item
 from therefore.language.tokens import tokens
 from therefore.reasoners.neural.kinds import NETS
-from therefore.reproduce.learners import examined, learned, percent, right, slug, with_models
+from therefore.reproduce.learners import percent, right, with_models
+from therefore.reproduce.logiqa_bench import ABLATIONS, Bench
 from therefore.reproduce.logiqa_figures import (
     PAPER_FIGURE3,
     PAPER_TABLE3,
@@ -35,128 +31,12 @@ from therefore.reproduce.recipe import Cell, Comparison, Recipe, Request
 from therefore.statistics import wilson
 
 MODEL = "minilm"
-MADE, TESTED = 8_000, 1_000
-"""Exam questions that are made to learn from, and to be tested on."""
-SHORT = 60.0
-"""Below so many minutes, rates are higher and batches smaller than the defaults."""
-
-ABLATIONS: dict[str, Callable[[Item], Item]] = {
-    "whole": lambda item: item,
-    "without paragraph": lambda item: replace(item, premises=("",)),
-    "without question": lambda item: replace(item, question=""),
-    "options alone": lambda item: replace(item, premises=("",), question=""),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class _Bench:
-    """A place with datasets and runs, each made when it is first asked for."""
-
-    request: Request
-    place: Path
-
-    def file(self, name: str) -> Path | None:
-        """A released file, if it is there."""
-        path = self.request.released / name if self.request.released else None
-        return path if path is not None and path.is_file() else None
-
-    def training(self) -> tuple[Path, str, str]:
-        """What is learned: a dataset, its split, and its name in words."""
-        if self.request.data is not None:
-            return self.request.data, "train", str(self.request.data)
-        file = self.file("Train.txt")
-        if file is None:
-            return self._exam(), "train", "our exam questions"
-        folder = self.place / "data" / "Train"
-        if not folder.exists():
-            import_released("logiqa", [file], folder)
-        return folder, next(iter(Manifest.load(folder).splits)), "LogiQA's Train.txt"
-
-    def tests(self) -> dict[str, Path]:
-        """What is tested on: released files by name, and our exam questions."""
-        found: dict[str, Path] = {}
-        for name in ("Eval", "Test"):
-            file = self.file(f"{name}.txt")
-            if file is not None:
-                folder = self.place / "data" / name
-                if not folder.exists():
-                    import_released("logiqa", [file], folder)
-                found[name] = folder
-        exam = self._exam()
-        kept = self.place / "data" / "exam-test.jsonl"
-        if not kept.exists():
-            items = load(exam, split="test", limit=TESTED)
-            write_whole(kept, "".join(f"{to_line(item)}\n" for item in items))
-        return {**found, "exam": kept}
-
-    def _exam(self) -> Path:
-        folder = self.place / "data" / "exam"
-        for split, count in (("train", MADE), ("validate", MADE // 10), ("test", TESTED)):
-            generate(
-                "exam",
-                folder,
-                split=split,
-                count=count,
-                seed=self.request.seed,
-                workers=self.request.workers,
-            )
-        return folder
-
-    def ablated(self, data: Path, split: str, way: str) -> Path:
-        """A dataset's split without some of its parts, as one file."""
-        path = self.place / "data" / f"{data.stem}-{split or 'all'}-{way.replace(' ', '-')}.jsonl"
-        if not path.exists():
-            items = (ABLATIONS[way](item) for item in load(data, split=split))
-            write_whole(path, "".join(f"{to_line(item)}\n" for item in items))
-        return path
-
-    def learner(
-        self, name: str, data: Path, split: str, minutes: float, start: Path | None = None
-    ) -> Path:
-        """A run that learned a split."""
-        model = self.request.model
-        chosen = {"seed": str(self.request.seed)}
-        if model not in NETS:
-            chosen |= {"task": "selection", "truncate": "true"}
-            if self.request.budget < SHORT:
-                chosen |= {"rate": "5e-5", "batch": "16"}
-        folder = self.place / "runs" / f"{slug(model)}-{name}"
-        return learned(
-            model,
-            data,
-            folder,
-            self.request,
-            minutes=minutes,
-            settings=chosen,
-            split=split,
-            start=start,
-        )
-
-    def main(self, minutes: float) -> Path:
-        """The run that three tables look at."""
-        data, split, _ = self.training()
-        return self.learner("main", data, split, minutes)
-
-    def test(self, run: Path, data: Path) -> list[Prediction]:
-        """What a run says about a test set."""
-        return examined(
-            run, data, self.place / "tests" / f"{run.name}-on-{data.stem}", self.request
-        )
-
-    def said(self, request: Request, title: str) -> tuple[str, ...]:
-        """What was trained on what, for the notes."""
-        return (
-            f"ours: {request.model}, trained on {self.training()[2]} for {request.budget:g} "
-            f"minutes in all{title}; texts longer than it reads are cut. The paper: BERT and "
-            "RoBERTa (large) on 7,000 questions.",
-            "Eval and Test are LogiQA's released files, exam is our own; chance is 25 per cent.",
-        )
 
 
 def table3(request: Request) -> Comparison:
     """Accuracy of the model beside BERT and RoBERTa."""
     with workshop(request, "logiqa") as place:
-        bench = _Bench(request, place)
+        bench = Bench(request, place)
         run = bench.main(request.budget)
         ours = {name: percent(bench.test(run, data)) for name, data in bench.tests().items()}
         notes = bench.said(request, "")
@@ -174,19 +54,10 @@ def table4(request: Request) -> Comparison:
     """Trained on a source, on the target, and on one after the other."""
     rows: list[tuple[Cell, ...]] = [(f"paper: {k}", *v, None) for k, v in PAPER_TABLE4.items()]
     with workshop(request, "logiqa") as place:
-        bench = _Bench(request, place)
+        bench = Bench(request, place)
         minutes = request.budget / 3
         data, split, target = bench.training()
-        source = place / "data" / "syllogisms"
-        generate(
-            "syllogism",
-            source,
-            preset="syllobase",
-            split="train",
-            count=2 * MADE,
-            seed=request.seed,
-            workers=request.workers,
-        )
+        source = bench.source()
         first = bench.learner("source", source, "train", minutes)
         runs = {target: bench.main(minutes), "syllogisms": first}
         notes = list(bench.said(request, ", a third for each training"))
@@ -212,7 +83,7 @@ def table4(request: Request) -> Comparison:
 def table5(request: Request) -> Comparison:
     """Accuracy by length."""
     with workshop(request, "logiqa") as place:
-        bench = _Bench(request, place)
+        bench = Bench(request, place)
         run, tests = bench.main(request.budget), bench.tests()
         data = tests.get("Test") or tests.get("Eval") or tests["exam"]
         sizes = {item.id: words(item) for item in load(data)}
@@ -234,7 +105,7 @@ def table5(request: Request) -> Comparison:
 def table7(request: Request) -> Comparison:
     """Accuracy by reasoning type."""
     with workshop(request, "logiqa") as place:
-        bench = _Bench(request, place)
+        bench = Bench(request, place)
         run, tests = bench.main(request.budget), bench.tests()
         by_test = {name: bench.test(run, data) for name, data in tests.items()}
         notes = bench.said(request, "")
@@ -261,7 +132,7 @@ def figure3(request: Request) -> Comparison:
     rows: list[tuple[Cell, ...]] = []
     bars: dict[str, list[Prediction]] = {}
     with workshop(request, "logiqa") as place:
-        bench = _Bench(request, place)
+        bench = Bench(request, place)
         data, split, _ = bench.training()
         tests = bench.tests()
         test = tests.get("Test") or tests.get("Eval") or tests["exam"]
