@@ -17,6 +17,9 @@ from therefore.errors import ConfigError
 from therefore.reproduce.recipe import Cell, Comparison, Recipe, Request
 from therefore.reproduce.registry import RECIPES
 
+NAMES = 24
+"""Columns that the names of rows get at least, if they need them."""
+
 
 def command(
     paper: Annotated[str, typer.Argument(help=f"One of: {', '.join(RECIPES)}.")],
@@ -86,8 +89,13 @@ def _print(comparison: Comparison) -> None:
         box=None,
         pad_edge=False,
     )
+    names = [str(row[0]) for row in comparison.rows]
+    widest = min(max(map(len, names), default=0), NAMES)
     for place, column in enumerate(comparison.columns):
-        table.add_column(column, justify="left" if place == 0 else "right")
+        first = place == 0
+        table.add_column(
+            column, justify="left" if first else "right", min_width=widest if first else None
+        )
     for row in comparison.rows:
         table.add_row(*(_cell(cell) for cell in row))
     console.print(table)

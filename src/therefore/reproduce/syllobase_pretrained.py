@@ -20,7 +20,14 @@ from therefore.evaluate.predictions import Prediction
 from therefore.reasoners.neural.kinds import NETS
 from therefore.reasoners.pretrained.kinds import pretrained
 from therefore.reproduce.disagreements import disagreements
-from therefore.reproduce.learners import examined, learned, percent, slug, with_models
+from therefore.reproduce.learners import (
+    examined,
+    learned,
+    percent,
+    slug,
+    steps_of,
+    with_models,
+)
 from therefore.reproduce.nets import workshop
 from therefore.reproduce.recipe import Cell, Comparison, Recipe, Request
 from therefore.reproduce.syllobase_figures import (
@@ -91,7 +98,7 @@ class _Bench:
             # The paper reads 256 tokens at most to select.
             chosen["truncate"] = "true"
             if self.request.budget < SHORT:
-                chosen |= {"rate": "1e-4", "batch": "16"}
+                chosen |= {"rate": "1e-4", "batch": "16", "validated": "200"}
         for place, name in enumerate(names):
             title = "-then-".join(names[: place + 1])
             start = learned(
@@ -160,7 +167,7 @@ def table5(request: Request) -> Comparison:
         ("kind and measure", *(f"paper: {name}" for name in PAPER_MODELS), f"ours: {writer}"),
         tuple(rows),
         (
-            _made(request, writer, f"{TRAINED // 2:,} automatic items to write"),
+            _made(request, run, writer, f"{TRAINED // 2:,} automatic items to write"),
             "the paper tests on items rewritten by hand, we on automatic ones: our likeness is to "
             "be compared with nothing but our validity, which the paper does not have.",
             f"validity in per cent of {len(said)} items: follows and as strong as the target, "
@@ -182,7 +189,7 @@ def table6(request: Request) -> Comparison:
         for kind in (*KINDS, "all")
     ]
     selector = bench.model("selection")
-    notes = [_made(request, selector, f"{TRAINED // 2:,} automatic items to select")]
+    notes = [_made(request, run, selector, f"{TRAINED // 2:,} automatic items to select")]
     if bag:
         pair = compare(said, bag)
         notes.append(
@@ -205,6 +212,7 @@ def table7(request: Request) -> Comparison:
     ways: tuple[tuple[str, ...], ...] = (("rewritten",), ("automatic", "rewritten"))
     rows: list[tuple[Cell, ...]] = [(f"paper: {k}", *v) for k, v in PAPER_TABLE7.items()]
     notes: list[str] = []
+    steps: list[str] = []
     with workshop(request, "syllobase") as place:
         bench = _Bench(request, place)
         writer, selector = bench.model("generation"), bench.model("selection")
@@ -212,6 +220,7 @@ def table7(request: Request) -> Comparison:
         minutes = request.budget / (3 * len(tasks))
         for task in tasks:
             runs = [bench.learner(task, way, minutes) for way in ways]
+            steps += [f"{steps_of(run):,} ({run.name})" for run in runs]
             said = [bench.test(run, task, "rewritten") for run in runs]
             shown = [percent(one) if task == "selection" else rouge(one) for one in said]
             rows.append((f"ours, {task}: {bench.model(task)}", *shown))
@@ -228,7 +237,8 @@ def table7(request: Request) -> Comparison:
             "paper: ROUGE-1 / 2 / L of written conclusions (its Figure 1, selection, prints no "
             "numbers); ours: accuracy in per cent for selection, ROUGE for generation.",
             f"ours: {selector}, {REWRITTEN // 2:,} items of the small set, after "
-            f"{TRAINED // 2:,} automatic ones or not, {minutes:.2g} minutes each. The small set "
+            f"{TRAINED // 2:,} automatic ones or not; steps of the last training: "
+            f"{', '.join(steps)}. The small set "
             "stands for the paper's 800 rewritten items: other syllogisms, "
             f"{NOISE.replace(',', ' to ')} irrelevant sentences in each.",
             *notes,
@@ -239,10 +249,12 @@ def table7(request: Request) -> Comparison:
 def table9(request: Request) -> Comparison:
     """With and without context around the premises."""
     rows: list[tuple[Cell, ...]] = [(f"paper: {k}", *v) for k, v in PAPER_TABLE9.items()]
+    steps: list[str] = []
     with workshop(request, "syllobase") as place:
         bench = _Bench(request, place)
         for task in ("generation", "selection"):
             run = bench.learner(task, ("automatic",), request.budget / 2)
+            steps.append(f"{steps_of(run):,}")
             said = [bench.test(run, task, name) for name in ("automatic", "context")]
             shown = [percent(one) if task == "selection" else rouge(one) for one in said]
             rows.append((f"ours, {task}: {bench.model(task)}", *shown))
@@ -252,8 +264,8 @@ def table9(request: Request) -> Comparison:
         tuple(rows),
         (
             "ROUGE-1 / 2 / L for those that write, accuracy in per cent for those that select.",
-            f"ours: trained without context on {TRAINED:,} automatic items, {request.budget:g} "
-            "minutes in all; context is 8 to 16 true and irrelevant sentences, the paper's is "
+            f"ours: trained without context on {TRAINED // 2:,} automatic items of each task, "
+            f"{' and '.join(steps)} steps (budget {request.budget:g} minutes); context is 8 to 16 true and irrelevant sentences, the paper's is "
             "prose from search engines. Longer texts are cut at 256 tokens to select.",
         ),
     )
@@ -283,10 +295,10 @@ def _judge(notes: list[str]) -> str:
     return JUDGE
 
 
-def _made(request: Request, model: str, what: str) -> str:
+def _made(request: Request, run: Path, model: str, what: str) -> str:
     return (
-        f"ours: {model} on {what}, {request.budget:g} minutes; the paper: base models on 240,000 "
-        "items, 10 epochs to select, 100 to write."
+        f"ours: {model} on {what}, {steps_of(run):,} steps (budget {request.budget:g} minutes); the "
+        "paper: base models on 240,000 items, 10 epochs to select, 100 to write."
     )
 
 
