@@ -265,7 +265,8 @@ def table9(request: Request) -> Comparison:
         (
             "ROUGE-1 / 2 / L for those that write, accuracy in per cent for those that select.",
             f"ours: trained without context on {TRAINED // 2:,} automatic items of each task, "
-            f"{' and '.join(steps)} steps (budget {request.budget:g} minutes); context is 8 to 16 true and irrelevant sentences, the paper's is "
+            f"{' and '.join(steps)} steps (budget {request.budget:g} minutes); "
+            "context is 8 to 16 true and irrelevant sentences, the paper's is "
             "prose from search engines. Longer texts are cut at 256 tokens to select.",
         ),
     )
@@ -297,8 +298,8 @@ def _judge(notes: list[str]) -> str:
 
 def _made(request: Request, run: Path, model: str, what: str) -> str:
     return (
-        f"ours: {model} on {what}, {steps_of(run):,} steps (budget {request.budget:g} minutes); the "
-        "paper: base models on 240,000 items, 10 epochs to select, 100 to write."
+        f"ours: {model} on {what}, {steps_of(run):,} steps (budget {request.budget:g} minutes); "
+        "the paper: base models on 240,000 items, 10 epochs to select, 100 to write."
     )
 
 
