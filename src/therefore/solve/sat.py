@@ -77,6 +77,7 @@ def _split(clauses: Sequence[Clause], size: int) -> list[int] | Refutation | Non
     fixed: list[int] = []
     with Minisat22(bootstrap_with=clauses) as solver:
         assumed: list[int] = []
+        place = 0  # all literals of the order before it are known
         while True:
             open_branch, implied = solver.propagate(assumed)
             if assumed and assumed[-1] not in implied and -assumed[-1] not in implied:
@@ -85,11 +86,12 @@ def _split(clauses: Sequence[Clause], size: int) -> list[int] | Refutation | Non
                 literal = assumed.pop()
                 fixed.append(literal if open_branch else -literal)
             elif open_branch:
-                known = {*map(abs, implied), *map(abs, fixed)}
-                literal = next((lit for lit in order if abs(lit) not in known), 0)
-                if not literal:
+                known = {*implied, *fixed}
+                while place < size and (order[place] in known or -order[place] in known):
+                    place += 1
+                if place == size:
                     return [*implied, *fixed]
-                assumed.append(literal)
+                assumed.append(order[place])
             else:
                 step = tuple(-literal for literal in assumed)
                 steps.append(step)
@@ -99,6 +101,7 @@ def _split(clauses: Sequence[Clause], size: int) -> list[int] | Refutation | Non
                     return None
                 solver.add_clause(step)
                 assumed.pop()
+                place = 0
 
 
 def _branching(clauses: Sequence[Clause], size: int) -> list[int]:
