@@ -55,7 +55,9 @@ class EncoderDecoder(Net):
 
     def forward(self, batch: ConclusionBatch) -> Tensor:
         """Log-probabilities of each next token, (batch, length, tokens)."""
-        return self._next(batch.source, batch.target[:, :-1])
+        memory, hidden = self._read(batch.source)
+        said = self._say(memory, hidden, batch.target[:, :-1])
+        return self._score(said).log_softmax(-1)
 
     def correct(self, batch: ConclusionBatch) -> Tensor:
         """The share of each conclusion's tokens that come out likeliest, (batch,)."""
@@ -71,10 +73,11 @@ class EncoderDecoder(Net):
 
     def write(self, source: Tensor) -> list[str]:
         """The conclusions written from premises, (batch, length) tokens."""
+        memory, hidden = self._read(source)
         written = source.new_full((len(source), 1), START)
         done = torch.zeros_like(written[:, 0], dtype=torch.bool)
         for _ in range(LONGEST):
-            following = self._next(source, written)[:, -1].argmax(-1)
+            following = self._score(self._say(memory, hidden, written)[:, -1]).argmax(-1)
             following = following.masked_fill(done, PAD)
             written = torch.cat([written, following.unsqueeze(1)], dim=1)
             done |= following == END
@@ -86,18 +89,26 @@ class EncoderDecoder(Net):
             for row in written.tolist()
         ]
 
-    def _next(self, source: Tensor, target: Tensor) -> Tensor:
-        hidden, length = source == PAD, target.shape[1]
-        said = self.body(
-            self._embed(source),
+    def _read(self, source: Tensor) -> tuple[Tensor, Tensor]:
+        """The premises as the decoder sees them, (batch, length, width), and what is padding."""
+        hidden = source == PAD
+        memory: Tensor = self.body.encoder(self._embed(source), src_key_padding_mask=hidden)
+        return memory, hidden
+
+    def _say(self, memory: Tensor, hidden: Tensor, target: Tensor) -> Tensor:
+        """The decoder's states after each token of the conclusion, (batch, length, width)."""
+        length = target.shape[1]
+        said: Tensor = self.body.decoder(
             self._embed(target),
-            tgt_mask=torch.ones(length, length, dtype=torch.bool, device=source.device).triu(1),
-            src_key_padding_mask=hidden,
+            memory,
+            tgt_mask=torch.ones(length, length, dtype=torch.bool, device=target.device).triu(1),
             memory_key_padding_mask=hidden,
             tgt_key_padding_mask=target == PAD,
         )
-        out = F.linear(said, self.embedding.weight, self.bias).log_softmax(-1)
-        return out
+        return said
+
+    def _score(self, said: Tensor) -> Tensor:
+        return F.linear(said, self.embedding.weight, self.bias)
 
     def _embed(self, tokens: Tensor) -> Tensor:
         embedded = self.embedding(tokens) * self.spread
