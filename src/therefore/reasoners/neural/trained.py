@@ -24,6 +24,7 @@ from therefore.reasoners.neural.models.encoder_decoder import EncoderDecoder
 from therefore.reasoners.neural.models.possibleworldnet import PossibleWorldNet
 from therefore.reasoners.neural.net import Net, log_probabilities
 from therefore.reasoners.neural.training import one_thread
+from therefore.reasoners.neural.words import with_names
 from therefore.reasoners.neural.zoo import Design, find_design
 from therefore.reasoners.reasoner import Answer
 
@@ -98,7 +99,10 @@ class NeuralReasoner:
         net.eval()
         with torch.no_grad():
             texts = net.write(net.batch(self.layout.corpus(items), np.arange(len(items))).source)
-        return [Answer(text=text) for text in texts]
+        return [
+            Answer(text=with_names(text, item.premises))
+            for text, item in zip(texts, items, strict=True)
+        ]
 
 
 def refit(reasoner: NeuralReasoner, data: str | Path, worlds: int) -> None:

@@ -62,6 +62,19 @@ def join(tokens: Sequence[str]) -> str:
     return text[:1].upper() + text[1:]
 
 
+def with_names(text: str, texts: Iterable[str]) -> str:
+    """The text with the capitals that words have inside sentences of these texts: names.
+
+    >>> with_names("If ann sings, then ann hums.", ["Whenever Ann sings, she hums."])
+    'If Ann sings, then Ann hums.'
+    """
+    inside = [
+        word for each in texts for part in sentences(each) for word in _TOKEN.findall(part)[1:]
+    ]
+    names = {word.lower(): word for word in inside if word[0].isupper()}
+    return _TOKEN.sub(lambda found: names.get(found[0], found[0]), text)
+
+
 @dataclass(frozen=True)
 class Vocabulary:
     """Tokens and their numbers; the first five are special."""
