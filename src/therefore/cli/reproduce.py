@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
 from therefore.cli.console import out as console
 from therefore.cli.console import progress_bar
@@ -16,9 +17,6 @@ from therefore.config import nearest, parse_settings
 from therefore.errors import ConfigError
 from therefore.reproduce.recipe import Cell, Comparison, Recipe, Request
 from therefore.reproduce.registry import RECIPES
-
-NAMES = 24
-"""Columns that the names of rows get at least, if they need them."""
 
 
 def command(
@@ -88,17 +86,21 @@ def _print(comparison: Comparison) -> None:
         header_style="bold cyan",
         box=None,
         pad_edge=False,
+        padding=(0, 1, 0, 0),
     )
-    names = [str(row[0]) for row in comparison.rows]
-    widest = min(max(map(len, names), default=0), NAMES)
+    rows = [[_cell(cell) for cell in row] for row in comparison.rows]
     for place, column in enumerate(comparison.columns):
-        first = place == 0
+        # Folded between words, never inside one.
+        words = " ".join([column, *(row[place] for row in rows)]).split()
         table.add_column(
-            column, justify="left" if first else "right", min_width=widest if first else None
+            column,
+            justify="left" if place == 0 else "right",
+            min_width=max(Text.from_markup(word).cell_len for word in words),
         )
-    for row in comparison.rows:
-        table.add_row(*(_cell(cell) for cell in row))
-    console.print(table)
+    for row in rows:
+        table.add_row(*row)
+    least = sum((column.min_width or 0) + 1 for column in table.columns)
+    console.print(table, width=max(console.width, least), crop=False)
     for note in comparison.notes:
         console.print(f"  [dim]{note}[/]", soft_wrap=True, highlight=False)
     for plot in comparison.plots:
