@@ -186,6 +186,8 @@ def test_logiqa_on_released_files(
     assert cell(found, "ours", "Eval") is not None
     lengths = logiqa_pretrained.table5(replace(request, model=bert))
     assert sum(int(str(row[3])) for row in lengths.rows) == 651
+    types = logiqa_pretrained.table7(replace(request, model=bert))
+    assert all(row[types.columns.index(f"{bert}: Eval")] is not None for row in types.rows)
 
 
 def test_the_users_settings_come_last(tmp_path: Path) -> None:
