@@ -19,8 +19,8 @@ PAPER_TABLE5 = {
     (150, 200): (198, 37.13),
     (200, 10_000): (61, 40.38),
 }
-# Table 7: RoBERTa's accuracy by reasoning type, named as items name them. The paper calls the second
-# and the third sufficient and necessary conditional reasoning.
+# Table 7: RoBERTa's accuracy by reasoning type, named as items name them. The paper calls the
+# second and the third sufficient and necessary conditional reasoning.
 PAPER_TABLE7 = {
     "categorical": 55.00,
     "sufficient": 17.11,
