@@ -17,7 +17,7 @@ from tests.reasoners.pretrained import tiny
 from tests.shared import DATA
 
 from therefore.dataset.build import generate, preview
-from therefore.errors import ConfigError
+from therefore.errors import ConfigError, DatasetError
 from therefore.evaluate.predictions import Prediction
 from therefore.reasoners.neural.training import one_thread
 from therefore.reproduce import (
@@ -108,6 +108,14 @@ def test_nlsat_tables(name: str, shop: Path, monkeypatch: pytest.MonkeyPatch) ->
     found = recipe.run(Request(out=shop, budget=0.04))
     assert all(len(row) == len(found.columns) for row in found.rows)
     assert "ruleset" in found.notes[0] or "ruleset" in str(found.columns)
+
+
+def test_a_folder_without_released_files_is_refused_before_training(tmp_path: Path) -> None:
+    told: list[str] = []
+    request = Request(released=tmp_path, out=tmp_path / "out", tell=told.append)
+    with pytest.raises(DatasetError, match="holds no \\*proofwriter\\*.json"):
+        nlsat_pretrained.table4(request)
+    assert not told
 
 
 def test_a_pre_trained_model_meets_2sat_first(

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from therefore.bridges.importing import import_released
 from therefore.dataset.build import generate
+from therefore.errors import DatasetError
 from therefore.evaluate.predictions import Prediction
 from therefore.reasoners.neural.kinds import NETS
 from therefore.reproduce.learners import examined, learned, percent, slug, steps_of, with_models
@@ -197,6 +198,7 @@ def table4(request: Request) -> Comparison:
     """A model of easy theories in RuleTaker's language, on easy and on hard ones."""
     rows: list[tuple[Cell, ...]] = []
     easy = {"sampling": "naive", "alpha": "1,2.5"}
+    files = _files(request.released) if request.released else []
     with workshop(request, "nlsat-tables") as place:
         bench = _Bench(request, place)
         run = bench.learner("ruletaker-easy", "hard-ruletaker", easy, request.budget)
@@ -204,9 +206,9 @@ def table4(request: Request) -> Comparison:
             said = bench.test(run, "hard-ruletaker", settings, 2 * TESTED)
             most = _majority(said)
             rows.append((title, most, percent(said), *PAPER_TABLE4[title]))
-        if request.released:
+        if files:
             kept = place / "tests" / f"{run.name}-on-released"
-            said = examined(run, _released(request.released, place), kept, request)
+            said = examined(run, _released(files, place), kept, request)
             rows.append(("released ProofWriter", _majority(said), percent(said), None, None, None))
     return Comparison(
         "NLSat Table 4: a model of easy theories meets hard ones, accuracy in per cent",
@@ -227,12 +229,22 @@ def _majority(said: list[Prediction]) -> float:
     return round(100 * max(counts) / len(said), 1)
 
 
-def _released(released: Path, place: Path) -> Path:
+def _files(released: Path) -> list[Path]:
+    """ProofWriter's files in a folder; DatasetError, before anything is trained, if there are none."""
+    found = sorted(p for p in released.rglob("*.json*") if "proofwriter" in p.name.lower())
+    if not found:
+        raise DatasetError(
+            f"{released} holds no *proofwriter*.json: give the folder of the released files, or leave "
+            "out --released"
+        )
+    return found
+
+
+def _released(files: list[Path], place: Path) -> Path:
     """ProofWriter's files as a dataset."""
     folder = place / "data" / "proofwriter"
     if not folder.exists():
-        found = sorted(p for p in released.rglob("*.json*") if "proofwriter" in p.name.lower())
-        import_released("ruletaker", found, folder)
+        import_released("ruletaker", files, folder)
     return folder
 
 
