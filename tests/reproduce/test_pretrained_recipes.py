@@ -113,7 +113,7 @@ def test_nlsat_tables(name: str, shop: Path, monkeypatch: pytest.MonkeyPatch) ->
 def test_a_folder_without_released_files_is_refused_before_training(tmp_path: Path) -> None:
     told: list[str] = []
     request = Request(released=tmp_path, out=tmp_path / "out", tell=told.append)
-    with pytest.raises(DatasetError, match="holds no \\*proofwriter\\*.json"):
+    with pytest.raises(DatasetError, match=r"holds no \*proofwriter\*\.json"):
         nlsat_pretrained.table4(request)
     assert not told
 

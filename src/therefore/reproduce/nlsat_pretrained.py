@@ -230,12 +230,12 @@ def _majority(said: list[Prediction]) -> float:
 
 
 def _files(released: Path) -> list[Path]:
-    """ProofWriter's files in a folder; DatasetError, before anything is trained, if there are none."""
+    """ProofWriter's files in a folder; DatasetError if there are none."""
     found = sorted(p for p in released.rglob("*.json*") if "proofwriter" in p.name.lower())
     if not found:
         raise DatasetError(
-            f"{released} holds no *proofwriter*.json: give the folder of the released files, or leave "
-            "out --released"
+            f"{released} holds no *proofwriter*.json: give the folder of the released files, or "
+            "leave out --released"
         )
     return found
 
