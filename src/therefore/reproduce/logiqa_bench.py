@@ -115,7 +115,7 @@ class Bench:
         if model not in NETS:
             chosen |= {"task": "selection", "truncate": "true"}
             if self.request.budget < SHORT:
-                chosen |= {"rate": "5e-5", "batch": "16", "validated": "200"}
+                chosen |= {"rate": "5e-5", "batch": "16", "validated": "100", "checks": "3"}
         folder = self.place / "runs" / f"{slug(model)}-{name}"
         return learned(
             model,
