@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib.util import find_spec
@@ -186,12 +187,13 @@ def test_logiqa_on_released_files(
 ) -> None:
     folder = DATA / "logiqa_v1"
     if not (folder / "Eval.txt").is_file():
-        pytest.skip("the released LogiQA files are not here")
+        pytest.skip(f"released LogiQA is not under {DATA}")
     monkeypatch.setattr(logiqa_bench, "MADE", 60)
     monkeypatch.setattr(logiqa_bench, "TESTED", 20)
     request = Request(out=tmp_path, released=folder, budget=0.02, model=bert)
     found = logiqa_pretrained.RECIPES[0].run(request)
     assert cell(found, "ours", "Eval") is not None
+    assert re.search(r"steps of each training: \S+-main [1-9]", found.notes[0])
     lengths = logiqa_pretrained.table5(replace(request, model=bert))
     assert sum(int(str(row[3])) for row in lengths.rows) == 651
     types = logiqa_pretrained.table7(replace(request, model=bert))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Annotated
@@ -54,14 +55,19 @@ def command(
     with progress_bar() as bar:
         task = bar.add_task(f"reproduce {paper}", total=None)
         request = replace(request, tell=lambda words: bar.update(task, description=words))
-        comparisons = [recipe.run(request) for recipe in recipes]
+        comparisons = [_with_settings(recipe.run(request), settings) for recipe in recipes]
     if json_:
         print(json.dumps([asdict(one) for one in comparisons], default=str, indent=2))
         return
     for comparison in comparisons:
         _print(comparison)
-    for key, value in settings.items():
-        console.print(f"  [dim]set for all trainings: {key}={value}[/]", highlight=False)
+
+
+def _with_settings(comparison: Comparison, settings: Mapping[str, str]) -> Comparison:
+    """The comparison with a note of what the user set."""
+    told = ", ".join(f"{key}={value}" for key, value in settings.items())
+    note = (f"set for what was trained in this run: {told}.",) if told else ()
+    return replace(comparison, notes=comparison.notes + note)
 
 
 def _chosen(paper: str, only: list[str]) -> list[Recipe]:

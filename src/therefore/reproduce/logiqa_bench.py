@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from therefore.dataset.reading import load
 from therefore.evaluate.predictions import Prediction
 from therefore.items import Item, to_line
 from therefore.reasoners.neural.kinds import NETS
-from therefore.reproduce.learners import examined, learned, slug
+from therefore.reproduce.learners import examined, learned, slug, steps_of
 from therefore.reproduce.recipe import Request
 
 MADE, TESTED = 8_000, 1_000
@@ -139,11 +139,12 @@ class Bench:
             run, data, self.place / "tests" / f"{run.name}-on-{data.stem}", self.request
         )
 
-    def said(self, request: Request, title: str) -> tuple[str, ...]:
-        """What was trained on what, for the notes."""
+    def said(self, runs: Iterable[Path]) -> tuple[str, ...]:
+        """What was trained on what and for how long, for the notes."""
+        steps = ", ".join(f"{run.name} {steps_of(run):,}" for run in runs)
         return (
-            f"ours: {request.model}, trained on {self.training()[2]} for {request.budget:g} "
-            f"minutes in all{title}; texts longer than it reads are cut. The paper: BERT and "
-            "RoBERTa (large) on 7,000 questions.",
+            f"ours: {self.request.model}, trained on {self.training()[2]}, budget "
+            f"{self.request.budget:g} minutes; steps of each training: {steps}. Texts longer than "
+            "it reads are cut. The paper: BERT and RoBERTa (large) on 7,000 questions.",
             "Eval and Test are LogiQA's released files, exam is our own; chance is 25 per cent.",
         )

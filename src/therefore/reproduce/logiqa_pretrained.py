@@ -39,7 +39,7 @@ def table3(request: Request) -> Comparison:
         bench = Bench(request, place)
         run = bench.main(request.budget)
         ours = {name: percent(bench.test(run, data)) for name, data in bench.tests().items()}
-        notes = bench.said(request, "")
+        notes = bench.said([run])
     rows: list[tuple[Cell, ...]] = [(f"paper: {k}", *v, None) for k, v in PAPER_TABLE3.items()]
     rows.append((f"ours: {request.model}", ours.get("Eval"), ours.get("Test"), ours["exam"]))
     return Comparison(
@@ -60,7 +60,7 @@ def table4(request: Request) -> Comparison:
         source = bench.source()
         first = bench.learner("source", source, "train", minutes)
         runs = {target: bench.main(minutes), "syllogisms": first}
-        notes = list(bench.said(request, ", a third for each training"))
+        notes: list[str] = []
         if request.model in NETS:
             notes.append(f"{request.model} cannot go on from another run: no chain was trained.")
         else:
@@ -72,6 +72,7 @@ def table4(request: Request) -> Comparison:
                 test: percent(bench.test(run, place_)) for test, place_ in bench.tests().items()
             }
             rows.append((f"ours: {name}", ours.get("Eval"), ours.get("Test"), ours["exam"]))
+        notes = [*bench.said(runs.values()), *notes]
     return Comparison(
         "LogiQA Table 4: transfer, accuracy in per cent",
         ("trained on", "Eval", "Test", "exam"),
@@ -88,7 +89,7 @@ def table5(request: Request) -> Comparison:
         data = tests.get("Test") or tests.get("Eval") or tests["exam"]
         sizes = {item.id: words(item) for item in load(data)}
         said = bench.test(run, data)
-        notes = bench.said(request, "")
+        notes = bench.said([run])
     rows: list[tuple[Cell, ...]] = []
     for (low, high), (count, accuracy) in PAPER_TABLE5.items():
         inside = [one for one in said if low < sizes[one.id] <= high]
@@ -108,7 +109,7 @@ def table7(request: Request) -> Comparison:
         bench = Bench(request, place)
         run, tests = bench.main(request.budget), bench.tests()
         by_test = {name: bench.test(run, data) for name, data in tests.items()}
-        notes = bench.said(request, "")
+        notes = bench.said([run])
     rows: list[tuple[Cell, ...]] = []
     for kind, accuracy in PAPER_TABLE7.items():
         cells = [
@@ -131,6 +132,7 @@ def figure3(request: Request) -> Comparison:
     """What is left without the paragraph, the question, or both."""
     rows: list[tuple[Cell, ...]] = []
     bars: dict[str, list[Prediction]] = {}
+    runs: list[Path] = []
     with workshop(request, "logiqa") as place:
         bench = Bench(request, place)
         data, split, _ = bench.training()
@@ -141,9 +143,10 @@ def figure3(request: Request) -> Comparison:
             name = f"ablated-{way.replace(' ', '-')}"
             training = bench.ablated(data, split, way)
             run = bench.learner(name, training, split, minutes)
+            runs.append(run)
             bars[way] = bench.test(run, bench.ablated(test, "", way))
             rows.append((way, PAPER_FIGURE3[way], percent(bars[way])))
-        notes = bench.said(request, ", a quarter for each training")
+        notes = bench.said(runs)
     return Comparison(
         "LogiQA Figure 3: ablation of paragraph or question, accuracy in per cent",
         ("what is seen", "paper: RoBERTa", f"ours: {request.model}"),

@@ -13,10 +13,14 @@ from therefore.claims import all_claims, faults
 from therefore.errors import ConfigError, QuotaError
 from therefore.families.family import Territory, content_key
 from therefore.families.syllogism import FAMILY
+from therefore.families.syllogism.categorical import FINITE
 from therefore.families.syllogism.config import SyllogismConfig
 from therefore.families.syllogism.language import READER
 from therefore.families.syllogism.sample.context import _gaps
+from therefore.families.syllogism.sample.terms import analytic
+from therefore.families.syllogism.words import words
 from therefore.items import Item, Logic
+from therefore.knowledge.sources import knowledge
 from therefore.logic.formulas import Iff
 from therefore.randomness import stream
 from therefore.solve.table import count_models
@@ -269,3 +273,11 @@ def test_a_source_that_is_no_file_is_refused():
     plans = FAMILY.presets["syllobase"].splits
     with pytest.raises(ConfigError, match="names no file"):
         FAMILY.draw(config, Territory.of(plans, "train", 0), random.Random(1), 4)
+
+
+def test_masks_of_what_is_true_by_its_words_match_the_plain_reading() -> None:
+    """Every two terms of every domain of the embedded knowledge."""
+    for domain in knowledge("embedded", FINITE).domains:
+        known = [words(term) for term in domain.terms]
+        for one, mask in zip(known, analytic(known), strict=True):
+            assert mask == sum(1 << n for n, other in enumerate(known) if one.analytic(other))
