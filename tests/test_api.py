@@ -1,18 +1,16 @@
-"""The public namespace is exactly what `__all__` says, and each name is documented."""
+"""The public namespace is exactly what `__all__` says, loaded when used, and documented."""
 
 import inspect
+import subprocess
+import sys
 
 import therefore
 
 
-def test_all_is_exactly_the_public_namespace():
-    public = {
-        name
-        for name, value in vars(therefore).items()
-        if not name.startswith("_") and not inspect.ismodule(value)
-    }
-    assert public | {"__version__"} == set(therefore.__all__)
+def test_all_is_exactly_what_can_be_loaded():
+    assert {*therefore._HOMES, "__version__"} == set(therefore.__all__)
     assert sorted(therefore.__all__) == therefore.__all__
+    assert set(therefore.__all__) <= set(dir(therefore))
 
 
 def test_public_functions_are_documented():
@@ -20,3 +18,33 @@ def test_public_functions_are_documented():
         value = getattr(therefore, name)
         if inspect.isfunction(value) or inspect.isclass(value):
             assert inspect.getdoc(value), name
+
+
+def test_a_function_is_not_hidden_by_a_room_of_its_name():
+    import therefore.auditing.audit
+    import therefore.evaluation.run
+    import therefore.verification.verify
+
+    for name in ("audit", "evaluate", "verify", "report", "explain"):
+        assert inspect.isfunction(getattr(therefore, name)), name
+
+
+def _modules_after(statement: str) -> set[str]:
+    code = f"import sys; {statement}; print('\\n'.join(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return set(done.stdout.split())
+
+
+def test_importing_the_package_loads_nothing_heavy():
+    loaded = _modules_after("import therefore")
+    heavy = {"numpy", "pyarrow", "pysat", "typer", "rich", "loky", "torch", "jinja2"}
+    assert not loaded & heavy
+    assert not [name for name in loaded if name.startswith("therefore.families")]
+
+
+def test_help_and_version_load_no_room():
+    for option in ("--help", "--version"):
+        loaded = _modules_after(
+            f"import therefore.cli as cli\ntry:\n cli.main(['{option}'])\nexcept SystemExit: pass\n"
+        )
+        assert not loaded & {"numpy", "pyarrow", "pysat", "loky", "torch"}, option

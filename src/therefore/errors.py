@@ -64,12 +64,12 @@ class MissingExtra(InputError):
     """An optional dependency that is not installed.
 
     >>> print(MissingExtra("torch", extra="neural"))
-    torch is not installed; install it with: pip install 'therefore[neural]'
+    torch is not installed; install it with: pip install 'therefore-logic[neural]'
     """
 
     def __init__(self, package: str, *, extra: str) -> None:
         super().__init__(
-            f"{package} is not installed; install it with: pip install 'therefore[{extra}]'"
+            f"{package} is not installed; install it with: pip install 'therefore-logic[{extra}]'"
         )
 
 

@@ -14,8 +14,8 @@ from therefore.claims import all_claims, faults
 from therefore.errors import DatasetError, InputError
 from therefore.families.family import Draft
 from therefore.items import ENTAILMENT
-from therefore.reproduce.analog_data import released as recipe
-from therefore.reproduce.recipe import Request
+from therefore.recipes.analog_data import released as recipe
+from therefore.recipes.recipe import Request
 
 HEADER = (
     ",Operator,OpSpec,Premise,Hypothesis,SentType,SentCat,VP_1,VP_2,Spans,OpLexicalSpecs,"

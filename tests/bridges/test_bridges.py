@@ -14,7 +14,7 @@ from therefore.dataset.build import generate
 from therefore.dataset.reading import load
 from therefore.errors import ConfigError, DatasetError, FormulaError, InputError
 from therefore.logic.dimacs import read_dimacs, write_dimacs
-from therefore.verify import verify
+from therefore.verification.verify import verify
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from therefore.bridges.importing import import_released
 from therefore.dataset.build import preview
 from therefore.dataset.reading import read_batches
 from therefore.errors import InputError
-from therefore.verify import verify
+from therefore.verification.verify import verify
 
 CNF = {"sat": "c hello\np cnf 3 2\n1 -2 0\n2 3 0\n", "unsat": "p cnf 1 2\n1 0 -1 0\n"}
 

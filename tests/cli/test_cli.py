@@ -143,5 +143,5 @@ def test_a_missing_extra_says_how_to_install_it(tmp_path):
         pytest.skip("ray is installed")
     code, _, err = run("generate", "entailment", "--out", tmp_path / "x", "--ray", "local")
     assert code == 2
-    assert "pip install 'therefore[ray]'" in err
+    assert "pip install 'therefore-logic[ray]'" in err
     assert not list(tmp_path.iterdir())

@@ -7,37 +7,72 @@ from importlib import import_module
 from typing import Any
 
 import typer
+from typer.core import TyperGroup
 
-from therefore.cli.console import errors
 from therefore.errors import ThereforeError
 from therefore.version import VERSION
 
-VERBS = (
-    "demo",
-    "generate",
-    "presets",
-    "show",
-    "verify",
-    "audit",
-    "import",
-    "export",
-    "train",
-    "evaluate",
-    "probe",
-    "report",
-    "calibrate",
-    "reproduce",
-)
-"""Each verb lives in the module of its name (`import` in `imports`, a word that Python keeps)."""
+VERBS: dict[str, tuple[str, str]] = {
+    "demo": ("Start", "Everything at small size; ends with a report to open."),
+    "presets": ("Start", "What can be generated."),
+    "generate": ("Make", "Build a dataset, or finish one begun."),
+    "import": ("Make", "Read released data of the papers into items."),
+    "export": ("Make", "Write a dataset in another format."),
+    "calibrate": ("Make", "Measure where satisfiable turns into unsatisfiable, and plot it."),
+    "show": ("Check", "One item: its text, its answer, and why."),
+    "verify": ("Check", "Re-derive every label from its text and its evidence."),
+    "audit": ("Check", "Look for shortcuts, leaks and repeats."),
+    "train": ("Measure", "Train a reasoner on a dataset."),
+    "evaluate": ("Measure", "Measure a reasoner on a dataset."),
+    "probe": ("Measure", "Probe what a model's representations hold."),
+    "report": ("Measure", "Put runs together on one page."),
+    "reproduce": ("Measure", "A paper's tables and figures beside ours."),
+}
+"""Each verb with its group and what it does. It lives in the module of its name (`import` in
+`imports`, a word that Python keeps), which is loaded when the verb is called."""
 
 # Typer carries its own copy of click; this is click's error for a wrong option or argument there.
 _UsageError: Any = typer.BadParameter.__mro__[1]
 
+_CONTEXT = {"help_option_names": ["-h", "--help"]}
+
+
+class _Verbs(TyperGroup):
+    """The verbs, each loaded when it is called: help needs none of them."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(VERBS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in VERBS:
+            return None
+        module = import_module(f"therefore.cli.{'imports' if cmd_name == 'import' else cmd_name}")
+        alone = typer.Typer(add_completion=False, context_settings=_CONTEXT)
+        alone.command(cmd_name)(module.command)
+        return typer.main.get_command(alone)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        lines = ["∴ Logical-reasoning benchmarks whose every label a stranger can check.", ""]
+        lines += ["Usage: therefore VERB [OPTIONS]    (therefore VERB --help says more)"]
+        group = ""
+        for verb, (its_group, about) in VERBS.items():
+            if its_group != group:
+                group = its_group
+                lines += ["", f"{group}:"]
+            lines.append(f"  {verb:<11}{about}")
+        lines += ["", "Options:", "  --version  Show the version.", "  -h, --help Show this page."]
+        lines += ["", "First steps:"]
+        lines += ["  therefore generate syllogism --count 500 --out data/syllogism"]
+        lines += ["  therefore verify data/syllogism"]
+        formatter.write("\n".join(lines) + "\n")
+
+
 app = typer.Typer(
     name="therefore",
+    cls=_Verbs,
     add_completion=False,
     pretty_exceptions_enable=False,
-    help="∴ Logical-reasoning benchmarks whose every label a stranger can check.",
+    context_settings=_CONTEXT,
 )
 
 
@@ -50,11 +85,6 @@ def _top(
         print(f"therefore {VERSION}")
     elif context.invoked_subcommand is None:
         print(context.get_help())
-
-
-for _verb in VERBS:
-    _module = import_module(f"therefore.cli.{'imports' if _verb == 'import' else _verb}")
-    app.command(_verb)(_module.command)
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -80,5 +110,4 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def _complain(message: str) -> None:
-    line = " ".join(message.split())
-    errors.print(f"error: {line}", soft_wrap=True, markup=False, highlight=False)
+    print(f"error: {' '.join(message.split())}", file=sys.stderr)

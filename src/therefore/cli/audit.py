@@ -10,13 +10,13 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from therefore.audit.audit import audit
-from therefore.audit.collect import SAMPLE
-from therefore.audit.finding import Audit
+from therefore.auditing.audit import audit
+from therefore.auditing.collect import SAMPLE
+from therefore.auditing.finding import Audit
 from therefore.cli.console import out as console
 from therefore.cli.console import progress_bar
 from therefore.config import parse_settings
-from therefore.report.page import write_report
+from therefore.reporting.page import write_report
 
 
 def command(

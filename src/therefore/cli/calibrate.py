@@ -15,7 +15,7 @@ from therefore.errors import ConfigError
 from therefore.families.nlsat.calibration import Size
 from therefore.families.nlsat.config import NlsatConfig
 from therefore.families.nlsat.theories import Kind
-from therefore.reproduce.transition import calibrate, figure2_plan, shipped_plan
+from therefore.recipes.transition import calibrate, figure2_plan, shipped_plan
 
 
 def command(

@@ -12,12 +12,12 @@ from rich.table import Table
 from therefore.cli.console import out as console
 from therefore.cli.console import progress_bar
 from therefore.config import parse_settings
-from therefore.evaluate.compare import Paired, compare
-from therefore.evaluate.measure import Measurement, measure
-from therefore.evaluate.predictions import read_predictions
-from therefore.evaluate.prompting import first_prompt
-from therefore.evaluate.run import Run, evaluate
-from therefore.evaluate.slices import Slice, slices
+from therefore.evaluation.compare import Paired, compare
+from therefore.evaluation.measure import Measurement, measure
+from therefore.evaluation.predictions import read_predictions
+from therefore.evaluation.prompting import first_prompt
+from therefore.evaluation.run import Run, evaluate
+from therefore.evaluation.slices import Slice, slices
 
 
 def command(

@@ -13,12 +13,12 @@ from therefore.cli.console import out as console
 from therefore.cli.console import progress_bar
 from therefore.config import parse_settings
 from therefore.errors import ConfigError, MissingExtra
-from therefore.evaluate.probing.breakdown import Breakdown, breakdown
-from therefore.evaluate.probing.config import TRUE
-from therefore.evaluate.probing.probe import probe
-from therefore.evaluate.probing.record import write_record
-from therefore.evaluate.probing.scores import Probing, Spread
-from therefore.report.probing import write_figures
+from therefore.evaluation.probing.breakdown import Breakdown, breakdown
+from therefore.evaluation.probing.config import TRUE
+from therefore.evaluation.probing.probe import probe
+from therefore.evaluation.probing.record import write_record
+from therefore.evaluation.probing.scores import Probing, Spread
+from therefore.reporting.probing import write_figures
 from therefore.statistics import Interval
 
 SIGNIFICANT = 0.05

@@ -9,7 +9,7 @@ import typer
 
 from therefore.cli.console import out as console
 from therefore.cli.console import progress_bar
-from therefore.report.report import report
+from therefore.reporting.report import report
 
 
 def command(

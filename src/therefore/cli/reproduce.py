@@ -16,8 +16,8 @@ from therefore.cli.console import out as console
 from therefore.cli.console import progress_bar
 from therefore.config import nearest, parse_settings
 from therefore.errors import ConfigError
-from therefore.reproduce.recipe import Cell, Comparison, Recipe, Request
-from therefore.reproduce.registry import RECIPES
+from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
+from therefore.recipes.registry import RECIPES
 
 
 def command(

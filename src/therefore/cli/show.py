@@ -15,7 +15,7 @@ from rich.text import Text
 
 from therefore.cli.console import out as console
 from therefore.dataset.reading import find
-from therefore.explain import explain
+from therefore.explanation import explain
 from therefore.items import Item, to_line
 
 

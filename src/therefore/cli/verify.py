@@ -12,7 +12,7 @@ from rich.markup import escape
 
 from therefore.cli.console import out as console
 from therefore.cli.console import progress_bar
-from therefore.verify import Verification, verify
+from therefore.verification.verify import Verification, verify
 
 SHOWN = 20
 """Faults printed before the rest is counted only."""

@@ -13,8 +13,8 @@ from therefore.dataset import build
 from therefore.dataset.reading import read_batches
 from therefore.families.analog.config import PERCENTAGES, partial_rows
 from therefore.items import Item
-from therefore.reproduce.analog_data import PAPER_TABLE2, table2
-from therefore.reproduce.recipe import Request
+from therefore.recipes.analog_data import PAPER_TABLE2, table2
+from therefore.recipes.recipe import Request
 
 MARGIN = 0.02
 """How far beyond its bound a classifier may get by chance."""

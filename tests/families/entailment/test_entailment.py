@@ -42,7 +42,7 @@ from therefore.logic.tables import columns, tables
 from therefore.logic.tptp import read_formula, write_formula
 from therefore.solve.decide import decide
 from therefore.solve.evidence import Proved
-from therefore.verify import verify
+from therefore.verification.verify import verify
 
 SPLITS = {
     "train": 720,

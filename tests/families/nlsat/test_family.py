@@ -33,7 +33,7 @@ from therefore.items import Item
 from therefore.logic.canonical import canonical_text
 from therefore.logic.clauses import clause_form
 from therefore.logic.ground import ground
-from therefore.verify import verify
+from therefore.verification.verify import verify
 
 EVERY_SPLIT = [
     (preset, split) for preset, found in FAMILY.presets.items() for split in found.splits

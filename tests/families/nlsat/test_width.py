@@ -19,7 +19,7 @@ from therefore.families.nlsat.language import READER
 from therefore.families.nlsat.theories import Kind
 from therefore.items import Provenance
 from therefore.logic.canonical import canonical_text
-from therefore.verify import verify
+from therefore.verification.verify import verify
 
 
 def drafts(config, count=40):

@@ -22,7 +22,7 @@ def test_without_torch_the_command_names_the_extra(
     arguments = ["treenet", "--data", str(small), "--out", str(tmp_path / "run")]
     result = CliRunner().invoke(app, arguments)
     assert isinstance(result.exception, MissingExtra)
-    assert "pip install 'therefore[neural]'" in str(result.exception)
+    assert "pip install 'therefore-logic[neural]'" in str(result.exception)
     with pytest.raises(MissingExtra):
         kinds.load_shipped("worldtables")
 

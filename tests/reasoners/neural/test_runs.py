@@ -13,8 +13,8 @@ from therefore.dataset.build import generate
 from therefore.dataset.files import sha256
 from therefore.dataset.reading import load
 from therefore.errors import ConfigError, DatasetError, InputError
-from therefore.evaluate.predictions import read_predictions
-from therefore.evaluate.run import evaluate
+from therefore.evaluation.predictions import read_predictions
+from therefore.evaluation.run import evaluate
 from therefore.items import Item
 from therefore.reasoners.registry import load_reasoner, make_reasoner, reasoners
 

@@ -27,8 +27,8 @@ from therefore.cli.train import command
 from therefore.dataset.files import sha256
 from therefore.dataset.reading import load
 from therefore.errors import ConfigError, DatasetError, InputError
-from therefore.evaluate.predictions import read_predictions
-from therefore.evaluate.run import evaluate
+from therefore.evaluation.predictions import read_predictions
+from therefore.evaluation.run import evaluate
 from therefore.reasoners.neural.checkpoints import CHECKPOINT
 from therefore.reasoners.neural.metrics import read_metrics
 from therefore.reasoners.pretrained import tuning

@@ -1,0 +1,96 @@
+"""Two runs on the same items, compared pairwise: only the items on which they differ tell.
+
+The p-value is McNemar's, exact; the interval of the difference is Newcombe's for paired
+proportions (1998, method 10), which stays within -1 and 1 and behaves near them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from therefore.errors import InputError
+from therefore.evaluation.predictions import Prediction
+from therefore.statistics import (
+    CONFIDENCE,
+    Interval,
+    binomial_test,
+    normal_quantile,
+    wilson,
+)
+
+POWER = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """How the first run does against the second."""
+
+    items: int
+    both: int
+    only_first: int
+    only_second: int
+    neither: int
+    difference: float
+    """Accuracy of the first minus that of the second."""
+    interval: Interval
+    p: float
+    detectable: float
+    """The smallest difference that this many items, differing this often, would show in 4 of 5
+    repetitions of the study."""
+
+    def to_record(self) -> dict[str, Any]:
+        """The figures as plain JSON values."""
+        return asdict(self)
+
+
+def compare(first: Iterable[Prediction], second: Iterable[Prediction]) -> Paired:
+    """Compare two runs on the items they share; InputError if they share none."""
+    right = {p.id: p.outcome == "right" for p in first}
+    other = {p.id: p.outcome == "right" for p in second}
+    shared = [id for id in right if id in other]
+    if not shared:
+        raise InputError("the two runs have no item in common: compare runs on the same data")
+    counts = [[0, 0], [0, 0]]
+    for id in shared:
+        counts[right[id]][other[id]] += 1
+    return paired(counts[1][1], counts[1][0], counts[0][1], counts[0][0])
+
+
+def paired(both: int, only_first: int, only_second: int, neither: int) -> Paired:
+    """The comparison, from its four counts."""
+    total = both + only_first + only_second + neither
+    differ = only_first + only_second
+    z = normal_quantile(0.5 + CONFIDENCE / 2) + normal_quantile(POWER)
+    return Paired(
+        items=total,
+        both=both,
+        only_first=only_first,
+        only_second=only_second,
+        neither=neither,
+        difference=(only_first - only_second) / total,
+        interval=_newcombe(both, only_first, only_second, neither),
+        p=binomial_test(only_first, differ, 0.5) if differ else 1.0,
+        detectable=min(1.0, z * math.sqrt(max(differ, 1) / total / total)),
+    )
+
+
+def _newcombe(both: int, only_first: int, only_second: int, neither: int) -> Interval:
+    total = both + only_first + only_second + neither
+    first, second = both + only_first, both + only_second
+    p1, p2 = first / total, second / total
+    one, two = wilson(first, total), wilson(second, total)
+    product = first * (total - first) * second * (total - second)
+    phi = 0.0
+    if product:
+        cross: float = both * neither - only_first * only_second
+        # Newcombe's continuity correction, for a positive correlation only.
+        cross = max(cross - total / 2, 0.0) if cross > 0 else cross
+        phi = cross / math.sqrt(product)
+    down1, up1 = p1 - one.low, one.high - p1
+    down2, up2 = p2 - two.low, two.high - p2
+    low = math.sqrt(max(0.0, down1**2 - 2 * phi * down1 * up2 + up2**2))
+    high = math.sqrt(max(0.0, up1**2 - 2 * phi * up1 * down2 + down2**2))
+    return Interval(max(-1.0, p1 - p2 - low), min(1.0, p1 - p2 + high))

@@ -1,0 +1,43 @@
+"""What a language model would be asked, without asking it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from therefore.config import override
+from therefore.dataset.reading import load
+from therefore.errors import ConfigError, DatasetError
+from therefore.evaluation.run import TRAINING
+from therefore.items import Item
+from therefore.reasoners.pretrained.prompting import PromptConfig
+from therefore.reasoners.registry import find_reasoner, make_reasoner
+
+
+def first_prompt(
+    reasoner: str,
+    data: str | Path,
+    *,
+    split: str = "",
+    settings: Mapping[str, str] | None = None,
+    train: str = "train",
+    train_data: str | Path | None = None,
+) -> str:
+    """The text that the model reads for the first item that `evaluate` would ask, template and all.
+
+    The model is loaded, since its tokenizer holds the template; ConfigError for a reasoner that is
+    not asked in words.
+    """
+    kind = find_reasoner(reasoner)
+    if not isinstance(kind.config, PromptConfig):
+        raise ConfigError(f"{reasoner} is not asked in words: name a model, such as smollm2")
+    training: list[Item] = []
+    if kind.learns(override(kind.config, settings or {})):
+        training = load(train_data or data, split=train, limit=TRAINING)
+    items = load(data, split=split, limit=None if training and not split else 1)
+    left = [item for item in items if split or train_data or not training or item.split != train]
+    if not left:
+        raise DatasetError(f"{data} has no item to ask about: name a split with --split")
+    made = make_reasoner(reasoner, settings=settings, training=training)
+    prompt: str = made.prompt(left[0])  # type: ignore[attr-defined]
+    return prompt

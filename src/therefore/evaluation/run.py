@@ -1,0 +1,262 @@
+"""A run: one reasoner over one dataset, streamed, kept in parts, and taken up where it stopped.
+
+`RUN/run.json` says what was asked (and, once the run is complete, how long it took); the
+predictions are in `RUN/predictions/part-*.parquet`. A part appears whole or not at all. Parts have
+a fixed number of rows, so the parts that are there tell where an interrupted run goes on.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from itertools import islice
+from pathlib import Path
+from typing import Protocol
+
+from therefore.config import override
+from therefore.dataset.files import sha256, write_whole
+from therefore.dataset.manifest import MANIFEST
+from therefore.dataset.reading import files, read_batches
+from therefore.errors import ConfigError, DatasetError
+from therefore.evaluation.predictions import (
+    Prediction,
+    judged,
+    part_path,
+    parts,
+    rows,
+    write_part,
+)
+from therefore.evaluation.validity import validity
+from therefore.items import Item
+from therefore.reasoners.reasoner import Reasoner
+from therefore.reasoners.registry import find_reasoner, load_reasoner, make_reasoner
+from therefore.version import VERSION
+
+RUN = "run.json"
+PART = 2_000
+"""Predictions in a full part."""
+BATCH = 200
+"""Items that a reasoner is handed at once."""
+TRAINING = 20_000
+"""Items that a trained reasoner learns from at most: the first of its training split."""
+
+
+class Progress(Protocol):
+    """Told how many items are answered."""
+
+    def __call__(self, done: int) -> None:
+        """Show it."""
+        ...
+
+
+def silent(done: int) -> None:
+    """No progress."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What was asked of whom, and whether it is done."""
+
+    reasoner: str
+    """The name it goes by in tables: `worlds-64`."""
+    kind: str
+    """The name it is made by: `worlds`; of a saved one, where its folder was."""
+    settings: dict[str, str]
+    data: str
+    """Where the dataset was; the checksum says which one it was."""
+    data_sha256: str
+    split: str
+    """The split asked for; empty for all but the one trained on."""
+    trained_on: str = ""
+    saved_sha256: str = ""
+    """Which saved reasoner it was: the checksum of its folder; empty for one made by name."""
+    limit: int = 0
+    library: str = VERSION
+    items: int = 0
+    """How many predictions there are, once the run is complete."""
+    seconds: float = 0.0
+    """Time spent answering in the session that completed the run."""
+    complete: bool = False
+    notes: tuple[str, ...] = field(default=())
+
+    def to_json(self) -> str:
+        """The record as indented JSON."""
+        return json.dumps(asdict(self), indent=2, ensure_ascii=False) + "\n"
+
+    @classmethod
+    def load(cls, folder: str | Path) -> Run:
+        """Read `run.json`; DatasetError says what is missing."""
+        path = Path(folder) / RUN
+        if not path.is_file():
+            raise DatasetError(f"{folder} is no run: it has no {RUN}")
+        try:
+            record = json.loads(path.read_text(encoding="utf-8"))
+            return cls(**{**record, "notes": tuple(record["notes"])})
+        except (KeyError, TypeError, ValueError) as fault:
+            raise DatasetError(f"{path} describes no run: {fault}") from None
+
+
+def evaluate(
+    reasoner: str | Reasoner,
+    data: str | Path,
+    out: str | Path,
+    *,
+    split: str = "",
+    settings: Mapping[str, str] | None = None,
+    train: str = "train",
+    train_data: str | Path | None = None,
+    limit: int = 0,
+    progress: Progress = silent,
+) -> Run:
+    """Let a reasoner answer a dataset and keep its predictions in the folder `out`.
+
+    A reasoner is named (see `therefore.reasoners.registry`), is the folder of a saved one, or is
+    given as an object. One that learns
+    is trained on the split `train` of `train_data` (default: of the data itself), and that split is
+    then left out unless it is asked for. `limit` stops after so many items.
+    """
+    place, folder = Path(data), Path(out)
+    made, trained_on, training = _prepare(
+        reasoner, settings, Path(train_data) if train_data else place, train
+    )
+    plan = Run(
+        reasoner=made.name,
+        kind=reasoner if isinstance(reasoner, str) else type(reasoner).__name__,
+        settings=dict(settings or {}),
+        data=str(place),
+        data_sha256=checksum(place),
+        split=split,
+        trained_on=trained_on,
+        saved_sha256=saved_checksum(reasoner),
+        limit=limit,
+        notes=(f"learned from {training:,} items",) if trained_on else (),
+    )
+    begun = _begin(folder, plan)
+    if begun.complete:
+        progress(begun.items)
+        return begun
+    left_out = train if trained_on and not train_data and not split else ""
+    done, number = _recover(folder)
+    started = time.perf_counter()
+    for part in _parts(_items(place, split, left_out, limit), skip=done):
+        predictions = _answer(made, part)
+        write_part(part_path(folder, number), predictions)
+        number += 1
+        done += len(predictions)
+        progress(done)
+    if not done:
+        raise DatasetError(
+            f"{place} has no items to evaluate{f' in split {split!r}' if split else ''}: "
+            "the split it learns from is left out; name one with --split"
+        )
+    finished = replace(
+        plan, items=done, seconds=round(time.perf_counter() - started, 3), complete=True
+    )
+    write_whole(folder / RUN, finished.to_json())
+    return finished
+
+
+def _prepare(
+    reasoner: str | Reasoner, settings: Mapping[str, str] | None, data: Path, train: str
+) -> tuple[Reasoner, str, int]:
+    """The reasoner, what it was trained on, and on how many items."""
+    if isinstance(reasoner, str) and Path(reasoner).is_dir():
+        reasoner = load_reasoner(Path(reasoner))
+    if not isinstance(reasoner, str):
+        if settings:
+            raise ConfigError("settings are for a reasoner made by name, not for a saved one")
+        return reasoner, "", 0
+    kind = find_reasoner(reasoner)
+    if not kind.learns(override(kind.config, settings or {})):
+        return make_reasoner(reasoner, settings=settings), "", 0
+    batches = read_batches(data, split=train)
+    training = list(islice((item for batch in batches for item in batch), TRAINING))
+    if not training:
+        raise DatasetError(f"{data} has no items in split {train!r} to learn from: use --train")
+    made = make_reasoner(reasoner, settings=settings, training=training)
+    return made, f"{data}:{train}", len(training)
+
+
+def checksum(data: Path) -> str:
+    """The checksum of a dataset's manifest, which has those of its shards, or of a single file."""
+    files(data)
+    return sha256(data / MANIFEST if data.is_dir() else data)
+
+
+def saved_checksum(reasoner: str | Reasoner) -> str:
+    """The checksum of a saved reasoner's records and weights; empty if it is made by name."""
+    if not isinstance(reasoner, str) or not (folder := Path(reasoner)).is_dir():
+        return ""
+    # A learning curve, in lines of JSON, has the times of one machine.
+    kept = sorted(p for p in folder.rglob("*") if p.is_file() and p.suffix != ".jsonl")
+    parts = [f"{path.relative_to(folder).as_posix()} {sha256(path)}" for path in kept]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def _begin(folder: Path, plan: Run) -> Run:
+    """Claim the folder for the plan; what is recorded there, if it is the same plan."""
+    if (folder / RUN).is_file():
+        found = Run.load(folder)
+        # Data and a saved reasoner may have been moved; their checksums cannot.
+        known = replace(
+            found, items=0, seconds=0.0, complete=False, data=plan.data, library=plan.library
+        )
+        if plan.saved_sha256:
+            known = replace(known, kind=plan.kind)
+        if known != replace(plan, trained_on=known.trained_on):
+            raise DatasetError(
+                f"{folder} holds another run ({found.reasoner} on {found.data}"
+                f"{f', split {found.split}' if found.split else ''}): choose another --out"
+            )
+        return found
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise DatasetError(f"{folder} is not empty and no run: choose another --out")
+    folder.mkdir(parents=True, exist_ok=True)
+    write_whole(folder / RUN, plan.to_json())
+    return plan
+
+
+def _recover(folder: Path) -> tuple[int, int]:
+    """How many predictions full parts hold already, and the number of the next part."""
+    done = number = 0
+    for path in parts(folder):
+        if rows(path) != PART:  # the last part of a run that was cut short before its record
+            break
+        done += PART
+        number += 1
+    return done, number
+
+
+def _items(place: Path, split: str, left_out: str, limit: int) -> Iterator[Item]:
+    items = (
+        item
+        for batch in read_batches(place, split=split)
+        for item in batch
+        if item.split != left_out or not left_out
+    )
+    return islice(items, limit or None)
+
+
+def _parts(items: Iterator[Item], *, skip: int) -> Iterator[list[Item]]:
+    rest = islice(items, skip, None)
+    while part := list(islice(rest, PART)):
+        yield part
+
+
+def _answer(reasoner: Reasoner, items: Sequence[Item]) -> list[Prediction]:
+    predictions: list[Prediction] = []
+    for start in range(0, len(items), BATCH):
+        batch = items[start : start + BATCH]
+        answers = reasoner.answer(batch)
+        if len(answers) != len(batch):
+            raise AssertionError(
+                f"{reasoner.name} gave {len(answers)} answers to {len(batch)} items"
+            )
+        for item, answer in zip(batch, answers, strict=True):
+            spoken = item.task == "generation" and answer.status == "answered"
+            worth = validity(item, answer.text) if spoken else ""
+            predictions.append(judged(item, answer, validity=worth))
+    return predictions

@@ -1,0 +1,120 @@
+"""Slices: accuracy for every value of every feature, with numbers put into ranges.
+
+A feature with many values is cut at its own quantiles, so that each slice has about as many items
+as the next. A feature that is a set (reasoning types) puts an item into a slice for each member.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from therefore.evaluation.measure import Share
+from therefore.evaluation.predictions import Prediction
+
+MANY = 12
+"""Distinct numbers beyond which a feature is cut into ranges."""
+RANGES = 8
+MOST = 40
+"""Distinct texts beyond which a feature is a description and not something to slice by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """The items that share a feature's value."""
+
+    feature: str
+    value: str
+    middle: float | None
+    """Where to plot it, if the feature is a number."""
+    accuracy: Share
+
+
+def slices(predictions: Sequence[Prediction], *, only: Sequence[str] = ()) -> list[Slice]:
+    """Every slice, features in the order of their first appearance; or those of some features.
+
+    Besides the items' own features, everything can be sliced by `split` and by `label`.
+    """
+    names = dict.fromkeys(name for p in predictions for name in p.features)
+    found: list[Slice] = []
+    for name in ("split", "label", *names):
+        if only and name not in only:
+            continue
+        if name == "split":
+            found += _by(name, [([p.split], p) for p in predictions])
+        elif name == "label":
+            pairs = [([_label(p)], p) for p in predictions if p.task != "generation"]
+            found += _by(name, pairs)
+        else:
+            having = [(p.features[name], p) for p in predictions if name in p.features]
+            found += slice_by(name, [pair for pair in having if pair[0] is not None])
+    return found
+
+
+def slice_by(name: str, pairs: Sequence[tuple[Any, Prediction]]) -> list[Slice]:
+    """The slices of one feature; none if it has a single value or reads like prose."""
+    values = [value for value, _ in pairs]
+    if any(isinstance(value, list) for value in values):
+        members = [([str(member) for member in value], p) for value, p in pairs]
+        return _by(name, members)
+    numeric = all(isinstance(v, int | float) and not isinstance(v, bool) for v in values)
+    if numeric and len(set(values)) > MANY:
+        return _by_range(name, pairs)
+    found = _by(name, [([value], p) for value, p in pairs])
+    return found if 1 < len(found) <= MOST else []
+
+
+def _by(name: str, pairs: Iterable[tuple[Sequence[Any], Prediction]]) -> list[Slice]:
+    counts: dict[Any, list[int]] = {}
+    for values, p in pairs:
+        for value in values:
+            count = counts.setdefault(value, [0, 0])
+            count[0] += p.outcome == "right"
+            count[1] += 1
+    numeric = all(isinstance(v, int | float) and not isinstance(v, bool) for v in counts)
+    order = sorted(counts) if numeric else sorted(counts, key=str)
+    return [
+        Slice(name, _text(v), float(v) if numeric else None, Share.of(*counts[v])) for v in order
+    ]
+
+
+def _by_range(name: str, pairs: Sequence[tuple[Any, Prediction]]) -> list[Slice]:
+    numbers = np.array([value for value, _ in pairs], dtype=float)
+    right = np.array([p.outcome == "right" for _, p in pairs])
+    edges = np.unique(np.quantile(numbers, np.linspace(0, 1, RANGES + 1)))
+    if len(edges) < 3:
+        return []
+    place = np.clip(np.searchsorted(edges, numbers, side="right") - 1, 0, len(edges) - 2)
+    found: list[Slice] = []
+    for number in range(len(edges) - 1):
+        inside = place == number
+        if not inside.any():
+            continue
+        low, high = float(numbers[inside].min()), float(numbers[inside].max())
+        text = _text(low) if low == high else f"{_text(low)} to {_text(high)}"
+        share = Share.of(int(right[inside].sum()), int(inside.sum()))
+        found.append(Slice(name, text, float(numbers[inside].mean()), share))
+    return found
+
+
+def _label(prediction: Prediction) -> str:
+    """The right answer: its name, or for selection its letter."""
+    if prediction.task == "selection":
+        return chr(ord("A") + prediction.answer)
+    return prediction.target
+
+
+def _text(value: Any) -> str:
+    """A value for people: 3 and not 3.0, 4.27 and not 4.2650000001.
+
+    >>> _text(3.0), _text(4.26666), _text("Barbara"), _text(True)
+    ('3', '4.267', 'Barbara', 'yes')
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:.4g}"
+    return str(value)

@@ -1,0 +1,27 @@
+"""The recipes by paper, as a visible literal."""
+
+from __future__ import annotations
+
+from therefore.recipes import (
+    analog_data,
+    analog_probing,
+    entailment,
+    entailment_neural,
+    logiqa,
+    logiqa_neural,
+    logiqa_pretrained,
+    nlsat,
+    nlsat_pretrained,
+    sampling,
+    syllobase,
+    syllobase_pretrained,
+)
+from therefore.recipes.recipe import Recipe
+
+RECIPES: dict[str, tuple[Recipe, ...]] = {
+    "analog": analog_data.RECIPES + analog_probing.RECIPES,
+    "entailment": entailment.RECIPES + entailment_neural.RECIPES,
+    "logiqa": logiqa.RECIPES + logiqa_neural.RECIPES + logiqa_pretrained.RECIPES,
+    "nlsat": nlsat.RECIPES + nlsat_pretrained.RECIPES + sampling.RECIPES,
+    "syllobase": syllobase.RECIPES + syllobase_pretrained.RECIPES,
+}

@@ -1,0 +1,119 @@
+"""The demonstration: a little of every family, verified, audited, answered, and reported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Protocol
+
+from therefore.dataset.build import generate
+from therefore.errors import ConfigError, QuotaError
+from therefore.evaluation.measure import measure, told_in_line
+from therefore.evaluation.predictions import read_predictions
+from therefore.evaluation.run import evaluate
+from therefore.families.registry import FAMILIES
+from therefore.reporting import demo_models
+from therefore.reporting.report import report
+from therefore.verification.verify import Verification, verify
+
+COUNT = 240
+"""Items per split."""
+FEWEST = 8
+"""With fewer items per split there would be nothing to audit or to learn from."""
+SPLITS = 4
+"""Splits of a family that the demonstration makes, at most."""
+
+REASONERS: tuple[tuple[str, dict[str, str]], ...] = (
+    ("random", {}),
+    ("word-match", {}),
+    ("bag-of-words", {}),
+    ("worlds", {"worlds": "32"}),
+    ("oracle", {}),
+)
+
+
+NETS: dict[str, tuple[str, ...]] = {"entailment": ("possibleworldnet",)}
+"""Trained nets that ship with the package, by family; they join in where torch is installed."""
+
+
+class Progress(Protocol):
+    """Told which step is under way and how many are done."""
+
+    def __call__(self, step: str, done: int, total: int) -> None:
+        """Show it."""
+        ...
+
+
+def silent(step: str, done: int, total: int) -> None:
+    """No progress."""
+
+
+def demo(
+    out: str | Path,
+    *,
+    count: int = COUNT,
+    seed: int = 0,
+    progress: Progress = silent,
+    say: Callable[[str], None] = lambda line: None,
+) -> Path:
+    """Run the demonstration into a folder; the report's file is returned.
+
+    Run again, it takes up what is there already. Trained nets and pre-trained models join in where
+    what they need is installed.
+    """
+    if count < FEWEST:
+        raise ConfigError(f"count is {count}: at least {FEWEST} items per split are needed")
+    folder = Path(out)
+    nets = NETS if find_spec("torch") else {}
+    models = sum(len(demo_models.steps(name)) for name in FAMILIES)
+    total = len(FAMILIES) * (3 + len(REASONERS)) + sum(map(len, nets.values())) + models + 1
+    done = 0
+
+    def step(what: str) -> None:
+        nonlocal done
+        progress(what, done, total)
+        done += 1
+
+    paths: list[Path] = []
+    verifications: list[Verification] = []
+    for name, family in FAMILIES.items():
+        data = folder / "data" / name
+        preset, plans = next((key, preset.splits) for key, preset in family.presets.items())
+        step(f"{name}: generate")
+        splits = list(plans)[:SPLITS]
+        size = min(count, *(plans[split].count for split in splits))
+        try:
+            manifest = generate(name, data, preset=preset, split=splits, count=size, seed=seed)
+        except QuotaError as fault:
+            raise QuotaError(f"{name}: {fault}") from None
+        items = sum(record.count for record in manifest.splits.values())
+        step(f"{name}: verify")
+        verification = verify(data)
+        verifications.append(verification)
+        say(
+            f"{name}: {items:,} items in {len(splits)} splits, {verification.verified:,} labels "
+            f"verified, {verification.failed:,} failed"
+        )
+        for reasoner, settings in (*REASONERS, *((net, {}) for net in nets.get(name, ()))):
+            step(f"{name}: {reasoner}")
+            place = folder / "runs" / f"{name}-{reasoner}"
+            run = evaluate(reasoner, data, place, settings=settings)
+            say(f"  {run.reasoner}: {told_in_line(measure(list(read_predictions(place))))}")
+            paths.append(place)
+        for part in demo_models.steps(name):
+            step(f"{name}: {part}")
+            found, told = demo_models.PARTS[part](data, folder / "runs")
+            say(f"  {told}")
+            paths += found
+        step(f"{name}: audit")
+        paths.append(data)
+    step("report")
+    file = report(
+        paths,
+        folder / "report.html",
+        title="Therefore, a demonstration",
+        verifications=verifications,
+    )
+    progress("done", total, total)
+    return file

@@ -1,0 +1,79 @@
+"""The page: one HTML file that opens from disk, in light and dark, on phone and paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from therefore.auditing.finding import Audit
+from therefore.dataset.files import write_whole
+from therefore.reporting.plots import Plot
+from therefore.reporting.sections import (
+    DatasetView,
+    calibration_plot,
+    comparisons,
+    confusion_table,
+    finding_plot,
+    heats,
+    probe_plots,
+    result_plot,
+    slice_plots,
+)
+from therefore.reporting.transition import transition_plot
+from therefore.version import VERSION
+
+
+def environment() -> Environment:
+    """Templates with escaping on, and with errors for names that do not exist."""
+    made = Environment(
+        loader=PackageLoader("therefore.reporting", "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters["percent"] = lambda value: f"{value * 100:.1f}%"
+    made.filters["signed"] = lambda value: f"{value * 100:+.1f} points"
+    made.filters["count"] = lambda value: f"{value:,}"
+    made.filters["p"] = lambda value: "–" if value is None else f"{value:.2g}"
+    made.globals.update(
+        result_plot=result_plot,
+        slice_plots=slice_plots,
+        heats=heats,
+        transition_plot=transition_plot,
+        calibration_plot=calibration_plot,
+        comparisons=comparisons,
+        confusion_table=confusion_table,
+        probe_plots=probe_plots,
+        finding_plot=finding_plot,
+    )
+    return made
+
+
+def write_page(
+    out: Path,
+    *,
+    title: str,
+    views: Sequence[DatasetView],
+    curves: Sequence[Plot] = (),
+    probing: Sequence[Plot] = (),
+) -> Path:
+    """Render the page and write it whole."""
+    page = (
+        environment()
+        .get_template("page.html")
+        .render(title=title, views=views, curves=curves, probing=probing, version=VERSION)
+    )
+    write_whole(out, page)
+    return out
+
+
+def write_report(out: Path, *, audits: Sequence[Audit]) -> Path:
+    """A page about audits alone, as `therefore audit --html` writes it."""
+    views = [
+        DatasetView(Path(one.path).name, Path(one.path), splits=one.splits, audit=one)
+        for one in audits
+    ]
+    return write_page(out, title="Audit", views=views)

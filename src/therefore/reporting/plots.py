@@ -1,0 +1,240 @@
+"""Three kinds of plot, drawn by hand as HTML and SVG: a report needs no library and no network.
+
+Colours are CSS classes (`s0`, `s1`, ...) that the page defines for light, dark and print; every
+series also has its own marker, so that colour is never the only difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+from therefore.reporting.scale import Scale, tick_text, ticks
+from therefore.reporting.table import Cell, Table
+
+WIDTH = 520
+"""Units; the page scales the drawing to the width it has."""
+SERIES = 8
+"""Distinct colours; further series repeat them with other markers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A drawing and the data behind it."""
+
+    title: str
+    drawing: str
+    """HTML or SVG, escaped."""
+    table: Table
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A value with its interval, at a place on the horizontal axis."""
+
+    x: float
+    y: float
+    low: float
+    high: float
+    items: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A named series of points."""
+
+    name: str
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A named value with its interval, and what it is held against."""
+
+    name: str
+    value: float
+    low: float
+    high: float
+    reference: float | None = None
+    colour: int = 0
+    failed: bool = False
+
+
+def _svg(height: float, label: str, body: Sequence[str]) -> str:
+    return (
+        f'<svg viewBox="0 0 {WIDTH} {height:g}" role="img" '
+        f'aria-label="{escape(label, quote=True)}">'
+        f"{''.join(body)}</svg>"
+    )
+
+
+def _text(x: float, y: float, text: str, *, kind: str = "", anchor: str = "start") -> str:
+    name = f' class="{kind}"' if kind else ""
+    return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}"{name}>{escape(text)}</text>'
+
+
+def _rule(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
+    return f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" class="{kind}"/>'
+
+
+def _marker(x: float, y: float, series: int, title: str) -> str:
+    """A circle, square, diamond or triangle, by the series."""
+    tip = f"<title>{escape(title)}</title>"
+    kind = f"mark s{series % SERIES}"
+    match series % 4:
+        case 0:
+            return f'<circle cx="{x:g}" cy="{y:g}" r="4.2" class="{kind}">{tip}</circle>'
+        case 1:
+            return (
+                f'<rect x="{x - 3.7:g}" y="{y - 3.7:g}" width="7.4" height="7.4" '
+                f'class="{kind}">{tip}</rect>'
+            )
+        case 2:
+            corners = f"{x:g},{y - 5:g} {x + 5:g},{y:g} {x:g},{y + 5:g} {x - 5:g},{y:g}"
+        case _:
+            corners = f"{x:g},{y - 5:g} {x + 4.8:g},{y + 3.8:g} {x - 4.8:g},{y + 3.8:g}"
+    return f'<polygon points="{corners}" class="{kind}">{tip}</polygon>'
+
+
+def dot_plot(title: str, dots: Sequence[Dot], *, what: str, note: str = "") -> Plot:
+    """Shares with their intervals, one below the other, from 0 to 100 %.
+
+    Rows of a grid and not one drawing, so that names stay readable on a narrow screen.
+    """
+    rules = "".join(f'<i class="grid" style="left:{t * 100:g}%"></i>' for t in ticks(0, 1))
+    rows = "".join(_dot_row(dot, rules) for dot in dots)
+    scale = "".join(
+        f'<span style="left:{t * 100:g}%">{tick_text(t, percent=True)}</span>' for t in ticks(0, 1)
+    )
+    drawing = f'<div class="dots">{rows}<b></b><div class="scale">{scale}</div><b></b></div>'
+    cells: tuple[tuple[Cell, ...], ...] = tuple(
+        (dot.name, dot.value, dot.low, dot.high, dot.reference) for dot in dots
+    )
+    return Plot(title, drawing, Table((what, "value", "low", "high", "chance"), cells), note)
+
+
+def _dot_row(dot: Dot, rules: str) -> str:
+    tip = f"{dot.name}: {dot.value:.1%} ({dot.low:.1%} to {dot.high:.1%})"
+    chance = ""
+    if dot.reference is not None:
+        chance = f'<i class="chance" style="left:{dot.reference * 100:.2f}%"></i>'
+    wide = (dot.high - dot.low) * 100
+    whisker = f'<i class="whisker" style="left:{dot.low * 100:.2f}%;width:{wide:.2f}%"></i>'
+    mark = (
+        f'<svg viewBox="0 0 14 14" style="left:{dot.value * 100:.2f}%" aria-hidden="true">'
+        f"{_marker(7, 7, dot.colour, tip)}</svg>"
+    )
+    kind = "value failed" if dot.failed else "value"
+    return (
+        f'<span class="name">{escape(dot.name)}</span>'
+        f'<div class="track s{dot.colour % SERIES}">{rules}{chance}{whisker}{mark}</div>'
+        f'<span class="{kind}">{dot.value:.1%}{" ✗" if dot.failed else ""}</span>'
+    )
+
+
+def line_plot(
+    title: str,
+    lines: Sequence[Line],
+    *,
+    x: str,
+    y: str = "accuracy",
+    percent: bool = True,
+    reference: float | None = None,
+    diagonal: bool = False,
+    log: bool = False,
+    height: float = 300,
+    note: str = "",
+) -> Plot:
+    """Series over a number, each with its interval as a band.
+
+    A logarithmic horizontal axis has its ticks at the points themselves.
+    """
+    points = [point for line in lines for point in line.points]
+    left, right, top, bottom = 56, WIDTH - 14, 12, height - 44
+    low_x, high_x = min(p.x for p in points), max(p.x for p in points)
+    if percent:
+        low_y, high_y = 0.0, 1.0
+    else:
+        low_y, high_y = min(p.low for p in points), max(p.high for p in points)
+    across = Scale(low_x, high_x, left + 8, right - 8, log=log)
+    up = Scale(low_y, high_y, bottom, top)
+    body: list[str] = []
+    for tick in ticks(low_y, high_y):
+        body.append(_rule(left, up(tick), right, up(tick), "grid"))
+        shown = tick_text(tick, percent=percent)
+        body.append(_text(left - 8, up(tick) + 4, shown, anchor="end", kind="tick"))
+    for tick in sorted({p.x for p in points}) if log else ticks(low_x, high_x, most=8):
+        shown = tick_text(tick, percent=False)
+        body.append(_text(across(tick), bottom + 18, shown, anchor="middle", kind="tick"))
+    body.append(_text((left + right) / 2, bottom + 38, x, anchor="middle", kind="axis"))
+    if reference is not None:
+        body.append(_rule(left, up(reference), right, up(reference), "chance"))
+    if diagonal:
+        start, end = max(low_x, low_y), min(high_x, high_y)
+        body.append(_rule(across(start), up(start), across(end), up(end), "chance"))
+    for number, line in enumerate(lines):
+        ordered = sorted(line.points, key=lambda p: p.x)
+        edge = [f"{across(p.x):g},{up(p.high):g}" for p in ordered]
+        edge += [f"{across(p.x):g},{up(p.low):g}" for p in reversed(ordered)]
+        kind = f"s{number % SERIES}"
+        body.append(f'<polygon points="{" ".join(edge)}" class="band {kind}"/>')
+        path = " ".join(f"{across(p.x):g},{up(p.y):g}" for p in ordered)
+        body.append(f'<polyline points="{path}" class="line {kind}"/>')
+        for p in ordered:
+            told = f"{p.y:.1%}" if percent else f"{p.y:.4g}"
+            tip = f"{line.name}, {x} {p.x:.4g}: {told}" + (f" of {p.items:,}" if p.items else "")
+            body.append(_marker(across(p.x), up(p.y), number, tip))
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (line.name, p.x, p.y, p.low, p.high, p.items) for line in lines for p in line.points
+    )
+    table = Table(("series", x, y, "low", "high", "items"), rows)
+    return Plot(
+        title, _svg(height, title, body) + legend([line.name for line in lines]), table, note
+    )
+
+
+def legend(names: Sequence[str]) -> str:
+    """The series' names beside their markers."""
+    entries = "".join(
+        f'<li><svg viewBox="0 0 14 14" aria-hidden="true">{_marker(7, 7, number, name)}</svg>'
+        f"{escape(name)}</li>"
+        for number, name in enumerate(names)
+    )
+    return f'<ul class="legend">{entries}</ul>'
+
+
+def bar_plot(
+    title: str, table: Table, *, names: Sequence[str], height: float = 260, note: str = ""
+) -> Plot:
+    """Grouped bars: the table's first column is the place, the others are shares."""
+    left, right, top, bottom = 56, WIDTH - 14, 12, height - 44
+    shares = [[float(cell or 0) for cell in row[1:]] for row in table.rows]
+    most = max((value for row in shares for value in row), default=1.0) or 1.0
+    up = Scale(0, most, bottom, top)
+    room = (right - left) / max(1, len(shares))
+    width = min(34.0, room * 0.8 / max(1, len(names)))
+    body: list[str] = []
+    for tick in ticks(0, most, most=5):
+        body.append(_rule(left, up(tick), right, up(tick), "grid"))
+        shown = tick_text(tick, percent=True)
+        body.append(_text(left - 8, up(tick) + 4, shown, anchor="end", kind="tick"))
+    every = max(1, round(len(shares) / 12))
+    for place, (row, values) in enumerate(zip(table.rows, shares, strict=True)):
+        middle = left + room * (place + 0.5)
+        for number, value in enumerate(values):
+            x = middle + (number - len(values) / 2) * width
+            tip = f"{row[0]}, {names[number]}: {value:.1%}"
+            body.append(
+                f'<rect x="{x:.1f}" y="{up(value):g}" width="{width * 0.92:.1f}" '
+                f'height="{max(0.0, bottom - up(value)):.1f}" class="bar s{number % SERIES}">'
+                f"<title>{escape(tip)}</title></rect>"
+            )
+        if place % every == 0:
+            shown = f"{row[0]:.4g}" if isinstance(row[0], float) else str(row[0])
+            body.append(_text(middle, bottom + 18, shown, anchor="middle", kind="tick"))
+    body.append(
+        _text((left + right) / 2, bottom + 38, table.columns[0], anchor="middle", kind="axis")
+    )
+    return Plot(title, _svg(height, title, body) + legend(names), table, note)

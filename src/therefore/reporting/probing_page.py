@@ -1,0 +1,106 @@
+"""Probing runs on the report's page: accuracy with baselines, BPP over training size, by category.
+
+Bands of the accuracies are one standard deviation over draws on either side; those of BPP are 95%
+intervals over test premises.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from therefore.evaluation.probing.breakdown import Breakdown, breakdown
+from therefore.evaluation.probing.config import TRUE
+from therefore.evaluation.probing.scores import Probing, Score
+from therefore.reporting.plots import Line, Plot, Point, bar_plot, line_plot
+from therefore.reporting.probing_tables import run_names
+from therefore.reporting.table import Table
+
+
+def probing_plots(runs: Sequence[Probing]) -> list[Plot]:
+    """The plots of some probing runs; none without runs."""
+    if not runs:
+        return []
+    names = run_names(runs)
+    found = [_accuracy_plot(name, run) for name, run in zip(names, runs, strict=True)]
+    found.append(_bpp_plot(names, runs))
+    for name, run in zip(names, runs, strict=True):
+        found += _category_plots(name, run, breakdown(run))
+    return found
+
+
+def _accuracy_plot(name: str, run: Probing) -> Plot:
+    scores = _last(run)
+    lines = [
+        Line(condition, tuple(_spread_point(score, condition) for score in scores))
+        for condition in run.plan.config.conditions
+    ]
+    return line_plot(
+        f"{name}: accuracy of the probe and its baselines",
+        lines,
+        x="share of the training set (%)",
+        log=True,
+        note=f"Layer {run.last}; {run.plan.train_items:,} items to learn from, "
+        f"{run.plan.test_items:,} tested. Bands: one standard deviation over draws.",
+    )
+
+
+def _spread_point(score: Score, condition: str) -> Point:
+    spread = score.accuracy[condition]
+    reach = spread.deviation or 0.0
+    low, high = max(0.0, spread.mean - reach), min(1.0, spread.mean + reach)
+    return Point(score.percentage, spread.mean, low, high, score.size)
+
+
+def _bpp_plot(names: Sequence[str], runs: Sequence[Probing]) -> Plot:
+    lines = [
+        Line(
+            name,
+            tuple(
+                Point(
+                    score.percentage,
+                    100 * score.bpp.mean,
+                    100 * score.interval.low,
+                    100 * score.interval.high,
+                    score.size,
+                )
+                for score in _last(run)
+            ),
+        )
+        for name, run in zip(names, runs, strict=True)
+    ]
+    low = min(point.low for line in lines for point in line.points)
+    return line_plot(
+        "Baselined probing performance",
+        lines,
+        x="share of the training set (%)",
+        y="points above the baseline",
+        percent=False,
+        log=True,
+        reference=0.0 if low <= 0 else None,
+        note="Points of accuracy above the baseline. Bands: 95% intervals over test premises.",
+    )
+
+
+def _category_plots(name: str, run: Probing, parts: Breakdown) -> Iterator[Plot]:
+    against = run.plan.config.against
+    for cut in parts.cuts:
+        rows = tuple(
+            (_short(one.value), one.accuracy[TRUE].mean, one.accuracy[against].mean)
+            for one in parts.of(cut)
+        )
+        gains = ", ".join(f"{one.value} {100 * one.bpp.mean:+.1f}" for one in parts.of(cut))
+        yield bar_plot(
+            f"{name}: {cut.name}",
+            Table((cut.name, TRUE, against), rows),
+            names=(TRUE, against),
+            note=f"BPP with {parts.percentage:g} % of the training set: {gains}.",
+        )
+
+
+def _last(run: Probing) -> list[Score]:
+    return [run.score(run.last, percentage) for percentage in run.plan.config.percentages]
+
+
+def _short(value: str) -> str:
+    """A long name in small letters, which take less room under a bar."""
+    return value if len(value) < 9 else value.replace("_", " ").lower()

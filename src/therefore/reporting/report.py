@@ -1,0 +1,170 @@
+"""From paths to a report: runs are measured, datasets audited, and both shown together."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Protocol
+
+from therefore.auditing.audit import audit
+from therefore.dataset.manifest import MANIFEST, Manifest
+from therefore.dataset.reading import files
+from therefore.errors import DatasetError, InputError
+from therefore.evaluation.predictions import Prediction, read_predictions
+from therefore.evaluation.probing.folder import PROBE
+from therefore.evaluation.probing.scores import Probing
+from therefore.evaluation.run import RUN, Run, checksum
+from therefore.reporting.examples import examples as choose_examples
+from therefore.reporting.page import write_page
+from therefore.reporting.plots import Line, Plot, Point, line_plot
+from therefore.reporting.probing_page import probing_plots
+from therefore.reporting.sections import DatasetView, RunResult
+from therefore.verification.verify import Verification
+
+HISTORY = "metrics.jsonl"
+"""A training run's figures by step: one JSON object a line."""
+UNPLOTTED = ("step", "epoch", "seconds")
+SHARES = ("accuracy", "validation")
+
+
+class Progress(Protocol):
+    """Told how many of the paths are done."""
+
+    def __call__(self, done: int) -> None:
+        """Show it."""
+        ...
+
+
+def silent(done: int) -> None:
+    """No progress."""
+
+
+def report(
+    paths: Sequence[str | Path],
+    out: str | Path,
+    *,
+    title: str = "Reasoning report",
+    examples: int = 12,
+    verifications: Sequence[Verification] = (),
+    progress: Progress = silent,
+) -> Path:
+    """Write one self-contained HTML file about runs, datasets and training histories.
+
+    A path is a run, a dataset (which is audited), a probing run, or a training run with a
+    `metrics.jsonl`. Runs are shown with the dataset they were made on, found again by its checksum.
+    """
+    if not paths:
+        raise InputError("nothing to report: give at least one run or dataset")
+    views: dict[str, DatasetView] = {}
+    histories: list[Path] = []
+    probings: list[Probing] = []
+    for done, path in enumerate(map(Path, paths), start=1):
+        known = False
+        if (path / RUN).is_file():
+            _add_run(views, path)
+            known = True
+        if (path / HISTORY).is_file():
+            histories.append(path)
+            known = True
+        if (path / PROBE).is_file():
+            probings.append(Probing.load(path))
+            known = True
+        if not known:
+            _add_dataset(views, path)
+        progress(done)
+    checked = {str(Path(verification.path)): verification for verification in verifications}
+    for view in views.values():
+        view.verification = checked.get(str(view.path)) if view.path else None
+        if view.path:
+            answered = {r.name: {p.id: p for p in r.predictions} for r in view.runs}
+            view.examples = choose_examples(view.path, answered, examples)
+    curves = learning_curves(histories)
+    return write_page(
+        Path(out),
+        title=title,
+        views=list(views.values()),
+        curves=curves,
+        probing=probing_plots(probings),
+    )
+
+
+def _add_run(views: dict[str, DatasetView], path: Path) -> None:
+    run = Run.load(path)
+    if not run.complete:
+        raise DatasetError(f"{path} is an unfinished run: run the same evaluate command again")
+    predictions = list(read_predictions(path))
+    view = _view(views, run.data_sha256, Path(run.data), predictions)
+    result = RunResult.of(run, predictions)
+    if result.name in {other.name for other in view.runs}:
+        raise InputError(f"two runs of {result.name} on {view.name}: report one of them")
+    view.runs.append(result)
+
+
+def _add_dataset(views: dict[str, DatasetView], path: Path) -> None:
+    files(path)
+    view = _view(views, checksum(path), path, [])
+    view.path = path
+    view.audit = audit(path)
+    view.splits = view.audit.splits
+
+
+def _view(
+    views: dict[str, DatasetView], key: str, data: Path, predictions: Sequence[Prediction]
+) -> DatasetView:
+    """The section of a dataset, made when it is first met."""
+    if key not in views:
+        here = data.exists() and checksum(data) == key
+        name, about = data.name, ""
+        splits: dict[str, int] = {}
+        if here and (data / MANIFEST).is_file():
+            manifest = Manifest.load(data)
+            name = f"{manifest.family} / {manifest.preset}"
+            about = f"{manifest.generator}, seed {manifest.seed}"
+            splits = {split: record.count for split, record in manifest.splits.items()}
+        else:
+            for prediction in predictions:
+                splits[prediction.split] = splits.get(prediction.split, 0) + 1
+        taken = {view.name for view in views.values()}
+        if name in taken:
+            name = f"{name} ({data.name})"
+        views[key] = DatasetView(name, data if here else None, about, splits)
+    return views[key]
+
+
+def read_history(path: Path) -> dict[str, list[Point]]:
+    """The figures of a training run by name, each over the steps."""
+    series: dict[str, list[Point]] = {}
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        try:
+            record = json.loads(line)
+            step = float(record.get("step", record.get("epoch", number)))
+            figures = {
+                name: float(value)
+                for name, value in record.items()
+                if name not in UNPLOTTED and isinstance(value, int | float)
+            }
+        except (AttributeError, TypeError, ValueError):
+            raise DatasetError(f"{path} line {number} is no JSON object of figures") from None
+        for name, value in figures.items():
+            series.setdefault(name, []).append(Point(step, value, value, value))
+    return series
+
+
+def learning_curves(folders: Sequence[Path]) -> list[Plot]:
+    """A plot for each figure that the training runs recorded, with a line for each run."""
+    lines: dict[str, list[Line]] = {}
+    for folder in folders:
+        for name, points in read_history(folder / HISTORY).items():
+            lines.setdefault(name, []).append(Line(folder.name, tuple(points)))
+    return [
+        line_plot(
+            name[:1].upper() + name[1:],
+            found,
+            x="step",
+            y=name,
+            # A share is plotted from 0 to 100 %, anything else over its own range.
+            percent=name in SHARES,
+        )
+        for name, found in lines.items()
+    ]

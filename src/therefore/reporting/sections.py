@@ -1,0 +1,225 @@
+"""What a report shows of one dataset: its audit, its runs, plots of both, and examples."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+
+from therefore.auditing.finding import Audit, Check, Figure, Finding
+from therefore.evaluation.compare import Paired, compare
+from therefore.evaluation.measure import Measurement, Share, measure
+from therefore.evaluation.predictions import Prediction
+from therefore.evaluation.run import Run
+from therefore.evaluation.slices import Slice, slices
+from therefore.reporting.examples import Example
+from therefore.reporting.plots import Dot, Line, Plot, Point, bar_plot, dot_plot, line_plot
+from therefore.reporting.table import Cell, Table
+from therefore.statistics import wilson
+from therefore.verification.verify import Verification
+
+WIDE = 10
+"""Reasoners in one line plot; more cannot be told apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunResult:
+    """A run with its figures."""
+
+    run: Run
+    predictions: tuple[Prediction, ...]
+    figures: Measurement
+    parts: tuple[Slice, ...]
+
+    @classmethod
+    def of(cls, run: Run, predictions: Sequence[Prediction]) -> RunResult:
+        """Measure a run."""
+        kept = tuple(predictions)
+        return cls(run, kept, measure(kept), tuple(slices(kept)))
+
+    @property
+    def name(self) -> str:
+        """What the tables call it."""
+        return self.run.reasoner
+
+
+@dataclass(slots=True)
+class DatasetView:
+    """One dataset and everything known about it."""
+
+    name: str
+    path: Path | None
+    about: str = ""
+    splits: dict[str, int] = field(default_factory=dict)
+    audit: Audit | None = None
+    verification: Verification | None = None
+    runs: list[RunResult] = field(default_factory=list)
+    examples: list[Example] = field(default_factory=list)
+
+    @property
+    def anchor(self) -> str:
+        """The section's place on the page."""
+        return "".join(letter if letter.isalnum() else "-" for letter in self.name.lower())
+
+
+@dataclass(frozen=True, slots=True)
+class Heat:
+    """Accuracy by value of a feature and by reasoner, as shaded cells."""
+
+    feature: str
+    runs: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[Share | None, ...]], ...]
+
+    @property
+    def table(self) -> Table:
+        """The data to copy."""
+        cells = tuple(
+            (value, run, share.value, share.interval.low, share.interval.high, share.total)
+            for value, shares in self.rows
+            for run, share in zip(self.runs, shares, strict=True)
+            if share
+        )
+        return Table((self.feature, "reasoner", "accuracy", "low", "high", "items"), cells)
+
+
+def result_plot(view: DatasetView) -> Plot:
+    """Every run's accuracy with its interval."""
+    dots = [
+        Dot(r.name, share.value, share.interval.low, share.interval.high, None, number)
+        for number, r in enumerate(view.runs)
+        for share in (r.figures.accuracy,)
+    ]
+    return dot_plot(f"Accuracy on {view.name}", dots, what="reasoner")
+
+
+def slice_plots(view: DatasetView) -> list[Plot]:
+    """Accuracy over every feature that is a number with three values or more."""
+    plots: list[Plot] = []
+    for feature in _features(view.runs):
+        lines = [
+            Line(r.name, tuple(_point(part) for part in r.parts if part.feature == feature))
+            for r in view.runs[:WIDE]
+        ]
+        numeric = all(
+            p.middle is not None for r in view.runs for p in r.parts if p.feature == feature
+        )
+        if numeric and all(len(line.points) >= 3 for line in lines):
+            plots.append(line_plot(f"Accuracy by {_words(feature)}", lines, x=_words(feature)))
+    return plots
+
+
+def heats(view: DatasetView) -> list[Heat]:
+    """Accuracy by every feature that is a name."""
+    found: list[Heat] = []
+    for feature in _features(view.runs):
+        values = dict.fromkeys(p.value for r in view.runs for p in r.parts if p.feature == feature)
+        numeric = any(
+            p.middle is not None for r in view.runs for p in r.parts if p.feature == feature
+        )
+        if len(values) < 2 or (numeric and len(values) >= 3):
+            continue
+        by_run = [{p.value: p.accuracy for p in r.parts if p.feature == feature} for r in view.runs]
+        rows = tuple((value, tuple(run.get(value) for run in by_run)) for value in values)
+        found.append(Heat(_words(feature), tuple(r.name for r in view.runs), rows))
+    return found
+
+
+def _features(runs: Sequence[RunResult]) -> list[str]:
+    return list(dict.fromkeys(part.feature for r in runs for part in r.parts))
+
+
+def _point(part: Slice) -> Point:
+    share = part.accuracy
+    place = part.middle if part.middle is not None else 0.0
+    return Point(place, share.value, share.interval.low, share.interval.high, share.total)
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def calibration_plot(view: DatasetView) -> Plot | None:
+    """Accuracy over confidence, for runs whose scores are probabilities."""
+    lines: list[Line] = []
+    for r in view.runs:
+        found = r.figures.calibration
+        if found and len(found.bins) >= 3:
+            points: list[Point] = []
+            for b in found.bins:
+                interval = wilson(round(b.accuracy * b.items), b.items)
+                points.append(Point(b.confidence, b.accuracy, interval.low, interval.high, b.items))
+            lines.append(Line(f"{r.name} (error {found.error:.3f})", tuple(points)))
+    if not lines:
+        return None
+    note = "On the dashed diagonal, answers are right as often as their confidence says."
+    return line_plot("Calibration", lines, x="confidence", diagonal=True, note=note)
+
+
+def confusion_table(result: RunResult) -> Table:
+    """Right answers against given ones."""
+    found = result.figures.confusion
+    given = list(dict.fromkeys([*found, *(name for row in found.values() for name in row)]))
+    given = [name for name in given if any(name in row for row in found.values())]
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (right, *(row.get(name, 0) for name in given)) for right, row in found.items()
+    )
+    return Table(("right \\ given", *given), rows)
+
+
+def comparisons(view: DatasetView) -> list[tuple[str, str, Paired]]:
+    """Every run against the best of the others below it, in order of accuracy."""
+    ranked = sorted(view.runs, key=lambda r: -r.figures.accuracy.value)
+    return [
+        (one.name, other.name, compare(one.predictions, other.predictions))
+        for one, other in pairwise(ranked)
+        if {p.id for p in one.predictions} & {p.id for p in other.predictions}
+    ]
+
+
+def probe_plots(audit: Audit) -> list[Plot]:
+    """The learned probes of each split against chance."""
+    probes = [f for check in audit.checks if check.name == "probes" for f in check.findings]
+    plots: list[Plot] = []
+    for split in dict.fromkeys(f.split for f in probes):
+        found = [f for f in probes if f.split == split and f.interval]
+        dots = [
+            Dot(
+                f.subject,
+                chance + f.effect,
+                f.interval.low,
+                f.interval.high,
+                chance,
+                i,
+                not f.passed,
+            )
+            for i, f in enumerate(found)
+            if f.interval
+            for chance in (_chance(f),)
+        ]
+        note = f"{found[0].items:,} items; the dashed line is the best constant answer."
+        plots.append(dot_plot(f"Learned probes, {split}", dots, what="probe", note=note))
+    return plots
+
+
+def _chance(finding: Finding) -> float:
+    """The best constant answer, which the probe's figure lists last."""
+    rows = finding.figure.rows if finding.figure else ()
+    return next((float(row[-1]) for row in rows if row[0] == finding.subject), 0.0)
+
+
+def finding_plot(check: Check) -> Plot | None:
+    """The figure of the finding that failed worst, if it has bars to show."""
+    figure = check.worst.figure
+    if check.passed or figure is None or check.name in ("probes", "vocabulary"):
+        return None
+    if check.name in ("labels", "positions"):
+        return _share_bars(figure)
+    table = Table(figure.columns, figure.rows)
+    return bar_plot(figure.title, table, names=figure.columns[1:])
+
+
+def _share_bars(figure: Figure) -> Plot:
+    rows = tuple((str(row[0]), float(row[2])) for row in figure.rows)
+    table = Table((figure.columns[0], "share"), rows)
+    return bar_plot(figure.title, table, names=("share of right answers",))

@@ -1,0 +1,196 @@
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from tests.making import make_item, make_selection, write_items
+
+from therefore.cli import main
+from therefore.dataset.build import generate
+from therefore.errors import DatasetError, InputError
+from therefore.evaluation.run import evaluate
+from therefore.reporting.plots import Dot, Line, Point, bar_plot, dot_plot, line_plot
+from therefore.reporting.report import learning_curves, report
+from therefore.reporting.scale import Scale, ticks
+from therefore.reporting.table import Table
+from therefore.verification.verify import verify
+
+pytest.importorskip("sklearn")
+
+VOID = {"meta", "br", "circle", "rect", "polygon", "polyline", "line"}
+
+
+class Page(HTMLParser):
+    """Reads a page: that tags are closed in order, what is linked, and what can be copied."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.faults: list[str] = []
+        self.links: list[str] = []
+        self.ids: set[str] = set()
+        self.csv: list[str] = []
+        self.json: list[str] = []
+        self._box: list[str] | None = None
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        self.links += [value for key in ("href", "src") if (value := found.get(key))]
+        if found.get("id"):
+            self.ids.add(str(found["id"]))
+        if tag == "textarea":
+            self._box = self.csv if "data-csv" in found else self.json
+            self._box.append("")
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        pass
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "textarea":
+            self._box = None
+        if tag in VOID:
+            return
+        if not self.open or self.open.pop() != tag:
+            self.faults.append(tag)
+
+    def handle_data(self, data: str) -> None:
+        if self._box is not None:
+            self._box[-1] += data
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("report")
+    generate("entailment", folder / "data", split=["train", "test_easy"], count=240)
+    for name, settings in (("random", {}), ("worlds", {"worlds": "8"}), ("bag-of-words", {})):
+        evaluate(name, folder / "data", folder / name, settings=settings)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def page(world: Path) -> str:
+    paths = [world / name for name in ("random", "worlds", "bag-of-words", "data")]
+    file = report(
+        paths, world / "report.html", title="A <test> & more",
+        verifications=[verify(world / "data")],
+    )  # fmt: skip
+    return file.read_text(encoding="utf-8")
+
+
+def test_the_page_is_well_formed_and_asks_nothing_of_the_network(page: str) -> None:
+    read = Page(page)
+    assert read.faults == []
+    assert read.open == []
+    assert all(link.startswith("#") for link in read.links)
+    assert {link[1:] for link in read.links} <= read.ids
+    assert not re.search(r"https?://|@import|url\(", page)
+
+
+def test_every_figure_can_be_copied(page: str) -> None:
+    read = Page(page)
+    assert page.count("<figure") == len(read.csv) == len(read.json)
+    for csv, text in zip(read.csv, read.json, strict=True):
+        assert len(csv.strip().splitlines()) - 1 == len(json.loads(text))
+
+
+def test_it_holds_results_audit_and_reasons(page: str) -> None:
+    for told in ("worlds-8", "entailment / evans2018", "480 verified", "Learned probes, train",
+                 "Paired comparisons", "Accuracy by variables",
+                 "The conclusion follows."):  # fmt: skip
+        assert told in page
+
+
+def test_light_dark_print_and_phone_are_provided(page: str) -> None:
+    for rule in ("prefers-color-scheme: dark", "@media print", "max-width: 40rem", "width=device"):
+        assert rule in page
+
+
+def test_text_is_escaped(world: Path, tmp_path: Path, page: str) -> None:
+    assert "A &lt;test&gt; &amp; more" in page
+    bad = "<script>alert(1)</script>"
+    items = [
+        make_selection(bad, (bad, "x"), i % 2, id=f"i{i}", features={"kind": bad})
+        for i in range(60)
+    ]
+    data = write_items(tmp_path / "bad.jsonl", items)
+    evaluate("random", data, tmp_path / "run")
+    file = report([tmp_path / "run", data], tmp_path / "r.html")
+    assert "<script>alert" not in file.read_text(encoding="utf-8")
+
+
+def test_a_run_without_its_data_is_still_shown(world: Path, tmp_path: Path) -> None:
+    items = [make_item(("p",), f"q{i}", answer=i % 2, features={"size": i}) for i in range(60)]
+    data = write_items(tmp_path / "d.jsonl", items)
+    evaluate("random", data, tmp_path / "run")
+    data.unlink()
+    text = report([tmp_path / "run"], tmp_path / "r.html").read_text(encoding="utf-8")
+    assert "Accuracy by size" in text
+    assert 'class="example"' not in text
+
+
+def test_learning_curves_come_from_a_training_run(tmp_path: Path) -> None:
+    for name in ("small", "large"):
+        (tmp_path / name).mkdir()
+        lines = [
+            {"step": i, "loss": 1 / (i + 1), "validation": i / 10, "seconds": i} for i in range(5)
+        ]
+        (tmp_path / name / "metrics.jsonl").write_text("\n".join(map(json.dumps, lines)))
+    plots = learning_curves([tmp_path / "small", tmp_path / "large"])
+    assert [plot.title for plot in plots] == ["Loss", "Validation"]
+    assert {row[0] for row in plots[0].table.rows} == {"small", "large"}
+    assert 'id="curves"' in report([tmp_path / "small"], tmp_path / "r.html").read_text()
+    (tmp_path / "small" / "metrics.jsonl").write_text("[1]")
+    with pytest.raises(DatasetError, match="line 1 is no JSON object"):
+        learning_curves([tmp_path / "small"])
+
+
+def test_mistakes_are_named(world: Path, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="nothing to report"):
+        report([], tmp_path / "r.html")
+    with pytest.raises(InputError, match="two runs of random"):
+        report([world / "random", world / "random"], tmp_path / "r.html")
+    with pytest.raises(DatasetError, match="does not exist"):
+        report([tmp_path / "nowhere"], tmp_path / "r.html")
+
+
+def test_the_command(world: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["report", str(world / "random"), "--out", str(tmp_path / "r.html")])
+    assert not stop.value.code
+    assert "open" in capsys.readouterr().out
+    assert (tmp_path / "r.html").is_file()
+
+
+def test_ticks_are_round_and_inside() -> None:
+    for low, high in ((0, 1), (0.52, 0.97), (1, 26), (-3, 3), (0, 0.001), (5, 5)):
+        found = ticks(low, high)
+        assert found
+        assert all(low - 1e-9 <= tick <= high + 1e-9 for tick in found)
+        assert len(found) <= 8
+    assert Scale(0, 10, 100, 200)(5) == 150
+    assert Scale(3, 3, 0, 10)(3) == 0
+
+
+def test_plots_hold_their_data() -> None:
+    dots = dot_plot("t", [Dot("a <b>", 0.5, 0.4, 0.6, 0.25, failed=True)], what="probe")
+    assert dots.table.rows == (("a <b>", 0.5, 0.4, 0.6, 0.25),)
+    assert "a &lt;b&gt;" in dots.drawing
+    assert "✗" in dots.drawing
+    lines = line_plot("t", [Line("a", (Point(1, 0.5, 0.4, 0.6, 9), Point(2, 1, 1, 1, 9)))], x="n")
+    assert len(lines.table.rows) == 2
+    bars = bar_plot("t", Table(("n", "no", "yes"), ((0.0, 0.1, 0.9), (1.0, 0.9, 0.1))),
+                    names=("no", "yes"))  # fmt: skip
+    assert bars.drawing.count("<rect") >= 4
+
+
+def test_tables_quote_what_csv_needs_quoted() -> None:
+    table = Table(("a,b", "c"), (('say "hi"', None),))
+    assert table.to_csv() == '"a,b",c\n"say ""hi""",\n'
+    assert json.loads(table.to_json()) == [{"a,b": 'say "hi"', "c": None}]
