@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from therefore.families.family import content_key
-from therefore.items import ENTAILMENT, Item, Logic, Provenance, to_line
+from therefore.items import ENTAILMENT, Item, Logic, Provenance, content_key, to_line
 from therefore.logic.canonical import fingerprint
 
 

@@ -5,10 +5,11 @@ import json
 import pyarrow as pa
 import pytest
 
+from therefore.dataset.arrow import from_batch, schema, to_batch
 from therefore.dataset.build import preview
 from therefore.errors import DatasetError
 from therefore.families.entailment.draft import FEATURES
-from therefore.items import COLUMNS, from_batch, from_lines, from_record, schema, to_batch, to_line
+from therefore.items import COLUMNS, from_lines, from_record, to_line
 
 
 @pytest.fixture(scope="module")

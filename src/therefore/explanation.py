@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from therefore.claims import THEORY, claimed, label_claims, read_certificate
-from therefore.families.reader import plain_phrase
-from therefore.families.reading import READERS
 from therefore.items import THREE_WAY, Item
+from therefore.language.reader import plain_phrase
+from therefore.language.readers import READERS
 from therefore.logic.formulas import Formula, Not, Problem, constants
 from therefore.logic.ground import ground
 from therefore.solve.core import minimal_core

@@ -1,20 +1,17 @@
-"""The item: the one record that everything downstream sees, and its two codecs.
+"""The item: the one record that everything downstream sees, and its JSON.
 
 An item is text, a question about it, an answer, the logic behind the text, and the evidence for
-the answer. It is one Parquet row or one line of JSON; both hold the same columns. Formulas are
-TPTP texts here, so that a stranger needs nothing of ours to read them.
+the answer. It is one line of JSON or one Parquet row (`dataset.arrow`); both hold the same columns.
+Formulas are TPTP texts here, so that a stranger needs nothing of ours to read them. Nothing but the
+standard library is imported.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
-from itertools import accumulate, chain
-from operator import attrgetter, itemgetter
 from typing import Any, Literal, get_args
-
-import pyarrow as pa
 
 from therefore.errors import DatasetError
 from therefore.logic.formulas import Formula, Problem
@@ -27,48 +24,11 @@ SATISFIABILITY = ("unsatisfiable", "satisfiable")
 ENTAILMENT = ("not entailed", "entailed")
 THREE_WAY = ("contradicted", "unknown", "entailed")
 
+Identity = Literal["form", "content"]
+"""Whether items are the same if their logic is alike up to names, or only if their texts are."""
+
 FeatureTypes = Mapping[str, type | Any]
 """A family's features and their Python types: int, float, str, bool or list[str]."""
-
-_ARROW: dict[Any, pa.DataType] = {
-    int: pa.int32(),
-    float: pa.float64(),
-    str: pa.string(),
-    bool: pa.bool_(),
-    list[str]: pa.list_(pa.string()),
-    list[int]: pa.list_(pa.int32()),
-}
-
-
-class Lines(Sequence[str]):
-    """Texts that stand one behind another in an Arrow array, and become Python's on demand.
-
-    A block of a hundred thousand short sentences is said and written in this form, which spares
-    making a Python object of each.
-
-    >>> Lines(pa.array(["p", "q", "r"]), 1, 3) == ("q", "r")
-    True
-    """
-
-    __slots__ = ("array", "start", "stop")
-
-    def __init__(self, array: pa.StringArray, start: int, stop: int) -> None:
-        self.array, self.start, self.stop = array, start, stop
-
-    def __len__(self) -> int:
-        return self.stop - self.start
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.array.slice(self.start, len(self)).to_pylist())
-
-    def __getitem__(self, place: Any) -> Any:
-        return tuple(self)[place]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Lines | tuple) and tuple(self) == tuple(other)
-
-    def __hash__(self) -> int:
-        return hash(tuple(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,74 +108,15 @@ class Item:
 
 
 COLUMNS = tuple(f.name for f in fields(Item))
-ORIGIN = {
-    "generator": pa.string(),
-    "seed": pa.int64(),
-    "index": pa.int64(),
-    "config": pa.string(),
-}
-"""The fields of a provenance in Arrow."""
 
 
-def schema(features: FeatureTypes) -> pa.Schema:
-    """The Arrow schema of items with these features."""
-    text, texts = pa.string(), pa.list_(pa.string())
-    return pa.schema(
-        [
-            ("id", text),
-            ("family", text),
-            ("task", text),
-            ("split", text),
-            ("premises", texts),
-            ("question", text),
-            ("choices", texts),
-            ("answer", pa.int32()),
-            ("target", text),
-            ("logic", pa.struct([(f.name, texts) for f in fields(Logic)])),
-            ("asks", text),
-            ("certificate", text),
-            ("features", pa.struct([(name, _ARROW[kind]) for name, kind in features.items()])),
-            ("provenance", pa.struct(list(ORIGIN.items()))),
-        ]
-    )
+def content_key(premises: Sequence[str], question: str, choices: Sequence[str]) -> str:
+    """The identity of an item whose words matter: its texts.
 
-
-def to_batch(
-    items: Sequence[Any], features: FeatureTypes, *, given: Mapping[str, pa.Array] | None = None
-) -> pa.RecordBatch:
-    """The items as Arrow columns; with some columns given, rows need the other attributes only."""
-    layout = schema(features)
-    columns: list[pa.Array] = []
-    for column in layout:
-        if given and column.name in given:
-            columns.append(given[column.name])
-            continue
-        values = list(map(attrgetter(column.name), items))
-        if not pa.types.is_struct(column.type):
-            columns.append(_array(values, column.type))
-            continue
-        part_of = itemgetter if column.name == "features" else attrgetter
-        arrays = [_array(list(map(part_of(part.name), values)), part.type) for part in column.type]
-        columns.append(pa.StructArray.from_arrays(arrays, fields=list(column.type)))
-    return pa.RecordBatch.from_arrays(columns, schema=layout)
-
-
-def _array(values: list[Any], kind: pa.DataType) -> pa.Array:
-    """The values in Arrow; lines of one array are put together from it, untouched by Python."""
-    array = values[0].array if values and isinstance(values[0], Lines) else None
-    if array is None or any(getattr(each, "array", None) is not array for each in values):
-        return pa.array(values, kind)
-    offsets = list(accumulate(map(len, values), initial=0))
-    in_order = [each.start for each in values] == offsets[:-1]
-    if not in_order or offsets[-1] != len(array):
-        places = chain.from_iterable(range(each.start, each.stop) for each in values)
-        array = array.take(pa.array(list(places), pa.int32()))
-    return pa.ListArray.from_arrays(pa.array(offsets, pa.int32()), array)
-
-
-def from_batch(batch: pa.RecordBatch) -> list[Item]:
-    """The items in Arrow columns."""
-    return [from_record(record) for record in batch.to_pylist()]
+    >>> content_key(["All men are mortal."], "Men are mortal.", []).split()[-3:]
+    ['?Men', 'are', 'mortal.']
+    """
+    return "\n".join([*premises, "?" + question, *choices])
 
 
 def to_record(item: Item) -> dict[str, Any]:

@@ -13,13 +13,13 @@ import pyarrow.parquet as pq
 import pytest
 
 from therefore.dataset import build
+from therefore.dataset.arrow import from_batch, to_batch
 from therefore.dataset.build import _Block, block_items, draw_block, generate, regenerate
 from therefore.dataset.manifest import MANIFEST, Manifest
 from therefore.dataset.reading import find, load
 from therefore.errors import ConfigError, DatasetError, QuotaError
 from therefore.families.family import Territory
 from therefore.families.registry import find_family
-from therefore.items import from_batch, to_batch
 
 
 def bytes_of(folder: Path) -> dict[str, bytes]:

@@ -3,7 +3,6 @@
 import json
 
 import pytest
-
 from tests.pins import PINS, names, pin
 
 

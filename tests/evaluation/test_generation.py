@@ -37,7 +37,7 @@ def test_likeness_does_not_see_a_denial() -> None:
 @pytest.mark.parametrize("package", ["sacrebleu.metrics.bleu", "rouge_score.rouge_scorer"])
 def test_missing_libraries_are_named(monkeypatch: pytest.MonkeyPatch, package: str) -> None:
     monkeypatch.setitem(sys.modules, package, None)
-    with pytest.raises(MissingExtra, match=r"pip install 'therefore\[metrics\]'"):
+    with pytest.raises(MissingExtra, match=r"pip install 'therefore-logic\[metrics\]'"):
         word_scores(["a"], ["a"])
 
 

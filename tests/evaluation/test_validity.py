@@ -4,7 +4,7 @@ import pytest
 from tests.evaluation.toy import READER, barbara
 
 from therefore.evaluation.validity import validity, wordings
-from therefore.families.reading import READERS
+from therefore.language.readers import READERS
 
 
 @pytest.fixture(autouse=True)

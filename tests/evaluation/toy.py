@@ -7,8 +7,8 @@ import re
 from tests.making import make_item
 
 from therefore.errors import SentenceError
-from therefore.families.reader import Reader, plain_phrase
 from therefore.items import Item, Logic
+from therefore.language.reader import Reader, plain_phrase
 from therefore.logic.formulas import Formula, Problem
 from therefore.logic.tptp import read_formula, write_formula
 

@@ -13,13 +13,13 @@ from therefore.claims import all_claims, faults
 from therefore.errors import InputError
 from therefore.families.family import Plan, Territory
 from therefore.families.syllogism import FAMILY
-from therefore.families.syllogism.categorical import FINITE
 from therefore.families.syllogism.config import SyllogismConfig
 from therefore.knowledge.conceptnet import read_dump
 from therefore.knowledge.sources import knowledge
 from therefore.knowledge.triples import Filter
 from therefore.knowledge.wikidata import read_wikidata
 from therefore.knowledge.wordnet import read_wordnet
+from therefore.language.syllogism.categorical import FINITE
 
 pytest.importorskip("inflect", reason="released sources need the extra therefore[knowledge]")
 

@@ -76,7 +76,7 @@ def test_without_scikit_learn_the_error_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(__import__("sys").modules, "sklearn.linear_model", None)
-    with pytest.raises(MissingExtra, match=r"pip install 'therefore\[audit\]'"):
+    with pytest.raises(MissingExtra, match=r"pip install 'therefore-logic\[audit\]'"):
         BagOfWords(BagConfig()).fit(telling(10))
 
 

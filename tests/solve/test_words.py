@@ -1,6 +1,6 @@
 """Evidence in words names what it uses, and only that."""
 
-from therefore.families.reader import plain_phrase
+from therefore.language.reader import plain_phrase
 from therefore.logic.tptp import read_formula
 from therefore.solve.decide import satisfiable
 from therefore.solve.evidence import Refutation

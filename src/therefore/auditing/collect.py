@@ -17,8 +17,7 @@ from typing import Protocol
 
 from therefore.dataset.reading import read_batches
 from therefore.errors import DatasetError
-from therefore.families.family import content_key
-from therefore.items import Item
+from therefore.items import Item, content_key
 
 SAMPLE = 10_000
 """Items per split that expensive checks look at, unless told otherwise."""

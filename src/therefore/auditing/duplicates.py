@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from therefore.auditing.collect import Profile
 from therefore.auditing.finding import Finding, Thresholds
 from therefore.auditing.near import near_pairs
-from therefore.families.reading import READERS
+from therefore.language.readers import READERS
 
 
 def duplicate_findings(profiles: Mapping[str, Profile], thresholds: Thresholds) -> list[Finding]:

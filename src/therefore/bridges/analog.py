@@ -19,12 +19,12 @@ from therefore.bridges.importer import Dropped, Importer, numbered_lines
 from therefore.certify import gather
 from therefore.claims import all_claims
 from therefore.errors import InputError, SentenceError
-from therefore.families.analog.background import background
 from therefore.families.analog.draft import FEATURES, features
-from therefore.families.analog.language import read_sentence
 from therefore.families.analog.templates import lean, slotted_certificate
-from therefore.families.family import Draft, content_key
-from therefore.items import ENTAILMENT, Logic
+from therefore.families.family import Draft
+from therefore.items import ENTAILMENT, Logic, content_key
+from therefore.language.analog.background import background
+from therefore.language.analog.language import read_sentence
 from therefore.logic.canonical import canonical_text
 from therefore.logic.formulas import Problem, atoms, constants
 

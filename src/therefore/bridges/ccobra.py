@@ -22,15 +22,15 @@ from pathlib import Path
 from therefore.bridges.importer import Dropped, Importer
 from therefore.certify import certify_label
 from therefore.errors import InputError
-from therefore.families.family import Draft, content_key
-from therefore.families.syllogism.categorical import lower, say
+from therefore.families.family import Draft
 from therefore.families.syllogism.forms import form
 from therefore.families.syllogism.moods import Statement
-from therefore.families.syllogism.questions import EXISTS, VALID
 from therefore.families.syllogism.regions import follows
-from therefore.families.syllogism.words import Words, words
-from therefore.items import ENTAILMENT
+from therefore.items import ENTAILMENT, content_key
 from therefore.knowledge.terms import QUANTIFIERS, Quantifier, Term
+from therefore.language.syllogism.categorical import lower, say
+from therefore.language.syllogism.questions import EXISTS, VALID
+from therefore.language.syllogism.words import Words, words
 
 FEATURES = {
     "pair": str,

@@ -13,10 +13,10 @@ from therefore.bridges.importer import Dropped, Importer, numbered_lines
 from therefore.certify import certificate_json
 from therefore.errors import FormulaError, InputError
 from therefore.families.family import Draft
-from therefore.families.nlsat import cnf
 from therefore.families.nlsat.draft import FEATURES
 from therefore.families.nlsat.measured import measured_features
 from therefore.items import SATISFIABILITY, Logic
+from therefore.language.nlsat import cnf
 from therefore.logic.canonical import canonical_text
 from therefore.logic.dimacs import read_dimacs
 from therefore.logic.formulas import Problem

@@ -13,12 +13,13 @@ from pathlib import Path
 
 from therefore.bridges.importer import Dropped, Importer
 from therefore.bridges.registry import find_importer
+from therefore.dataset.arrow import to_batch
 from therefore.dataset.card import card
 from therefore.dataset.files import sha256, whole_folder, write_whole
 from therefore.dataset.manifest import Manifest, Shard, SplitRecord
 from therefore.dataset.shards import ROWS, write_shard
 from therefore.errors import InputError
-from therefore.items import Item, Provenance, to_batch
+from therefore.items import Item, Provenance
 from therefore.version import VERSION
 
 

@@ -21,9 +21,9 @@ from typing import Any
 from therefore.bridges.exam_cleaning import Row, clean, split_rows
 from therefore.bridges.importer import Dropped, Importer
 from therefore.errors import InputError
-from therefore.families.exam.types import Reasoning, question_kind, reasoning_types
-from therefore.families.family import Draft, content_key
-from therefore.items import Logic
+from therefore.families.family import Draft
+from therefore.items import Logic, content_key
+from therefore.language.exam.types import Reasoning, question_kind, reasoning_types
 from therefore.language.tokens import tokens
 
 FEATURES = {

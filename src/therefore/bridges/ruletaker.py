@@ -26,8 +26,8 @@ from therefore.errors import InputError, SentenceError
 from therefore.families.family import Draft
 from therefore.families.nlsat.draft import FEATURES
 from therefore.families.nlsat.measured import measured_features
-from therefore.families.nlsat.ruletaker import read as read_sentence
 from therefore.items import THREE_WAY, Logic
+from therefore.language.nlsat.ruletaker import read as read_sentence
 from therefore.logic.canonical import canonical_text
 from therefore.logic.formulas import Not, Problem
 

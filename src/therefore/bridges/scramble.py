@@ -14,8 +14,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from therefore.families.family import content_key
-from therefore.items import Item, Logic
+from therefore.items import Item, Logic, content_key
 from therefore.logic.canonical import fingerprint
 from therefore.randomness import stream
 

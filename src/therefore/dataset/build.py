@@ -20,6 +20,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from therefore.config import config_hash, config_record, nearest, override
+from therefore.dataset.arrow import ORIGIN, to_batch
 from therefore.dataset.card import card
 from therefore.dataset.executors import import_ray, in_order
 from therefore.dataset.files import sha256, write_whole
@@ -28,7 +29,7 @@ from therefore.dataset.shards import ROWS, shard_name, write_shard
 from therefore.errors import ConfigError, DatasetError, QuotaError
 from therefore.families.family import Config, Draft, Family, Plan, Territory, generator
 from therefore.families.registry import find_family, find_preset
-from therefore.items import ORIGIN, Item, Provenance, to_batch
+from therefore.items import Item, Provenance
 from therefore.randomness import stream
 from therefore.version import VERSION
 

@@ -8,10 +8,11 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from therefore.dataset.arrow import from_batch
 from therefore.dataset.files import sha256, whole
 from therefore.dataset.manifest import Shard
 from therefore.errors import DatasetError
-from therefore.items import COLUMNS, Item, from_batch, from_lines
+from therefore.items import COLUMNS, Item, from_lines
 
 ROWS = 10_000
 """Rows of a full shard."""

@@ -14,8 +14,8 @@ from dataclasses import replace
 from typing import Literal, get_args
 
 from therefore.errors import FragmentError, SentenceError
-from therefore.families.reading import READERS
 from therefore.items import Item
+from therefore.language.readers import READERS
 from therefore.logic.formulas import Formula, Not, Problem
 from therefore.logic.tptp import read_formula
 from therefore.solve.decide import decide

@@ -13,9 +13,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
-from therefore.items import Asks, FeatureTypes, Item, Logic, Provenance, Task
+from therefore.items import Asks, FeatureTypes, Identity, Item, Logic, Provenance, Task
 from therefore.logic.canonical import fingerprint
 
 SEED_CLASSES = 8
@@ -23,9 +23,6 @@ SEED_CLASSES = 8
 
 Config = Any
 """A family's own frozen dataclass; see `therefore.config`."""
-
-Identity = Literal["form", "content"]
-"""Whether items are the same if their logic is alike up to names, or only if their texts are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,12 +207,3 @@ class Family(Protocol):
 def generator(family: Family) -> str:
     """The family's name with its version: `nlsat.v1`."""
     return f"{family.name}.v{family.version}"
-
-
-def content_key(premises: Sequence[str], question: str, choices: Sequence[str]) -> str:
-    """The identity of an item whose words matter: its texts.
-
-    >>> content_key(["All men are mortal."], "Men are mortal.", []).split()[-3:]
-    ['?Men', 'are', 'mortal.']
-    """
-    return "\n".join([*premises, "?" + question, *choices])

@@ -13,8 +13,8 @@ from dataclasses import replace
 
 from therefore.claims import ClaimError, claimed, label_claims
 from therefore.errors import SentenceError
-from therefore.families.reading import READERS
 from therefore.items import Item
+from therefore.language.readers import READERS
 from therefore.logic.formulas import Formula, Problem
 from therefore.logic.tptp import read_formula
 from therefore.reasoners.reasoner import Answer

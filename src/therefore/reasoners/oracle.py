@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from therefore.errors import FragmentError, SentenceError
-from therefore.families.reading import READERS
 from therefore.items import Item
+from therefore.language.readers import READERS
 from therefore.logic.formulas import Formula
 from therefore.reasoners.claiming import answer_by_claims, read_problem
 from therefore.reasoners.reasoner import Answer

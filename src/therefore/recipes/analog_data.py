@@ -14,9 +14,9 @@ from therefore.dataset.reading import read_batches
 from therefore.errors import DatasetError
 from therefore.families.analog.config import PERCENTAGES, partial_rows
 from therefore.families.analog.frames import CONNECTIVES
-from therefore.families.analog.lexicon import DOMAINS
 from therefore.families.family import Draft
 from therefore.items import Item
+from therefore.language.analog.lexicon import DOMAINS
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.solve.evidence import Refutation
 

@@ -17,8 +17,8 @@ from therefore.dataset.build import preview
 from therefore.dataset.reading import load
 from therefore.errors import DatasetError
 from therefore.evaluation.analyses import accuracy, overlap_ratio, statistics
-from therefore.families.exam.types import reasoning_types, scores
 from therefore.items import Item, Provenance
+from therefore.language.exam.types import reasoning_types, scores
 from therefore.reasoners.heuristics import Majority, RandomGuess, SlidingWindow, WordMatch
 from therefore.reasoners.reasoner import Answer, Reasoner
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request

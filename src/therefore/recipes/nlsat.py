@@ -13,8 +13,8 @@ from therefore.dataset.build import preview
 from therefore.dataset.reading import read_batches
 from therefore.errors import DatasetError, InputError
 from therefore.families.nlsat.calibration import Curve, Size, curve
-from therefore.families.nlsat.kcnf import Shape
 from therefore.families.nlsat.theories import Kind
+from therefore.language.nlsat.kcnf import Shape
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.recipes.transition import FIGURE2, plot_curves
 

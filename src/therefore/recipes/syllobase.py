@@ -15,10 +15,10 @@ from therefore.bridges.importer import Dropped
 from therefore.dataset.build import preview
 from therefore.dataset.reading import load
 from therefore.errors import InputError
-from therefore.families.syllogism.categorical import FINITE
 from therefore.items import Item
 from therefore.knowledge import sources
 from therefore.knowledge.embedded import embedded
+from therefore.language.syllogism.categorical import FINITE
 from therefore.language.tokens import tokens
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 

@@ -26,9 +26,8 @@ from therefore.dataset.reading import read_batches
 from therefore.dataset.shards import read_file
 from therefore.errors import DatasetError, FragmentError, InputError, SentenceError
 from therefore.explanation import dispute
-from therefore.families.family import content_key
-from therefore.families.reading import READERS
-from therefore.items import Item
+from therefore.items import Item, content_key
+from therefore.language.readers import READERS
 from therefore.logic.canonical import canonical_text, fingerprint
 from therefore.logic.formulas import Formula, Problem
 from therefore.solve.decide import decide

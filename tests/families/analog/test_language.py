@@ -7,11 +7,11 @@ from itertools import product
 import pytest
 
 from therefore.errors import SentenceError
-from therefore.families.analog.background import background
 from therefore.families.analog.frames import Frame, frames
-from therefore.families.analog.language import read_sentence
-from therefore.families.analog.lexicon import DETERMINERS, NOUNS, lexicon
-from therefore.families.analog.phrases import phrase
+from therefore.language.analog.background import background
+from therefore.language.analog.language import read_sentence
+from therefore.language.analog.lexicon import DETERMINERS, NOUNS, lexicon
+from therefore.language.analog.phrases import phrase
 from therefore.logic.tptp import read_formula, write_formula
 
 ALL_FRAMES = [

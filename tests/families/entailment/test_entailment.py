@@ -34,7 +34,7 @@ from therefore.families.entailment.polish import (
 from therefore.families.entailment.rearrange import grown, rearrangements
 from therefore.families.entailment.statistics import statistics
 from therefore.families.family import Territory
-from therefore.families.reading import READERS
+from therefore.language.readers import READERS
 from therefore.logic.canonical import canonical_text
 from therefore.logic.formulas import operators
 from therefore.logic.infix import write_infix

@@ -7,9 +7,6 @@ from itertools import product
 
 import pytest
 
-from therefore.families.exam.circles import CIRCLES
-from therefore.families.exam.forms import FORMS
-from therefore.families.exam.policies import POLICY_FORMS, Policy, policy_formula
 from therefore.families.exam.sample.case import Option
 from therefore.families.exam.sample.circle import PolicyCase
 from therefore.families.exam.sample.slips import COLUMNS, FORM_SLIPS
@@ -21,8 +18,11 @@ from therefore.families.exam.sample.stage import (
     column,
     later_clauses,
 )
-from therefore.families.exam.scenes import setting_formula
-from therefore.families.exam.themes import ARRANGED
+from therefore.language.exam.circles import CIRCLES
+from therefore.language.exam.forms import FORMS
+from therefore.language.exam.policies import POLICY_FORMS, Policy, policy_formula
+from therefore.language.exam.scenes import setting_formula
+from therefore.language.exam.themes import ARRANGED
 from therefore.logic.clauses import clause_form
 from therefore.logic.formulas import Atom, Formula, Not
 from therefore.logic.ground import ground

@@ -7,18 +7,18 @@ from itertools import permutations, product
 import pytest
 
 from therefore.errors import SentenceError
-from therefore.families.exam.affairs import AFFAIRS
-from therefore.families.exam.circles import CIRCLES
-from therefore.families.exam.forms import FORMS, capital, read, say
-from therefore.families.exam.policies import (
+from therefore.language.exam.affairs import AFFAIRS
+from therefore.language.exam.circles import CIRCLES
+from therefore.language.exam.forms import FORMS, capital, read, say
+from therefore.language.exam.policies import (
     POLICY_FORMS,
     Policy,
     policy_formula,
     policy_text,
     read_policy,
 )
-from therefore.families.exam.questions import KINDS, ask, read_question
-from therefore.families.exam.scenes import (
+from therefore.language.exam.questions import KINDS, ask, read_question
+from therefore.language.exam.scenes import (
     Scene,
     arrangement_text,
     clause_formula,
@@ -29,7 +29,7 @@ from therefore.families.exam.scenes import (
     setting_formula,
     setting_text,
 )
-from therefore.families.exam.themes import ARRANGED, Theme
+from therefore.language.exam.themes import ARRANGED, Theme
 from therefore.logic.formulas import Atom, Not
 from therefore.solve.table import count_models
 

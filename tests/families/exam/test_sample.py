@@ -13,10 +13,10 @@ from therefore.claims import all_claims, claimed, faults
 from therefore.errors import ConfigError, QuotaError
 from therefore.families.exam import FAMILY, sample
 from therefore.families.exam.config import SCENARIOS, ExamConfig
-from therefore.families.exam.language import READER
-from therefore.families.exam.questions import KINDS
-from therefore.families.family import Draft, Territory, content_key
-from therefore.items import Item
+from therefore.families.family import Draft, Territory
+from therefore.items import Item, content_key
+from therefore.language.exam.language import READER
+from therefore.language.exam.questions import KINDS
 from therefore.logic.formulas import Atom, Constant
 from therefore.randomness import stream
 from therefore.reasoners.heuristics import SlidingWindow, WordMatch

@@ -9,8 +9,8 @@ import json
 import pytest
 from tests.shared import DATA
 
-from therefore.families.exam.questions import KINDS
-from therefore.families.exam.types import (
+from therefore.language.exam.questions import KINDS
+from therefore.language.exam.types import (
     QUESTION_KINDS,
     REASONING,
     question_kind,

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from therefore.families.nlsat.kcnf import Shape, _repeated, draw_formulas, signed
 from therefore.families.nlsat.refute import occurrences, plain_occurrences, refute
 from therefore.families.nlsat.theories import _canonical
 from therefore.families.nlsat.worlds import clause_codes, models_of, satisfied, satisfies, worlds_of
+from therefore.language.nlsat.kcnf import Shape, _repeated, draw_formulas, signed
 
 
 def theories(variables, clauses, count=40, **shape):

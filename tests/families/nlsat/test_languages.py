@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from therefore.errors import ConfigError, SentenceError
-from therefore.families.nlsat import cnf, grl, rcl, ruletaker
-from therefore.families.nlsat.language import LANGUAGES, READER
-from therefore.families.nlsat.lexicon import article, load, parse
 from therefore.families.nlsat.voices import VOICES, Words, literal_text, vocabulary
 from therefore.items import Item, Logic
+from therefore.language.nlsat import cnf, grl, rcl, ruletaker
+from therefore.language.nlsat.language import LANGUAGES, READER
+from therefore.language.nlsat.lexicon import article, load, parse
 from therefore.logic.formulas import Atom, Constant
 from therefore.logic.tptp import read_formula, write_formula
 

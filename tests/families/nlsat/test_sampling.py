@@ -13,7 +13,6 @@ from pysat.solvers import Minisat22
 from therefore.errors import QuotaError
 from therefore.families.family import Plan, Territory
 from therefore.families.nlsat.hardness import effort, present
-from therefore.families.nlsat.kcnf import ABSENT, Shape, draw_clauses, draw_formulas, signed
 from therefore.families.nlsat.ownership import (
     SIGNS,
     draw_signs,
@@ -33,6 +32,7 @@ from therefore.families.nlsat.worlds import (
     satisfies,
     worlds_of,
 )
+from therefore.language.nlsat.kcnf import ABSENT, Shape, draw_clauses, draw_formulas, signed
 from therefore.logic.formulas import Atom, Not, Or
 from therefore.solve.check import Accepted, check_refutation
 from therefore.solve.core import minimal_core
@@ -98,7 +98,7 @@ def test_merging_with_replacement_keeps_the_set_of_variables():
 
 
 def test_more_clauses_than_there_are_is_a_loud_error(monkeypatch):
-    monkeypatch.setattr("therefore.families.nlsat.kcnf.ROUNDS", 50)
+    monkeypatch.setattr("therefore.language.nlsat.kcnf.ROUNDS", 50)
     with pytest.raises(QuotaError, match="lower alpha"):
         formulas(Shape(), 3, 9, 1)
     assert Shape().possible(3) == 8

@@ -11,16 +11,16 @@ import pytest
 
 from therefore.claims import all_claims, faults
 from therefore.errors import ConfigError, QuotaError
-from therefore.families.family import Territory, content_key
+from therefore.families.family import Territory
 from therefore.families.syllogism import FAMILY
-from therefore.families.syllogism.categorical import FINITE
 from therefore.families.syllogism.config import SyllogismConfig
-from therefore.families.syllogism.language import READER
 from therefore.families.syllogism.sample.context import _gaps
 from therefore.families.syllogism.sample.terms import analytic
-from therefore.families.syllogism.words import words
-from therefore.items import Item, Logic
+from therefore.items import Item, Logic, content_key
 from therefore.knowledge.sources import knowledge
+from therefore.language.syllogism.categorical import FINITE
+from therefore.language.syllogism.language import READER
+from therefore.language.syllogism.words import words
 from therefore.logic.formulas import Iff
 from therefore.randomness import stream
 from therefore.solve.table import count_models

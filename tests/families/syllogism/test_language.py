@@ -7,10 +7,6 @@ import random
 import pytest
 
 from therefore.errors import SentenceError
-from therefore.families.syllogism import categorical
-from therefore.families.syllogism.categorical import FINITE, VERBS, read, say, statement, wordings
-from therefore.families.syllogism.clauses import Speaker, Subject, read_sentence
-from therefore.families.syllogism.language import READER
 from therefore.families.syllogism.letters import (
     LETTERS,
     TRIPLES,
@@ -21,12 +17,16 @@ from therefore.families.syllogism.letters import (
 )
 from therefore.families.syllogism.nonsense import invented
 from therefore.families.syllogism.patterns import PATTERNS
-from therefore.families.syllogism.people import PEOPLE, PLACES, PRONOUNS
 from therefore.families.syllogism.sample.things import said_of_one
-from therefore.families.syllogism.words import words
 from therefore.knowledge.embedded import embedded
 from therefore.knowledge.terms import QUANTIFIERS
 from therefore.language.english import name_of
+from therefore.language.syllogism import categorical
+from therefore.language.syllogism.categorical import FINITE, VERBS, read, say, statement, wordings
+from therefore.language.syllogism.clauses import Speaker, Subject, read_sentence
+from therefore.language.syllogism.language import READER
+from therefore.language.syllogism.people import PEOPLE, PLACES, PRONOUNS
+from therefore.language.syllogism.words import words
 from therefore.logic.formulas import Atom, Constant, Not
 
 DOMAINS = embedded().domains

@@ -9,11 +9,11 @@ import pytest
 
 from therefore.certify import LabelError
 from therefore.families.syllogism import regions
-from therefore.families.syllogism.categorical import statement
 from therefore.families.syllogism.fallacies import barren, lookalikes, telling
 from therefore.families.syllogism.forms import BY_UNITS, form, tptp
 from therefore.families.syllogism.moods import MOODS, NAMES, P, S, follows, valid_moods
 from therefore.knowledge.terms import QUANTIFIERS
+from therefore.language.syllogism.categorical import statement
 from therefore.logic.tptp import write_formula
 from therefore.solve.provers import eprover
 

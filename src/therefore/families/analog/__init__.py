@@ -11,7 +11,8 @@ from therefore.families.analog.sample.chains import draw_chains
 from therefore.families.analog.sample.nested import draw_nested
 from therefore.families.analog.sample.table2 import draw_table2
 from therefore.families.analog.sample.threeway import draw_threeway
-from therefore.families.family import Draft, Identity, Territory
+from therefore.families.family import Draft, Territory
+from therefore.items import Identity
 
 _DESIGNS = {
     "table2": (GROUP, draw_table2),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from therefore.errors import ConfigError
-from therefore.families.analog.lexicon import VOCABULARIES
 from therefore.families.family import Plan, Preset
+from therefore.language.analog.lexicon import VOCABULARIES
 
 DESIGNS = ("table2", "chains", "nested", "threeway")
 

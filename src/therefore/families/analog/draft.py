@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from therefore.families.family import Draft, content_key
-from therefore.items import Logic
+from therefore.families.family import Draft
+from therefore.items import Logic, content_key
 
 FEATURES = {
     "design": str,

@@ -9,7 +9,8 @@ from therefore.families.entailment.config import PRESETS, EntailmentConfig
 from therefore.families.entailment.draft import FEATURES
 from therefore.families.entailment.pairs import draw_exam, draw_mutations
 from therefore.families.entailment.sample import draw_naive, draw_tuples
-from therefore.families.family import Draft, Identity, Territory
+from therefore.families.family import Draft, Territory
+from therefore.items import Identity
 
 _METHODS = {
     "tuples": (4, draw_tuples),

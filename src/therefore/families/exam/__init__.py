@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from therefore.families.exam import sample
 from therefore.families.exam.config import PRESETS, ExamConfig
 from therefore.families.exam.sample.draft import FEATURES
-from therefore.families.family import Draft, Identity, Territory
+from therefore.families.family import Draft, Territory
+from therefore.items import Identity
 
 
 class Exam:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from therefore.errors import ConfigError
-from therefore.families.exam.questions import KINDS
 from therefore.families.family import Plan, Preset
+from therefore.language.exam.questions import KINDS
 
 SCENARIOS = ("ordering", "assignment", "grouping", "selection", "chain", "policy")
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from therefore.families.family import Draft, Identity, Territory
+from therefore.families.family import Draft, Territory
 from therefore.families.nlsat.config import NlsatConfig
 from therefore.families.nlsat.draft import FEATURES
 from therefore.families.nlsat.presets import PRESETS
 from therefore.families.nlsat.sample import draw_block
+from therefore.items import Identity
 
 
 class Nlsat:

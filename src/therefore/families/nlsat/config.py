@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from therefore.config import LATER
 from therefore.errors import ConfigError
 from therefore.families.nlsat.calibration import FEWEST, Size
-from therefore.families.nlsat.kcnf import MOST, Shape
-from therefore.families.nlsat.lexicon import load
 from therefore.families.nlsat.theories import Kind
 from therefore.families.nlsat.worlds import LIMIT
+from therefore.language.nlsat.kcnf import MOST, Shape
+from therefore.language.nlsat.lexicon import load
 
 LANGUAGES = ("grl", "rcl", "ruletaker")
 TASKS = ("satisfiability", "entailment")

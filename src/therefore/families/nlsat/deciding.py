@@ -14,7 +14,6 @@ import numpy as np
 from therefore.families.nlsat.calibration import Size
 from therefore.families.nlsat.evidence import Theory
 from therefore.families.nlsat.hardness import Effort, Row, effort, present
-from therefore.families.nlsat.kcnf import Ints
 from therefore.families.nlsat.theories import Theories
 from therefore.families.nlsat.worlds import (
     LIMIT,
@@ -23,6 +22,7 @@ from therefore.families.nlsat.worlds import (
     models_of,
     worlds_of,
 )
+from therefore.language.nlsat.kcnf import Ints
 
 
 class Decided:

@@ -15,10 +15,10 @@ import numpy as np
 from therefore.certify import LabelError
 from therefore.families.nlsat.calibration import Size
 from therefore.families.nlsat.hardness import Clauses, Effort, Row, present
-from therefore.families.nlsat.kcnf import Ints
 from therefore.families.nlsat.refute import Occurrences, refute
 from therefore.families.nlsat.voices import Words
 from therefore.families.nlsat.worlds import satisfied, satisfies, worlds_of
+from therefore.language.nlsat.kcnf import Ints
 from therefore.logic.clauses import Clause
 from therefore.solve.evidence import Refutation
 from therefore.solve.sat import solve_clauses

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from therefore.errors import QuotaError
 from therefore.families.family import Territory
-from therefore.families.nlsat.kcnf import ABSENT, Ints
+from therefore.language.nlsat.kcnf import ABSENT, Ints
 
 SIGNS = 18
 """Literals that decide: enough for 2^18 patterns, so that even a small share is diverse."""

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from therefore.families.nlsat.kcnf import Ints
+from therefore.language.nlsat.kcnf import Ints
 from therefore.logic.clauses import Clause
 
 State = tuple[int, int, int, int]

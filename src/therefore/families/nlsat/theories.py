@@ -13,8 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from therefore.families.family import Territory
-from therefore.families.nlsat.kcnf import ABSENT, Ints, Shape, draw_formulas, signed
 from therefore.families.nlsat.ownership import draw_signs, set_signs, sign_number
+from therefore.language.nlsat.kcnf import ABSENT, Ints, Shape, draw_formulas, signed
 
 EVERYONE = -1
 

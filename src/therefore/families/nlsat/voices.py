@@ -16,11 +16,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from therefore.families.nlsat import grl, rcl, ruletaker
-from therefore.families.nlsat.kcnf import LITERAL, Ints
-from therefore.families.nlsat.lexicon import load
 from therefore.families.nlsat.worlds import LIMIT, clause_codes, clauses_by_code
-from therefore.items import Lines
+from therefore.language.lines import Lines
+from therefore.language.nlsat import grl, rcl, ruletaker
+from therefore.language.nlsat.kcnf import LITERAL, Ints
+from therefore.language.nlsat.lexicon import load
 
 Row = Sequence[int]
 

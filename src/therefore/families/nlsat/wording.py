@@ -8,8 +8,8 @@ import numpy as np
 
 from therefore.families.nlsat.config import NAMES, NlsatConfig
 from therefore.families.nlsat.evidence import Theory
-from therefore.families.nlsat.lexicon import load
 from therefore.families.nlsat.voices import Words, vocabulary
+from therefore.language.nlsat.lexicon import load
 
 
 def draw_words(

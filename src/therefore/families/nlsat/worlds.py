@@ -16,7 +16,7 @@ from operator import and_, or_
 import numpy as np
 from numpy.typing import NDArray
 
-from therefore.families.nlsat.kcnf import Ints
+from therefore.language.nlsat.kcnf import Ints
 from therefore.logic.tables import columns
 
 LIMIT = 12

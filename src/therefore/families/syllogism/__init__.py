@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from therefore.families.family import Draft, Identity, Territory
+from therefore.families.family import Draft, Territory
 from therefore.families.syllogism.config import PRESETS, SyllogismConfig
 from therefore.families.syllogism.draft import FEATURES
 from therefore.families.syllogism.sample.draw import GROUP, draw
+from therefore.items import Identity
 
 
 class Syllogism:

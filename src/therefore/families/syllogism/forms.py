@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from therefore.certify import LabelError
-from therefore.families.syllogism import categorical
 from therefore.families.syllogism.evidence import Template, evidence, is_consequence
 from therefore.families.syllogism.moods import Statement
 from therefore.families.syllogism.regions import individuals
 from therefore.items import Logic
 from therefore.knowledge.terms import bits
+from therefore.language.syllogism import categorical
 from therefore.logic.formulas import Atom, Constant, Exists, Formula, Not, Variable
 from therefore.solve.check import Rejected, check_model
 from therefore.solve.evidence import Model, to_json

@@ -21,8 +21,8 @@ import numpy.typing as npt
 import torch
 
 from therefore.errors import InputError
-from therefore.families.reading import READERS
 from therefore.items import Item
+from therefore.language.readers import READERS
 from therefore.logic.formulas import (
     And,
     Atom,

@@ -14,14 +14,14 @@ import random
 from dataclasses import dataclass
 from itertools import combinations
 
-from therefore.families.analog.background import background
 from therefore.families.analog.config import AnalogConfig
 from therefore.families.analog.draft import features, make_draft
-from therefore.families.analog.lexicon import DOMAINS, Name, Predicate, lexicon
 from therefore.families.analog.sample.words import Casting, pick
 from therefore.families.analog.templates import least_model, shown
 from therefore.families.family import Draft, Territory
 from therefore.items import ENTAILMENT
+from therefore.language.analog.background import background
+from therefore.language.analog.lexicon import DOMAINS, Name, Predicate, lexicon
 from therefore.logic.formulas import Atom, Constant, Problem
 
 

@@ -18,10 +18,10 @@ from therefore.claims import all_claims
 from therefore.errors import QuotaError
 from therefore.families.analog.config import AnalogConfig
 from therefore.families.analog.draft import features, make_draft
-from therefore.families.analog.lexicon import DOMAINS, lexicon
 from therefore.families.analog.sample.words import Cast, Casting, pick
 from therefore.families.family import Draft, Territory
 from therefore.items import ENTAILMENT, Logic
+from therefore.language.analog.lexicon import DOMAINS, lexicon
 from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not, Or, Problem
 from therefore.logic.tables import columns
 

@@ -21,16 +21,16 @@ from itertools import product
 from typing import Any
 
 from therefore.errors import QuotaError
-from therefore.families.analog.background import background
 from therefore.families.analog.config import GROUP, AnalogConfig
 from therefore.families.analog.disorder import disorder
 from therefore.families.analog.draft import features, make_draft
 from therefore.families.analog.frames import CONNECTIVES, Clause, Frame, frames
-from therefore.families.analog.lexicon import DETERMINERS, DOMAINS, NOUNS, lexicon, nouns_of
 from therefore.families.analog.sample.words import TRIES, Cast, Casting, pick
 from therefore.families.analog.templates import Template, least_model, shown, unasked
 from therefore.families.family import Draft, Territory
 from therefore.items import ENTAILMENT
+from therefore.language.analog.background import background
+from therefore.language.analog.lexicon import DETERMINERS, DOMAINS, NOUNS, lexicon, nouns_of
 from therefore.logic.formulas import And, Atom, Equal, Exists, Formula, Not, Problem, Variable
 
 NounPhrase = tuple[str, str]

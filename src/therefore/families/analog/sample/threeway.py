@@ -14,15 +14,15 @@ from __future__ import annotations
 
 import random
 
-from therefore.families.analog.background import background
 from therefore.families.analog.config import AnalogConfig
 from therefore.families.analog.draft import features, make_draft
 from therefore.families.analog.frames import Clause, Frame, frames
-from therefore.families.analog.lexicon import DOMAINS, Name, lexicon
 from therefore.families.analog.sample.words import Cast, Casting, pick
 from therefore.families.analog.templates import Template, certified
 from therefore.families.family import Draft, Territory
 from therefore.items import THREE_WAY
+from therefore.language.analog.background import background
+from therefore.language.analog.lexicon import DOMAINS, Name, lexicon
 from therefore.logic.formulas import Atom, Constant, Problem
 
 CONNECTIVES = ("AND", "OR", "CON")

@@ -14,8 +14,8 @@ from functools import cache
 from itertools import combinations, product
 
 from therefore.errors import QuotaError
-from therefore.families.analog.lexicon import Lexicon, Name, Predicate
 from therefore.families.family import Territory
+from therefore.language.analog.lexicon import Lexicon, Name, Predicate
 
 TRIES = 20_000
 """Choices of words that may be drawn for one premise before the quota counts as out of reach."""

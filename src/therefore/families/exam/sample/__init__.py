@@ -6,13 +6,13 @@ import random
 
 from therefore.errors import QuotaError
 from therefore.families.exam.config import ExamConfig, kinds_of
-from therefore.families.exam.questions import KINDS
 from therefore.families.exam.sample.case import Case, S
 from therefore.families.exam.sample.draft import make_draft
 from therefore.families.exam.sample.options import ask
 from therefore.families.exam.sample.policy_rules import draw_circle
 from therefore.families.exam.sample.rules import draw_puzzle
 from therefore.families.family import Draft, Territory
+from therefore.language.exam.questions import KINDS
 
 PARAGRAPHS = 2_000
 """Paragraphs that may be drawn for one group of questions."""

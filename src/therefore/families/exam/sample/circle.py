@@ -15,11 +15,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from therefore.families.exam.circles import Circle
-from therefore.families.exam.policies import POLICY_FORMS, Policy, policy_formula, policy_text
 from therefore.families.exam.sample.case import Option, Slip
 from therefore.families.exam.sample.slips import OVERLOOKED
 from therefore.items import Asks
+from therefore.language.exam.circles import Circle
+from therefore.language.exam.policies import POLICY_FORMS, Policy, policy_formula, policy_text
 from therefore.logic.clauses import clause_form
 from therefore.logic.formulas import Formula, Not
 from therefore.logic.ground import ground

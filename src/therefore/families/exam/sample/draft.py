@@ -10,13 +10,13 @@ from __future__ import annotations
 import random
 
 from therefore.claims import all_claims
-from therefore.families.exam.questions import ask as question_text
-from therefore.families.exam.questions import option_query, wordings
 from therefore.families.exam.sample.case import Case, S
 from therefore.families.exam.sample.options import Question
-from therefore.families.exam.themes import ARRANGED
-from therefore.families.family import Draft, content_key
-from therefore.items import Logic
+from therefore.families.family import Draft
+from therefore.items import Logic, content_key
+from therefore.language.exam.questions import ask as question_text
+from therefore.language.exam.questions import option_query, wordings
+from therefore.language.exam.themes import ARRANGED
 
 FEATURES = {
     "scenario": str,

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from therefore.families.exam.questions import Kind
 from therefore.families.exam.sample.case import Case, Option, S
+from therefore.language.exam.questions import Kind
 
 SUPPOSITIONS = 5
 """How many suppositions or conclusions a question may try."""

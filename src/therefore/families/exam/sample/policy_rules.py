@@ -6,13 +6,13 @@ import random
 from collections.abc import Sequence
 
 from therefore.errors import QuotaError
-from therefore.families.exam.circles import CIRCLES, Circle
 from therefore.families.exam.config import ExamConfig
-from therefore.families.exam.names import PEOPLE, PLACES
-from therefore.families.exam.policies import Policy
 from therefore.families.exam.sample.case import Option
 from therefore.families.exam.sample.circle import PolicyCase, learn
 from therefore.families.family import Territory
+from therefore.language.exam.circles import CIRCLES, Circle
+from therefore.language.exam.names import PEOPLE, PLACES
+from therefore.language.exam.policies import Policy
 
 TRIES = 20_000
 """Sets of policies that may be drawn for one paragraph."""

@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from therefore.families.exam.forms import CLAUSE_TYPES, FORMS, capital
 from therefore.families.exam.sample.case import Option, Slip
 from therefore.families.exam.sample.slips import CLAUSE_SLIPS, FORM_SLIPS, OVERLOOKED
 from therefore.families.exam.sample.stage import Sentence, Stage, gapped, later_clauses
-from therefore.families.exam.scenes import ClauseKey
 from therefore.items import Asks
+from therefore.language.exam.forms import CLAUSE_TYPES, FORMS, capital
+from therefore.language.exam.scenes import ClauseKey
 from therefore.logic.clauses import Clause
 from therefore.logic.formulas import Atom, Formula
 from therefore.solve.check import Accepted, Propagator, check_refutation

@@ -12,15 +12,15 @@ from collections.abc import Sequence
 from functools import cache
 
 from therefore.errors import QuotaError
-from therefore.families.exam.affairs import AFFAIRS
 from therefore.families.exam.config import ExamConfig
-from therefore.families.exam.forms import FORMS
-from therefore.families.exam.names import PLACES
 from therefore.families.exam.sample.puzzle import Cast, Puzzle, sentence_types
 from therefore.families.exam.sample.stage import Sentence, Stage, arranged_stage, chain_stage
-from therefore.families.exam.scenes import ClauseKey, constant
-from therefore.families.exam.themes import ARRANGED
 from therefore.families.family import Territory
+from therefore.language.exam.affairs import AFFAIRS
+from therefore.language.exam.forms import FORMS
+from therefore.language.exam.names import PLACES
+from therefore.language.exam.scenes import ClauseKey, constant
+from therefore.language.exam.themes import ARRANGED
 
 TRIES = 20_000
 """Sets of rules that may be drawn for one paragraph."""

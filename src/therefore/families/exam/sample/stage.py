@@ -14,9 +14,9 @@ from functools import cache
 from itertools import combinations, permutations, product
 from typing import NamedTuple
 
-from therefore.families.exam.forms import FORMS, say
 from therefore.families.exam.sample.slips import COLUMNS
-from therefore.families.exam.scenes import (
+from therefore.language.exam.forms import FORMS, say
+from therefore.language.exam.scenes import (
     ClauseKey,
     Scene,
     arrangement_formula,
@@ -27,7 +27,7 @@ from therefore.families.exam.scenes import (
     setting_formula,
     setting_text,
 )
-from therefore.families.exam.themes import ARRANGED
+from therefore.language.exam.themes import ARRANGED
 from therefore.logic.clauses import Clause, clause_form
 from therefore.logic.formulas import And, Atom, Formula, Iff, Implies, Not, Or
 from therefore.logic.tptp import write_formula

@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 
 from therefore.families.family import Draft
-from therefore.families.syllogism.clauses import Subject
 from therefore.families.syllogism.letters import alone
 from therefore.families.syllogism.patterns import Pattern
 from therefore.families.syllogism.sample.rules import Bound
@@ -23,6 +22,7 @@ from therefore.families.syllogism.sample.told import (
     in_company,
     swapped,
 )
+from therefore.language.syllogism.clauses import Subject
 
 
 def alternative(

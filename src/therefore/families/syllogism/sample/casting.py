@@ -18,8 +18,8 @@ from therefore.families.syllogism.nonsense import invented
 from therefore.families.syllogism.sample.crossed import Cast
 from therefore.families.syllogism.sample.terms import TRIES, DomainWords, TermPool
 from therefore.families.syllogism.sample.wheel import keys, place
-from therefore.families.syllogism.words import Words, words
 from therefore.knowledge.terms import CONTRADICTORY, Quantifier, bits
+from therefore.language.syllogism.words import Words, words
 from therefore.randomness import stream
 
 CASTS = 500

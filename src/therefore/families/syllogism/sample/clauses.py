@@ -12,7 +12,6 @@ import random
 from itertools import product
 
 from therefore.families.family import Draft
-from therefore.families.syllogism.clauses import Subject
 from therefore.families.syllogism.letters import (
     TRIPLES,
     Idle,
@@ -37,6 +36,7 @@ from therefore.families.syllogism.sample.told import (
     selection,
     swapped,
 )
+from therefore.language.syllogism.clauses import Subject
 from therefore.logic.formulas import Atom
 
 _YES = tuple(pattern for pattern in COMPLEX if isinstance(pattern.conclusion, Atom))

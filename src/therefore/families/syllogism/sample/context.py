@@ -16,17 +16,17 @@ from dataclasses import replace
 from therefore.certify import certify
 from therefore.claims import all_claims
 from therefore.errors import QuotaError
-from therefore.families.family import Draft, content_key
-from therefore.families.syllogism.categorical import say
-from therefore.families.syllogism.clauses import Speaker, Subject
+from therefore.families.family import Draft
 from therefore.families.syllogism.config import SyllogismConfig
-from therefore.families.syllogism.language import read_sentence
-from therefore.families.syllogism.people import PEOPLE, PRONOUNS
-from therefore.families.syllogism.questions import EXISTS
-from therefore.families.syllogism.words import words
-from therefore.items import Logic
+from therefore.items import Logic, content_key
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.terms import QUANTIFIERS, Domain, Quantifier, bits
+from therefore.language.syllogism.categorical import say
+from therefore.language.syllogism.clauses import Speaker, Subject
+from therefore.language.syllogism.language import read_sentence
+from therefore.language.syllogism.people import PEOPLE, PRONOUNS
+from therefore.language.syllogism.questions import EXISTS
+from therefore.language.syllogism.words import words
 from therefore.logic.formulas import Atom, Implies, Variable, atoms
 from therefore.logic.tptp import read_formula, write_formula
 

@@ -19,15 +19,15 @@ from typing import Any
 from zlib import crc32
 
 from therefore.certify import LabelError
-from therefore.families.family import Draft, content_key
-from therefore.families.syllogism.categorical import Wording, sentence, steady
+from therefore.families.family import Draft
 from therefore.families.syllogism.evidence import Template
 from therefore.families.syllogism.forms import BY_UNITS, form, tptp
 from therefore.families.syllogism.moods import Mood, P, S, Statement
-from therefore.families.syllogism.questions import EXISTS, SELECT
-from therefore.families.syllogism.words import Words
-from therefore.items import Logic
+from therefore.items import Logic, content_key
 from therefore.knowledge.terms import Quantifier
+from therefore.language.syllogism.categorical import Wording, sentence, steady
+from therefore.language.syllogism.questions import EXISTS, SELECT
+from therefore.language.syllogism.words import Words
 
 QUESTION = EXISTS + SELECT
 _ORDERS = tuple(permutations(range(4)))

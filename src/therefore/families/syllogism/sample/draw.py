@@ -6,7 +6,6 @@ import random
 
 from therefore.errors import QuotaError
 from therefore.families.family import Draft, Territory
-from therefore.families.syllogism.categorical import FINITE
 from therefore.families.syllogism.config import SyllogismConfig
 from therefore.families.syllogism.sample import categorical, chain, clauses, validity
 from therefore.families.syllogism.sample.context import add_context
@@ -16,6 +15,7 @@ from therefore.families.syllogism.sample.things import thing_pool
 from therefore.families.syllogism.sample.walk import walker
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.sources import knowledge
+from therefore.language.syllogism.categorical import FINITE
 
 GROUP = 4
 TRIES = 200

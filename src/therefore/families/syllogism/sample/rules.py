@@ -15,12 +15,12 @@ from itertools import islice
 
 from therefore.errors import QuotaError
 from therefore.families.family import Territory
-from therefore.families.syllogism.clauses import Subject
 from therefore.families.syllogism.letters import ends, letter_of, letters_in
 from therefore.families.syllogism.patterns import Pattern
-from therefore.families.syllogism.people import PEOPLE, PRONOUNS
 from therefore.knowledge.rules import Theme
 from therefore.knowledge.source import Knowledge
+from therefore.language.syllogism.clauses import Subject
+from therefore.language.syllogism.people import PEOPLE, PRONOUNS
 
 MOST = 20_000
 """Ways to bind a pattern's letters that are listed for each theme, at most."""

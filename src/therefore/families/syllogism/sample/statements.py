@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from therefore.families.family import Draft, content_key
-from therefore.families.syllogism.categorical import Wording, lower, say, sentence
+from therefore.families.family import Draft
 from therefore.families.syllogism.evidence import Template
 from therefore.families.syllogism.forms import Form
 from therefore.families.syllogism.moods import Statement
-from therefore.families.syllogism.questions import EXISTS, GENERATE, VALID
-from therefore.families.syllogism.words import Words
-from therefore.items import ENTAILMENT
+from therefore.items import ENTAILMENT, content_key
+from therefore.language.syllogism.categorical import Wording, lower, say, sentence
+from therefore.language.syllogism.questions import EXISTS, GENERATE, VALID
+from therefore.language.syllogism.words import Words
 
 GENERATE_QUESTION = EXISTS + GENERATE
 

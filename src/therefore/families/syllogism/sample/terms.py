@@ -19,9 +19,9 @@ from therefore.families.syllogism.moods import FIGURES, M, Mood
 from therefore.families.syllogism.nonsense import invented
 from therefore.families.syllogism.sample.crossed import Cast
 from therefore.families.syllogism.sample.wheel import Wheel, place
-from therefore.families.syllogism.words import Words, words
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.terms import CONTRADICTORY, Domain, Quantifier, bits, transpose
+from therefore.language.syllogism.words import Words, words
 
 TRIES = 20_000
 """Triples that may be drawn for one item before the quota counts as out of reach."""

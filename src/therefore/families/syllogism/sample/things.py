@@ -12,10 +12,10 @@ from functools import lru_cache
 
 from therefore.errors import QuotaError
 from therefore.families.family import Territory
-from therefore.families.syllogism.people import PLACES
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.terms import Domain, Term, bits
 from therefore.language.english import with_article
+from therefore.language.syllogism.people import PLACES
 
 TRIES = 20_000
 """Alternatives that may be drawn for one group before the quota counts as out of reach."""

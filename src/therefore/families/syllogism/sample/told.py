@@ -10,13 +10,14 @@ from itertools import permutations
 from zlib import crc32
 
 from therefore.errors import QuotaError
-from therefore.families.family import Draft, content_key
-from therefore.families.syllogism.clauses import Speaker, Subject
+from therefore.families.family import Draft
 from therefore.families.syllogism.draft import features
 from therefore.families.syllogism.letters import LETTERS, ORDERS, Idle, Query, Told, beside, idle
 from therefore.families.syllogism.patterns import Pattern
-from therefore.families.syllogism.questions import GENERATE, SELECT
+from therefore.items import content_key
 from therefore.language.english import name_of
+from therefore.language.syllogism.clauses import Speaker, Subject
+from therefore.language.syllogism.questions import GENERATE, SELECT
 
 TRIES = 2_000
 """Fours that may be drawn before the quota counts as out of reach."""

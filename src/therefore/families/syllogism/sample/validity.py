@@ -17,7 +17,6 @@ from collections.abc import Sequence
 from functools import cache
 
 from therefore.families.family import Draft
-from therefore.families.syllogism.categorical import Wording, steady
 from therefore.families.syllogism.fallacies import barren, lookalikes, telling
 from therefore.families.syllogism.forms import form
 from therefore.families.syllogism.moods import Mood, P, S, valid_moods
@@ -30,6 +29,7 @@ from therefore.families.syllogism.sample.categorical import (
 from therefore.families.syllogism.sample.statements import entailment
 from therefore.families.syllogism.sample.terms import TermPool, Triple
 from therefore.knowledge.terms import Quantifier
+from therefore.language.syllogism.categorical import Wording, steady
 
 
 @cache

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from therefore.errors import FormulaError, SentenceError
-from therefore.families.reader import Reader, plain_phrase
 from therefore.items import Item
+from therefore.language.reader import Reader, plain_phrase
 from therefore.logic.formulas import Formula, Problem
 from therefore.logic.infix import read_infix
 

@@ -74,7 +74,7 @@ def _shape(words: str) -> tuple[str, ...]:
 
 @cache
 def _rows() -> tuple[tuple[str, ...], ...]:
-    text = (files("therefore.families.analog") / "lexicon.tsv").read_text(encoding="utf-8")
+    text = (files("therefore.language.analog") / "lexicon.tsv").read_text(encoding="utf-8")
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     return tuple(tuple(line.split("\t")) for line in lines)
 

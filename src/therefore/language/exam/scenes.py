@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from therefore.families.exam.themes import ARRANGED, NUMBERS, Theme
+from therefore.language.exam.themes import ARRANGED, NUMBERS, Theme
 from therefore.logic.formulas import And, Atom, Constant, Formula, Iff, Implies, Not, Or
 
 ClauseKey = tuple[str | int, ...]

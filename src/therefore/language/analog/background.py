@@ -23,7 +23,7 @@ from functools import cache
 from itertools import combinations
 from typing import Literal
 
-from therefore.families.analog.lexicon import NOUNS, lexicon, nouns_of
+from therefore.language.analog.lexicon import NOUNS, lexicon, nouns_of
 from therefore.logic.formulas import (
     And,
     Atom,

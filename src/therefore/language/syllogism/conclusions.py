@@ -14,11 +14,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from therefore.errors import SentenceError
-from therefore.families.syllogism import categorical, clauses
-from therefore.families.syllogism.implicates import conditional, implicates, joined
-from therefore.families.syllogism.people import PRONOUNS
 from therefore.knowledge.terms import Quantifier
 from therefore.language.english import plural, third_person
+from therefore.language.syllogism import categorical, clauses
+from therefore.language.syllogism.implicates import conditional, implicates, joined
+from therefore.language.syllogism.people import PRONOUNS
 from therefore.logic.formulas import (
     And,
     Atom,

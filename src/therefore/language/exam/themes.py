@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from therefore.families.exam.names import PEOPLE, PLAYS, PROJECTS
+from therefore.language.exam.names import PEOPLE, PLAYS, PROJECTS
 
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from therefore.errors import SentenceError
-from therefore.families.nlsat import cnf, grl, rcl, ruletaker
-from therefore.families.nlsat.lexicon import article
-from therefore.families.reader import Reader
 from therefore.items import Item
+from therefore.language.nlsat import cnf, grl, rcl, ruletaker
+from therefore.language.nlsat.lexicon import article
+from therefore.language.reader import Reader
 from therefore.logic.formulas import Atom, Constant, Formula, Problem
 from therefore.logic.pretty import pretty
 

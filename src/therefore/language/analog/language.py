@@ -20,11 +20,11 @@ from __future__ import annotations
 from functools import cache
 
 from therefore.errors import SentenceError
-from therefore.families.analog.background import Order, background
-from therefore.families.analog.lexicon import DETERMINERS, NOUNS, lexicon
-from therefore.families.analog.phrases import phrase
-from therefore.families.reader import Reader
 from therefore.items import Item
+from therefore.language.analog.background import Order, background
+from therefore.language.analog.lexicon import DETERMINERS, NOUNS, lexicon
+from therefore.language.analog.phrases import phrase
+from therefore.language.reader import Reader
 from therefore.logic.formulas import (
     And,
     Atom,

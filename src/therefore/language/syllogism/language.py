@@ -7,12 +7,12 @@ question says whether things of every kind named exist; then that is an axiom fo
 from __future__ import annotations
 
 from therefore.errors import SentenceError
-from therefore.families.reader import Reader
-from therefore.families.syllogism import categorical, clauses
-from therefore.families.syllogism.conclusions import conclusions
-from therefore.families.syllogism.people import PRONOUNS
-from therefore.families.syllogism.questions import EXISTS, GENERATE, SELECT, VALID
 from therefore.items import Item
+from therefore.language.reader import Reader
+from therefore.language.syllogism import categorical, clauses
+from therefore.language.syllogism.conclusions import conclusions
+from therefore.language.syllogism.people import PRONOUNS
+from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, VALID
 from therefore.logic.formulas import Atom, Exists, Formula, Not, Problem, Variable, atoms
 from therefore.logic.pretty import pretty
 

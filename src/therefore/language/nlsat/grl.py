@@ -16,7 +16,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from therefore.errors import SentenceError
-from therefore.families.nlsat.kcnf import Ints
+from therefore.language.nlsat.kcnf import Ints
 from therefore.logic.formulas import And, Atom, Formula, Implies, Not
 
 _SENTENCE = re.compile(r"If ((?:no )?[a-z]+(?: and (?:no )?[a-z]+)*) then (no )?([a-z]+)\.")

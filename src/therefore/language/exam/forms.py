@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from therefore.errors import SentenceError
-from therefore.families.exam.types import Reasoning
+from therefore.language.exam.types import Reasoning
 from therefore.logic.formulas import And, Formula, Iff, Implies, Not, Or
 
 Build = Callable[[Sequence[Formula]], Formula]

@@ -10,14 +10,15 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from therefore.errors import SentenceError
-from therefore.families.exam.affairs import AFFAIRS, Affair
-from therefore.families.exam.circles import CIRCLES, Circle
-from therefore.families.exam.forms import capital
-from therefore.families.exam.forms import read as read_sentence
-from therefore.families.exam.names import PLACES
-from therefore.families.exam.policies import Policy, policy_formula, policy_text, read_policy
-from therefore.families.exam.questions import option_query, read_question
-from therefore.families.exam.scenes import (
+from therefore.items import Item
+from therefore.language.exam.affairs import AFFAIRS, Affair
+from therefore.language.exam.circles import CIRCLES, Circle
+from therefore.language.exam.forms import capital
+from therefore.language.exam.forms import read as read_sentence
+from therefore.language.exam.names import PLACES
+from therefore.language.exam.policies import Policy, policy_formula, policy_text, read_policy
+from therefore.language.exam.questions import option_query, read_question
+from therefore.language.exam.scenes import (
     Scene,
     arrangement_formula,
     clause_formula,
@@ -27,8 +28,7 @@ from therefore.families.exam.scenes import (
     read_setting,
     setting_formula,
 )
-from therefore.families.reader import Reader
-from therefore.items import Item
+from therefore.language.reader import Reader
 from therefore.logic.formulas import And, Atom, Formula, Implies, Not, Or, Problem
 from therefore.logic.pretty import pretty
 

@@ -11,9 +11,9 @@ import re
 from functools import lru_cache
 
 from therefore.errors import SentenceError
-from therefore.families.syllogism.words import Words
 from therefore.knowledge.terms import Quantifier
 from therefore.language.english import capital, name_of, plain_verb, plural, third_person
+from therefore.language.syllogism.words import Words
 from therefore.logic.formulas import And, Atom, Exists, Forall, Formula, Implies, Not, Variable
 
 _PLURALS = """
@@ -116,7 +116,7 @@ def steady(
 def say(quantifier: Quantifier, subject: Words, predicate: Words, choice: float = 0.0) -> str:
     """The sentence in one of its wordings, `choice` between 0 and 1.
 
-    >>> from therefore.families.syllogism.words import words
+    >>> from therefore.language.syllogism.words import words
     >>> from therefore.knowledge.terms import Term
     >>> bat = words(Term("bat", "class", "IsA", "animal", plural="bats"))
     >>> say("O", bat, words(Term("can swim", "property", "CapableOf", "animal")))

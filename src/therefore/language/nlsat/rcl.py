@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 
 from therefore.errors import SentenceError
-from therefore.families.nlsat.lexicon import article
+from therefore.language.nlsat.lexicon import article
 from therefore.logic.formulas import (
     And,
     Atom,

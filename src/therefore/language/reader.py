@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from therefore.families.family import Identity
-from therefore.items import Item
+from therefore.items import Identity, Item
 from therefore.logic.formulas import Formula, Not, Problem
 from therefore.logic.pretty import pretty
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import cache
 from typing import assert_never
 
-from therefore.families.analog.lexicon import lexicon
 from therefore.items import Item
+from therefore.language.analog.lexicon import lexicon
 from therefore.logic.formulas import (
     And,
     Atom,

@@ -23,8 +23,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from therefore.errors import SentenceError
-from therefore.families.syllogism.people import PRONOUNS
 from therefore.language.english import capital, name_of, plain_verb, third_person
+from therefore.language.syllogism.people import PRONOUNS
 from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not, Or
 
 _PRONOUN = frozenset(("he", "she", "it"))

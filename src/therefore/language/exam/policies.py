@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from therefore.errors import SentenceError
-from therefore.families.exam.circles import CIRCLES, Circle, Trait
-from therefore.families.exam.types import Reasoning
+from therefore.language.exam.circles import CIRCLES, Circle, Trait
+from therefore.language.exam.types import Reasoning
 from therefore.logic.formulas import (
     And,
     Atom,

@@ -1,0 +1,92 @@
+"""Items as Arrow columns: the codec of the Parquet shards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from itertools import accumulate, chain
+from operator import attrgetter, itemgetter
+from typing import Any
+
+import pyarrow as pa
+
+from therefore.items import FeatureTypes, Item, Logic, from_record
+from therefore.language.lines import Lines
+
+_ARROW: dict[Any, pa.DataType] = {
+    int: pa.int32(),
+    float: pa.float64(),
+    str: pa.string(),
+    bool: pa.bool_(),
+    list[str]: pa.list_(pa.string()),
+    list[int]: pa.list_(pa.int32()),
+}
+
+ORIGIN = {
+    "generator": pa.string(),
+    "seed": pa.int64(),
+    "index": pa.int64(),
+    "config": pa.string(),
+}
+"""The fields of a provenance in Arrow."""
+
+
+def schema(features: FeatureTypes) -> pa.Schema:
+    """The Arrow schema of items with these features."""
+    text, texts = pa.string(), pa.list_(pa.string())
+    return pa.schema(
+        [
+            ("id", text),
+            ("family", text),
+            ("task", text),
+            ("split", text),
+            ("premises", texts),
+            ("question", text),
+            ("choices", texts),
+            ("answer", pa.int32()),
+            ("target", text),
+            ("logic", pa.struct([(f.name, texts) for f in fields(Logic)])),
+            ("asks", text),
+            ("certificate", text),
+            ("features", pa.struct([(name, _ARROW[kind]) for name, kind in features.items()])),
+            ("provenance", pa.struct(list(ORIGIN.items()))),
+        ]
+    )
+
+
+def to_batch(
+    items: Sequence[Any], features: FeatureTypes, *, given: Mapping[str, pa.Array] | None = None
+) -> pa.RecordBatch:
+    """The items as Arrow columns; with some columns given, rows need the other attributes only."""
+    layout = schema(features)
+    columns: list[pa.Array] = []
+    for column in layout:
+        if given and column.name in given:
+            columns.append(given[column.name])
+            continue
+        values = list(map(attrgetter(column.name), items))
+        if not pa.types.is_struct(column.type):
+            columns.append(_array(values, column.type))
+            continue
+        part_of = itemgetter if column.name == "features" else attrgetter
+        arrays = [_array(list(map(part_of(part.name), values)), part.type) for part in column.type]
+        columns.append(pa.StructArray.from_arrays(arrays, fields=list(column.type)))
+    return pa.RecordBatch.from_arrays(columns, schema=layout)
+
+
+def _array(values: list[Any], kind: pa.DataType) -> pa.Array:
+    """The values in Arrow; lines of one array are put together from it, untouched by Python."""
+    array = values[0].array if values and isinstance(values[0], Lines) else None
+    if array is None or any(getattr(each, "array", None) is not array for each in values):
+        return pa.array(values, kind)
+    offsets = list(accumulate(map(len, values), initial=0))
+    in_order = [each.start for each in values] == offsets[:-1]
+    if not in_order or offsets[-1] != len(array):
+        places = chain.from_iterable(range(each.start, each.stop) for each in values)
+        array = array.take(pa.array(list(places), pa.int32()))
+    return pa.ListArray.from_arrays(pa.array(offsets, pa.int32()), array)
+
+
+def from_batch(batch: pa.RecordBatch) -> list[Item]:
+    """The items in Arrow columns."""
+    return [from_record(record) for record in batch.to_pylist()]

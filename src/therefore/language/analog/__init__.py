@@ -1,0 +1,1 @@
+"""How the texts of the family analog are said and read back."""

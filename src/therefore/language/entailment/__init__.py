@@ -1,0 +1,1 @@
+"""How the texts of the family entailment are said and read back."""

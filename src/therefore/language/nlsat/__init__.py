@@ -1,0 +1,1 @@
+"""How the texts of the family nlsat are said and read back."""

@@ -1,0 +1,1 @@
+"""How the texts of the family syllogism are said and read back."""
