@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
 from therefore.cli.show import panel
-from therefore.dataset.build import preview
+from therefore.dataset.stream import preview
 
 IMAGES = Path(__file__).parent / "images"
 PAPER = TerminalTheme(

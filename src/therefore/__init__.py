@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from therefore.auditing.audit import audit
     from therefore.bridges.exporting import export
     from therefore.bridges.importing import import_released
-    from therefore.dataset.build import generate, preview, regenerate
+    from therefore.dataset.build import generate, regenerate
     from therefore.dataset.manifest import Manifest
     from therefore.dataset.reading import find, load, read_batches
+    from therefore.dataset.stream import Stream, preview, stream
     from therefore.errors import ThereforeError
     from therefore.evaluation.compare import compare
     from therefore.evaluation.probing.probe import probe
@@ -37,6 +38,7 @@ _HOMES = {
     "Item": "items",
     "Manifest": "dataset.manifest",
     "Problem": "logic.formulas",
+    "Stream": "dataset.stream",
     "ThereforeError": "errors",
     "Verification": "verification.verify",
     "audit": "auditing.audit",
@@ -51,13 +53,14 @@ _HOMES = {
     "generate": "dataset.build",
     "import_released": "bridges.importing",
     "load": "dataset.reading",
-    "preview": "dataset.build",
+    "preview": "dataset.stream",
     "probe": "evaluation.probing.probe",
     "read_batches": "dataset.reading",
     "read_formula": "logic.tptp",
     "regenerate": "dataset.build",
     "report": "reporting.report",
     "satisfiable": "solve.decide",
+    "stream": "dataset.stream",
     "verify": "verification.verify",
     "write_formula": "logic.tptp",
 }
@@ -68,6 +71,7 @@ __all__ = [
     "Item",
     "Manifest",
     "Problem",
+    "Stream",
     "ThereforeError",
     "Verification",
     "__version__",
@@ -90,6 +94,7 @@ __all__ = [
     "regenerate",
     "report",
     "satisfiable",
+    "stream",
     "verify",
     "write_formula",
 ]

@@ -7,8 +7,8 @@ import pytest
 from therefore.bridges.dimacs import dimacs_files
 from therefore.bridges.dimacs_import import read
 from therefore.bridges.importing import import_released
-from therefore.dataset.build import preview
 from therefore.dataset.reading import read_batches
+from therefore.dataset.stream import preview
 from therefore.errors import InputError
 from therefore.verification.verify import verify
 

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import islice
 from pathlib import Path
 
 import duckdb
@@ -13,13 +14,12 @@ import pyarrow.parquet as pq
 import pytest
 
 from therefore.dataset import build
-from therefore.dataset.arrow import from_batch, to_batch
-from therefore.dataset.build import _Block, block_items, draw_block, generate, regenerate
+from therefore.dataset.build import generate, regenerate
 from therefore.dataset.manifest import MANIFEST, Manifest
 from therefore.dataset.reading import find, load
-from therefore.errors import ConfigError, DatasetError, QuotaError
-from therefore.families.family import Territory
-from therefore.families.registry import find_family
+from therefore.dataset.stream import stream
+from therefore.errors import ConfigError, DatasetError
+from therefore.families.registry import FAMILIES
 
 
 def bytes_of(folder: Path) -> dict[str, bytes]:
@@ -139,10 +139,13 @@ def test_a_foreign_folder_is_left_alone(tmp_path):
         generate("entailment", tmp_path / "notes.txt", count=10)
 
 
-def test_running_dry_is_loud(tmp_path):
-    with pytest.raises(QuotaError, match="ran dry after"):
-        generate("entailment", tmp_path / "d", count=5000, split="test_exam")
-    assert not (tmp_path / "d" / MANIFEST).exists()
+def test_a_split_that_holds_fewer_gives_what_it_has_and_says_so(tmp_path):
+    manifest = generate("entailment", tmp_path, count=5000, split="test_exam")
+    record = manifest.splits["test_exam"]
+    assert 100 <= record.count < 5000
+    assert record.asked == 5000
+    assert len(load(tmp_path)) == record.count
+    assert generate("entailment", tmp_path, count=5000, split="test_exam") == manifest
 
 
 def test_strangers_read_the_files(tmp_path):
@@ -185,16 +188,33 @@ def test_provenance_regenerates_the_item(tmp_path):
     for item in load(tmp_path)[::60]:
         assert regenerate(item) == item
     generate("entailment", tmp_path / "x", count=4, split="train", settings={"variables": "2,3"})
+    item = load(tmp_path / "x")[0]
     with pytest.raises(ConfigError, match="is no preset's"):
-        regenerate(load(tmp_path / "x")[0])
+        regenerate(item)
+    assert regenerate(item, Manifest.load(tmp_path / "x")) == item
 
 
-@pytest.mark.parametrize("family", ["entailment", "nlsat"])
-def test_a_block_in_columns_holds_its_items(family: str) -> None:
-    chosen = find_family(family)
-    plans = next(iter(chosen.presets.values())).splits
-    split, plan = next(iter(plans.items()))
-    task = _Block(family, split, plan.config, Territory.of(plans, split, 3), 2)
-    batch = draw_block(task)
-    assert batch.equals(to_batch(block_items(task), chosen.features))
-    assert from_batch(batch) == block_items(task)
+@pytest.mark.parametrize("family", list(FAMILIES))
+def test_a_stream_is_what_stands_on_disk(family: str, tmp_path: Path) -> None:
+    manifest = generate(family, tmp_path, split="test" if family == "exam" else "train", count=60)
+    items = stream(family, split=next(iter(manifest.splits)))
+    assert items.take(60) == load(tmp_path) == list(islice(items, 60))
+    for item in load(tmp_path)[::13]:
+        assert items[item.provenance.index] == item
+    assert items[2:5] == [items[2], items[3], items[4]]
+
+
+def test_a_stream_gives_what_features_are_wanted():
+    hard = stream("nlsat", preset="grl", seed=3).where(variables=(8, 10), conflicts=(4, 40))
+    found = hard.take(20)
+    assert len(found) == 20
+    for item in found:
+        assert 8 <= item.features["variables"] <= 10
+        assert 4 <= item.features["conflicts"] <= 40
+    words = stream("syllogism").where(kind="hypothetical").take(5)
+    assert {item.features["kind"] for item in words} == {"hypothetical"}
+    with pytest.raises(ConfigError, match="no feature 'konflicts'; did you mean 'conflicts'"):
+        hard.where(konflicts=(1, 2))
+    for wrong in (-1, slice(3, None), slice(-4, 5)):
+        with pytest.raises(IndexError, match="endless"):
+            hard[wrong]

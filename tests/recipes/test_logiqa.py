@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.shared import DATA
 
-from therefore.dataset.build import preview
+from therefore.dataset.stream import preview
 from therefore.errors import DatasetError
 from therefore.items import Item
 from therefore.recipes import logiqa

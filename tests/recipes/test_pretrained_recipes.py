@@ -17,7 +17,8 @@ pytest.importorskip("transformers")
 from tests.reasoners.pretrained import tiny
 from tests.shared import DATA
 
-from therefore.dataset.build import generate, preview
+from therefore.dataset.build import generate
+from therefore.dataset.stream import preview
 from therefore.errors import ConfigError, DatasetError
 from therefore.evaluation.predictions import Prediction
 from therefore.reasoners.neural.training import one_thread

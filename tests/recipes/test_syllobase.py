@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from therefore.dataset.build import preview
+from therefore.dataset.stream import preview
 from therefore.errors import InputError
 from therefore.language.tokens import tokens
 from therefore.recipes.recipe import Request

@@ -26,6 +26,7 @@ def whole(path: Path) -> Iterator[Path]:
             os.fsync(file.fileno())
         temporary.chmod(0o666 & ~_umask())
         os.replace(temporary, path)
+        sync_folder(path.parent)
     finally:
         temporary.unlink(missing_ok=True)
 
@@ -46,8 +47,18 @@ def whole_folder(path: Path) -> Iterator[Path]:
         if path.exists():
             path.rmdir()
         os.replace(beside, path)
+        sync_folder(path.parent)
     finally:
         shutil.rmtree(beside, ignore_errors=True)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make sure that the names in a folder survive a loss of power."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def _umask() -> int:

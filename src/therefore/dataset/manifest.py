@@ -1,7 +1,7 @@
 """The manifest: what a dataset is, and the checksum of every shard.
 
-`manifest.json` is written last; a folder without it is no dataset. While a build runs, the same
-record without shards stands in `.build.json`, so that an interrupted build knows its own plan.
+`manifest.json` is written last; a folder without it is no dataset. While a build runs, its journal
+stands in the folder `.build` (`dataset.journal`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from therefore.dataset.files import write_whole
 from therefore.errors import DatasetError
 
 MANIFEST = "manifest.json"
-BUILDING = ".build.json"
+BUILDING = ".build"
 FORMAT = 1
 
 
@@ -33,9 +33,12 @@ class SplitRecord:
     """One split: how it was made, and its shards."""
 
     count: int
+    """Items that it holds."""
     config: dict[str, Any]
     config_hash: str
     shards: tuple[Shard, ...] = ()
+    asked: int = 0
+    """Items that were asked for, where the split holds fewer; 0 otherwise."""
 
 
 @dataclass(frozen=True, slots=True)

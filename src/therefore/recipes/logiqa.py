@@ -13,8 +13,8 @@ from pathlib import Path
 
 from therefore.bridges.importer import Dropped, Importer
 from therefore.bridges.logiqa import LOGIQA, LOGIQA2
-from therefore.dataset.build import preview
 from therefore.dataset.reading import load
+from therefore.dataset.stream import preview
 from therefore.errors import DatasetError
 from therefore.evaluation.analyses import accuracy, overlap_ratio, statistics
 from therefore.items import Item, Provenance

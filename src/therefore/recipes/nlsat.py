@@ -9,8 +9,8 @@ from statistics import mean, median
 from typing import Any
 
 from therefore.bridges import ruletaker
-from therefore.dataset.build import preview
 from therefore.dataset.reading import read_batches
+from therefore.dataset.stream import preview
 from therefore.errors import DatasetError, InputError
 from therefore.families.nlsat.calibration import Curve, Size, curve
 from therefore.families.nlsat.theories import Kind

@@ -12,8 +12,8 @@ from statistics import mean
 
 from therefore.bridges.ccobra import Pair, read_pairs
 from therefore.bridges.importer import Dropped
-from therefore.dataset.build import preview
 from therefore.dataset.reading import load
+from therefore.dataset.stream import preview
 from therefore.errors import InputError
 from therefore.items import Item
 from therefore.knowledge import sources

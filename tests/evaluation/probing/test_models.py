@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from therefore.cli import main
-from therefore.dataset.build import generate, preview
+from therefore.dataset.build import generate
+from therefore.dataset.stream import preview
 from therefore.errors import InputError
 from therefore.evaluation.probing.probe import probe
 from therefore.evaluation.probing.rows import Rows

@@ -12,8 +12,9 @@ from tests.shared import DATA
 
 from therefore.bridges.importing import import_released
 from therefore.claims import all_claims, faults
-from therefore.dataset.build import generate, preview
+from therefore.dataset.build import generate
 from therefore.dataset.reading import load
+from therefore.dataset.stream import preview
 from therefore.families.entailment import FAMILY
 from therefore.families.entailment import polish as polish_module
 from therefore.families.entailment.config import EntailmentConfig

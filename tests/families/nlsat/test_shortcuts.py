@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from therefore.dataset.build import preview
+from therefore.dataset.stream import preview
 
 pytest.importorskip("sklearn", reason="the audit extra is not installed")
 from sklearn.feature_extraction.text import CountVectorizer

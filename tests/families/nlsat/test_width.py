@@ -8,7 +8,8 @@ import pytest
 
 from therefore.claims import all_claims, faults
 from therefore.config import config_hash
-from therefore.dataset.build import generate, preview
+from therefore.dataset.build import generate
+from therefore.dataset.stream import preview
 from therefore.errors import ConfigError
 from therefore.families.family import Territory
 from therefore.families.nlsat import FAMILY

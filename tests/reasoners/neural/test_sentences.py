@@ -11,7 +11,7 @@ torch = pytest.importorskip("torch")
 
 import numpy as np  # noqa: E402
 
-from therefore.dataset.build import preview  # noqa: E402
+from therefore.dataset.stream import preview  # noqa: E402
 from therefore.errors import InputError  # noqa: E402
 from therefore.items import Item  # noqa: E402
 from therefore.reasoners.neural.models.ruleset import RuleSet, RuleSetConfig  # noqa: E402

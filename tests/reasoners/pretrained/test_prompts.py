@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from tests.reasoners.pretrained.asking import ALL, ENTAILED, SATISFIABLE, SELECTION, THREE, WRITTEN
 
-from therefore.dataset.build import preview
+from therefore.dataset.stream import preview
 from therefore.errors import InputError
 from therefore.families.registry import FAMILIES
 from therefore.items import Item

@@ -134,7 +134,7 @@ def conclusion(text: str) -> str:
 def read_choice(item: Item, text: str) -> int | None:
     """The choice that a text states by the grammar above; None if it states none.
 
-    >>> from therefore.dataset.build import preview
+    >>> from therefore.dataset.stream import preview
     >>> item = preview("nlsat", preset="grl", count=1)[0]
     >>> [read_choice(item, said) for said in ("Yes.", "**No**, they cannot.", "Yes and no.")]
     [1, 0, None]

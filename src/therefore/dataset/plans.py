@@ -1,0 +1,57 @@
+"""What is to be made: family, preset, splits, sizes, settings; checked before anything starts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from therefore.config import config_hash, nearest, override
+from therefore.errors import ConfigError
+from therefore.families.family import Family, Plan
+from therefore.families.registry import find_family, find_preset
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A family's preset and the splits of it that were asked for, with settings applied."""
+
+    family: Family
+    preset: str
+    plans: dict[str, Plan]
+    all_splits: Mapping[str, Plan]
+    """Every split of the preset: together they say which problems each one owns."""
+
+
+def choose(
+    family: str,
+    *,
+    preset: str = "",
+    split: str | Sequence[str] = (),
+    count: int | None = None,
+    seed: int = 0,
+    settings: Mapping[str, str] | None = None,
+) -> Choice:
+    """What these words ask for; ConfigError names the one that is wrong."""
+    chosen = find_family(family)
+    name, found = find_preset(chosen, preset)
+    wanted = [split] if isinstance(split, str) else list(split)
+    for one in wanted:
+        if one not in found.splits:
+            raise ConfigError(f"preset {name!r} has no split {one!r}{nearest(one, found.splits)}")
+    if count is not None and count < 1:
+        raise ConfigError(f"count is {count}: at least one item is needed")
+    if not -(2**63) <= seed < 2**63:
+        raise ConfigError(f"seed {seed} does not fit in 64 bits: choose a smaller one")
+    kept = {key: plan for key, plan in found.splits.items() if not wanted or key in wanted}
+    alike = len({config_hash(plan.config) for plan in kept.values()}) == 1
+    plans: dict[str, Plan] = {}
+    for key, plan in kept.items():
+        try:
+            config = override(plan.config, dict(settings or {}))
+        except ConfigError as fault:
+            # Settings are for every split that is made; where these differ, say which one objects.
+            where = "" if alike else f"split {key!r}: "
+            remedy = "" if alike else "; or choose other splits with --split"
+            raise ConfigError(f"{where}{fault}{remedy}") from None
+        plans[key] = replace(plan, config=config, count=plan.count if count is None else count)
+    return Choice(chosen, name, plans, found.splits)

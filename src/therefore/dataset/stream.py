@@ -1,0 +1,194 @@
+"""Streams: the endless sequence of a split's items, by raw index or as distinct items.
+
+`stream[i]` is the item of raw index i (its `provenance.index`): pure and quick, but index i may
+repeat a problem that an earlier index has. Iterating and `take` leave out every group of items of
+which one was met before, and give the same items in the same order as a dataset on disk, which is
+written from `batches`.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count as count_from
+from itertools import islice
+from typing import overload
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from therefore.config import nearest
+from therefore.dataset.arrow import from_batch
+from therefore.dataset.blocks import BLOCK, Block, Drawn, draw_block
+from therefore.dataset.plans import choose
+from therefore.dataset.seen import Numbers, Seen
+from therefore.errors import ConfigError
+from therefore.families.family import Territory
+from therefore.families.registry import find_family
+from therefore.items import Item
+
+DRY = 38_400
+"""Indices in a row that may bring nothing new before a split counts as exhausted."""
+
+KEPT = 8
+"""Blocks that a stream remembers."""
+
+Wanted = tuple[float, float] | str | bool | int | float
+"""What a feature must be: a range with both ends included, or one value."""
+
+Draw = Callable[[Iterable[Block]], Iterator[Drawn]]
+"""How blocks are drawn, in order: here, in processes, or on a cluster."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fresh:
+    """Items of one block that were not met before."""
+
+    batch: pa.RecordBatch
+    keys: Numbers
+
+
+@dataclass(frozen=True)
+class Stream:
+    """The items of one split and seed of a preset, without end. Made by `therefore.stream`."""
+
+    first: Block
+    """Block 0; the others differ by number alone."""
+    group: int
+    """How many items in a row stand or fall together."""
+    wanted: Mapping[str, Wanted] = field(default_factory=dict)
+    _blocks: OrderedDict[int, pa.RecordBatch] = field(
+        default_factory=OrderedDict, repr=False, compare=False
+    )
+
+    def __repr__(self) -> str:
+        block = self.first
+        only = f", where {dict(self.wanted)}" if self.wanted else ""
+        return f"<stream of {block.family}, {block.split}, seed {block.territory.seed}{only}>"
+
+    @overload
+    def __getitem__(self, index: int) -> Item: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Item]: ...
+
+    def __getitem__(self, index: int | slice) -> Item | list[Item]:
+        """The item of a raw index, or those of a range with an end."""
+        if isinstance(index, slice):
+            if index.stop is None or min(index.start or 0, index.stop, index.step or 1) < 0:
+                raise IndexError(f"{index} has no end or counts from it: a stream is endless")
+            return [self[i] for i in range(*index.indices(index.stop))]
+        if index < 0:
+            raise IndexError(f"index {index}: a stream is endless and has no last item")
+        number, place = divmod(index, BLOCK)
+        return from_batch(self._block(number).slice(place, 1))[0]
+
+    def __iter__(self) -> Iterator[Item]:
+        """The distinct items, as they stand on disk; the end comes when nothing new is found."""
+        for fresh in self.batches(0, Seen()):
+            yield from from_batch(self._chosen(fresh.batch))
+
+    def take(self, count: int) -> list[Item]:
+        """The first distinct items; fewer only if the split holds no more."""
+        return list(islice(self, count))
+
+    def where(self, **wanted: Wanted) -> Stream:
+        """The same stream, of which iterating and `take` give only items with these features.
+
+        A pair is a range with both ends included: `stream.where(variables=(8, 12))`.
+        """
+        known = find_family(self.first.family).features
+        for name in wanted:
+            if name not in known:
+                raise ConfigError(
+                    f"{self.first.family} has no feature {name!r}{nearest(name, known)}"
+                )
+        return replace(self, wanted={**self.wanted, **wanted}, _blocks=self._blocks)
+
+    def batches(self, start: int, seen: Seen, *, draw: Draw | None = None) -> Iterator[Fresh]:
+        """From raw index `start` on, a block at a time, the rows of groups not met before.
+
+        A block without new rows is left out; the end comes after many such blocks in a row.
+        """
+        tasks = (replace(self.first, number=number) for number in count_from(start // BLOCK))
+        skipped = start % BLOCK
+        results = (draw or _here)(tasks)
+        try:
+            yield from self._fresh(results, skipped, seen)
+        finally:
+            if close := getattr(results, "close", None):
+                close()
+
+    def _fresh(self, results: Iterator[Drawn], skipped: int, seen: Seen) -> Iterator[Fresh]:
+        dry = 0
+        for drawn in results:
+            batch, keys = drawn.batch.slice(skipped), drawn.keys[skipped:]
+            skipped = 0
+            rows = seen.fresh(keys, self.group)
+            dry = 0 if rows else dry + 1
+            if dry * BLOCK > DRY:
+                return
+            if rows:
+                whole = len(rows) == batch.num_rows
+                yield Fresh(batch if whole else batch.take(pa.array(rows)), keys[rows])
+
+    def _block(self, number: int) -> pa.RecordBatch:
+        blocks = self._blocks
+        if number not in blocks:
+            blocks[number] = draw_block(replace(self.first, number=number)).batch
+        blocks.move_to_end(number)
+        while len(blocks) > KEPT:
+            blocks.popitem(last=False)
+        return blocks[number]
+
+    def _chosen(self, batch: pa.RecordBatch) -> pa.RecordBatch:
+        """The rows whose features are as wanted."""
+        for name, value in self.wanted.items():
+            column = batch.column("features").field(name)
+            if isinstance(value, tuple):
+                low, high = value
+                keep = pc.and_(pc.greater_equal(column, low), pc.less_equal(column, high))
+            else:
+                keep = pc.equal(column, value)
+            batch = batch.filter(keep)
+        return batch
+
+
+def _here(tasks: Iterable[Block]) -> Iterator[Drawn]:
+    return map(draw_block, tasks)
+
+
+def stream(
+    family: str,
+    *,
+    preset: str = "",
+    split: str = "",
+    seed: int = 0,
+    settings: Mapping[str, str] | None = None,
+) -> Stream:
+    """The stream of a preset's split (default: the first of both).
+
+    >>> items = stream("nlsat", preset="grl", split="train", seed=7)
+    >>> items[5].provenance.index, len(items.take(3))
+    (5, 3)
+    """
+    chosen = choose(family, preset=preset, split=split or (), settings=settings, seed=seed)
+    name, plan = next(iter(chosen.plans.items()))
+    territory = Territory.of(chosen.all_splits, name, seed)
+    group = chosen.family.group(plan.config)
+    return Stream(Block(chosen.family.name, name, plan.config, territory, 0), group)
+
+
+def preview(
+    family: str,
+    *,
+    preset: str = "",
+    split: str = "",
+    count: int = 1,
+    seed: int = 0,
+    settings: Mapping[str, str] | None = None,
+) -> Sequence[Item]:
+    """A split's first items by raw index, drawn here and not written."""
+    if count < 1:
+        raise ConfigError(f"count is {count}: at least one item is needed")
+    return stream(family, preset=preset, split=split, seed=seed, settings=settings)[:count]
