@@ -41,7 +41,7 @@ def make_item(
         asks=asks,
         certificate="",
         features=features or {},
-        provenance=Provenance(f"{family}.v1", 0, 0, ""),
+        provenance=Provenance(generator=f"{family}.v1"),
     )
 
 

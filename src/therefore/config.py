@@ -11,16 +11,18 @@ import difflib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, fields, replace
-from hashlib import blake2b
+from functools import lru_cache
+from hashlib import blake2b, sha256
+from pathlib import Path
 from typing import Any, TypeVar, get_type_hints
 
 from therefore.errors import ConfigError
 
 C = TypeVar("C")
 
-LATER = {"later": True}
-"""Metadata of a field that a config got later: its default does not count in the hash, so that
-the items of older configs keep their streams."""
+CONTENT = {"content": True}
+"""Metadata of a field that may name a file, as PATH or NAME:PATH: in the hash of the config the
+file's content stands for its path."""
 
 
 def config_record(config: Any) -> dict[str, Any]:
@@ -30,13 +32,29 @@ def config_record(config: Any) -> dict[str, Any]:
 
 
 def config_hash(config: Any) -> str:
-    """16 hexadecimal digits of a config's class and values."""
+    """16 hexadecimal digits of a config's class and values; files count by their content."""
     values = asdict(config)
     for each in fields(config):
-        if each.metadata.get("later") and values[each.name] == each.default:
-            del values[each.name]
+        if each.metadata.get("content"):
+            values[each.name] = _content(values[each.name])
     text = json.dumps([type(config).__name__, values], sort_keys=True)
     return blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+def _content(value: str) -> str:
+    """The value, with the checksum of a file in place of its path."""
+    name, colon, path = value.rpartition(":")
+    if not path or not Path(path).is_file():
+        return value
+    status = Path(path).stat()
+    return f"{name}{colon}{_checksum(path, status.st_mtime_ns, status.st_size)}"
+
+
+@lru_cache(maxsize=64)
+def _checksum(path: str, changed: int, size: int) -> str:
+    """The file's checksum, read again when the file has changed."""
+    with open(path, "rb") as file:
+        return sha256(file.read()).hexdigest()
 
 
 def override(config: C, settings: Mapping[str, str]) -> C:

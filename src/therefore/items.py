@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
+from hashlib import blake2b
 from typing import Any, Literal, get_args
 
 from therefore.errors import DatasetError
@@ -18,7 +19,10 @@ from therefore.logic.formulas import Formula, Problem
 from therefore.logic.tptp import read_formula, write_formula
 
 Task = Literal["satisfiability", "entailment", "selection", "generation"]
-Asks = Literal["", "follows", "contradicts", "consistent", "completes"]
+Asks = Literal[
+    "", "follows", "contradicts", "consistent", "completes", "needed", "parallel", "flaw"
+]
+Origin = Literal["generated", "imported", "scrambled", "rewritten"]
 
 SATISFIABILITY = ("unsatisfiable", "satisfiable")
 ENTAILMENT = ("not entailed", "entailed")
@@ -70,12 +74,18 @@ class Logic:
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """Where the item comes from; together the fields regenerate it."""
+    """Where the item comes from; with the manifest, the fields regenerate it."""
 
-    generator: str
-    seed: int
-    index: int
-    config: str
+    origin: Origin = "generated"
+    generator: str = ""
+    """The maker's name with its version: `nlsat.v2`."""
+    seed: int = 0
+    index: int = 0
+    """The raw index in the stream of its split, or the row in imported data."""
+    config: str = ""
+    """A hash of the configuration, and of the files that it names."""
+    words: str = ""
+    """The version of what words carry (`language.words`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,14 +93,14 @@ class Item:
     """One question with its evidence."""
 
     id: str
-    """Stable and unique: generator and a hash of the canonical problem."""
+    """Stable and unique: generator, and a hash of what is asked (`item_id`)."""
     family: str
     task: Task
     split: str
     premises: tuple[str, ...]
     """The sentences, in the order shown."""
     question: str
-    """Hypothesis or question; empty for satisfiability."""
+    """Hypothesis or question."""
     choices: tuple[str, ...]
     """Options, or label names; empty for generation."""
     answer: int
@@ -104,10 +114,51 @@ class Item:
     """JSON: evidence for every claim that the label makes; see `therefore.claims`."""
     features: Mapping[str, Any]
     """Everything to slice by; the columns differ from family to family."""
-    provenance: Provenance = field(default_factory=lambda: Provenance("", 0, 0, ""))
+    provenance: Provenance = field(default_factory=Provenance)
 
 
 COLUMNS = tuple(f.name for f in fields(Item))
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a reasoner sees of an item: nothing that tells the answer."""
+
+    id: str
+    family: str
+    task: Task
+    premises: tuple[str, ...]
+    question: str
+    choices: tuple[str, ...]
+
+    @classmethod
+    def of(cls, item: Item) -> Question:
+        """The question of an item."""
+        return cls(item.id, item.family, item.task, item.premises, item.question, item.choices)
+
+
+def item_id(
+    generator: str,
+    task: str,
+    asks: str,
+    premises: Sequence[str],
+    question: str,
+    choices: Sequence[str],
+    axioms: Sequence[str],
+    words: str,
+) -> str:
+    """The id of an item: its generator, and a hash of what is asked against which background.
+
+    Answer, target, features and certificate have no part in it: another answer to the same question
+    is the same item, answered otherwise.
+
+    >>> item_id("demo.v1", "entailment", "", ["p"], "q", ["no", "yes"], [], "words.v1")
+    'demo.v1-4fd2d5ec4fa4b2b4ab1d96b0'
+    """
+    asked = [task, asks, list(premises), question, list(choices), list(axioms), words]
+    text = json.dumps(asked, ensure_ascii=False, separators=(",", ":"))
+    digest = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+    return f"{generator}-{digest}"
 
 
 def content_key(premises: Sequence[str], question: str, choices: Sequence[str]) -> str:

@@ -55,7 +55,7 @@ def test_version_1_imports_whole_with_every_option_intact(file: str) -> None:
     letters = Counter()
     for place, (split, draft) in enumerate(rows):
         block = lines[8 * place : 8 * place + 8]
-        assert split == ("validate_zh" if file.startswith("zh") else "validate")
+        assert split == ("validation_zh" if file.startswith("zh") else "validation")
         assert draft.premises == (block[2].strip(),)
         assert draft.question == block[3].strip()
         assert draft.answer == "abcd".index(block[1].strip())
@@ -83,7 +83,7 @@ def test_version_2_imports_whole_with_its_types() -> None:
     assert len(rows) == len(records) == 1569
     assert not dropped
     for (split, draft), record in zip(rows, records, strict=True):
-        assert split == "validate"
+        assert split == "validation"
         assert draft.choices == tuple(option.strip() for option in record["options"])
         assert draft.answer == record["answer"]
         assert len(draft.features["types"]) == len(record["type"])
@@ -99,7 +99,7 @@ def test_version_2_imports_whole_with_its_types() -> None:
 )
 def test_word_heuristics_land_near_the_paper(file: str, matching: float, sliding: float) -> None:
     rows, _ = read(LOGIQA, released("logiqa_v1", file))
-    origin = Provenance(LOGIQA.generator, 0, 0, "")
+    origin = Provenance("imported", LOGIQA.generator)
     items = [draft.item(LOGIQA.family, split, origin) for split, draft in rows]
     for reasoner, paper in ((WordMatch(), matching), (SlidingWindow(), sliding)):
         answers = reasoner.answer(items)
@@ -206,7 +206,7 @@ def test_near_duplicates_stay_in_one_split_and_shares_are_kept() -> None:
     assert all(splits[number] == splits[200 + number] for number in range(100))
     counts = Counter(splits)
     assert abs(counts["train"] - 240) <= 4
-    assert abs(counts["validate"] - 30) <= 4
+    assert abs(counts["validation"] - 30) <= 4
     assert abs(counts["test"] - 30) <= 4
     assert split_rows(rows) == splits
 
@@ -242,4 +242,4 @@ def test_dumps_of_json_lines_and_csv_agree(tmp_path: Path) -> None:
     assert found[0] == found[1] == found[2]
     assert len(found[0]) == 30
     assert {answer for _, _, answer in found[0]} == {1}
-    assert {split for split, _, _ in found[0]} == {"train", "validate", "test"}
+    assert {split for split, _, _ in found[0]} == {"train", "validation", "test"}

@@ -27,7 +27,7 @@ ITEM = Item(
     asks="",
     certificate="{}",
     features={"connective": "CON"},
-    provenance=Provenance("analog.v1", 3, 4, "abc"),
+    provenance=Provenance("generated", "analog.v1", 3, 4, "abc"),
 )
 
 
@@ -43,7 +43,7 @@ def test_words_and_label_stay_and_evidence_goes() -> None:
     assert (made.answer, made.target, made.features) == (1, "entailed", ITEM.features)
     assert made.logic.empty
     assert made.certificate == ""
-    assert made.provenance == Provenance("analog.v1.scrambled.5", 3, 4, "abc")
+    assert made.provenance == Provenance("scrambled", "analog.v1.scrambled.5", 3, 4, "abc")
     assert made.id.startswith("analog.v1.scrambled.5-")
 
 

@@ -55,7 +55,7 @@ def test_a_prefix_is_a_prefix(tmp_path):
 def test_seeds_share_no_item_and_splits_share_none(tmp_path):
     ids: dict[tuple[int, str], set[str]] = {}
     for seed in (42, 43):
-        splits = ("train", "validate", "test_easy")
+        splits = ("train", "validation", "test_easy")
         generate("entailment", tmp_path / str(seed), seed=seed, count=3000, split=splits)
         generate("entailment", tmp_path / str(seed), seed=seed, count=100, split="test_exam")
         for split in (*splits, "test_exam"):

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from therefore.bridges.importer import Dropped, Importer, numbered_lines
+from therefore.bridges.splits import split_of
 from therefore.certify import gather
 from therefore.claims import all_claims
 from therefore.errors import InputError, SentenceError
@@ -65,7 +66,7 @@ def read(files: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]
         missing = [column for column in _COLUMNS if column not in header]
         if missing:
             raise InputError(f"{path} has no column {missing[0]!r}: AnaLog has {_COLUMNS}")
-        split = "train" if "train" in path.stem.lower() else path.stem
+        split = split_of(path)
         sets = partial if split == "train" else {}
         # The index file counts rows; it does not mean the file's own index column.
         for place, (number, row) in enumerate(rows):

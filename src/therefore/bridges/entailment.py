@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from therefore.bridges.importer import Dropped, Importer, numbered_lines
+from therefore.bridges.splits import split_of
 from therefore.certify import certify_label
 from therefore.errors import FormulaError, InputError
 from therefore.families.entailment.draft import FEATURES
@@ -28,7 +29,7 @@ def read(files: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]
             if not line.strip():
                 continue
             try:
-                yield path.stem, _draft(line.strip())
+                yield split_of(path), _draft(line.strip())
             except (FormulaError, ValueError) as fault:
                 raise InputError(f"{path} line {number}: {fault}") from None
 

@@ -16,7 +16,7 @@ from hashlib import blake2b
 
 from therefore.language.tokens import ngrams, tokens
 
-SPLITS = (("train", 0.8), ("validate", 0.1), ("test", 0.1))
+SPLITS = (("train", 0.8), ("validation", 0.1), ("test", 0.1))
 ALIKE = 0.5
 """Paragraphs are near duplicates if they share this part of the smaller one's word trigrams."""
 COMMON = 500

@@ -20,6 +20,7 @@ from therefore.dataset.manifest import Manifest, Shard, SplitRecord
 from therefore.dataset.shards import ROWS, write_shard
 from therefore.errors import InputError
 from therefore.items import Item, Provenance
+from therefore.language.words import WORDS
 from therefore.version import VERSION
 
 
@@ -60,7 +61,7 @@ def _write(
         rows = waiting.setdefault(split, [])
         index = sum(shard.rows for shard in shards.setdefault(split, [])) + len(rows)
         copies[draft.key] += 1
-        origin = Provenance(importer.generator, 0, index, "")
+        origin = Provenance("imported", importer.generator, index=index, words=WORDS)
         rows.append(draft.item(importer.family, split, origin, copy=copies[draft.key]))
         if len(rows) == ROWS:
             flush(split)

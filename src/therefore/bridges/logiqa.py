@@ -176,7 +176,7 @@ def split_of(path: Path) -> str:
     stem = path.stem.lower()
     chinese = stem.startswith("zh_") or stem.endswith("_zh")
     core = stem.removeprefix("zh_").removesuffix("_zh")
-    name = {"eval": "validate", "dev": "validate"}.get(core, core)
+    name = {"eval": "validation", "dev": "validation"}.get(core, core)
     return f"{name}_zh" if chinese else name
 
 

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from therefore.bridges.importer import Dropped, Importer, numbered_lines
+from therefore.bridges.splits import split_of
 from therefore.certify import certify_label
 from therefore.errors import InputError, SentenceError
 from therefore.families.family import Draft
@@ -60,7 +61,7 @@ def read(files: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]
                 ) from None
             for theory, question, answer in rows:
                 try:
-                    yield path.stem, _draft(theory, question, answer)
+                    yield split_of(path), _draft(theory, question, answer)
                 except SentenceError as fault:
                     dropped[f"unreadable sentence, {fault}"] += 1
                 except ValueError as fault:

@@ -14,8 +14,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from therefore.items import Item, Logic, content_key
-from therefore.logic.canonical import fingerprint
+from therefore.items import Item, Logic, item_id
 from therefore.randomness import stream
 
 
@@ -42,14 +41,16 @@ def scramble(item: Item, seed: int = 0) -> Item:
         target = choices[item.answer]
     return replace(
         item,
-        id=f"{generator}-{fingerprint(content_key(premises, question, choices))}",
+        id=item_id(
+            generator, item.task, item.asks, premises, question, choices, (), item.provenance.words
+        ),
         premises=premises,
         question=question,
         choices=choices,
         target=target,
         logic=Logic(),
         certificate="",
-        provenance=replace(item.provenance, generator=generator),
+        provenance=replace(item.provenance, origin="scrambled", generator=generator),
     )
 
 

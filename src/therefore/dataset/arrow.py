@@ -23,10 +23,12 @@ _ARROW: dict[Any, pa.DataType] = {
 }
 
 ORIGIN = {
+    "origin": pa.string(),
     "generator": pa.string(),
     "seed": pa.int64(),
     "index": pa.int64(),
     "config": pa.string(),
+    "words": pa.string(),
 }
 """The fields of a provenance in Arrow."""
 

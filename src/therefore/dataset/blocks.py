@@ -21,10 +21,12 @@ from therefore.dataset.arrow import ORIGIN, to_batch
 from therefore.dataset.seen import Numbers
 from therefore.families.family import Config, Draft, Family, Territory, generator
 from therefore.families.registry import find_family
+from therefore.language.words import WORDS
 from therefore.randomness import stream
 
-BLOCK = 960
-"""Indices drawn together. A multiple of 2, 3, 4, 5, 6 and 8, so that groups of these sizes fit."""
+BLOCK = 192
+"""Indices drawn together: a multiple of every size of groups, and few, so that the first item of a
+stream is quick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +55,12 @@ def draw_block(task: Block) -> Drawn:
         drafts = _drafts(task, family)
         name, count, start = generator(family), len(drafts), task.number * BLOCK
         origin = [
+            pa.repeat("generated", count),
             pa.repeat(name, count),
             pa.repeat(pa.scalar(task.territory.seed, pa.int64()), count),
             pa.array(range(start, start + count), pa.int64()),
             pa.repeat(config_hash(task.config), count),
+            pa.repeat(WORDS, count),
         ]
         given = {
             "id": pa.array([draft.id(name) for draft in drafts]),

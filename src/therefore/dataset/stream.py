@@ -9,7 +9,7 @@ written from `batches`.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import count as count_from
 from itertools import islice
@@ -187,7 +187,7 @@ def preview(
     count: int = 1,
     seed: int = 0,
     settings: Mapping[str, str] | None = None,
-) -> Sequence[Item]:
+) -> list[Item]:
     """A split's first items by raw index, drawn here and not written."""
     if count < 1:
         raise ConfigError(f"count is {count}: at least one item is needed")

@@ -15,8 +15,17 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, Protocol
 
-from therefore.items import Asks, FeatureTypes, Identity, Item, Logic, Provenance, Task
-from therefore.logic.canonical import fingerprint
+from therefore.items import (
+    Asks,
+    FeatureTypes,
+    Identity,
+    Item,
+    Logic,
+    Provenance,
+    Task,
+    item_id,
+)
+from therefore.language.words import WORDS
 
 SEED_CLASSES = 8
 """Seeds that differ modulo this number share no item, by construction."""
@@ -39,7 +48,7 @@ class Draft:
     certificate: str
     features: Mapping[str, Any]
     key: str
-    """What the item's identity is a hash of: canonical problem, or the texts."""
+    """Two drafts with one key are the same item: the canonical problem, or the texts."""
     split_key: str
     """What decides the split: `key` or a part of it, so that a problem has one split only."""
     seed_key: str
@@ -47,8 +56,17 @@ class Draft:
     asks: Asks = ""
 
     def id(self, generator: str) -> str:
-        """The id of the item: its generator, and a hash of what it is."""
-        return f"{generator}-{fingerprint(self.key)}"
+        """The id of the item; see `items.item_id`."""
+        return item_id(
+            generator,
+            self.task,
+            self.asks,
+            self.premises,
+            self.question,
+            self.choices,
+            self.logic.axioms,
+            WORDS,
+        )
 
     def item(self, family: str, split: str, origin: Provenance, *, copy: int = 1) -> Item:
         """The item in its place; a second copy in released data has a number behind its id."""

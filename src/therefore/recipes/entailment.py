@@ -22,7 +22,7 @@ MADE = 2_000
 # Size, variables, operators, length, mean 2**variables: Table 1 of the paper.
 PAPER_TABLE1: dict[str, tuple[int, float, float, float, float]] = {
     "train": (100_000, 4.5, 5.3, 11.3, 52.2),
-    "validate": (5_000, 5.1, 6.8, 13.0, 75.7),
+    "validation": (5_000, 5.1, 6.8, 13.0, 75.7),
     "test_easy": (5_000, 5.2, 6.9, 13.1, 81.0),
     "test_hard": (5_000, 5.8, 17.4, 31.5, 184.4),
     "test_big": (5_000, 8.0, 20.9, 38.7, 3310.8),

@@ -28,7 +28,7 @@ def figure1(request: Request) -> Comparison:
     while_training: dict[str, list[tuple[float, float]]] = {}
     with workshop(request, "entailment-neural") as place:
         data = training_data(request, place)
-        tested = first_items(data, "validate")
+        tested = first_items(data, "validation")
         for worlds in _WORLDS:
             settings = {
                 **dict.fromkeys(("worlds", "late_worlds", "test_worlds"), str(worlds)),

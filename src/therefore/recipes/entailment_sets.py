@@ -14,7 +14,7 @@ from therefore.reasoners.reasoner import Reasoner
 from therefore.recipes.nets import accuracy
 from therefore.recipes.recipe import Cell, Request
 
-SPLITS = ("validate", "test_easy", "test_hard", "test_big", "test_massive", "test_exam")
+SPLITS = ("validation", "test_easy", "test_hard", "test_big", "test_massive", "test_exam")
 HEADINGS = ("validate", "easy", "hard", "big", "massive", "exam")
 TESTED = 1_000
 """Items of a split that a net is tested on, at most."""

@@ -215,7 +215,7 @@ def _is(path: Path, file: str, importer: Importer) -> bool:
 def _read(importer: Importer, path: Path) -> list[Item]:
     """The items that `therefore import` makes, so that ties are settled alike."""
     return [
-        draft.item(importer.family, split, Provenance(importer.generator, 0, index, ""))
+        draft.item(importer.family, split, Provenance("imported", importer.generator, index=index))
         for index, (split, draft) in enumerate(importer.read([path], Dropped()))
     ]
 

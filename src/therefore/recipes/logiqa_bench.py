@@ -73,7 +73,7 @@ class Bench:
 
     def _exam(self) -> Path:
         folder = self.place / "data" / "exam"
-        for split, count in (("train", MADE), ("validate", MADE // 10), ("test", TESTED)):
+        for split, count in (("train", MADE), ("validation", MADE // 10), ("test", TESTED)):
             generate(
                 "exam",
                 folder,

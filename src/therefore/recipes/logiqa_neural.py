@@ -81,7 +81,7 @@ def _training_data(request: Request, file: Path | None, place: Path) -> Path:
             # The importer names the split after the file; one file needs no name of its own.
             import_released("logiqa", [_as(file, place / "train.txt")], folder)
         return folder
-    for split, count in (("train", MADE), ("validate", CHECKED), ("test", CHECKED)):
+    for split, count in (("train", MADE), ("validation", CHECKED), ("test", CHECKED)):
         generate(
             "exam", folder, split=split, count=count, seed=request.seed, workers=request.workers
         )

@@ -127,7 +127,7 @@ def _data(request: Request, place: Path) -> tuple[Path, dict[str, Path]]:
             "nlsat",
             tests[strategy],
             preset="figure5",
-            split="dev_hard",
+            split="test_hard",
             count=TESTED,
             seed=request.seed,
             settings={"variables": str(VARIABLES), "sampling": strategy},

@@ -26,9 +26,8 @@ from therefore.dataset.reading import read_batches
 from therefore.dataset.shards import read_file
 from therefore.errors import DatasetError, FragmentError, InputError, SentenceError
 from therefore.explanation import dispute
-from therefore.items import Item, content_key
+from therefore.items import Item, item_id
 from therefore.language.readers import READERS
-from therefore.logic.canonical import canonical_text, fingerprint
 from therefore.logic.formulas import Formula, Problem
 from therefore.solve.decide import decide
 from therefore.solve.evidence import Model, Proved
@@ -225,7 +224,7 @@ def examine(item: Item, *, prover: str = "") -> Outcome:
         claims = all_claims(item.task, item.choices, item.answer, item.asks)
     except (InputError, ClaimError) as fault:
         return Outcome(item.id, "failed", (str(fault),))
-    imported = ".import." in item.provenance.generator
+    imported = item.provenance.origin == "imported"
     inconsistent = imported and _theory_refuted(item)
     if inconsistent and THEORY in claims:
         claims[THEORY] = False
@@ -239,7 +238,7 @@ def examine(item: Item, *, prover: str = "") -> Outcome:
         reasons += unsupported
     except (ClaimError, FragmentError) as fault:
         reasons.append(str(fault))
-    reasons += _id_faults(item, problem)
+    reasons += _id_faults(item)
     calls = referee(prover).calls if prover else 0
     agreed = _ask(item, claims, prover) if prover else None
     calls = referee(prover).calls - calls if prover else 0
@@ -251,10 +250,10 @@ def examine(item: Item, *, prover: str = "") -> Outcome:
 
 def _without_logic(item: Item) -> Outcome:
     """Prose or an ungrammatical sentence: nothing to verify, unless it can be read after all."""
-    reasons = _target_faults(item) + _id_faults(item, Problem())
+    reasons = _target_faults(item) + _id_faults(item)
     if item.certificate:
         reasons.append("has a certificate but no formula that it could be about")
-    if ".scrambled." not in item.provenance.generator:
+    if item.provenance.origin != "scrambled":
         try:
             READERS[item.family].read(item)
             reasons.append("can be read back, but its logic is missing")
@@ -319,15 +318,17 @@ def same_meaning(one: Formula, other: Formula) -> bool:
     return all(isinstance(decide([left], right), Proved) for left, right in both)
 
 
-def _id_faults(item: Item, problem: Problem) -> list[str]:
-    reader = READERS.get(item.family)
-    if reader is None:
-        return []
-    if reader.identity == "form" and not item.logic.empty:
-        key = canonical_text(problem)
-    else:
-        key = content_key(item.premises, item.question, item.choices)
-    expected = f"{item.provenance.generator}-{fingerprint(key)}"
+def _id_faults(item: Item) -> list[str]:
+    expected = item_id(
+        item.provenance.generator,
+        item.task,
+        item.asks,
+        item.premises,
+        item.question,
+        item.choices,
+        item.logic.axioms,
+        item.provenance.words,
+    )
     # A copy inside released data has a number behind its id.
     if item.id == expected or (
         item.id.startswith(f"{expected}-") and item.id[len(expected) + 1 :].isdigit()

@@ -16,7 +16,7 @@ from therefore.families.analog.sample.nested import Tree, draw_puzzle
 from therefore.families.analog.templates import least_model, shown
 from therefore.families.family import Draft, Territory
 from therefore.items import Item, Provenance
-from therefore.logic.canonical import fingerprint
+from therefore.language.words import WORDS
 from therefore.logic.formulas import Problem
 from therefore.logic.tptp import read_formula
 from therefore.randomness import stream
@@ -44,22 +44,8 @@ def draw(
 
 
 def item(draft: Draft) -> Item:
-    return Item(
-        id=f"analog.v1-{fingerprint(draft.key)}",
-        family="analog",
-        task=draft.task,
-        split="train",
-        premises=draft.premises,
-        question=draft.question,
-        choices=draft.choices,
-        answer=draft.answer,
-        target=draft.target,
-        logic=draft.logic,
-        asks=draft.asks,
-        certificate=draft.certificate,
-        features=draft.features,
-        provenance=Provenance("analog.v1", 0, 0, ""),
-    )
+    origin = Provenance(generator="analog.v2", words=WORDS)
+    return draft.item("analog", "train", origin)
 
 
 @pytest.mark.parametrize("preset", FAMILY.presets)

@@ -15,7 +15,7 @@ from therefore.items import Item
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Entailments: 240 to train on, 240 to validate."""
     folder = tmp_path_factory.mktemp("neural") / "data"
-    generate("entailment", folder, split=["train", "validate"], count=240)
+    generate("entailment", folder, split=["train", "validation"], count=240)
     return folder
 
 

@@ -48,7 +48,7 @@ def test_a_split_that_is_named_must_be_there(tmp_path: Path) -> None:
 def test_a_folder_says_which_split_was_used(small: Path, tmp_path: Path) -> None:
     settings = {"steps": "1"}
     done = train("linear-bow", small, tmp_path / "run", settings=settings, limit=50, device="cpu")
-    assert done.checked_on == "240 items of split 'validate'"
+    assert done.checked_on == "240 items of split 'validation'"
     assert done.device == "cpu"
 
 

@@ -49,7 +49,7 @@ PRESETS = {
         source="Evans et al., Can Neural Networks Understand Logical Entailment?, 2018, Table 1",
         splits={
             "train": Plan(100_000, _SMALL, share=14),
-            "validate": Plan(5_000, _SMALL, share=2),
+            "validation": Plan(5_000, _SMALL, share=2),
             "test_easy": Plan(5_000, _SMALL, share=2),
             "test_hard": Plan(5_000, _HARD, share=2),
             "test_big": Plan(5_000, _BIG, share=2),
@@ -63,7 +63,7 @@ PRESETS = {
         source="Evans et al., 2018, appendix A.2.1 and Table 3",
         splits={
             "train": Plan(40_000, EntailmentConfig(method="naive"), share=8),
-            "validate": Plan(5_000, EntailmentConfig(method="naive"), share=1),
+            "validation": Plan(5_000, EntailmentConfig(method="naive"), share=1),
             "test": Plan(5_000, EntailmentConfig(method="naive"), share=1),
         },
     ),

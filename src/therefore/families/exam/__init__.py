@@ -16,7 +16,7 @@ class Exam:
     """A paragraph, a question, and four options of which exactly one is right."""
 
     name = "exam"
-    version = 1
+    version = 2
     features = FEATURES
     presets = PRESETS
     identity: Identity = "content"

@@ -80,7 +80,7 @@ PRESETS = {
         source="of the kind of Liu et al., LogiQA, 2020, Figure 2; the questions are ours",
         splits={
             "train": Plan(8_000, _EXAM, share=8),
-            "validate": Plan(1_000, _EXAM, share=1),
+            "validation": Plan(1_000, _EXAM, share=1),
             "test": Plan(1_000, _EXAM, share=1),
         },
     ),

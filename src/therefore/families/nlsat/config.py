@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from therefore.config import LATER
+from therefore.config import CONTENT
 from therefore.errors import ConfigError
 from therefore.families.nlsat.calibration import FEWEST, Size
 from therefore.families.nlsat.theories import Kind
@@ -53,9 +53,9 @@ class NlsatConfig:
     """Draw a clause's variables with replacement, which gives shorter clauses and facts."""
     repeats: bool = False
     """Let a theory say a clause twice."""
-    lexicon: str = ""
+    lexicon: str = field(default="", metadata=CONTENT)
     """The words: a lexicon of the package or a file; empty for the language's own."""
-    width: int = field(default=3, metadata=LATER)
+    width: int = 3
     """Literals of a clause, k for k-SAT; more than three in grl only."""
 
     def __post_init__(self) -> None:

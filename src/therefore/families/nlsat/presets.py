@@ -67,10 +67,10 @@ PRESETS = {
         about="Easy and hard evaluation sets, small (5 to 12 nouns) and large (20 to 50).",
         source=f"{_PAPER}, Table 2",
         splits={
-            "easy": Plan(8_000, replace(_GRL, sampling="biased")),
-            "hard": Plan(8_000, _GRL),
-            "easy_large": Plan(8_000, replace(_LARGE, sampling="biased")),
-            "hard_large": Plan(8_000, _LARGE),
+            "test_easy": Plan(8_000, replace(_GRL, sampling="biased")),
+            "test_hard": Plan(8_000, _GRL),
+            "test_easy_large": Plan(8_000, replace(_LARGE, sampling="biased")),
+            "test_hard_large": Plan(8_000, _LARGE),
         },
     ),
     "figure5": Preset(
@@ -81,8 +81,8 @@ PRESETS = {
             "train_hard": Plan(20_000, _TEN, share=2),
             "train_naive": Plan(20_000, replace(_TEN, sampling="naive"), share=2),
             "train_biased": Plan(20_000, replace(_TEN, sampling="biased"), share=2),
-            "dev_easy": Plan(2_000, replace(_TO_TEN, sampling="biased")),
-            "dev_hard": Plan(2_000, _TO_TEN),
+            "test_easy": Plan(2_000, replace(_TO_TEN, sampling="biased")),
+            "test_hard": Plan(2_000, _TO_TEN),
         },
     ),
 }

@@ -16,7 +16,7 @@ class Syllogism:
     """Categorical, hypothetical, disjunctive, poly- and complex syllogisms from knowledge."""
 
     name = "syllogism"
-    version = 2
+    version = 3
     features = FEATURES
     presets = PRESETS
     identity: Identity = "content"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from therefore.config import nearest
+from therefore.config import CONTENT, nearest
 from therefore.errors import ConfigError
 from therefore.families.family import Plan, Preset
 
@@ -41,7 +41,7 @@ class SyllogismConfig:
     telling: float = 0.01
     """For the entailment task: the share of invalid items with two negative or two particular
     premises. No valid item has such premises: the larger the share, the more words alone tell."""
-    knowledge: str = "embedded"
+    knowledge: str = field(default="embedded", metadata=CONTENT)
     """embedded, or NAME:PATH of a file of cn100k, conceptnet, wikidata or wordnet."""
 
     def __post_init__(self) -> None:

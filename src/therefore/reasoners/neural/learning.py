@@ -16,7 +16,7 @@ from therefore.dataset.reading import read_batches
 from therefore.errors import DatasetError
 from therefore.items import Item
 
-VALIDATION = ("validate", "validation", "valid", "val", "dev", "eval")
+VALIDATION = ("validation", "validate", "valid", "val", "dev", "eval")
 """Names of validation splits, in the order in which they are tried."""
 VALIDATED = 1_000
 """Validation items that a check looks at, at most."""
