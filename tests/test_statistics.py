@@ -7,7 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from therefore.statistics import binomial_terms, binomial_test, bootstrap, holm, wilson
+from therefore.statistics import (
+    binomial_terms,
+    binomial_test,
+    bootstrap,
+    effective_size,
+    holm,
+    wilson,
+)
 
 counts = st.integers(1, 300).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n)))
 
@@ -62,3 +69,27 @@ def test_bootstrap_surrounds_the_mean() -> None:
     interval = bootstrap(values, np.random.default_rng(0))
     assert interval.low < 0.5 < interval.high
     assert interval.high - interval.low == pytest.approx(2 * 1.96 * 0.05, abs=0.05)
+
+
+def test_groups_widen_an_interval_and_single_items_do_not():
+    """Against a simulation: groups of four with one fate, and 95 % intervals that cover."""
+    assert effective_size([1, 0, 1], [1, 1, 1]) == 3
+    rng = np.random.default_rng(5)
+    covered = naive = 0
+    for _ in range(400):
+        fates = rng.random(60) < 0.4
+        right = [4 * int(fate) for fate in fates]
+        size = effective_size(right, [4] * 60)
+        assert 40 <= size <= 60.0 + 1e-9
+        share = sum(right) / 240
+        wide, narrow = wilson(share * size, size), wilson(sum(right), 240)
+        covered += wide.low <= 0.4 <= wide.high
+        naive += narrow.low <= 0.4 <= narrow.high
+    assert covered >= 0.92 * 400
+    assert naive < 0.8 * 400
+
+
+def test_effective_size_is_never_more_than_the_items():
+    assert effective_size([1, 1, 1, 1], [4, 4, 4, 4]) == 16
+    assert effective_size([], []) == 0
+    assert effective_size([3], [4]) == 4

@@ -155,7 +155,8 @@ def _print_slices(parts: list[Slice]) -> None:
 def _print_pair(pair: Paired, first: str, second: str) -> None:
     console.print(
         f"  {first} minus {second}: {pair.difference:+.1%} (95% interval "
-        f"{pair.interval.low:+.1%} to {pair.interval.high:+.1%}), McNemar p {pair.p:.2g}, "
+        f"{pair.interval.low:+.1%} to {pair.interval.high:+.1%}; "
+        f"by groups {pair.grouped.low:+.1%} to {pair.grouped.high:+.1%}), McNemar p {pair.p:.2g}, "
         f"{pair.items:,} shared items; differences from {pair.detectable:.1%} on would show",
         soft_wrap=True,
         highlight=False,

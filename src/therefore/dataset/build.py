@@ -70,7 +70,12 @@ def generate(
         library=VERSION,
         settings=dict(settings or {}),
         splits={
-            name: SplitRecord(p.count, config_record(p.config), config_hash(p.config))
+            name: SplitRecord(
+                p.count,
+                config_record(p.config),
+                config_hash(p.config),
+                group=chosen.family.group(p.config),
+            )
             for name, p in chosen.plans.items()
         },
     )

@@ -37,6 +37,8 @@ class SplitRecord:
     config: dict[str, Any]
     config_hash: str
     shards: tuple[Shard, ...] = ()
+    group: int = 1
+    """Indices in a row that belong together (the items share options, words or premises)."""
     asked: int = 0
     """Items that were asked for, where the split holds fewer; 0 otherwise."""
 

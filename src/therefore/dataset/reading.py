@@ -50,6 +50,20 @@ def load(path: str | Path, *, split: str = "", limit: int | None = None) -> list
     )
 
 
+def group_sizes(path: str | Path) -> dict[str, int]:
+    """For each split of a dataset folder, how many indices in a row belong together."""
+    place = Path(path)
+    if not place.is_dir():
+        return {}
+    return {name: record.group for name, record in Manifest.load(place).splits.items()}
+
+
+def group_of(item: Item, sizes: dict[str, int]) -> str:
+    """The name of the item's group: items of one group are not independent of each other."""
+    size = sizes.get(item.split, 1)
+    return f"{item.split}/{item.provenance.index // size}" if size > 1 else item.id
+
+
 def find(path: str | Path, *, id: str = "", index: int = 0) -> Item:
     """One item, by its id (or the start of it) or by its place."""
     seen = 0

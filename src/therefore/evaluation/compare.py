@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from therefore.errors import InputError
@@ -36,6 +36,9 @@ class Paired:
     difference: float
     """Accuracy of the first minus that of the second."""
     interval: Interval
+    """Newcombe's, as if items were independent."""
+    grouped: Interval
+    """With a cluster-robust standard error: items of one group are kept together."""
     p: float
     detectable: float
     """The smallest difference that this many items, differing this often, would show in 4 of 5
@@ -48,19 +51,36 @@ class Paired:
 
 def compare(first: Iterable[Prediction], second: Iterable[Prediction]) -> Paired:
     """Compare two runs on the items they share; InputError if they share none."""
-    right = {p.id: p.outcome == "right" for p in first}
+    listed = list(first)
+    right = {p.id: p.outcome == "right" for p in listed}
+    groups = {p.id: p.group for p in listed}
     other = {p.id: p.outcome == "right" for p in second}
     shared = [id for id in right if id in other]
     if not shared:
         raise InputError("the two runs have no item in common: compare runs on the same data")
     counts = [[0, 0], [0, 0]]
+    differences: dict[str, list[int]] = {}
     for id in shared:
         counts[right[id]][other[id]] += 1
-    return paired(counts[1][1], counts[1][0], counts[0][1], counts[0][0])
+        differences.setdefault(groups[id] or id, []).append(right[id] - other[id])
+    found = paired(counts[1][1], counts[1][0], counts[0][1], counts[0][0])
+    return replace(found, grouped=_grouped(list(differences.values())))
+
+
+def _grouped(differences: list[list[int]]) -> Interval:
+    """The interval of a mean difference from the sums of independent groups."""
+    total, groups = sum(map(len, differences)), len(differences)
+    mean = sum(map(sum, differences)) / total
+    if groups < 2:
+        return Interval(-1.0, 1.0)
+    spread = sum((sum(each) - mean * len(each)) ** 2 for each in differences)
+    error = math.sqrt(groups / (groups - 1) * spread) / total
+    z = normal_quantile(0.5 + CONFIDENCE / 2)
+    return Interval(max(-1.0, mean - z * error), min(1.0, mean + z * error))
 
 
 def paired(both: int, only_first: int, only_second: int, neither: int) -> Paired:
-    """The comparison, from its four counts."""
+    """The comparison of independent items, from its four counts."""
     total = both + only_first + only_second + neither
     differ = only_first + only_second
     z = normal_quantile(0.5 + CONFIDENCE / 2) + normal_quantile(POWER)
@@ -72,6 +92,7 @@ def paired(both: int, only_first: int, only_second: int, neither: int) -> Paired
         neither=neither,
         difference=(only_first - only_second) / total,
         interval=_newcombe(both, only_first, only_second, neither),
+        grouped=_newcombe(both, only_first, only_second, neither),
         p=binomial_test(only_first, differ, 0.5) if differ else 1.0,
         detectable=min(1.0, z * math.sqrt(max(differ, 1) / total / total)),
     )

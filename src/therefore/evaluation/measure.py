@@ -1,7 +1,8 @@
 """From predictions to figures: accuracy with intervals, by slice, confusion and calibration.
 
 Accuracy counts every item: no answer and unreadable are not right, and they are also counted on
-their own. Intervals of shares are Wilson's; those of mean scores are bootstrapped.
+their own. Intervals of shares are Wilson's, widened where items come in groups that share
+options or words; those of mean scores are bootstrapped.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from therefore.evaluation.generation import bert_scores, word_scores
 from therefore.evaluation.predictions import OUTCOMES, Prediction
 from therefore.evaluation.validity import VALIDITIES
 from therefore.randomness import array_stream
-from therefore.statistics import Interval, bootstrap, wilson
+from therefore.statistics import Interval, bootstrap, effective_size, wilson
 
 BINS = 10
 """Bins of confidence."""
@@ -32,11 +33,28 @@ class Share:
     total: int
     value: float
     interval: Interval
+    """Wilson's, with the effective number of items where items come in groups."""
+    effective: float
+    """How many independent items would tell as much."""
 
     @classmethod
-    def of(cls, count: int, total: int) -> Share:
+    def of(cls, count: int, total: int, *, effective: float | None = None) -> Share:
         """The share of a count."""
-        return cls(count, total, count / total if total else 0.0, wilson(count, total))
+        size = total if effective is None else effective
+        share = count / total if total else 0.0
+        return cls(count, total, share, wilson(share * size, size), size)
+
+    @classmethod
+    def among(cls, outcomes: Iterable[tuple[str, bool]]) -> Share:
+        """The share of what is true, each with the name of its group."""
+        groups: dict[str, list[int]] = {}
+        for group, holds in outcomes:
+            counts = groups.setdefault(group, [0, 0])
+            counts[0] += holds
+            counts[1] += 1
+        right = [counts[0] for counts in groups.values()]
+        sizes = [counts[1] for counts in groups.values()]
+        return cls.of(sum(right), sum(sizes), effective=effective_size(right, sizes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +120,10 @@ def measure(predictions: Sequence[Prediction], *, bert: str = "") -> Measurement
     said = Counter(p.validity for p in generated)
     return Measurement(
         items=len(predictions),
-        accuracy=Share.of(outcomes["right"], len(predictions)),
-        of_answered=Share.of(outcomes["right"], outcomes["right"] + outcomes["wrong"]),
+        accuracy=Share.among((p.group, p.outcome == "right") for p in predictions),
+        of_answered=Share.among(
+            (p.group, p.outcome == "right") for p in predictions if p.outcome in ("right", "wrong")
+        ),
         outcomes={outcome: outcomes[outcome] for outcome in OUTCOMES},
         confusion=confusion(predictions),
         calibration=calibrate(predictions),

@@ -36,6 +36,7 @@ _SCHEMA = pa.schema(
         ("outcome", pa.string()),
         ("validity", pa.string()),
         ("features", pa.string()),
+        ("group", pa.string()),
     ]
 )
 
@@ -59,9 +60,11 @@ class Prediction:
     """For generation: what the proof of the conclusion says; empty otherwise."""
     features: dict[str, Any]
     """The item's features, kept as JSON so that families with different ones fit one file."""
+    group: str = ""
+    """Items of one group share options, words or premises: intervals keep them together."""
 
 
-def judged(item: Item, answer: Answer, *, validity: str = "") -> Prediction:
+def judged(item: Item, answer: Answer, *, validity: str = "", group: str = "") -> Prediction:
     """The answer held against the item; what cannot be an answer is not called wrong."""
     status = answer.status
     if status == "answered" and item.choices and not 0 <= answer.choice < len(item.choices):
@@ -89,6 +92,7 @@ def judged(item: Item, answer: Answer, *, validity: str = "") -> Prediction:
         outcome=outcome,
         validity=validity,
         features=dict(item.features),
+        group=group or item.id,
     )
 
 

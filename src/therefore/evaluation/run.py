@@ -19,7 +19,7 @@ from typing import Protocol
 from therefore.config import override
 from therefore.dataset.files import sha256, write_whole
 from therefore.dataset.manifest import MANIFEST
-from therefore.dataset.reading import files, read_batches
+from therefore.dataset.reading import files, group_of, group_sizes, read_batches
 from therefore.errors import ConfigError, DatasetError
 from therefore.evaluation.predictions import (
     Prediction,
@@ -140,9 +140,10 @@ def evaluate(
         return begun
     left_out = train if trained_on and not train_data and not split else ""
     done, number = _recover(folder)
+    sizes = group_sizes(place)
     started = time.perf_counter()
     for part in _parts(_items(place, split, left_out, limit), skip=done):
-        predictions = _answer(made, part)
+        predictions = _answer(made, part, sizes)
         write_part(part_path(folder, number), predictions)
         number += 1
         done += len(predictions)
@@ -246,7 +247,7 @@ def _parts(items: Iterator[Item], *, skip: int) -> Iterator[list[Item]]:
         yield part
 
 
-def _answer(reasoner: Reasoner, items: Sequence[Item]) -> list[Prediction]:
+def _answer(reasoner: Reasoner, items: Sequence[Item], sizes: dict[str, int]) -> list[Prediction]:
     predictions: list[Prediction] = []
     for start in range(0, len(items), BATCH):
         batch = items[start : start + BATCH]
@@ -258,5 +259,6 @@ def _answer(reasoner: Reasoner, items: Sequence[Item]) -> list[Prediction]:
         for item, answer in zip(batch, answers, strict=True):
             spoken = item.task == "generation" and answer.status == "answered"
             worth = validity(item, answer.text) if spoken else ""
-            predictions.append(judged(item, answer, validity=worth))
+            group = group_of(item, sizes)
+            predictions.append(judged(item, answer, validity=worth, group=group))
     return predictions

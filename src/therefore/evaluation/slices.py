@@ -68,22 +68,19 @@ def slice_by(name: str, pairs: Sequence[tuple[Any, Prediction]]) -> list[Slice]:
 
 
 def _by(name: str, pairs: Iterable[tuple[Sequence[Any], Prediction]]) -> list[Slice]:
-    counts: dict[Any, list[int]] = {}
+    found: dict[Any, list[tuple[str, bool]]] = {}
     for values, p in pairs:
         for value in values:
-            count = counts.setdefault(value, [0, 0])
-            count[0] += p.outcome == "right"
-            count[1] += 1
-    numeric = all(isinstance(v, int | float) and not isinstance(v, bool) for v in counts)
-    order = sorted(counts) if numeric else sorted(counts, key=str)
+            found.setdefault(value, []).append((p.group, p.outcome == "right"))
+    numeric = all(isinstance(v, int | float) and not isinstance(v, bool) for v in found)
+    order = sorted(found) if numeric else sorted(found, key=str)
     return [
-        Slice(name, _text(v), float(v) if numeric else None, Share.of(*counts[v])) for v in order
+        Slice(name, _text(v), float(v) if numeric else None, Share.among(found[v])) for v in order
     ]
 
 
 def _by_range(name: str, pairs: Sequence[tuple[Any, Prediction]]) -> list[Slice]:
     numbers = np.array([value for value, _ in pairs], dtype=float)
-    right = np.array([p.outcome == "right" for _, p in pairs])
     edges = np.unique(np.quantile(numbers, np.linspace(0, 1, RANGES + 1)))
     if len(edges) < 3:
         return []
@@ -95,7 +92,11 @@ def _by_range(name: str, pairs: Sequence[tuple[Any, Prediction]]) -> list[Slice]
             continue
         low, high = float(numbers[inside].min()), float(numbers[inside].max())
         text = _text(low) if low == high else f"{_text(low)} to {_text(high)}"
-        share = Share.of(int(right[inside].sum()), int(inside.sum()))
+        share = Share.among(
+            (p.group, p.outcome == "right")
+            for (_, p), within in zip(pairs, inside.tolist(), strict=True)
+            if within
+        )
         found.append(Slice(name, text, float(numbers[inside].mean()), share))
     return found
 
