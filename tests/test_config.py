@@ -60,3 +60,16 @@ def test_the_hash_sees_every_value():
     assert config_hash(Example()) == config_hash(Example())
     assert config_hash(Example()) != config_hash(Example(span=(1, 3)))
     assert nearest("q", []) == "; known: "
+
+
+def test_the_hash_covers_the_content_of_a_file_and_not_its_path(tmp_path):
+    from therefore.families.syllogism.config import SyllogismConfig
+
+    one, two = tmp_path / "one.tsv", tmp_path / "two.tsv"
+    one.write_text("dog IsA animal")
+    two.write_text("dog IsA animal")
+    hashes = [config_hash(SyllogismConfig(knowledge=f"cn100k:{path}")) for path in (one, two)]
+    assert hashes[0] == hashes[1]
+    two.write_text("dog IsA animal\ncat IsA animal")
+    assert config_hash(SyllogismConfig(knowledge=f"cn100k:{two}")) != hashes[0]
+    assert config_hash(SyllogismConfig()) != hashes[0]

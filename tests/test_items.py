@@ -50,10 +50,12 @@ def test_columns_are_the_contract():
     assert layout.field("answer").type == pa.int32()
     assert layout.field("logic").type.field(2).name == "query"
     assert [f.name for f in layout.field("provenance").type] == [
+        "origin",
         "generator",
         "seed",
         "index",
         "config",
+        "words",
     ]
 
 

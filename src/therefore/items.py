@@ -202,7 +202,7 @@ def from_record(record: Mapping[str, Any]) -> Item:
             asks=record["asks"],
             certificate=_text(record, "certificate"),
             features=dict(record["features"] or {}),
-            provenance=Provenance(**record["provenance"]),
+            provenance=_provenance(record["provenance"]),
         )
     except (KeyError, TypeError, ValueError) as fault:
         raise DatasetError(f"item {record.get('id')!r} is malformed: {fault}") from None
@@ -228,6 +228,19 @@ def from_lines(lines: Iterable[str], *, source: str = "input") -> Iterable[Item]
             yield from_record(record)
         except DatasetError as fault:
             raise DatasetError(f"{source} line {number}: {fault}") from None
+
+
+def _provenance(record: Any) -> Provenance:
+    names = [f.name for f in fields(Provenance)]
+    if not isinstance(record, dict) or set(record) != set(names):
+        raise TypeError(f"provenance must have {', '.join(names)}, not {record!r}")
+    found = Provenance(**record)
+    texts = (found.origin, found.generator, found.config, found.words)
+    if not all(isinstance(text, str) for text in texts):
+        raise TypeError(f"provenance must name its parts by texts, not {record!r}")
+    if type(found.seed) is not int or type(found.index) is not int:
+        raise TypeError(f"seed and index must be whole numbers, not {record!r}")
+    return found
 
 
 def _text(record: Mapping[str, Any], name: str) -> str:

@@ -154,12 +154,12 @@ def test_released_theories_are_read_and_judged(released):
     manifest, folder = released
     assert not manifest.notes
     counts = {split: record.count for split, record in manifest.splits.items()}
-    assert counts == {"gfair_myhard_ruletaker_dev": 573, "ProofWriter_dev": 600}
+    assert counts == {"test_gfair_myhard_ruletaker_dev": 573, "test_proofwriter_dev": 600}
     report = verify(folder)
     split = {item.id: item.split for batch in read_batches(folder) for item in batch}
     wrong = {fault.where for fault in report.faults}
     # Every hard RuleTaker label is right.
-    assert {split[where] for where in wrong} == {"ProofWriter_dev"}
+    assert {split[where] for where in wrong} == {"test_proofwriter_dev"}
     assert len(report.faults) == len(wrong) == report.failed == 15
 
 
@@ -190,7 +190,7 @@ def test_every_disagreement_with_proofwriter_is_explained(released):
     three because the theory contradicts itself, which forward chaining does not notice.
     """
     _, folder = released
-    items = load(folder, split="ProofWriter_dev")
+    items = load(folder, split="test_proofwriter_dev")
     found = {}
     for row, item in enumerate(items):
         problem = item.logic.problem()

@@ -87,12 +87,12 @@ def test_import_and_reproduce(tmp_path):
     (tmp_path / "exam.txt").write_text("(p>(q>r)),((p&q)>r),1,0,0,0\n(p|q),p,0,0,0,0\n")
     code, out, _ = run("import", "entailment", tmp_path / "exam.txt", "--out", tmp_path / "d")
     assert code == 0
-    assert "2 items imported: exam 2" in out
+    assert "2 items imported: test_exam 2" in out
     code, out, _ = run(
         "reproduce", "entailment", "--only", "table1", "--data", tmp_path / "d", "--json"
     )
     assert code == 0
-    assert json.loads(out)[0]["rows"][0][:2] == ["exam", 2]
+    assert json.loads(out)[0]["rows"][0][:2] == ["test_exam", 2]
 
 
 @pytest.mark.parametrize(

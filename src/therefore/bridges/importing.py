@@ -60,9 +60,10 @@ def _write(
     for split, draft in importer.read(paths, dropped):
         rows = waiting.setdefault(split, [])
         index = sum(shard.rows for shard in shards.setdefault(split, [])) + len(rows)
-        copies[draft.key] += 1
+        name = draft.id(importer.generator)
+        copies[name] += 1
         origin = Provenance("imported", importer.generator, index=index, words=WORDS)
-        rows.append(draft.item(importer.family, split, origin, copy=copies[draft.key]))
+        rows.append(draft.item(importer.family, split, origin, copy=copies[name]))
         if len(rows) == ROWS:
             flush(split)
         done += 1

@@ -21,4 +21,5 @@ def split_of(path: Path) -> str:
     name = _SAME.get(name, name)
     if re.fullmatch(r"(train|test)(_.*)?|validation", name):
         return name
-    return "train" if "train" in name.split("_") else f"test_{name}"
+    trains = any(word.startswith("train") for word in name.split("_"))
+    return "train" if trains else f"test_{name}"

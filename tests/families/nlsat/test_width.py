@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from therefore.claims import all_claims, faults
-from therefore.config import config_hash
 from therefore.dataset.build import generate
 from therefore.dataset.stream import preview
 from therefore.errors import ConfigError
@@ -101,12 +100,6 @@ def test_the_hard_region_of_four_sat_is_where_the_table_says():
         middle = region[len(region) // 2]
         share = measure(kind, Size(variables), middle, 300) / 300
         assert CRITICAL[0] - 0.05 < share < CRITICAL[1] + 0.05
-
-
-def test_configs_without_a_width_keep_their_streams():
-    """The setting came later: where it is three, the hash is what it was before."""
-    assert config_hash(NlsatConfig()) == "007a3d2161fba22e"
-    assert config_hash(NlsatConfig(width=4)) != config_hash(NlsatConfig())
 
 
 def test_wide_datasets_verify(tmp_path):
