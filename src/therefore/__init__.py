@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from therefore.items import Item
     from therefore.logic.formulas import Problem
     from therefore.logic.tptp import read_formula, write_formula
-    from therefore.reporting.demo import demo
+    from therefore.recipes.demo import demo
     from therefore.reporting.report import report
     from therefore.solve.check import check
     from therefore.solve.decide import decide, satisfiable
@@ -45,7 +45,7 @@ _HOMES = {
     "check": "solve.check",
     "compare": "evaluation.compare",
     "decide": "solve.decide",
-    "demo": "reporting.demo",
+    "demo": "recipes.demo",
     "evaluate": "evaluation.run",
     "explain": "explanation",
     "export": "bridges.exporting",

@@ -9,7 +9,7 @@ import typer
 
 from therefore.cli.console import out as console
 from therefore.cli.console import progress_bar
-from therefore.reporting.demo import COUNT, demo
+from therefore.recipes.demo import COUNT, demo
 
 
 def command(

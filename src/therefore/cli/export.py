@@ -9,9 +9,9 @@ from typing import Annotated
 import typer
 
 from therefore.bridges.exporting import FORMATS, export
-from therefore.bridges.scramble import scramble as scrambled
 from therefore.cli.console import out as console
 from therefore.cli.console import progress_bar
+from therefore.dataset.scramble import scramble as scrambled
 
 
 def command(

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from therefore.bridges.scramble import scramble
+from therefore.dataset.scramble import scramble
 from therefore.errors import DatasetError
 from therefore.items import Item
 from therefore.reasoners.bag_of_words import row_labels, shape

@@ -13,7 +13,7 @@ from therefore.evaluation.measure import measure, told_in_line
 from therefore.evaluation.predictions import read_predictions
 from therefore.evaluation.run import evaluate
 from therefore.families.registry import FAMILIES
-from therefore.reporting import demo_models
+from therefore.recipes import demo_models
 from therefore.reporting.report import report
 from therefore.verification.verify import Verification, verify
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from therefore.bridges.scramble import scramble, shuffled
+from therefore.dataset.scramble import scramble, shuffled
 from therefore.items import Item, Logic, Provenance
 from therefore.randomness import stream
 
