@@ -30,9 +30,9 @@ def test_a_function_is_not_hidden_by_a_room_of_its_name():
 
 
 def _modules_after(statement: str) -> set[str]:
-    code = f"import sys; {statement}; print('\\n'.join(sys.modules))"
+    code = f"import sys\n{statement}\nprint('MODULES', *sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    return set(done.stdout.split())
+    return set(done.stdout.rpartition("MODULES")[2].split())
 
 
 def test_importing_the_package_loads_nothing_heavy():
