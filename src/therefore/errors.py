@@ -11,10 +11,18 @@
     ├── FragmentError         a formula outside the fragment that grounding decides
     └── QuotaError            a sampler ran out of tries: nothing weaker is ever returned
 
-Each message names the value, the rule and the remedy in one line.
+Each message names the value, the rule and the remedy in one line. What Python or a library raises
+over a broken file or a full disk becomes an InputError in one place, `explained`; `reading` does it
+for a block that reads one input, and the command does it for whatever is left.
 """
 
 from __future__ import annotations
+
+import csv
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+from json import JSONDecodeError
 
 
 class ThereforeError(Exception):
@@ -88,3 +96,92 @@ class FragmentError(ThereforeError):
 
 class QuotaError(ThereforeError):
     """A sampler ran out of tries before its quota was met."""
+
+
+@contextmanager
+def reading(source: object) -> Iterator[None]:
+    """What goes wrong with an input inside the block comes out as an InputError that names it.
+
+    >>> with reading("rows.txt line 3"):
+    ...     bytes([99, 233]).decode()
+    Traceback (most recent call last):
+    therefore.errors.InputError: rows.txt line 3 is not UTF-8 text (byte 0xe9 at position 1): save \
+it as UTF-8
+    """
+    try:
+        yield
+    except ThereforeError:
+        raise
+    except Exception as fault:
+        found = explained(fault, source=source)
+        if found is None:
+            raise
+        raise found from None
+
+
+def explained(fault: BaseException, *, source: object = "") -> InputError | None:
+    """A fault of an input or of the disk, in one line with a remedy; None for any other fault.
+
+    >>> print(explained(RecursionError(), source="deep.json"))
+    deep.json is nested too deeply to be read: flatten it
+    >>> explained(KeyError("a defect of ours"))
+    """
+    what = str(source) or "the input"
+    match fault:
+        case OSError():
+            return InputError(_of_the_disk(fault, str(source)))
+        case UnicodeDecodeError():
+            byte = fault.object[fault.start]
+            rule = f"is not UTF-8 text (byte {byte:#04x} at position {fault.start})"
+            return InputError(f"{what} {rule}: save it as UTF-8")
+        case UnicodeEncodeError():
+            sign = ascii(fault.object[fault.start])
+            return InputError(f"{what} holds {sign}, half of a character: remove or mend it")
+        case JSONDecodeError():
+            return InputError(f"{what} is not JSON: {fault}")
+        case csv.Error():
+            return InputError(f"{what} is no CSV table: {fault}")
+        case RecursionError():
+            return InputError(f"{what} is nested too deeply to be read: flatten it")
+        case MemoryError():
+            return InputError(f"{what} needs more memory than there is: make it smaller")
+        case OverflowError():
+            return InputError(f"{what} holds a number that is too large: {fault}")
+        case ValueError() if "integer string conversion" in str(fault):
+            return InputError(f"{what} holds a number of thousands of digits: make it smaller")
+        case ValueError() if "null byte" in str(fault) or "null character" in str(fault):
+            return InputError(f"{what} has a NUL character in a file name: rename it")
+    if type(fault).__module__ == "pyarrow.lib":
+        return InputError(f"{what} cannot be read as Arrow columns: {_first_line(fault)}")
+    return None
+
+
+_DISK = {
+    errno.ENOSPC: "no room is left on the disk: free some, and run the same command again",
+    errno.EDQUOT: "your quota of the disk is used up: free some, and run the same command again",
+    errno.EFBIG: "the file would be larger than the disk or a limit allows: make it smaller",
+    errno.EROFS: "the disk is read-only: choose another folder",
+    errno.EACCES: "permission denied: change its permissions, or choose another place",
+    errno.EPERM: "permission denied: change its permissions, or choose another place",
+    errno.ENOENT: "there is no such file or folder: check the path",
+    errno.ENOTDIR: "a part of this path is a file, not a folder: choose another",
+    errno.EISDIR: "this is a folder where a file is wanted: choose another",
+    errno.EEXIST: "it exists already: choose another name",
+    errno.ENOTEMPTY: "the folder is not empty: choose another name",
+    errno.ENAMETOOLONG: "the name is too long for this disk: choose a shorter one",
+    errno.ELOOP: "the link leads back to itself: mend it",
+    errno.EMFILE: "too many files are open: raise the limit (ulimit -n)",
+    errno.EIO: "the disk does not answer: check it, and run the same command again",
+}
+
+
+def _of_the_disk(fault: OSError, source: str) -> str:
+    named = fault.filename if isinstance(fault.filename, str | bytes) else ""
+    place = named.decode(errors="replace") if isinstance(named, bytes) else named
+    reason = _DISK.get(fault.errno or 0) or (fault.strerror or _first_line(fault))
+    where = place if not source or source in place else f"{source} ({place})" if place else source
+    return f"{where}: {reason}" if where else reason
+
+
+def _first_line(fault: BaseException) -> str:
+    return (str(fault).strip() or type(fault).__name__).splitlines()[0][:200]

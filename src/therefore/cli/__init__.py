@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 from typing import Any
@@ -9,7 +10,8 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from therefore.errors import ThereforeError
+from therefore.cli.interrupting import AGAIN, Interrupted, Terminated, interruptible, stoppable
+from therefore.errors import ThereforeError, explained
 from therefore.version import VERSION
 
 VERBS: dict[str, tuple[str, str]] = {
@@ -48,7 +50,7 @@ class _Verbs(TyperGroup):
             return None
         module = import_module(f"therefore.cli.{'imports' if cmd_name == 'import' else cmd_name}")
         alone = typer.Typer(add_completion=False, context_settings=_CONTEXT)
-        alone.command(cmd_name)(module.command)
+        alone.command(cmd_name)(interruptible(cmd_name, module.command))
         return typer.main.get_command(alone)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
@@ -89,25 +91,45 @@ def _top(
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command; errors are one line, exit code 2 for what the user can mend."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")  # no encoding stops a line half-way
+    with stoppable():
+        code = _run(arguments)
+    sys.exit(code)
+
+
+def _run(arguments: list[str] | None) -> int:
     try:
         code = typer.main.get_command(app).main(
             arguments, prog_name="therefore", standalone_mode=False
         )
+        sys.stdout.flush()
+        return code or 0
     except _UsageError as fault:
         where = fault.ctx.command_path if fault.ctx else "therefore"
-        _complain(f"{fault.format_message()} (see {where} --help)")
-        code = 2
-    except ThereforeError as fault:
-        _complain(str(fault))
-        code = 2
+        return _complain(f"{fault.format_message()} (see {where} --help)")
+    except Interrupted as stop:
+        return _complain(str(stop), code=stop.code)
     except (KeyboardInterrupt, typer.Abort):
-        _complain("interrupted: run the same command again to go on")
-        code = 130
+        return _complain(f"interrupted: {AGAIN}", code=130)
+    except Terminated:
+        return _complain(f"stopped: {AGAIN}", code=143)
     except BrokenPipeError:
-        sys.stderr.close()
-        code = 141
-    sys.exit(code or 0)
+        # The reader has gone (`| head`): what is still in the buffer goes nowhere, without a word.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    except ThereforeError as fault:
+        return _complain(str(fault))
+    except Exception as fault:
+        found = explained(fault)
+        if found is None:
+            raise
+        return _complain(str(found))
 
 
-def _complain(message: str) -> None:
-    print(f"error: {' '.join(message.split())}", file=sys.stderr)
+def _complain(message: str, *, code: int = 2) -> int:
+    from therefore.cli.console import visible
+
+    print(f"error: {visible(' '.join(message.split()))}", file=sys.stderr)
+    return code

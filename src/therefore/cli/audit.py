@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.markup import escape
 
 from therefore.auditing.audit import audit
 from therefore.auditing.collect import SAMPLE
@@ -52,37 +51,35 @@ def command(
     else:
         print_audit(result, time.perf_counter() - started)
         if html:
-            console.print(f"  open {html}", soft_wrap=True, highlight=False)
+            console.say("  open {}", html)
     raise typer.Exit(0 if result.ok else 1)
 
 
 def print_audit(result: Audit, seconds: float) -> None:
     """A line per check; what failed is told in full."""
     for check in result.checks:
-        mark = "[green]✓[/]" if check.passed else "[bold red]✗[/]"
         worst = check.worst
         where = f"{worst.split}: " if len(result.splits) > 1 else ""
-        console.print(
-            f"{mark} [bold]{check.name}[/]: {escape(where + worst.says)}",
-            soft_wrap=True,
-            highlight=False,
-        )
+        console.say(f"{_mark(check.passed)} [bold]{{}}[/]: {{}}", check.name, where + worst.says)
         if not check.passed:
             failed = [finding for finding in check.findings if not finding.passed]
             p = f", corrected p {worst.corrected:.2g}" if worst.corrected is not None else ""
-            console.print(
-                f"    {escape(worst.measure)} {worst.effect:.3f}, limit {worst.limit:g}{p}; "
+            console.say(
+                "    {}",
+                f"{worst.measure} {worst.effect:.3f}, limit {worst.limit:g}{p}; "
                 f"{len(failed)} of {len(check.findings)} findings fail. {check.why}",
-                soft_wrap=True,
-                highlight=False,
             )
     failed_checks = [check.name for check in result.checks if not check.passed]
-    mark = "[bold green]✓[/]" if result.ok else "[bold red]✗[/]"
     says = "no shortcut found" if result.ok else f"failed: {', '.join(failed_checks)}"
-    console.print(
-        f"{mark} {result.items:,} items audited in {seconds:.1f} s: {says}",
-        soft_wrap=True,
-        highlight=False,
+    console.say(
+        f"{_mark(result.ok)} {{}} items audited in {{}} s: {{}}",
+        f"{result.items:,}",
+        f"{seconds:.1f}",
+        says,
     )
     for note in result.notes:
-        console.print(f"  {note}", soft_wrap=True, highlight=False)
+        console.say("  {}", note)
+
+
+def _mark(passed: bool) -> str:
+    return "[bold green]✓[/]" if passed else "[bold red]✗[/]"

@@ -59,7 +59,7 @@ def command(
         )
     console.print(table)
     if out is not None:
-        console.print(f"  {out}", soft_wrap=True, highlight=False)
+        console.say("  {}", out)
 
 
 def _plan(family: str, settings: list[str], shipped: bool) -> list[tuple[Kind, Size]]:

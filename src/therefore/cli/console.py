@@ -1,12 +1,23 @@
-"""The two consoles, and the progress bar that appears on a terminal and nowhere else."""
+"""The two consoles, which print text as it is, and the progress bar that a terminal alone gets.
+
+Text of users (a path, a sentence, a model's name) is never read as markup, as the name of an emoji
+or as a command to the terminal. Colours come from patterns that stand in our own code:
+
+    out.say("[bold green]∴[/] {} items in {}", count, folder)
+
+The pattern's markup counts, whatever fills its braces does not. Control characters, directions of
+writing and halves of characters are shown by their codes. In a pipe nothing is folded or cut:
+lines are as long as they are, unless COLUMNS says otherwise.
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from rich.console import Console
+from rich.console import Console, ConsoleDimensions, ConsoleOptions, RenderableType
 from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
@@ -16,9 +27,84 @@ from rich.progress import (
     TimeElapsedColumn,
     TimeRemainingColumn,
 )
+from rich.segment import Segment
+from rich.text import Text
 
-out = Console()
-errors = Console(stderr=True)
+UNFOLDED = 10_000
+"""The width of what is no terminal: no line of ours is as long."""
+READABLE = 100
+"""The width of a frame around running text, where there is room for more."""
+
+_HOLE = "{}"
+_COMMANDS = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+
+
+def visible(text: str) -> str:
+    r"""The text with a code in place of each character that would command the terminal.
+
+    >>> visible("a\x1b[2Jb"), visible("two\nlines")
+    ('a\\x1b[2Jb', 'two\nlines')
+    """
+    return _COMMANDS.sub(lambda found: ascii(found[0])[1:-1], text)
+
+
+def said(pattern: str, *values: object) -> Text:
+    """The pattern with its markup, and the values as they are in place of its braces, on one line.
+
+    >>> said("[bold]{}[/] of {}", 3, "[metrics] :x:").plain
+    '3 of [metrics] :x:'
+    """
+    text = Text.from_markup(pattern, emoji=False)
+    holes = [found.start() for found in re.finditer(re.escape(_HOLE), text.plain)]
+    if len(holes) != len(values):
+        raise ValueError(f"{pattern!r} has {len(holes)} places for {len(values)} values")
+    parts = text.divide([place for hole in holes for place in (hole, hole + len(_HOLE))])
+    for hole, value in zip(parts[1::2], values, strict=True):
+        hole.plain = " ".join(visible(str(value)).split("\n"))
+        hole.spans = [span._replace(end=len(hole.plain)) for span in hole.spans]
+    return Text().join(parts)
+
+
+class Screen(Console):
+    """A console that takes no orders from the text it prints."""
+
+    def __init__(self, *, stderr: bool = False) -> None:
+        super().__init__(stderr=stderr, markup=False, emoji=False, highlight=False)
+
+    def say(self, pattern: str, *values: object) -> None:
+        """Print a line: a pattern of ours, filled with values."""
+        self.print(said(pattern, *values), soft_wrap=True)
+
+    @property
+    def size(self) -> ConsoleDimensions:
+        """As wide as the terminal; where there is none, as wide as the text."""
+        if self.is_terminal or os.environ.get("COLUMNS", "").isdigit():
+            return super().size
+        return ConsoleDimensions(UNFOLDED, super().size.height)
+
+    def render_str(self, text: str, **options: object) -> Text:
+        """Text in a cell, measured as it is shown."""
+        return super().render_str(visible(text), **options)  # type: ignore[arg-type]
+
+    def render(
+        self, renderable: RenderableType, options: ConsoleOptions | None = None
+    ) -> Iterable[Segment]:
+        """Whatever is printed passes here: no command to the terminal but rich's own."""
+        for segment in super().render(renderable, options):
+            if segment.control is None and _COMMANDS.search(segment.text):
+                yield Segment(visible(segment.text), segment.style)
+            else:
+                yield segment
+
+    def on_broken_pipe(self) -> None:
+        """The reader has gone (`| head`): `main` ends quietly."""
+        raise BrokenPipeError
+
+
+out = Screen()
+errors = Screen(stderr=True)
 
 
 @contextmanager
@@ -27,7 +113,7 @@ def progress_bar() -> Iterator[Progress]:
     alone = os.environ.get("RANK", "0") == "0"  # set by torchrun
     with Progress(
         SpinnerColumn(),
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
+from therefore.cli.console import errors, progress_bar
 from therefore.cli.console import out as console
-from therefore.cli.console import progress_bar
 from therefore.recipes.demo import COUNT, demo
 
 
@@ -27,9 +27,7 @@ def command(
             bar.update(task, description=step, completed=done, total=total)
 
         def say(line: str) -> None:
-            (bar.console if not bar.disable else console).print(
-                line, soft_wrap=True, highlight=False, markup=False
-            )
+            (errors if not bar.disable else console).say("{}", line)
 
         file = demo(out, count=count, seed=seed, progress=tell, say=say)
-    console.print(f"[bold green]∴[/] open {file}", soft_wrap=True, highlight=False)
+    console.say("[bold green]∴[/] open {}", file)

@@ -100,41 +100,41 @@ def command(
         return
     _print(run, figures)
     if not cut and by:
-        console.print(f"  nothing to slice by {by!r}", soft_wrap=True, highlight=False)
+        console.say("  nothing to slice by {}", repr(by))
     _print_slices(cut)
     if pair:
         _print_pair(pair, run.reasoner, Run.load(against or out).reasoner)
-    console.print(f"  {out}   see it: therefore report {out} --out report.html", soft_wrap=True)
+    console.say("  {}   see it: therefore report {} --out report.html", out, out)
 
 
 def _print(run: Run, figures: Measurement) -> None:
     share = figures.accuracy
-    console.print(
-        f"[bold green]∴[/] {run.reasoner}: [bold]{share.value:.1%}[/] of {share.total:,} right "
-        f"(95% interval {share.interval.low:.1%} to {share.interval.high:.1%})",
-        soft_wrap=True,
-        highlight=False,
+    console.say(
+        "[bold green]∴[/] {}: [bold]{}[/] of {} right (95% interval {} to {})",
+        run.reasoner,
+        f"{share.value:.1%}",
+        f"{share.total:,}",
+        f"{share.interval.low:.1%}",
+        f"{share.interval.high:.1%}",
     )
     counts = ", ".join(f"{count:,} {name}" for name, count in figures.outcomes.items())
     if figures.of_answered.total < figures.items:
         counts += f"; {figures.of_answered.value:.1%} of those answered are right"
-    console.print(f"  {counts}; {run.seconds:.1f} s", soft_wrap=True, highlight=False)
+    lines = [f"{counts}; {run.seconds:.1f} s"]
     if figures.calibration:
-        console.print(
-            f"  calibration error {figures.calibration.error:.3f}, "
-            f"Brier score {figures.calibration.brier:.3f}",
-            highlight=False,
+        lines.append(
+            f"calibration error {figures.calibration.error:.3f}, "
+            f"Brier score {figures.calibration.brier:.3f}"
         )
     if figures.validity:
         said = ", ".join(f"{count:,} {name}" for name, count in figures.validity.items())
-        console.print(f"  validity: {said}", soft_wrap=True, highlight=False)
+        lines.append(f"validity: {said}")
     for name, mean in figures.words.items():
-        console.print(
-            f"  {name} {mean.value:.3f} ({mean.interval.low:.3f} to {mean.interval.high:.3f})",
-            highlight=False,
+        lines.append(
+            f"{name} {mean.value:.3f} ({mean.interval.low:.3f} to {mean.interval.high:.3f})"
         )
-    for note in (*run.notes, *figures.notes):
-        console.print(f"  {note}", soft_wrap=True, highlight=False)
+    for line in (*lines, *run.notes, *figures.notes):
+        console.say("  {}", line)
 
 
 def _print_slices(parts: list[Slice]) -> None:
@@ -153,11 +153,10 @@ def _print_slices(parts: list[Slice]) -> None:
 
 
 def _print_pair(pair: Paired, first: str, second: str) -> None:
-    console.print(
-        f"  {first} minus {second}: {pair.difference:+.1%} (95% interval "
+    console.say(
+        "  {}",
+        f"{first} minus {second}: {pair.difference:+.1%} (95% interval "
         f"{pair.interval.low:+.1%} to {pair.interval.high:+.1%}; "
         f"by groups {pair.grouped.low:+.1%} to {pair.grouped.high:+.1%}), McNemar p {pair.p:.2g}, "
         f"{pair.items:,} shared items; differences from {pair.detectable:.1%} on would show",
-        soft_wrap=True,
-        highlight=False,
     )

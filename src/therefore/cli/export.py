@@ -35,6 +35,4 @@ def command(
             change=None if scramble is None else partial(scrambled, seed=scramble),
             progress=lambda done: bar.update(task, completed=done),
         )
-    console.print(
-        f"[bold green]∴[/] {count:,} items written to {out}", soft_wrap=True, highlight=False
-    )
+    console.say("[bold green]∴[/] {} items written to {}", f"{count:,}", out)

@@ -57,10 +57,9 @@ def command(
     total = sum(record.count for record in manifest.splits.values())
     seconds = time.perf_counter() - started
     sizes = ", ".join(f"{name} {record.count:,}" for name, record in manifest.splits.items())
-    console.print(
-        f"[bold green]∴[/] {total:,} items of {manifest.family}/{manifest.preset} "
-        f"(seed {seed}) in {seconds:.1f} s: {sizes}",
-        soft_wrap=True,
-        highlight=False,
+    console.say(
+        "[bold green]∴[/] {}",
+        f"{total:,} items of {manifest.family}/{manifest.preset} (seed {seed}) in "
+        f"{seconds:.1f} s: {sizes}",
     )
-    console.print(f"  {out}   check it: therefore verify {out}", soft_wrap=True, highlight=False)
+    console.say("  {}   check it: therefore verify {}", out, out)

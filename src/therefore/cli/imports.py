@@ -26,9 +26,7 @@ def command(
         )
     total = sum(record.count for record in manifest.splits.values())
     sizes = ", ".join(f"{split} {record.count:,}" for split, record in manifest.splits.items())
-    console.print(
-        f"[bold green]∴[/] {total:,} items imported: {sizes}", soft_wrap=True, highlight=False
-    )
+    console.say("[bold green]∴[/] {} items imported: {}", f"{total:,}", sizes)
     for note in manifest.notes:
-        console.print(f"  {note}", soft_wrap=True, highlight=False, markup=False)
-    console.print(f"  {out}   check it: therefore verify {out}", soft_wrap=True, highlight=False)
+        console.say("  {}", note)
+    console.say("  {}   check it: therefore verify {}", out, out)

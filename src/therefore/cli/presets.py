@@ -9,6 +9,7 @@ import typer
 from rich.table import Table
 
 from therefore.cli.console import out as console
+from therefore.cli.console import said
 from therefore.families.family import Preset
 from therefore.families.registry import FAMILIES, find_family
 
@@ -25,9 +26,10 @@ def command(
         for name, preset in one.presets.items():
             splits = ", ".join(f"{key} {plan.count:,}" for key, plan in preset.splits.items())
             total = sum(plan.count for plan in preset.splits.values())
-            table.add_row(f"[cyan]{one.name}[/]", f"[bold]{name}[/]", f"{total:,}", splits)
-            table.add_row("", "", "", f"[dim]{preset.about}[/]")
-            table.add_row("", "", "", f"[dim]Source: {preset.source}[/]")
+            family_name, preset_name = said("[cyan]{}[/]", one.name), said("[bold]{}[/]", name)
+            table.add_row(family_name, preset_name, f"{total:,}", splits)
+            table.add_row("", "", "", said("[dim]{}[/]", preset.about))
+            table.add_row("", "", "", said("[dim]Source: {}[/]", preset.source))
     console.print(table)
     if family:
         for name, preset in families[0].presets.items():

@@ -10,7 +10,7 @@ import typer
 from rich.table import Table
 
 from therefore.cli.console import out as console
-from therefore.cli.console import progress_bar
+from therefore.cli.console import progress_bar, said
 from therefore.config import parse_settings
 from therefore.errors import ConfigError, MissingExtra
 from therefore.evaluation.probing.breakdown import Breakdown, breakdown
@@ -101,8 +101,8 @@ def command(
         return
     _print(probing)
     _print_parts(probing, parts)
-    console.print(f"  {drawn}", soft_wrap=True, highlight=False)
-    console.print(f"  {out}   see it: therefore report {out} --out report.html", soft_wrap=True)
+    console.say("  {}", drawn)
+    console.say("  {}   see it: therefore report {} --out report.html", out, out)
 
 
 def _listed(probing: Probing) -> str:
@@ -112,13 +112,14 @@ def _listed(probing: Probing) -> str:
 def _print(probing: Probing) -> None:
     plan = probing.plan
     whole = probing.score(probing.last, plan.config.percentages[-1])
-    console.print(
-        f"[bold green]∴[/] {plan.model}, layer {probing.last}: [bold]{whole.bpp.mean:+.1%}[/] "
-        f"above {plan.config.against} with {whole.percentage:g} % of {plan.train_items:,} items to "
+    console.say(
+        "[bold green]∴[/] {}, layer {}: [bold]{}[/] above {}",
+        plan.model,
+        probing.last,
+        f"{whole.bpp.mean:+.1%}",
+        f"{plan.config.against} with {whole.percentage:g} % of {plan.train_items:,} items to "
         f"learn from (95% interval {whole.interval.low:+.1%} to {whole.interval.high:+.1%}, "
         f"{plan.test_items:,} tested)",
-        soft_wrap=True,
-        highlight=False,
     )
     several = len(plan.layers) > 1
     headings = (*(("layer",) if several else ()), "%", "items", *plan.config.conditions, "BPP")
@@ -144,7 +145,7 @@ def _print(probing: Probing) -> None:
     if probing.unconverged:
         notes.append(f"{probing.unconverged:,} fits did not converge")
     for note in notes:
-        console.print(f"  {note}", soft_wrap=True, highlight=False)
+        console.say("  {}", note)
 
 
 def _table(title: str) -> Table:
@@ -173,7 +174,7 @@ def _print_parts(probing: Probing, parts: Breakdown) -> None:
     for heading in ("items", TRUE, against, "BPP", "95% interval"):
         table.add_column(heading, justify="right", no_wrap=True)
     for cut in parts.cuts:
-        table.add_row(f"[cyan]{cut.name}[/]")
+        table.add_row(said("[cyan]{}[/]", cut.name))
         for one in parts.of(cut):
             table.add_row(
                 f"  {one.value}",
@@ -189,16 +190,14 @@ def _print_parts(probing: Probing, parts: Breakdown) -> None:
         for pair in parts.contrasts
         if (test := pair.premises) and test.corrected < SIGNIFICANT
     ]
-    console.print(
-        f"  {len(telling)} of {len(parts.contrasts)} pairs of categories differ (t-tests over "
+    console.say(
+        "  {}",
+        f"{len(telling)} of {len(parts.contrasts)} pairs of categories differ (t-tests over "
         f"premises, Holm's correction, p below {SIGNIFICANT}){':' if telling else ''}",
-        soft_wrap=True,
-        highlight=False,
     )
     for pair, test in telling:
-        console.print(
-            f"    {pair.cut}: {pair.first} {pair.difference:+.1%} against {pair.second}, "
+        console.say(
+            "    {}",
+            f"{pair.cut}: {pair.first} {pair.difference:+.1%} against {pair.second}, "
             f"t {test.t:.2f}, p {test.corrected:.2g}",
-            soft_wrap=True,
-            highlight=False,
         )

@@ -31,4 +31,4 @@ def command(
             examples=examples,
             progress=lambda done: bar.update(task, completed=done),
         )
-    console.print(f"[bold green]∴[/] open {out}", soft_wrap=True, highlight=False)
+    console.say("[bold green]∴[/] open {}", out)

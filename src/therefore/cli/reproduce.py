@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.cells import cell_len
 from rich.table import Table
-from rich.text import Text
 
 from therefore.cli.console import out as console
 from therefore.cli.console import progress_bar
@@ -101,22 +101,22 @@ def _print(comparison: Comparison) -> None:
         table.add_column(
             column,
             justify="left" if place == 0 else "right",
-            min_width=max(Text.from_markup(word).cell_len for word in words),
+            min_width=max(map(cell_len, words)),
         )
     for row in rows:
         table.add_row(*row)
     least = sum((column.min_width or 0) + 1 for column in table.columns)
     console.print(table, width=max(console.width, least), crop=False)
     for note in comparison.notes:
-        console.print(f"  [dim]{note}[/]", soft_wrap=True, highlight=False)
+        console.say("  [dim]{}[/]", note)
     for plot in comparison.plots:
-        console.print(f"  plot: {plot}", soft_wrap=True, highlight=False)
+        console.say("  plot: {}", plot)
     console.print()
 
 
 def _cell(cell: Cell) -> str:
     if cell is None:
-        return "[dim]·[/]"
+        return "·"
     if isinstance(cell, float):
         return f"{cell:,.2f}" if abs(cell) < 1000 else f"{cell:,.0f}"
     return f"{cell:,}" if isinstance(cell, int) else cell

@@ -7,12 +7,12 @@ from typing import Annotated
 
 import typer
 from rich.console import Group, RenderableType
-from rich.markup import escape
 from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from therefore.cli.console import READABLE, said
 from therefore.cli.console import out as console
 from therefore.dataset.reading import find
 from therefore.explanation import explain
@@ -32,7 +32,7 @@ def command(
         if json:
             print(to_line(item))
         else:
-            console.print(panel(item))
+            console.print(panel(item), width=min(console.width, READABLE))
 
 
 def panel(item: Item) -> Panel:
@@ -50,12 +50,11 @@ def panel(item: Item) -> Panel:
         parts.append(Text(""))
         for place, choice in enumerate(item.choices):
             right = place == item.answer
-            mark = "[bold green]✓[/]" if right else " "
-            letter = f"{'ABCDEFGHIJ'[place]}. " if item.task == "selection" else ""
-            text = f"[green]{escape(choice)}[/]" if right else escape(choice)
-            parts.append(Text.from_markup(f"{mark} {letter}{text}"))
+            letter = f"{chr(ord('A') + place)}. " if item.task == "selection" else ""
+            pattern = "[bold green]✓[/] {}[green]{}[/]" if right else "  {}{}"
+            parts.append(said(pattern, letter if place < 26 else "", choice))
     else:
-        parts.append(Text.from_markup(f"[bold green]∴[/] [green]{escape(item.target)}[/]"))
+        parts.append(said("[bold green]∴[/] [green]{}[/]", item.target))
     reasons = explain(item)
     if reasons:
         parts += [Text(""), Text("Why", style="bold cyan")]
@@ -63,11 +62,10 @@ def panel(item: Item) -> Panel:
             parts.append(Text(reason.claim, style="cyan"))
             parts += [Padding(Text(line), (0, 0, 0, 2)) for line in reason.argument]
     parts += [Text(""), _facts(item)]
-    title = f"[bold]{item.family}[/] · {item.task} · {item.split}"
     return Panel(
         Group(*parts),
-        title=title,
-        subtitle=f"[dim]{item.id}[/]",
+        title=said("[bold]{}[/] · {} · {}", item.family, item.task, item.split),
+        subtitle=said("[dim]{}[/]", item.id),
         title_align="left",
         subtitle_align="right",
         padding=(1, 2),
@@ -77,7 +75,7 @@ def panel(item: Item) -> Panel:
 def _facts(item: Item) -> Table:
     table = Table.grid(padding=(0, 2))
     shown = [
-        f"[dim]{name}[/] {escape(_value(value))}"
+        said("[dim]{}[/] {}", name, _value(value))
         for name, value in item.features.items()
         if value not in ("", None, [])
     ]

@@ -104,22 +104,20 @@ def command(
     if json_:
         print(json.dumps(asdict(done), default=str, indent=2))
         return
-    console.print(
-        f"[bold green]∴[/] {done.net}: {done.parameters:,} parameters, {done.items:,} items, "
-        f"{done.steps:,} steps on {done.device}; validation accuracy "
-        f"[bold]{done.validation:.1%}[/]",
-        soft_wrap=True,
-        highlight=False,
+    console.say(
+        "[bold green]∴[/] {}; validation accuracy [bold]{}[/]",
+        f"{done.net}: {done.parameters:,} parameters, {done.items:,} items, "
+        f"{done.steps:,} steps on {done.device}",
+        f"{done.validation:.1%}",
     )
     if tuned:
-        console.print(
-            f"  head {done.head}, {done.trained:,} parameters trained, {done.cut:,} items cut, "
+        console.say(
+            "  {}",
+            f"head {done.head}, {done.trained:,} parameters trained, {done.cut:,} items cut, "
             f"stage {done.stages}",
-            soft_wrap=True,
-            highlight=False,
         )
-    console.print(f"  checked on {done.checked_on}", soft_wrap=True, highlight=False)
-    console.print(f"  {out}   test it: therefore evaluate {out} --data D --out RUN", soft_wrap=True)
+    console.say("  checked on {}", done.checked_on)
+    console.say("  {}   test it: therefore evaluate {} --data D --out RUN", out, out)
 
 
 def _only(tuned: bool, reasoner: str, *, start: Path | None, grid: str) -> None:
@@ -167,4 +165,4 @@ def _search(
     for outcome in done[:10]:
         table.add_row(f"{outcome.validation:.1%}", *outcome.settings.values())
     console.print(table)
-    console.print(f"  {len(done)} runs are done; all of them: {out / search.TABLE}", soft_wrap=True)
+    console.say("  {} runs are done; all of them: {}", len(done), out / search.TABLE)

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.markup import escape
 
 from therefore.cli.console import out as console
 from therefore.cli.console import progress_bar
@@ -51,33 +50,22 @@ def command(
 
 def _print(report: Verification, seconds: float) -> None:
     for fault in report.faults[:SHOWN]:
-        console.print(
-            f"[red]✗[/] [bold]{escape(fault.where)}[/]: {escape(fault.reason)}",
-            soft_wrap=True,
-            highlight=False,
-        )
+        console.say("[red]✗[/] [bold]{}[/]: {}", fault.where, fault.reason)
     if len(report.faults) > SHOWN:
-        console.print(f"[red]✗[/] and {len(report.faults) - SHOWN:,} more", highlight=False)
-    mark = "[bold green]✓[/]" if report.ok else "[bold red]✗[/]"
-    parts = [
-        f"{report.verified:,} verified",
-        f"{report.failed:,} failed",
-        f"{report.unverified:,} unverified",
-    ]
-    console.print(
-        f"{mark} {report.items:,} items in {report.files} file{'s' if report.files != 1 else ''}: "
-        f"{', '.join(parts)} ({seconds:.1f} s)",
-        soft_wrap=True,
-        highlight=False,
+        console.say("[red]✗[/] and {} more", f"{len(report.faults) - SHOWN:,}")
+    console.say(
+        "[bold green]✓[/] {}" if report.ok else "[bold red]✗[/] {}",
+        f"{report.items:,} items in {report.files} file{'s' if report.files != 1 else ''}: "
+        f"{report.verified:,} verified, {report.failed:,} failed, "
+        f"{report.unverified:,} unverified ({seconds:.1f} s)",
     )
     if report.prover:
-        console.print(
-            f"  {report.prover} agrees on {report.agreed:,}, undecided on {report.undecided:,} "
+        console.say(
+            "  {}",
+            f"{report.prover} agrees on {report.agreed:,}, undecided on {report.undecided:,} "
             f"({report.calls:,} problems, up to names)",
-            highlight=False,
         )
     if report.inconsistent:
-        console.print(
-            f"  [yellow]{report.inconsistent:,} imported items have inconsistent premises[/]",
-            highlight=False,
+        console.say(
+            "  [yellow]{} imported items have inconsistent premises[/]", f"{report.inconsistent:,}"
         )

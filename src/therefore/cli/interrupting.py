@@ -1,0 +1,89 @@
+"""Stopping a verb: what was kept, and how to go on.
+
+Ctrl-C and SIGTERM end a verb in order: temporary files are removed, workers are stopped, and one
+line says what is left on the disk. Each verb's own promise is in `KEPT`; what builds in parts
+counts them in its folder.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import wraps
+from pathlib import Path
+from typing import Any, NoReturn
+
+AGAIN = "run the same command again to go on"
+
+KEPT: dict[str, tuple[str, str]] = {
+    "generate": ("*/part-*.parquet", "whole shard"),
+    "evaluate": ("predictions/part-*.parquet", "whole part"),
+    "train": ("**/checkpoint.safetensors", "checkpoint"),
+    "probe": ("**/*.npy", "layer of representations"),
+    "reproduce": ("**/run.json", "run"),
+    "demo": ("**/manifest.json", "dataset"),
+}
+"""What a verb keeps when it is stopped: the files in its folder, and what one of them is. A verb
+that is not here writes all or nothing."""
+
+
+class Interrupted(BaseException):
+    """A verb was stopped; the message says what was kept."""
+
+    def __init__(self, message: str, *, code: int) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Terminated(BaseException):
+    """SIGTERM arrived."""
+
+
+def interruptible(verb: str, command: Callable[..., None]) -> Callable[..., None]:
+    """The command, which says what was kept when it is stopped."""
+
+    @wraps(command)
+    def run(**options: Any) -> None:
+        try:
+            command(**options)
+        except KeyboardInterrupt:
+            raise Interrupted(f"interrupted: {kept(verb, options)}", code=130) from None
+        except Terminated:
+            raise Interrupted(f"stopped: {kept(verb, options)}", code=143) from None
+
+    return run
+
+
+def kept(verb: str, options: Mapping[str, Any]) -> str:
+    """What a stopped verb has left on the disk, and how to go on.
+
+    >>> kept("export", {"out": Path("x")})
+    'nothing was written to x; run the same command again'
+    """
+    out = options.get("out")
+    if verb in KEPT and out is not None:
+        pattern, thing = KEPT[verb]
+        count = sum(1 for _ in Path(out).glob(pattern))
+        if count:
+            return f"{count:,} {thing}{'s are' if count > 1 else ' is'} kept in {out}; {AGAIN}"
+        return f"nothing is finished in {out} yet; run the same command again"
+    return f"nothing was written{f' to {out}' if out else ''}; run the same command again"
+
+
+@contextmanager
+def stoppable() -> Iterator[None]:
+    """SIGTERM inside the block is raised as Terminated, so that everything is put in order."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread may handle signals
+        return
+
+    def stop(*_: object) -> NoReturn:
+        raise Terminated
+
+    earlier = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, earlier)
