@@ -1,5 +1,8 @@
 """Where released data may lie: beside the project, never inside it."""
 
+import os
 from pathlib import Path
 
-DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
+DATA = Path(
+    os.environ.get("THEREFORE_DATA") or Path(__file__).resolve().parents[2] / "shared" / "data"
+)

@@ -72,11 +72,11 @@ def test_rows_become_drafts(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("a,b\n1,2\n", "no column 'Operator'"),
+        ("a,b\n1,2\n", "no field 'Operator'"),
         (HEADER + ROWS.replace(",1,G", ",2,G", 1), "line 2: GoldLabel is 0 or 1"),
         (HEADER + ROWS.replace("Mary. Linda is a model.", "Zoe.", 1), "line 2: 'Each model"),
-        (HEADER + "0,UNI\n", "line 2: expected 13 columns"),
-        (HEADER + ROWS.replace(",VR,", ",XX,", 1), "line 2: 'XX'"),
+        (HEADER + "0,UNI\n", "line 2: the row has not the 13 fields"),
+        (HEADER + ROWS.replace(",VR,", ",XX,", 1), "line 2: SentCat is one of"),
     ],
 )
 def test_broken_files_name_the_line(tmp_path: Path, text: str, message: str) -> None:
@@ -86,7 +86,7 @@ def test_broken_files_name_the_line(tmp_path: Path, text: str, message: str) -> 
 
 def test_a_broken_index_names_the_line(tmp_path: Path) -> None:
     index = released(tmp_path, ",splits,train_inds\n0,1.0,none\n", "s.csv")
-    with pytest.raises(InputError, match="line 2: train_inds is no list"):
+    with pytest.raises(InputError, match="line 2: 'train_inds' is no list"):
         drafts(released(tmp_path, HEADER + ROWS), index)
 
 

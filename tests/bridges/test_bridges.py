@@ -30,7 +30,7 @@ BROKEN = [
     ("(p&q),p,2,0,0,0\n", "with E 0 or 1"),
     ("(p&q),p,1,0,0,0\n(p&,p,1,0,0,0\n", "line 2: "),
     ("(p&q),P,1,0,0,0\n", "line 1: "),
-    ("\x00\x01", "line 1: "),
+    ("\x00\x01", "line 1 holds a NUL"),
 ]
 
 

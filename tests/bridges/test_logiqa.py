@@ -145,14 +145,14 @@ def test_blocks_with_and_without_a_last_newline(tmp_path: Path) -> None:
         (LOGIQA, BLOCK + "\nb", "blocks of eight"),
         (LOGIQA, BLOCK.replace("\na\n", "\ne\n", 1), "line 2: expected a blank line and a letter"),
         (LOGIQA2, "{", "line 1 is not JSON"),
-        (LOGIQA2, "[]", "line 1 is not an object"),
+        (LOGIQA2, "[]", "line 1: expected an object"),
         (LOGIQA2, '{"text": "t", "question": "q", "options": ["a"], "answer": 0}', "four options"),
         (
             LOGIQA2,
             '{"text":"t","question":"q","options":["a","b","c","d"],"answer":0,"type":{"Odd":true}}',
             "'Odd' is none of the five",
         ),
-        (EXAM_DUMP, '{"question": "q", "options": [], "answer": 0}', "no column 'paragraph'"),
+        (EXAM_DUMP, '{"question": "q", "options": [], "answer": 0}', "no field 'paragraph'"),
         (EXAM_DUMP, '{"paragraph": "p", "question": "q", "options": "abcd"}', "must be a list"),
     ],
 )

@@ -126,7 +126,7 @@ def test_what_cannot_be_read_is_counted(tmp_path):
     [
         ("{", "line 1 is not JSON"),
         ("[1]", "expected an object"),
-        ('{"answer": "true"}', "is no RuleTaker row"),
+        ('{"answer": "true"}', "no field 'context'"),
         (json.dumps(HARD | {"answer": "maybe"}), "'maybe' is none of"),
     ],
 )

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.shared import DATA
 from tests.strategies import formulas
 
 from therefore.errors import FormulaError, InputError
@@ -14,7 +13,7 @@ from therefore.logic.formulas import And, Atom, Exists, Formula, Iff, Implies, N
 from therefore.logic.infix import read_infix, write_infix
 from therefore.logic.tptp import NESTING_LIMIT, read_formula, write_formula
 
-RELEASED = Path(__file__).resolve().parents[2].parent / "shared" / "data" / "logical_entailment"
+RELEASED = DATA / "logical_entailment"
 P, Q, R = Atom("p"), Atom("q"), Atom("r")
 
 infix_formulas = formulas(first_order=False, letters="pqrst", iff=False, max_parts=2)

@@ -9,17 +9,17 @@ file (`..._Splits.csv`) may be given too; it tells which partial training sets a
 from __future__ import annotations
 
 import ast
-import csv
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from therefore.bridges.importer import Dropped, Importer, numbered_lines
+from therefore.bridges.importer import Dropped, Importer
+from therefore.bridges.reading import Record, csv_records
 from therefore.bridges.splits import split_of
 from therefore.certify import gather
 from therefore.claims import all_claims
-from therefore.errors import InputError, SentenceError
+from therefore.errors import SentenceError
 from therefore.families.analog.draft import FEATURES, features
 from therefore.families.analog.templates import lean, slotted_certificate
 from therefore.families.family import Draft
@@ -44,6 +44,7 @@ _COLUMNS = (
 )
 _SPECIFICITIES = {"IFTHEN": "IF_THEN", "ONLYIF": "ONLY_IF", "Each": "EACH", "Every": "EVERY"}
 _DOMAINS = {"VR": "spatial", "CA": "comparative"}
+_KINDS = ("O_E", "O_NE", "K_E", "K_NE")
 _SIDES = {"LM": "left", "RM": "right"}
 _SENTENCE_END = re.compile(r"(?<=\.)\s+")
 
@@ -52,50 +53,32 @@ Row = Mapping[str, str]
 
 def read(files: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]:
     """Every row as a draft; no row is dropped."""
-    tables = [(path, *_table(path)) for path in files]
+    tables = {path: csv_records(path) for path in files}
     partial: dict[int, list[str]] = defaultdict(list)
-    for path, header, rows in tables:
-        if "train_inds" in header:
-            for number, row in rows:
-                for index in _indices(path, number, row):
-                    partial[index].append(row["splits"].removesuffix(".0"))
+    for path in list(tables):
+        if any("train_inds" in row for row in tables[path][:1]):
+            for row in tables.pop(path):
+                for index in _indices(row):
+                    partial[index].append(row.text("splits").removesuffix(".0"))
     certifier = _Certifier()
-    for path, header, rows in tables:
-        if "train_inds" in header:
-            continue
-        missing = [column for column in _COLUMNS if column not in header]
-        if missing:
-            raise InputError(f"{path} has no column {missing[0]!r}: AnaLog has {_COLUMNS}")
+    for path, rows in tables.items():
         split = split_of(path)
         sets = partial if split == "train" else {}
         # The index file counts rows; it does not mean the file's own index column.
-        for place, (number, row) in enumerate(rows):
+        for place, row in enumerate(rows):
             try:
-                yield split, certifier.draft(row, sets.get(place, []))
-            except (KeyError, SentenceError, ValueError) as fault:
-                raise InputError(f"{path} line {number}: {fault}") from None
+                fields = {name: row.text(name) for name in _COLUMNS}
+                fields["OpLexicalSpecs"] = row.fields.get("OpLexicalSpecs", "")
+                yield split, certifier.draft(fields, sets.get(place, []))
+            except (SentenceError, ValueError) as fault:
+                raise row.fault(fault) from None
 
 
-def _table(path: Path) -> tuple[list[str], list[tuple[int, Row]]]:
-    """The header, and the rows with their line numbers."""
-    reader = csv.DictReader(line for _, line in numbered_lines(path))
+def _indices(row: Record) -> list[int]:
     try:
-        rows: list[tuple[int, Row]] = [(reader.line_num, row) for row in reader]
-    except csv.Error as fault:
-        raise InputError(f"{path} line {reader.line_num}: {fault}") from None
-    for number, row in rows:
-        if None in row or None in row.values():
-            raise InputError(
-                f"{path} line {number}: expected {len(reader.fieldnames or ())} columns"
-            )
-    return list(reader.fieldnames or ()), rows
-
-
-def _indices(path: Path, number: int, row: Row) -> list[int]:
-    try:
-        return [int(index) for index in ast.literal_eval(row["train_inds"])]
-    except (ValueError, SyntaxError, TypeError, KeyError):
-        raise InputError(f"{path} line {number}: train_inds is no list of numbers") from None
+        return [int(index) for index in ast.literal_eval(row.text("train_inds"))]
+    except (ValueError, SyntaxError, TypeError, RecursionError, MemoryError, OverflowError):
+        raise row.fault("'train_inds' is no list of numbers") from None
 
 
 class _Certifier:
@@ -108,6 +91,10 @@ class _Certifier:
         """One row as a draft."""
         if row["GoldLabel"] not in ("0", "1"):
             raise ValueError(f"GoldLabel is 0 or 1, not {row['GoldLabel']!r}")
+        if row["SentCat"] not in _DOMAINS:
+            raise ValueError(f"SentCat is one of {', '.join(_DOMAINS)}, not {row['SentCat']!r}")
+        if row["SentType"] not in _KINDS:
+            raise ValueError(f"SentType is one of {', '.join(_KINDS)}, not {row['SentType']!r}")
         label = int(row["GoldLabel"])
         sentences = tuple(_SENTENCE_END.split(row["Premise"].strip()))
         question = row["Hypothesis"].strip()
@@ -152,7 +139,7 @@ def _features(row: Row, grammatical: bool) -> dict[str, object]:
     kind = row["SentType"].replace("K_", "NO_")
     if kind == "O_NE":
         kind += "_G" if grammatical else "_UG"
-    wording = row.get("OpLexicalSpecs", "")
+    wording = row["OpLexicalSpecs"]
     return features(
         design="released",
         connective=row["Operator"],

@@ -13,15 +13,15 @@ The pair's code is Khemlani and Johnson-Laird's (2012): two quantifiers and the 
 
 from __future__ import annotations
 
-import csv
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from therefore.bridges.importer import Dropped, Importer
+from therefore.bridges.reading import csv_records
 from therefore.certify import certify_label
-from therefore.errors import InputError
 from therefore.families.family import Draft
 from therefore.families.syllogism.forms import form
 from therefore.families.syllogism.moods import Statement
@@ -48,6 +48,7 @@ A, B, C = 0, 1, 2
 """The first premise's own term, the shared one, and the second premise's own."""
 NVC = "NVC"
 _CODES: dict[str, Quantifier] = {"All": "A", "No": "E", "Some": "I", "Some not": "O"}
+_NOUN = re.compile(r"[A-Za-z]+(?:[ -][A-Za-z]+)*")
 _FIGURES = {((A, B), (B, C)): 1, ((B, A), (C, B)): 2, ((A, B), (C, B)): 3, ((B, A), (B, C)): 4}
 
 
@@ -86,25 +87,28 @@ def read_pairs(files: Sequence[Path], dropped: Dropped) -> dict[str, Pair]:
     """The pairs of premises with people's answers, in order of their codes."""
     pairs: dict[str, Pair] = {}
     for path in files:
-        with path.open(encoding="utf-8", newline="") as file:
-            for number, row in enumerate(csv.DictReader(file), start=2):
-                try:
-                    pair, answer = _row(row["task"], row["response"])
-                except (KeyError, ValueError) as fault:
-                    raise InputError(f"{path} line {number}: {fault}") from None
-                if answer == "":
-                    dropped["no response"] += 1
-                    continue
-                pairs.setdefault(pair.code, pair).answers[answer] += 1
+        for row in csv_records(path, columns=("task", "response")):
+            try:
+                pair, answer = _row(row.text("task"), row.text("response"))
+            except ValueError as fault:
+                raise row.fault(fault) from None
+            if answer == "":
+                dropped["no response"] += 1
+                continue
+            pairs.setdefault(pair.code, pair).answers[answer] += 1
     return dict(sorted(pairs.items()))
 
 
 def _row(task: str, response: str) -> tuple[Pair, Statement | str]:
-    first, second = (part.split(";") for part in task.split("/"))
-    shared = {*first[1:]} & {*second[1:]}
-    if len(shared) != 1 or len(first) != 3 or len(second) != 3:
+    parts = [part.split(";") for part in task.split("/")]
+    terms = [set(part[1:]) for part in parts]
+    whole = len(parts) == 2 and all(len(part) == 3 for part in parts)
+    if not whole or not all(len(two) == 2 for two in terms) or len(terms[0] & terms[1]) != 1:
         raise ValueError(f"{task!r} is no pair of premises with one shared term")
-    (middle,) = shared
+    if not all(_NOUN.fullmatch(noun) for two in terms for noun in two):
+        raise ValueError(f"the terms of {task!r} are not all words")
+    first, second = parts
+    (middle,) = terms[0] & terms[1]
     nouns = (
         next(noun for noun in first[1:] if noun != middle),
         middle,
@@ -117,7 +121,12 @@ def _row(task: str, response: str) -> tuple[Pair, Statement | str]:
 
 
 def _statement(parts: list[str], nouns: tuple[str, ...]) -> Statement:
-    if len(parts) != 3 or parts[0] not in _CODES or not {*parts[1:]} <= {*nouns}:
+    if (
+        len(parts) != 3
+        or parts[0] not in _CODES
+        or parts[1] == parts[2]
+        or not {*parts[1:]} <= {*nouns}
+    ):
         raise ValueError(f"{';'.join(parts)!r} is no statement about {', '.join(nouns)}")
     return _CODES[parts[0]], nouns.index(parts[1]), nouns.index(parts[2])
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from therefore.claims import all_claims, claimed, read_certificate
+from therefore.bridges.naming import Names, one_line
+from therefore.claims import ClaimError, all_claims, claimed, read_certificate
+from therefore.errors import DatasetError, FormulaError, FragmentError
 from therefore.items import Item
 from therefore.logic.clauses import clause_form
 from therefore.logic.dimacs import write_dimacs
@@ -20,23 +22,31 @@ from therefore.solve.evidence import Refutation
 
 def dimacs_files(items: Iterator[Item], folder: Path) -> None:
     """One file a claim, in a folder for each split."""
+    names = Names()
     for item in items:
-        place = folder / item.split
-        place.mkdir(exist_ok=True)
-        for name, (cnf, drup) in dimacs_texts(item).items():
-            (place / f"{name}.cnf").write_text(cnf, encoding="utf-8")
-            if drup:
-                (place / f"{name}.drup").write_text(drup, encoding="utf-8")
+        texts = dimacs_texts(item)
+        if texts:
+            place = names.place(folder, item)
+            for ending, (cnf, drup) in texts.items():
+                place.with_name(f"{place.name}{ending}.cnf").write_text(cnf, encoding="utf-8")
+                if drup:
+                    place.with_name(f"{place.name}{ending}.drup").write_text(drup, encoding="utf-8")
 
 
 def dimacs_texts(item: Item) -> dict[str, tuple[str, str]]:
-    """File name (without ending) -> CNF and refutation, for each claim of the item."""
+    """What comes behind the id in a file's name -> CNF and refutation, for each claim."""
     if item.logic.empty or not item.certificate:
         return {}
+    try:
+        return dict(_texts(item))
+    except (FormulaError, ClaimError, FragmentError) as fault:
+        raise DatasetError(f"item {item.id!r} cannot be exported: {fault}") from None
+
+
+def _texts(item: Item) -> Iterator[tuple[str, tuple[str, str]]]:
     problem = item.logic.problem()
     evidence = read_certificate(item.certificate)
     claims = all_claims(item.task, item.choices, item.answer, item.asks)
-    texts: dict[str, tuple[str, str]] = {}
     for number, (claim, satisfiable) in enumerate(claims.items(), start=1):
         form = clause_form(ground(claimed(problem, claim)).formulas)
         comments = [
@@ -47,6 +57,5 @@ def dimacs_texts(item: Item) -> dict[str, tuple[str, str]]:
         drup = ""
         if isinstance(found, Refutation):
             drup = "".join(" ".join(map(str, (*step, 0))) + "\n" for step in found.steps)
-        name = item.id if number == 1 else f"{item.id}.{number}"
-        texts[name] = write_dimacs(form.clauses, form.size, comments=comments), drup
-    return texts
+        cnf = write_dimacs(form.clauses, form.size, comments=map(one_line, comments))
+        yield "" if number == 1 else f".{number}", (cnf, drup)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from therefore.bridges.importer import Dropped, Importer, numbered_lines
+from therefore.bridges.importer import Dropped, Importer
+from therefore.bridges.reading import read_text
 from therefore.certify import certificate_json
 from therefore.errors import FormulaError, InputError
 from therefore.families.family import Draft
@@ -28,7 +29,7 @@ def read(files: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]
     """Every file as a draft."""
     for path in files:
         try:
-            clauses, _, _ = read_dimacs("\n".join(line for _, line in numbered_lines(path)))
+            clauses, _, _ = read_dimacs(read_text(path))
         except FormulaError as fault:
             raise InputError(f"{path}: {fault}") from None
         if not clauses or not all(clauses):

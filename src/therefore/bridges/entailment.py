@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from therefore.bridges.importer import Dropped, Importer, numbered_lines
+from therefore.bridges.importer import Dropped, Importer
+from therefore.bridges.reading import numbered_lines
 from therefore.bridges.splits import split_of
 from therefore.certify import certify_label
 from therefore.errors import FormulaError, InputError

@@ -1,11 +1,19 @@
-"""Exporting a dataset: one format, one function; the folder appears whole or not at all."""
+"""Exporting a dataset: one format, one function; the folder appears whole or not at all.
+
+A format's function is handed the items and an empty folder. Ids and splits are text of whoever
+made the dataset: what becomes a file's name goes through `naming.Names`, so that nothing is
+written outside the folder and no file takes another's place.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
+from typing import TextIO
 
 from therefore.bridges.dimacs import dimacs_files
+from therefore.bridges.naming import Names
 from therefore.bridges.tptp import tptp_files
 from therefore.config import nearest
 from therefore.dataset.files import whole_folder
@@ -46,17 +54,14 @@ def export(
 
 def _jsonl(items: Iterator[Item], folder: Path) -> None:
     """One JSON Lines file a split, the same columns as the Parquet shards."""
-    open_files = {}
-    try:
+    names = Names()
+    with ExitStack() as stack:
+        files: dict[str, TextIO] = {}
         for item in items:
-            if item.split not in open_files:
-                open_files[item.split] = (folder / f"{item.split}.jsonl").open(
-                    "w", encoding="utf-8"
-                )
-            open_files[item.split].write(to_line(item) + "\n")
-    finally:
-        for file in open_files.values():
-            file.close()
+            if item.split not in files:
+                path = folder / f"{names.of(item.split, kind='split')}.jsonl"
+                files[item.split] = stack.enter_context(path.open("w", encoding="utf-8"))
+            files[item.split].write(to_line(item) + "\n")
 
 
 FORMATS: dict[str, Callable[[Iterator[Item], Path], None]] = {

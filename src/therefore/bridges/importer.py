@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from therefore.errors import InputError
 from therefore.families.family import Draft
 from therefore.items import FeatureTypes
 
@@ -36,15 +35,3 @@ class Importer:
     def generator(self) -> str:
         """What the items name as their generator."""
         return f"{self.name}.import.v{self.version}"
-
-
-def numbered_lines(path: Path) -> Iterator[tuple[int, str]]:
-    """The lines of a UTF-8 text file with their numbers; InputError if it is none."""
-    try:
-        with path.open(encoding="utf-8") as file:
-            for number, line in enumerate(file, start=1):
-                yield number, line.rstrip("\n")
-    except UnicodeDecodeError as fault:
-        raise InputError(f"{path} is not UTF-8 text: {fault.reason}") from None
-    except OSError as fault:
-        raise InputError(f"{path} cannot be read: {fault.strerror}") from None

@@ -11,8 +11,6 @@ version 2 with its reasoning types. `exam-dump` reads JSON lines or CSV, cleans 
 
 from __future__ import annotations
 
-import csv
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -20,6 +18,13 @@ from typing import Any
 
 from therefore.bridges.exam_cleaning import Row, clean, split_rows
 from therefore.bridges.importer import Dropped, Importer
+from therefore.bridges.reading import (
+    Record,
+    csv_records,
+    json_records,
+    parse_json,
+    read_text,
+)
 from therefore.errors import InputError
 from therefore.families.family import Draft
 from therefore.items import Logic, content_key
@@ -52,7 +57,7 @@ _HAN = re.compile(r"[\u4e00-\u9fff]")
 def read_blocks(paths: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]:
     """Version 1: blocks of eight lines."""
     for path in paths:
-        lines = [line.removesuffix("\r") for line in _text(path).split("\n")]
+        lines = [line.removesuffix("\r") for line in read_text(path).split("\n")]
         while lines and not lines[-1].strip():
             lines.pop()
         if len(lines) % 8:
@@ -101,24 +106,23 @@ def strip_letter(option: str, place: int) -> str:
 def read_json_lines(paths: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]:
     """Version 2: an object a line, with a set of reasoning types."""
     for path in paths:
-        for number, record in _records(path):
-            row = _row(path, number, record)
+        for record in json_records(path):
+            row = _row(record)
             if len(row.options) != 4 or not 0 <= row.answer < 4:
-                raise InputError(
-                    f"{path} line {number}: four options and an answer 0 to 3 are needed"
-                )
-            types = _annotated(path, number, record.get("type", {}))
+                raise record.fault("four options and an answer 0 to 3 are needed")
+            types = _annotated(record)
             yield split_of(path), make_draft(row, types=types)
 
 
-def _annotated(path: Path, number: int, record: object) -> list[Reasoning]:
-    if not isinstance(record, Mapping):
-        raise InputError(f"{path} line {number}: 'type' must be an object, not {record!r}")
+def _annotated(record: Record) -> list[Reasoning]:
+    annotation = record.fields.get("type", {})
+    if not isinstance(annotation, Mapping):
+        raise record.fault(f"'type' must be an object, not {str(annotation)[:60]!r}")
     found: list[Reasoning] = []
-    for key, value in record.items():
+    for key, value in annotation.items():
         name = next((n for start, n in _ANNOTATED.items() if key.lower().startswith(start)), None)
         if name is None:
-            raise InputError(f"{path} line {number}: {key!r} is none of the five reasoning types")
+            raise record.fault(f"{key[:60]!r} is none of the five reasoning types")
         if value:
             found.append(name)
     return found
@@ -127,9 +131,9 @@ def _annotated(path: Path, number: int, record: object) -> list[Reasoning]:
 def read_dump(paths: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]:
     """Raw dumps: cleaned, then split by clusters of near-duplicate paragraphs."""
     raw = (
-        _row(path, number, record)
+        _row(record)
         for path in paths
-        for number, record in (_table(path) if path.suffix == ".csv" else _records(path))
+        for record in (_table(path) if path.suffix == ".csv" else json_records(path))
     )
     rows = list(clean(raw, dropped))
     for split, row in zip(split_rows(rows), rows, strict=True):
@@ -175,78 +179,45 @@ def split_of(path: Path) -> str:
     """
     stem = path.stem.lower()
     chinese = stem.startswith("zh_") or stem.endswith("_zh")
-    core = stem.removeprefix("zh_").removesuffix("_zh")
-    name = {"eval": "validation", "dev": "validation"}.get(core, core)
+    core = named(path.with_stem(stem.removeprefix("zh_").removesuffix("_zh")))
+    name = core.removeprefix("test_") if core.startswith("test_") else core
     return f"{name}_zh" if chinese else name
 
 
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as fault:
-        raise InputError(f"{path} is not UTF-8: {fault}") from None
-
-
-def _records(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
-    for number, line in enumerate(_text(path).split("\n"), start=1):
-        if not line.strip():
-            continue
-        try:
-            record = json.loads(line)
-        except json.JSONDecodeError as fault:
-            raise InputError(f"{path} line {number} is not JSON: {fault}") from None
-        if not isinstance(record, dict):
-            raise InputError(f"{path} line {number} is not an object")
-        yield number, record
-
-
-def _table(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+def _table(path: Path) -> Iterator[Record]:
     """CSV rows; the options are one column with a JSON list, or the columns a, b, c, d, ..."""
-    reader = csv.DictReader(_text(path).splitlines(keepends=True))
-    for row in reader:
-        record: dict[str, Any] = {(key or "").strip().lower(): value for key, value in row.items()}
-        if "options" in record:
-            try:
-                record["options"] = json.loads(record["options"] or "[]")
-            except json.JSONDecodeError:
-                raise InputError(
-                    f"{path} line {reader.line_num}: 'options' must be a JSON list"
-                ) from None
+    for row in csv_records(path):
+        fields: dict[str, Any] = {key.strip().lower(): value for key, value in row.fields.items()}
+        if "options" in fields:
+            fields["options"] = parse_json(
+                fields["options"] or "[]", source=f"{row.where}: 'options'"
+            )
         else:
-            columns = [letter for letter in "abcdefgh" if record.get(letter)]
-            record["options"] = [record[letter] for letter in columns]
-        yield reader.line_num, record
+            fields["options"] = [fields[letter] for letter in "abcdefgh" if fields.get(letter)]
+        yield Record(row.where, fields)
 
 
-def _row(path: Path, number: int, record: Mapping[str, Any]) -> Row:
+def _row(record: Record) -> Row:
     """A row of a dump; names of columns vary from dump to dump."""
-
-    def text(*names: str) -> str:
-        for name in names:
-            if isinstance(record.get(name), str):
-                return str(record[name]).strip()
-        raise InputError(f"{path} line {number}: no column {names[0]!r}")
-
-    options = record.get("options", record.get("choices"))
-    if not isinstance(options, list) or not all(isinstance(option, str) for option in options):
-        raise InputError(f"{path} line {number}: 'options' must be a list of texts")
+    place = Path(record.where).name.replace(" line ", ":").replace(" row ", ":")
+    name = record.fields.get("id", place)
     return Row(
-        str(record.get("id", f"{path.name}:{number}")),
-        text("paragraph", "text", "context", "passage"),
-        text("question", "query"),
-        tuple(option.strip() for option in options),
-        _answer(record.get("answer", record.get("label"))),
+        str(name)[:200],
+        record.text("paragraph", "text", "context", "passage").strip(),
+        record.text("question", "query").strip(),
+        tuple(option.strip() for option in record.texts("options", "choices")),
+        _answer(record.fields.get("answer", record.fields.get("label"))),
     )
 
 
 def _answer(value: object) -> int:
     """An index, or a letter; -1 if it is neither."""
-    if isinstance(value, bool) or value is None:
+    if isinstance(value, bool) or not isinstance(value, int | str):
         return -1
-    word = str(value).strip().lower()
-    if len(word) == 1 and word.isalpha():
+    word = str(value)[:8].strip().lower()
+    if len(word) == 1 and "a" <= word <= "z":
         return ord(word) - ord("a")
-    return int(word) if word.isdigit() else -1
+    return int(word) if word.isdecimal() else -1
 
 
 LOGIQA = Importer(

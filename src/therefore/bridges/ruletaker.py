@@ -14,16 +14,15 @@ read is counted and left out.
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
-from therefore.bridges.importer import Dropped, Importer, numbered_lines
+from therefore.bridges.importer import Dropped, Importer
+from therefore.bridges.reading import Record, json_records
 from therefore.bridges.splits import split_of
 from therefore.certify import certify_label
-from therefore.errors import InputError, SentenceError
+from therefore.errors import SentenceError
 from therefore.families.family import Draft
 from therefore.families.nlsat.draft import FEATURES
 from therefore.families.nlsat.measured import measured_features
@@ -51,61 +50,37 @@ Row = tuple[str, str, str]
 def read(files: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]:
     """Every question of every theory as a draft; the split is named after the file."""
     for path in files:
-        for where, record in _records(path):
-            try:
-                rows = list(_rows(record))
-            except (KeyError, TypeError, ValueError, IndexError) as fault:
-                raise InputError(
-                    f"{where} is no RuleTaker row ({type(fault).__name__} {fault}): expected "
-                    "'context' or 'theory' with a question and an answer"
-                ) from None
-            for theory, question, answer in rows:
+        split = split_of(path)
+        for record in json_records(path):
+            for theory, question, answer in _rows(record):
                 try:
-                    yield split_of(path), _draft(theory, question, answer)
+                    yield split, _draft(theory, question, answer)
                 except SentenceError as fault:
                     dropped[f"unreadable sentence, {fault}"] += 1
                 except ValueError as fault:
-                    raise InputError(f"{where}: {fault}") from None
+                    raise record.fault(fault) from None
 
 
-def _records(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """The objects of a JSON array or of JSON Lines, and where each stands."""
-    lines = list(numbered_lines(path))
-    whole = path.suffix == ".json" and any(line.lstrip().startswith("[") for _, line in lines[:1])
-    if whole:
-        try:
-            records = json.loads("\n".join(line for _, line in lines))
-        except json.JSONDecodeError as fault:
-            raise InputError(f"{path} is not JSON: {fault}") from None
-        found = [(f"{path} row {number}", one) for number, one in enumerate(records, start=1)]
-    else:
-        found = []
-        for number, line in lines:
-            if line.strip():
-                try:
-                    found.append((f"{path} line {number}", json.loads(line)))
-                except json.JSONDecodeError as fault:
-                    raise InputError(f"{path} line {number} is not JSON: {fault}") from None
-    for where, record in found:
-        if not isinstance(record, dict):
-            raise InputError(f"{where}: expected an object, not {str(record)[:40]!r}")
-        yield where, record
-
-
-def _rows(record: Mapping[str, Any]) -> Iterator[Row]:
+def _rows(record: Record) -> Iterator[Row]:
+    """The questions of a record, whichever of the four forms it has."""
     if "theory" in record:
-        for asked in record["questions"].values():
-            yield record["theory"], asked["question"], str(asked["answer"])
+        for asked in record.parts("questions"):
+            yield record.text("theory"), asked.text("question"), str(asked.value("answer"))
     elif "questions" in record:
-        for asked in record["questions"]:
-            yield record["context"], asked["text"], str(asked["label"])
+        for asked in record.parts("questions"):
+            yield record.text("context"), asked.text("text"), str(asked.value("label"))
     elif "options" in record:
-        option = record["options"]["ABCDEFGH".index(record["answer"])]
-        question = _ASKED.sub("", record["question"], count=1)
-        yield record["context"], question, option.partition(")")[2]
+        options, letter = record.texts("options"), record.text("answer")
+        place = "ABCDEFGH".find(letter) if len(letter) == 1 else -1
+        if not 0 <= place < len(options):
+            raise record.fault(f"answer {letter[:40]!r} is the letter of no option")
+        question = _ASKED.sub("", record.text("question"), count=1)
+        yield record.text("context"), question, options[place].partition(")")[2]
     else:
-        theory, question = record["context"].split("$query$")
-        yield theory, question, str(record["answer"])
+        theory, mark, question = record.text("context").partition("$query$")
+        if not mark or "$query$" in question:
+            raise record.fault("expected one '$query$' between the context and its question")
+        yield theory, question, str(record.value("answer"))
 
 
 def _draft(theory: str, question: str, answer: str) -> Draft:
@@ -113,7 +88,7 @@ def _draft(theory: str, question: str, answer: str) -> Draft:
     question = _ended(question)
     label = ANSWERS.get(answer.strip().lower())
     if label is None:
-        raise ValueError(f"answer {answer!r} is none of {', '.join(ANSWERS)}")
+        raise ValueError(f"answer {answer[:40]!r} is none of {', '.join(ANSWERS)}")
     problem = Problem(
         premises=tuple(read_sentence(text) for text in sentences), query=(read_sentence(question),)
     )

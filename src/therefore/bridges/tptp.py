@@ -1,7 +1,9 @@
 """TPTP export: each item as problem files that any first-order prover reads.
 
 Axioms and premises are axioms, a query is the conjecture; a selection item makes one file for each
-option (`ID.A.p` ...). What a prover should answer stands in the header as an SZS status.
+option (`ID.A.p` ...). What a prover should answer stands in the header as an SZS status. An item's
+formulas are read and written anew: a text that is no formula stops the export, and none can end
+its own line and begin another.
 """
 
 from __future__ import annotations
@@ -9,48 +11,73 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from therefore.claims import label_claims
+from therefore.bridges.naming import Names, one_line
+from therefore.claims import ClaimError, label_claims
+from therefore.errors import DatasetError, FormulaError
 from therefore.items import Item
+from therefore.logic.formulas import Formula
+from therefore.logic.tptp import write_formula
 
 
 def tptp_files(items: Iterator[Item], folder: Path) -> None:
     """The problem files, in a folder for each split."""
+    names = Names()
     for item in items:
-        place = folder / item.split
-        place.mkdir(exist_ok=True)
-        for name, text in tptp_texts(item).items():
-            (place / f"{name}.p").write_text(text, encoding="utf-8")
+        texts = tptp_texts(item)
+        if texts:
+            place = names.place(folder, item)
+            for ending, text in texts.items():
+                place.with_name(f"{place.name}{ending}.p").write_text(text, encoding="utf-8")
 
 
 def tptp_texts(item: Item) -> dict[str, str]:
-    """File name (without ending) -> problem, for each claim of the item's label."""
+    """What comes behind the id in a file's name -> problem, for each claim of the item's label."""
     if item.logic.empty:
         return {}
-    claims = label_claims(item.task, item.choices, item.answer, item.asks)
+    try:
+        problem = item.logic.problem()
+        claims = label_claims(item.task, item.choices, item.answer, item.asks)
+    except (FormulaError, ClaimError) as fault:
+        raise DatasetError(f"item {item.id!r} cannot be exported: {fault}") from None
     texts: dict[str, str] = {}
     for name, satisfiable in claims.items():
         words = name.split()
-        file = item.id
-        if len(item.logic.query) > 1:
-            file += "." + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[int(words[2])]
-        if file in texts or (len(claims) > 1 and len(item.logic.query) == 1):
-            file += ".with" if words[1] == "+" else ".against"
-        texts[file] = _problem(item, words, satisfiable)
+        ending = ""
+        if len(problem.query) > 1:
+            ending = "." + _letters(int(words[2]))
+        if ending in texts or (len(claims) > 1 and len(problem.query) == 1):
+            ending += ".with" if words[1] == "+" else ".against"
+        lines = [f"% Item     : {one_line(item.id)}", f"% Claim    : {name}"]
+        texts[ending] = "\n".join([*lines, *_problem(item, words, satisfiable)]) + "\n"
     return texts
 
 
-def _problem(item: Item, words: list[str], satisfiable: bool) -> str:
-    lines = [f"fof(axiom_{n}, axiom, {text})." for n, text in enumerate(item.logic.axioms, 1)]
-    lines += [f"fof(premise_{n}, axiom, {text})." for n, text in enumerate(item.logic.premises, 1)]
-    conjecture = False
+def _letters(place: int) -> str:
+    return chr(ord("A") + place) if place < 26 else str(place)
+
+
+def _problem(item: Item, words: list[str], satisfiable: bool) -> Iterator[str]:
+    """The status and the formulas of one claim."""
+    problem = item.logic.problem()
+    extra: list[tuple[str, str, Formula]] = []
     for sign, which in zip(words[1::2], words[2::2], strict=True):
-        text = item.logic.goal[0] if which == "goal" else item.logic.query[int(which)]
-        conjecture = conjecture or sign == "-"
-        role = "axiom" if sign == "+" else "conjecture"
-        lines.append(f"fof({'goal' if which == 'goal' else 'query'}, {role}, {text}).")
-    if conjecture:
-        status = "CounterSatisfiable" if satisfiable else "Theorem"
+        source = problem.goal if which == "goal" else problem.query
+        place = 0 if which == "goal" else int(which)
+        if place >= len(source):
+            raise DatasetError(f"item {item.id!r} cannot be exported: it lacks the formula {which}")
+        name = "goal" if which == "goal" else "query"
+        extra.append((name, "axiom" if sign == "+" else "conjecture", source[place]))
+    if any(role == "conjecture" for _, role, _ in extra):
+        yield f"% Status   : {'CounterSatisfiable' if satisfiable else 'Theorem'}"
     else:
-        status = "Satisfiable" if satisfiable else "Unsatisfiable"
-    head = [f"% Item     : {item.id}", f"% Claim    : {' '.join(words)}", f"% Status   : {status}"]
-    return "\n".join([*head, *lines]) + "\n"
+        yield f"% Status   : {'Satisfiable' if satisfiable else 'Unsatisfiable'}"
+    for number, formula in enumerate(problem.axioms, start=1):
+        yield _line(f"axiom_{number}", "axiom", formula)
+    for number, formula in enumerate(problem.premises, start=1):
+        yield _line(f"premise_{number}", "axiom", formula)
+    for name, role, formula in extra:
+        yield _line(name, role, formula)
+
+
+def _line(name: str, role: str, formula: Formula) -> str:
+    return f"fof({name}, {role}, {write_formula(formula)})."

@@ -105,6 +105,8 @@ def _run(arguments: list[str] | None) -> int:
             arguments, prog_name="therefore", standalone_mode=False
         )
         sys.stdout.flush()
+        if code == 130:  # typer's word for Ctrl-C while a verb is being loaded
+            raise KeyboardInterrupt
         return code or 0
     except _UsageError as fault:
         where = fault.ctx.command_path if fault.ctx else "therefore"

@@ -77,7 +77,7 @@ class Screen(Console):
         """Print a line: a pattern of ours, filled with values."""
         self.print(said(pattern, *values), soft_wrap=True)
 
-    @property
+    @property  # type: ignore[misc]
     def size(self) -> ConsoleDimensions:
         """As wide as the terminal; where there is none, as wide as the text."""
         if self.is_terminal or os.environ.get("COLUMNS", "").isdigit():

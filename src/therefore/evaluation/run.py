@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shutil
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from itertools import islice
 from pathlib import Path
@@ -20,8 +22,9 @@ from therefore.config import override
 from therefore.dataset.files import sha256, write_whole
 from therefore.dataset.manifest import MANIFEST
 from therefore.dataset.reading import files, group_of, group_sizes, read_batches
-from therefore.errors import ConfigError, DatasetError
+from therefore.errors import ConfigError, DatasetError, InputError, reading
 from therefore.evaluation.predictions import (
+    FOLDER,
     Prediction,
     judged,
     part_path,
@@ -134,6 +137,7 @@ def evaluate(
         limit=limit,
         notes=(f"learned from {training:,} items",) if trained_on else (),
     )
+    fresh = not (folder / RUN).is_file()
     begun = _begin(folder, plan)
     if begun.complete:
         progress(begun.items)
@@ -142,13 +146,25 @@ def evaluate(
     done, number = _recover(folder)
     sizes = group_sizes(place)
     started = time.perf_counter()
-    for part in _parts(_items(place, split, left_out, limit), skip=done):
-        predictions = _answer(made, part, sizes)
+    questions = _parts(_items(place, split, left_out, limit), skip=done)
+    while True:
+        answering = False
+        try:
+            part = next(questions, [])
+            if not part:
+                break
+            answering = True
+            predictions = _answer(made, part, sizes)
+        except InputError:
+            if fresh and not (answering and number):
+                _forget(folder)
+            raise
         write_part(part_path(folder, number), predictions)
         number += 1
         done += len(predictions)
         progress(done)
     if not done:
+        _forget(folder)
         raise DatasetError(
             f"{place} has no items to evaluate{f' in split {split!r}' if split else ''}: "
             "the split it learns from is left out; name one with --split"
@@ -158,6 +174,18 @@ def evaluate(
     )
     write_whole(folder / RUN, finished.to_json())
     return finished
+
+
+def _forget(folder: Path) -> None:
+    """Remove a run whose input was refused.
+
+    It belongs to the bytes of its dataset: once these are mended it is another run, and answers to
+    the rows before the broken one could never be gone on from.
+    """
+    shutil.rmtree(folder / FOLDER, ignore_errors=True)
+    (folder / RUN).unlink(missing_ok=True)
+    with suppress(OSError):  # a folder with anything else in it stays
+        folder.rmdir()
 
 
 def _prepare(
@@ -232,13 +260,14 @@ def _recover(folder: Path) -> tuple[int, int]:
 
 
 def _items(place: Path, split: str, left_out: str, limit: int) -> Iterator[Item]:
-    items = (
-        item
-        for batch in read_batches(place, split=split)
-        for item in batch
-        if item.split != left_out or not left_out
-    )
-    return islice(items, limit or None)
+    with reading(place):
+        items = (
+            item
+            for batch in read_batches(place, split=split)
+            for item in batch
+            if item.split != left_out or not left_out
+        )
+        yield from islice(items, limit or None)
 
 
 def _parts(items: Iterator[Item], *, skip: int) -> Iterator[list[Item]]:

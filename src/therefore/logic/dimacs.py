@@ -44,7 +44,7 @@ def read_dimacs(text: str) -> tuple[list[Clause], int, list[str]]:
         elif words[0] == "%":
             break  # SATLIB files end so
         elif words[0] == "p":
-            counts = [int(word) for word in words[2:] if word.isdigit()]
+            counts = [int(word) for word in words[2:] if word.isdecimal() and len(word) < 10]
             if header is not None or words[1:2] != ["cnf"] or len(words) != 4 or len(counts) != 2:
                 raise FormulaError(
                     "expected one header 'p cnf VARIABLES CLAUSES'", text=text, position=start

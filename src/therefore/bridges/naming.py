@@ -1,0 +1,70 @@
+"""File names for ids and splits, which may be any text: inside the folder, readable, one for each.
+
+Plain names (letters, digits, `.`, `_`, `-`) stay as they are. Anything else is cleaned and gets a
+hash of the original behind it, and so does a name that differs from an earlier one in capitals
+only: some disks would take the two for one. What the original was, the file itself says.
+"""
+
+from __future__ import annotations
+
+import re
+from hashlib import blake2b
+from pathlib import Path
+
+from therefore.errors import DatasetError
+from therefore.items import Item
+
+LONGEST = 120
+"""Letters of a name; disks allow 255 bytes, and an ending comes behind it."""
+
+_PLAIN = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]*", re.ASCII)
+_OTHER = re.compile(r"[^A-Za-z0-9._-]+", re.ASCII)
+_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+"""Names that Windows keeps for devices."""
+
+
+class Names:
+    """The names given so far in one folder."""
+
+    def __init__(self) -> None:
+        self._given: dict[str, str] = {}
+        self._splits: dict[str, tuple[str, Names]] = {}
+
+    def of(self, text: str, *, kind: str = "id") -> str:
+        """A name for the text, which no other text has; DatasetError if it was here before.
+
+        >>> names = Names()
+        >>> names.of("nlsat.v1-0a1b"), names.of("../../x"), names.of("/etc/x")
+        ('nlsat.v1-0a1b', 'x-358ee4953c66a869', 'etc_x-5bb7978484195de3')
+        """
+        taken = self._given.get(text.lower(), text) != text
+        plain = _PLAIN.fullmatch(text) and not _RESERVED.fullmatch(text) and len(text) <= LONGEST
+        name = text if plain and not taken else _hashed(text)
+        if name.lower() in self._given:
+            raise DatasetError(f"two items would have the {kind} {text[:80]!r}: each needs its own")
+        self._given[name.lower()] = text
+        return name
+
+    def place(self, folder: Path, item: Item) -> Path:
+        """Where the item's files go, without ending: a folder for its split, a name for its id."""
+        if item.split not in self._splits:
+            name = self.of(item.split, kind="split")
+            (folder / name).mkdir()
+            self._splits[item.split] = name, Names()
+        name, names = self._splits[item.split]
+        return folder / name / names.of(item.id)
+
+
+def _hashed(text: str) -> str:
+    mark = blake2b(text.encode(errors="surrogatepass"), digest_size=8).hexdigest()
+    clean = _OTHER.sub("_", text).strip("._-")[:LONGEST]
+    return f"{clean}-{mark}" if clean else mark
+
+
+def one_line(text: str) -> str:
+    r"""The text as a comment may hold it: on one line, in printable ASCII.
+
+    >>> print(one_line("x\nfof(a,axiom,p)."))
+    x\nfof(a,axiom,p).
+    """
+    return text if text.isascii() and text.isprintable() else ascii(text)[1:-1]

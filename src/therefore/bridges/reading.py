@@ -1,0 +1,153 @@
+"""Reading released files: text, lines, JSON and CSV, with every fault named by file and line.
+
+Other people's files are damaged in every way that a file can be: another encoding, a cut row, a
+number where a text should be, an object a thousand brackets deep. Each becomes one InputError that
+says where. Importers ask this module for rows and fields and never open a file themselves.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+from therefore.errors import InputError, reading
+
+_HALF = re.compile(r"\\u[dD][89a-fA-F]")
+"""An escape that may be half of a character: whether its other half follows, encoding tells."""
+_NAME = re.compile(r"[^\w.-]+")
+
+
+def read_text(path: Path) -> str:
+    """The whole of a UTF-8 text file, with or without a mark at its start."""
+    with reading(path):
+        text = path.read_text(encoding="utf-8-sig")
+    place = text.find("\0")
+    if place >= 0:
+        line = text.count("\n", 0, place) + 1
+        raise InputError(f"{path} line {line} holds a NUL character: it is no text file")
+    return text
+
+
+def numbered_lines(path: Path) -> Iterator[tuple[int, str]]:
+    """The lines of a text file with their numbers."""
+    # Not splitlines: a form feed or a Unicode line separator does not end a line of these files.
+    yield from enumerate(read_text(path).removesuffix("\n").split("\n"), start=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One row of a file: its fields, and where it stands."""
+
+    where: str
+    """`rows.jsonl line 7`."""
+    fields: Mapping[str, Any]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.fields
+
+    def fault(self, reason: object) -> InputError:
+        """An error of this row."""
+        return InputError(f"{self.where}: {reason}")
+
+    def value(self, *names: str) -> Any:
+        """The field of the first name that the row has; dumps differ in their names."""
+        for name in names:
+            if name in self.fields:
+                return self.fields[name]
+        known = ", ".join(map(str, self.fields))
+        raise self.fault(f"there is no field {names[0]!r}, only {known[:120]!r}")
+
+    def text(self, *names: str) -> str:
+        """A field that must be a text."""
+        value = self.value(*names)
+        if not isinstance(value, str):
+            raise self.fault(f"{names[0]!r} must be a text, not {_shown(value)}")
+        return value
+
+    def texts(self, *names: str) -> list[str]:
+        """A field that must be a list of texts."""
+        value = self.value(*names)
+        if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+            raise self.fault(f"{names[0]!r} must be a list of texts, not {_shown(value)}")
+        return value
+
+    def parts(self, name: str) -> list[Record]:
+        """A field that must be a list of objects, or an object of objects, each as a record."""
+        value = self.value(name)
+        found = list(value.values()) if isinstance(value, dict) else value
+        if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
+            raise self.fault(f"{name!r} must hold objects, not {_shown(value)}")
+        return [Record(f"{self.where}, {name} {at}", one) for at, one in enumerate(found, start=1)]
+
+
+def json_records(path: Path) -> Iterator[Record]:
+    """The objects of JSON Lines, or of a file that is one JSON array."""
+    text = read_text(path)
+    if path.suffix == ".json" and text.lstrip().startswith("["):
+        rows = parse_json(text, source=path)
+        found = ((f"{path} row {number}", row) for number, row in enumerate(rows, start=1))
+    else:
+        found = (
+            (where, parse_json(line, source=where))
+            for number, line in numbered_lines(path)
+            if line.strip() and (where := f"{path} line {number}")
+        )
+    for where, row in found:
+        if not isinstance(row, dict):
+            raise InputError(f"{where}: expected an object, not {_shown(row)}")
+        yield Record(where, row)
+
+
+def parse_json(text: str, *, source: object) -> Any:
+    """The value of a JSON text, which must be encodable; InputError names its source."""
+    with reading(source):
+        value = json.loads(text)
+        if _HALF.search(text):
+            json.dumps(value, ensure_ascii=False).encode()
+        return value
+
+
+def csv_records(path: Path, *, columns: Sequence[str] = ()) -> list[Record]:
+    """The rows of a CSV file with a header; each must have all its columns, and the file these."""
+    with reading(path):
+        reader = csv.DictReader(StringIO(read_text(path)), strict=True)
+        header = list(reader.fieldnames or ())
+        for name in columns:
+            if name not in header:
+                raise InputError(f"{path} has no column {name!r}: expected {', '.join(columns)}")
+        if len(set(header)) < len(header):
+            raise InputError(f"{path} has two columns of the same name: {', '.join(header)[:200]}")
+        rows: list[Record] = []
+        for row in reader:
+            where = f"{path} line {reader.line_num}"
+            if None in row or None in row.values():
+                raise InputError(f"{where}: the row has not the {len(header)} fields of the header")
+            rows.append(Record(where, row))
+        return rows
+
+
+def split_name(stem: str) -> str:
+    """The split that a file's own name gives: letters, digits, `_`, `-` and `.`, for a folder.
+
+    >>> split_name("my file (1)"), split_name("..")
+    Traceback (most recent call last):
+    therefore.errors.InputError: a file called '..' gives its split no name: rename it
+    >>> split_name("my file (1)")
+    'my_file_1'
+    """
+    name = _NAME.sub("_", stem).strip("._-")
+    if not name or len(name.encode()) > 100:
+        raise InputError(f"a file called {stem[:120]!r} gives its split no name: rename it")
+    return name
+
+
+def _shown(value: object) -> str:
+    with reading("a value"):
+        text = repr(value)
+    return text if len(text) <= 60 else f"{text[:60]}..."
