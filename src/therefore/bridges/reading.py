@@ -23,10 +23,18 @@ _HALF = re.compile(r"\\u[dD][89a-fA-F]")
 _NAME = re.compile(r"[^\w.-]+")
 
 
-def read_text(path: Path) -> str:
-    """The whole of a UTF-8 text file, with or without a mark at its start."""
+def read_text(path: Path, *, legacy: str = "") -> str:
+    """The whole of a UTF-8 text file, with or without a mark at its start.
+
+    Where a release is known to be in an older code, `legacy` names it, for a file that is no UTF-8.
+    """
     with reading(path):
-        text = path.read_text(encoding="utf-8-sig")
+        try:
+            text = path.read_text(encoding="utf-8-sig")
+        except UnicodeDecodeError:
+            if not legacy:
+                raise
+            text = path.read_text(encoding=legacy)
     place = text.find("\0")
     if place >= 0:
         line = text.count("\n", 0, place) + 1
@@ -113,10 +121,10 @@ def parse_json(text: str, *, source: object) -> Any:
         return value
 
 
-def csv_records(path: Path, *, columns: Sequence[str] = ()) -> list[Record]:
+def csv_records(path: Path, *, columns: Sequence[str] = (), legacy: str = "") -> list[Record]:
     """The rows of a CSV file with a header; each must have all its columns, and the file these."""
     with reading(path):
-        reader = csv.DictReader(StringIO(read_text(path)), strict=True)
+        reader = csv.DictReader(StringIO(read_text(path, legacy=legacy)), strict=True)
         header = list(reader.fieldnames or ())
         for name in columns:
             if name not in header:

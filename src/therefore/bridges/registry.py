@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from therefore.bridges import analog, ccobra, dimacs_import, entailment, logiqa, ruletaker
+from therefore.bridges import (
+    analog,
+    avicenna,
+    ccobra,
+    dimacs_import,
+    entailment,
+    fracas,
+    logiqa,
+    ruletaker,
+)
 from therefore.bridges.importer import Importer
 from therefore.config import nearest
 from therefore.errors import ConfigError
@@ -16,6 +25,8 @@ IMPORTERS: dict[str, Importer] = {
         ruletaker.IMPORTER,
         dimacs_import.IMPORTER,
         *logiqa.IMPORTERS,
+        avicenna.IMPORTER,
+        fracas.IMPORTER,
     )
 }
 

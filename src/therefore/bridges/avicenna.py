@@ -1,0 +1,105 @@
+"""Avicenna: pairs of premises that people wrote or found, and what follows from both, if anything.
+
+A row (Aghahadi and Talebpour, 2022) is two sentences, whether they make a syllogism, and the
+conclusion that a person drew. It becomes an item that asks whether a conclusion follows, in the
+split of the file, and, where one does, an item that asks for it, in the split with `_generation`
+behind its name. All of it is prose that nobody has read formally: the labels are people's, the
+items unverified. The released file is in the code of Western Windows, not in UTF-8; both are read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from therefore.bridges.importer import Dropped, Importer
+from therefore.bridges.reading import Record, csv_records, split_name
+from therefore.families.family import Draft
+from therefore.items import Logic, content_key
+
+FEATURES = {"row": int, "length": int}
+"""row: its place in the file, from 1; length: words of both premises."""
+
+COLUMNS = ("Premise 1", "Premise 2", "Syllogistic relation", "Conclusion")
+CHOICES = ("no", "yes")
+RELATED = "Does a conclusion follow from the two statements together that neither gives alone?"
+CONCLUDE = "What follows from the two statements taken together?"
+
+
+def read(files: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]:
+    """One item a row, and one more for each conclusion."""
+    for path in files:
+        split = split_of(path)
+        for number, record in enumerate(csv_records(path, columns=COLUMNS, legacy="cp1252"), 1):
+            premises = tuple(" ".join(record.text(name).split()) for name in COLUMNS[:2])
+            said = record.text(COLUMNS[2]).strip().lower()
+            if said not in CHOICES:
+                raise record.fault(f"{COLUMNS[2]!r} is yes or no, not {said[:40]!r}")
+            if not all(premises):
+                raise record.fault("a premise is empty")
+            label = CHOICES.index(said)
+            features = {
+                "row": number,
+                "length": sum(len(premise.split()) for premise in premises),
+            }
+            yield split, _related(premises, label, features)
+            if label:
+                yield f"{split}_generation", _conclusion(record, premises, features)
+
+
+def split_of(path: Path) -> str:
+    """The split that a file's name stands for.
+
+    >>> split_of(Path("Avicenna_Train.csv"))
+    'train'
+    """
+    return split_name(path.stem.lower().removeprefix("avicenna").strip("_-") or "all")
+
+
+def _related(premises: tuple[str, ...], label: int, features: dict[str, Any]) -> Draft:
+    key = content_key(premises, RELATED, CHOICES)
+    return Draft(
+        task="selection",
+        premises=premises,
+        question=RELATED,
+        choices=CHOICES,
+        answer=label,
+        target=CHOICES[label],
+        logic=Logic(),
+        certificate="",
+        features=features,
+        key=key,
+        split_key=key,
+        seed_key=key,
+    )
+
+
+def _conclusion(record: Record, premises: tuple[str, ...], features: dict[str, Any]) -> Draft:
+    target = " ".join(record.text(COLUMNS[3]).split())
+    if not target:
+        raise record.fault("the conclusion is empty although one follows")
+    key = content_key(premises, CONCLUDE, [])
+    return Draft(
+        task="generation",
+        premises=premises,
+        question=CONCLUDE,
+        choices=(),
+        answer=-1,
+        target=target,
+        logic=Logic(),
+        certificate="",
+        features=features,
+        key=key,
+        split_key=key,
+        seed_key=key,
+    )
+
+
+IMPORTER = Importer(
+    name="avicenna",
+    family="avicenna",
+    about="Avicenna's pairs of premises and people's conclusions, CSV (prose)",
+    features=FEATURES,
+    read=read,
+)
