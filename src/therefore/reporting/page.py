@@ -1,14 +1,21 @@
-"""The page: one HTML file that opens from disk, in light and dark, on phone and paper."""
+"""The page: one HTML file that opens from disk, in light and dark, on phone and paper.
+
+The page may do nothing but show itself: its Content-Security-Policy allows its own style sheet and
+its own script, by their hashes, and nothing else: no request, no frame, no form, no other script.
+"""
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Sequence
+from hashlib import sha256
 from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from therefore.auditing.finding import Audit
 from therefore.dataset.files import write_whole
+from therefore.reporting.placing import placed, placing
 from therefore.reporting.plots import Plot
 from therefore.reporting.sections import (
     DatasetView,
@@ -48,6 +55,7 @@ def environment() -> Environment:
         confusion_table=confusion_table,
         probe_plots=probe_plots,
         finding_plot=finding_plot,
+        placed=placed,
     )
     return made
 
@@ -61,13 +69,40 @@ def write_page(
     probing: Sequence[Plot] = (),
 ) -> Path:
     """Render the page and write it whole."""
-    page = (
-        environment()
-        .get_template("page.html")
-        .render(title=title, views=views, curves=curves, probing=probing, version=VERSION)
+    made = environment()
+    body = made.get_template("page.html").render(
+        title=title, views=views, curves=curves, probing=probing, version=VERSION
+    )
+    style = f"{_source(made, 'style.css')}{placing(body)}"
+    script = _source(made, "script.js")
+    page = made.get_template("frame.html").render(
+        title=title,
+        version=VERSION,
+        body=body,
+        style=style,
+        script=script,
+        policy=policy(style=style, script=script),
     )
     write_whole(out, page)
     return out
+
+
+def policy(*, style: str, script: str) -> str:
+    """What the page may do: show this style sheet, run this script, and nothing else."""
+    return (
+        f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+def _source(made: Environment, name: str) -> str:
+    """A file of the templates as it is."""
+    assert made.loader is not None
+    return made.loader.get_source(made, name)[0]
 
 
 def write_report(out: Path, *, audits: Sequence[Audit]) -> Path:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
+from therefore.reporting.placing import placed
 from therefore.reporting.scale import Scale, tick_text, ticks
 from therefore.reporting.table import Cell, Table
 
@@ -103,10 +104,11 @@ def dot_plot(title: str, dots: Sequence[Dot], *, what: str, note: str = "") -> P
 
     Rows of a grid and not one drawing, so that names stay readable on a narrow screen.
     """
-    rules = "".join(f'<i class="grid" style="left:{t * 100:g}%"></i>' for t in ticks(0, 1))
+    rules = "".join(f'<i class="grid {placed("left", t)}"></i>' for t in ticks(0, 1))
     rows = "".join(_dot_row(dot, rules) for dot in dots)
     scale = "".join(
-        f'<span style="left:{t * 100:g}%">{tick_text(t, percent=True)}</span>' for t in ticks(0, 1)
+        f'<span class="{placed("left", t)}">{tick_text(t, percent=True)}</span>'
+        for t in ticks(0, 1)
     )
     drawing = f'<div class="dots">{rows}<b></b><div class="scale">{scale}</div><b></b></div>'
     cells: tuple[tuple[Cell, ...], ...] = tuple(
@@ -119,11 +121,11 @@ def _dot_row(dot: Dot, rules: str) -> str:
     tip = f"{dot.name}: {dot.value:.1%} ({dot.low:.1%} to {dot.high:.1%})"
     chance = ""
     if dot.reference is not None:
-        chance = f'<i class="chance" style="left:{dot.reference * 100:.2f}%"></i>'
-    wide = (dot.high - dot.low) * 100
-    whisker = f'<i class="whisker" style="left:{dot.low * 100:.2f}%;width:{wide:.2f}%"></i>'
+        chance = f'<i class="chance {placed("left", dot.reference)}"></i>'
+    whole = f"{placed('left', dot.low)} {placed('width', dot.high - dot.low)}"
+    whisker = f'<i class="whisker {whole}"></i>'
     mark = (
-        f'<svg viewBox="0 0 14 14" style="left:{dot.value * 100:.2f}%" aria-hidden="true">'
+        f'<svg viewBox="0 0 14 14" class="{placed("left", dot.value)}" aria-hidden="true">'
         f"{_marker(7, 7, dot.colour, tip)}</svg>"
     )
     kind = "value failed" if dot.failed else "value"

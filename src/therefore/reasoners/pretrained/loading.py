@@ -13,11 +13,17 @@ from typing import Any, Literal, get_args
 
 import torch
 import transformers
+from safetensors import SafetensorError
 from transformers.models.auto import modeling_auto
 
 from therefore.errors import InputError
 from therefore.reasoners.pretrained.gguf import unpacked
-from therefore.reasoners.pretrained.sources import Source, find_source
+from therefore.reasoners.pretrained.sources import (
+    Source,
+    check_weights,
+    find_source,
+    pickles_allowed,
+)
 
 Shape = Literal["encoder", "decoder", "encoder-decoder"]
 Head = Literal["base", "classification", "choice", "causal", "seq2seq"]
@@ -25,6 +31,8 @@ Head = Literal["base", "classification", "choice", "causal", "seq2seq"]
 BIDIRECTIONAL = frozenset({"xlnet", "xlm", "flaubert", "reformer"})
 """Model types that transformers lists as causal and that see both sides without a mask."""
 _NOTICES: Any = transformers.logging  # its functions carry no types
+_NO_CODE = {"trust_remote_code": False}
+"""Without it transformers asks on the terminal whether to run Python files of a model's folder."""
 LONGEST = 1_000_000
 """A tokenizer whose limit is above this has none; transformers writes 10**30."""
 
@@ -34,7 +42,7 @@ def load_config(model: str | Source) -> Any:
     source = _source(model)
     try:
         with quiet():
-            return transformers.AutoConfig.from_pretrained(source.folder)
+            return transformers.AutoConfig.from_pretrained(source.folder, **_NO_CODE)
     except (OSError, ValueError, KeyError) as fault:
         raise InputError(f"{source.name}: its config cannot be read: {_brief(fault)}") from None
 
@@ -44,7 +52,7 @@ def load_tokenizer(model: str | Source) -> Any:
     source = _source(model)
     try:
         with quiet():
-            tokenizer = transformers.AutoTokenizer.from_pretrained(source.folder)
+            tokenizer = transformers.AutoTokenizer.from_pretrained(source.folder, **_NO_CODE)
     except (OSError, ValueError, KeyError, TypeError, ImportError) as fault:
         raise InputError(
             f"{source.name} comes without a tokenizer that can be read ({_brief(fault)}): put its "
@@ -74,7 +82,10 @@ def load_model(model: str | Source, head: Head = "base", *, labels: int = 2, see
     source = _source(model)
     config = load_config(source)
     kind = _auto(source, config, head)
-    options: dict[str, Any] = {"dtype": torch.float32}
+    check_weights(source)
+    options: dict[str, Any] = {"dtype": torch.float32, **_NO_CODE}
+    if not pickles_allowed():
+        options["use_safetensors"] = True
     if head in ("classification", "choice"):
         # An earlier stage may have learned other labels: its head is then made anew.
         options["ignore_mismatched_sizes"] = True
@@ -86,7 +97,7 @@ def load_model(model: str | Source, head: Head = "base", *, labels: int = 2, see
         with quiet(), torch.random.fork_rng(devices=[]):
             torch.manual_seed(seed)
             loaded = kind.from_pretrained(source.folder, **options)
-    except (OSError, ValueError, RuntimeError, KeyError) as fault:
+    except (OSError, ValueError, RuntimeError, KeyError, SafetensorError) as fault:
         raise InputError(f"{source.name}: its weights cannot be read: {_brief(fault)}") from None
     if head == "base" and config.is_encoder_decoder:
         loaded = loaded.get_encoder()

@@ -8,10 +8,15 @@
 
 What the cache holds is used without a question to the network, so an offline machine does not
 wait for time-outs and a run does not change under one's feet. Nothing here imports torch.
+
+Weights are read from safetensors or GGUF files, which hold numbers alone. The older `.bin` files
+are pickles, and unpickling runs whatever code their author put in: they are refused unless the
+environment says THEREFORE_ALLOW_PICKLE=1.
 """
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -23,6 +28,10 @@ MODEL = "model"
 """The folder inside a fine-tuned run that holds its model and tokenizer."""
 TEXTS = ("*.json", "*.txt", "*.model", "*.jinja")
 """Files beside the weights: configs, vocabularies, merges, chat templates."""
+PICKLED = ("*.bin", "*.pt", "*.pth", "*.ckpt", "*.pkl")
+"""Weights that can hold code."""
+ALLOW = "THEREFORE_ALLOW_PICKLE"
+"""The environment variable that allows them, set to 1."""
 REACH = 10.0
 """Seconds that the Hub has to answer."""
 
@@ -83,6 +92,26 @@ def find_source(name: str) -> Source:
     return _hub(bare)
 
 
+def pickles_allowed() -> bool:
+    """Whether the user trusts weights that can hold code."""
+    return os.environ.get(ALLOW, "") == "1"
+
+
+def check_weights(source: Source) -> None:
+    """InputError if the model's weights are in a form that can hold code."""
+    if source.gguf or pickles_allowed() or any(source.folder.glob("*.safetensors")):
+        return
+    for pattern in PICKLED:
+        for path in sorted(source.folder.glob(pattern)):
+            raise InputError(
+                f"{source.name}: its weights are a pickle ({path.name}), which can run code when "
+                f"it is loaded: convert it to safetensors, or set {ALLOW}=1 if you trust its author"
+            )
+    raise InputError(
+        f"{source.name}: its weights cannot be read: {source.folder} has no *.safetensors or *.gguf"
+    )
+
+
 def _inside(name: str, packaged: Packaged) -> Source:
     # find_spec of a top-level package does not run it; its imports may need more than we do.
     spec = find_spec(packaged.package)
@@ -131,7 +160,7 @@ def _hub(bare: str) -> Source:
     except LocalEntryNotFoundError:
         cached = Path()
     if (cached / "config.json").is_file() and any(
-        path for pattern in ("*.safetensors", "*.bin") for path in cached.glob(pattern)
+        path for pattern in ("*.safetensors", *PICKLED) for path in cached.glob(pattern)
     ):
         return Source(name, cached)
     return Source(name, _fetched(name, revision))
@@ -145,7 +174,13 @@ def _fetched(name: str, revision: str) -> Path:
     try:
         known = HfApi().model_info(name, revision=revision or None, timeout=REACH)
         files = [file.rfilename for file in known.siblings or [] if "/" not in file.rfilename]
-        weights = "*.safetensors" if any(f.endswith(".safetensors") for f in files) else "*.bin"
+        safe = any(file.endswith(".safetensors") for file in files)
+        if not safe and not pickles_allowed():
+            raise InputError(
+                f"the Hub has {name!r} as pickles only, which can run code when they are loaded: "
+                f"choose a model with safetensors, or set {ALLOW}=1 if you trust its author"
+            )
+        weights = "*.safetensors" if safe else "*.bin"
         return Path(
             snapshot_download(
                 name,
