@@ -6,6 +6,7 @@
     │   ├── SentenceError     a sentence that the language cannot read back
     │   ├── ConfigError       an unknown or impossible configuration value
     │   ├── DatasetError      a folder or file that is not a whole dataset
+    │   ├── RecipeError       a paper's table that could not be made
     │   ├── MissingExtra      an optional dependency that is not installed
     │   └── MissingProver     an external prover that is not installed
     ├── FragmentError         a formula outside the fragment that grounding decides
@@ -66,6 +67,10 @@ class ConfigError(InputError):
 
 class DatasetError(InputError):
     """A folder or file that is not a whole dataset."""
+
+
+class RecipeError(InputError):
+    """A paper's table that could not be made; the others were."""
 
 
 class MissingExtra(InputError):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from therefore.claims import THEORY, claimed, label_claims, read_certificate
-from therefore.items import THREE_WAY, Item
+from therefore.items import ENTAILMENT, THREE_WAY, Item
 from therefore.language.reader import plain_phrase
 from therefore.language.readers import READERS
 from therefore.logic.formulas import Formula, Not, Problem, constants
@@ -59,12 +59,17 @@ def explain(item: Item) -> list[Reason]:
 
 
 def dispute(item: Item, problem: Problem) -> str:
-    """Why the three-way label of somebody else is wrong: what decides, and by which kind of step.
+    """Why the label of somebody else is wrong: what decides, and by which kind of step.
 
-    Empty if the label is right, or wrong because nothing decides.
+    Of two-way labels also, where nothing decides, a case in which the conclusion is false. Empty
+    if the label is right, or three-way and wrong because nothing decides.
     """
-    if item.task != "entailment" or item.choices != THREE_WAY or item.logic.empty:
+    if item.task != "entailment" or item.logic.empty:
         return ""
+    if item.choices not in (ENTAILMENT, THREE_WAY):
+        return ""
+    if item.choices == ENTAILMENT and item.answer:
+        return _counterexample(item, problem)
     decided = {
         name: refuted
         for name in (THEORY, "theory - 0", "theory + 0")
@@ -84,10 +89,25 @@ def dispute(item: Item, problem: Problem) -> str:
     }[name]
     subject = "sentences {} make" if len(numbers) > 1 else "sentence {} makes"
     told = f"{subject.format(listed(numbers))} {upshot}"
-    if not _reached_forward(problem, name):
+    if item.choices == THREE_WAY and not _reached_forward(problem, name):
         how = "by contraposition" if decided[name].steps == ((),) else "by cases"
         told += f" ({how}: forward chaining from the facts does not reach it)"
     return told
+
+
+def _counterexample(item: Item, problem: Problem) -> str:
+    """A case in which every sentence is true and the conclusion false; empty if there is none."""
+    formulas = claimed(problem, "theory - 0")
+    found = satisfiable(formulas)
+    if not isinstance(found, Model):
+        return ""
+    reader = READERS.get(item.family)
+    say = partial(reader.phrase if reader else plain_phrase, item)
+    witnesses = ground(formulas).witnesses
+    called = partial(_individual, item, witnesses)
+    told = tell_model(formulas, found, partial(_phrase, say, witnesses), name=called)
+    case = " ".join(told).rstrip(".")
+    return f"the sentences leave the conclusion open. {case}: all of them hold, and it does not"
 
 
 def _reached_forward(problem: Problem, name: str) -> bool:

@@ -15,7 +15,7 @@ from rich.table import Table
 from therefore.cli.console import out as console
 from therefore.cli.console import progress_bar
 from therefore.config import nearest, parse_settings
-from therefore.errors import ConfigError
+from therefore.errors import ConfigError, RecipeError, ThereforeError
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.recipes.registry import RECIPES
 
@@ -39,6 +39,9 @@ def command(
     model: Annotated[
         str, typer.Option(help="The model that learns: minilm, smollm2, hf:NAME, or a net.")
     ] = "",
+    scale: Annotated[
+        str, typer.Option(help="tiny, small or paper, for recipes that have sizes.")
+    ] = "",
     set_: Annotated[
         list[str] | None,
         typer.Option("--set", help="A setting of the recipe's trainings: key=value."),
@@ -51,16 +54,44 @@ def command(
     for recipe in recipes:
         if settings and not recipe.trains:
             raise ConfigError(f"--set is for recipes that train: {recipe.name} trains nothing")
-    request = Request(data, released, out, budget, seed, workers, model=model, settings=settings)
+        if scale and scale not in recipe.scales:
+            sizes = ", ".join(recipe.scales) or "one size only: leave out --scale"
+            raise ConfigError(f"{paper} {recipe.name} has no scale {scale!r}; it has {sizes}")
+    request = Request(
+        data, released, out, budget, seed, workers, model=model, settings=settings, scale=scale
+    )
     with progress_bar() as bar:
         task = bar.add_task(f"reproduce {paper}", total=None)
         request = replace(request, tell=lambda words: bar.update(task, description=words))
-        comparisons = [_with_settings(recipe.run(request), settings) for recipe in recipes]
-    if json_:
-        print(json.dumps([asdict(one) for one in comparisons], default=str, indent=2))
-        return
-    for comparison in comparisons:
-        _print(comparison)
+        failed = _reproduce(paper, recipes, request, json_)
+    if failed:
+        raise RecipeError(
+            f"{failed[0]}{f' (and {len(failed) - 1} more)' if len(failed) > 1 else ''}; "
+            f"{len(recipes) - len(failed)} of {len(recipes)} recipes of {paper} were made"
+        )
+
+
+def _reproduce(paper: str, recipes: list[Recipe], request: Request, json_: bool) -> list[str]:
+    """Make each table and print it when it is done; the recipes that failed, with the reasons."""
+    records: list[dict[str, object]] = []
+    failed: list[str] = []
+    for recipe in recipes:
+        try:
+            comparison = _with_settings(recipe.run(request), request.settings)
+        except ThereforeError as fault:
+            if len(recipes) == 1:
+                raise
+            failed.append(f"{paper} {recipe.name}: {fault}")
+            records.append({"recipe": recipe.name, "failed": str(fault)})
+            if not json_:
+                console.say("[bold red]✗[/] {}", failed[-1])
+        else:
+            records.append({"recipe": recipe.name, **asdict(comparison)})
+            if not json_:
+                _print(comparison)
+    if json_ and len(failed) < len(recipes):
+        print(json.dumps(records, default=str, indent=2))
+    return failed
 
 
 def _with_settings(comparison: Comparison, settings: Mapping[str, str]) -> Comparison:
@@ -77,10 +108,11 @@ def _chosen(paper: str, only: list[str]) -> list[Recipe]:
     for name in only:
         if name not in recipes:
             raise ConfigError(f"{paper} has no recipe {name!r}{nearest(name, recipes)}")
+    all_train = all(recipe.trains for recipe in recipes.values())
     return [
         recipe
         for name, recipe in recipes.items()
-        if name in only or (not only and not recipe.trains)
+        if name in only or (not only and (not recipe.trains or all_train))
     ]
 
 

@@ -12,10 +12,11 @@ from therefore.claims import read_certificate
 from therefore.dataset.build import generate
 from therefore.dataset.reading import read_batches
 from therefore.errors import DatasetError
+from therefore.explanation import dispute
 from therefore.families.analog.config import PERCENTAGES, partial_rows
 from therefore.families.analog.frames import CONNECTIVES
 from therefore.families.family import Draft
-from therefore.items import Item
+from therefore.items import Item, Provenance
 from therefore.language.analog.lexicon import DOMAINS
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.solve.evidence import Refutation
@@ -105,9 +106,10 @@ def released(request: Request) -> Comparison:
     )
     rows: list[tuple[Cell, ...]] = [(*each, None, None, None) for each in counts]
     for draft in wrong:
-        why = "a proof exists" if _proved(draft) else "a countermodel exists"
+        item = draft.item("analog", "train", Provenance(IMPORTER.generator, 0, 0, ""))
+        why = f"labelled {draft.target}, but {dispute(item, draft.logic.problem())}"
         rows.append((None, why, " ".join(draft.premises), draft.question, draft.target))
-    notes = ("therefore import analog, then show --id, tells each proof or countermodel",)
+    notes = ("therefore import analog, then show --id, tells each proof or countermodel in full",)
     return Comparison(title, columns, tuple(rows), notes)
 
 

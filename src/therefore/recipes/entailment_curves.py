@@ -34,11 +34,10 @@ def figure1(request: Request) -> Comparison:
                 **dict.fromkeys(("worlds", "late_worlds", "test_worlds"), str(worlds)),
                 "check": "200",
             }
-            folder = place / "runs" / f"worlds-{worlds}"
-            reasoner = trained(
+            reasoner, folder = trained(
                 "possibleworldnet",
                 data,
-                folder,
+                place / "runs" / f"worlds-{worlds}",
                 request,
                 minutes=minutes,
                 settings=settings,
@@ -90,7 +89,7 @@ def data_efficiency(request: Request) -> Comparison:
         most = Manifest.load(data).splits["train"].count
         for size in sorted({min(size, most) for size in _SIZES}):
             folder = place / "runs" / f"items-{size}"
-            reasoner = trained(
+            reasoner, _ = trained(
                 "possibleworldnet", data, folder, request, minutes=minutes, limit=size
             )
             made = accuracies(f"{size:,} items", reasoner, tests)

@@ -60,7 +60,7 @@ def table2(request: Request) -> Comparison:
         for net, settings, title in parts:
             minutes = request.budget * _SHARES.get(net, 1.0) / total
             folder = place / "runs" / title.replace(", ", "-").replace(" ", "-")
-            reasoner = trained(
+            reasoner, _ = trained(
                 net, data, folder, request, minutes=minutes, settings=settings, limit=limit
             )
             rows += accuracies(title, reasoner, tests)
@@ -96,7 +96,7 @@ def augmentation(request: Request) -> Comparison:
         for net in _AUGMENTED:
             found: list[Row] = []
             for permute, how in (("true", "with"), ("false", "without")):
-                reasoner = trained(
+                reasoner, _ = trained(
                     net,
                     data,
                     place / "runs" / f"{net}-permute-{permute}",

@@ -2,7 +2,7 @@
 
 A model is a net of ours by name, or a pre-trained model as `therefore train` takes it. A finished
 run is used again and an interrupted one goes on, so a recipe that is given again with the same
-`--out` takes up where it stopped.
+`--out` takes up where it stopped. What counts as the same run, `nets.named` says.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from therefore.evaluation.predictions import Prediction, read_predictions
 from therefore.evaluation.run import evaluate
 from therefore.reasoners.neural.kinds import NETS, neural
 from therefore.reasoners.pretrained.kinds import pretrained
-from therefore.recipes.nets import WEIGHTS
+from therefore.recipes.nets import WEIGHTS, named
 from therefore.recipes.recipe import Comparison, Request
 from therefore.statistics import wilson
 
@@ -42,11 +42,19 @@ def learned(
     limit: int = 0,
     start: Path | None = None,
 ) -> Path:
-    """The folder of a run, trained there if it is not finished; `start`: from an earlier run."""
+    """The folder of a run, trained if it is not finished; `start`: from an earlier run.
+
+    Steps in the settings go before minutes.
+    """
+    chosen = {**(settings or {}), **request.settings}
+    if "steps" in chosen:
+        minutes = 0.0
+    begun = start.name if start else ""
+    name = folder.name
+    folder = named(folder, data, chosen, model, minutes, split, limit, begun)
     if finished(folder):
         return folder
-    request.tell(f"{folder.name}: {model}" + (f", {minutes:.2g} minutes" if minutes else ""))
-    chosen = {**(settings or {}), **request.settings}
+    request.tell(f"{name}: {model}" + (f", {minutes:.2g} minutes" if minutes else ""))
     if model in NETS:
         if start is not None:
             raise ConfigError(f"{model} cannot begin with another run: name a pre-trained model")
@@ -136,7 +144,7 @@ def with_models(
     def guarded(request: Request) -> Comparison:
         request = replace(request, model=request.model or model)
         try:
-            neural() if request.model in NETS else pretrained("run")
+            neural() if not request.model or request.model in NETS else pretrained("run")
         except MissingExtra as fault:
             return Comparison(f"Not measured: {run.__doc__}", (), (), (str(fault),))
         return run(request)

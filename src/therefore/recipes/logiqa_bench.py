@@ -145,6 +145,6 @@ class Bench:
         return (
             f"ours: {self.request.model}, trained on {self.training()[2]}, budget "
             f"{self.request.budget:g} minutes; steps of each training: {steps}. Texts longer than "
-            "it reads are cut. The paper: BERT and RoBERTa (large) on 7,000 questions.",
+            "it reads are cut. The paper: BERT and RoBERTa (base) on 7,000 questions.",
             "Eval and Test are LogiQA's released files, exam is our own; chance is 25 per cent.",
         )

@@ -52,7 +52,7 @@ def table3(request: Request) -> Comparison:
         if not file and not request.data:
             tests["exam"] = load(data, split="test")
         for net, (dev, test, *_) in PAPER_TABLE3.items():
-            reasoner = trained(net, data, place / "runs" / net, request, minutes=minutes)
+            reasoner, _ = trained(net, data, place / "runs" / net, request, minutes=minutes)
             ours = [
                 accuracy(reasoner, tests[name]) if name in tests else None
                 for name in (*_TESTS, "exam")

@@ -1,7 +1,8 @@
 """What recipes that train nets share: a folder of runs, nets trained within their minutes, plots.
 
 A run that is finished is kept and used again; one that was interrupted goes on. So a recipe that is
-given again with the same `--out` takes up where it stopped.
+given again with the same `--out` takes up where it stopped. A run's folder is named after all that
+it was trained with, so that other settings, data or minutes make another run.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from pathlib import Path
 import numpy as np
 
 from therefore.errors import MissingExtra
+from therefore.evaluation.run import checksum
 from therefore.items import Item
+from therefore.randomness import digest
 from therefore.reasoners.neural.kinds import load_run, neural
 from therefore.reasoners.reasoner import Reasoner
 from therefore.recipes.recipe import Comparison, Request
@@ -38,6 +41,12 @@ def workshop(request: Request, name: str) -> Iterator[Path]:
         yield Path(folder)
 
 
+def named(folder: Path, data: Path, settings: Mapping[str, str], *more: object) -> Path:
+    """The folder of a run that was trained with exactly these data, settings and whatever more."""
+    told = [checksum(data), *(f"{key}={settings[key]}" for key in sorted(settings)), *more]
+    return folder.with_name(f"{folder.name}-{digest(*map(str, told)).hex()[:8]}")
+
+
 def trained(
     net: str,
     data: Path,
@@ -47,13 +56,16 @@ def trained(
     minutes: float,
     settings: Mapping[str, str] | None = None,
     limit: int = 0,
-) -> Reasoner:
-    """The run in the folder, trained if it is not there."""
-    if not (folder / WEIGHTS).is_file():
+) -> tuple[Reasoner, Path]:
+    """A run and its folder, trained if it is not there; steps in the settings go before minutes."""
+    chosen = {**(settings or {}), "seed": str(request.seed), **request.settings}
+    if "steps" in chosen:
+        minutes = 0.0
+    place = named(folder, data, chosen, net, minutes, limit)
+    if not (place / WEIGHTS).is_file():
         request.tell(f"{folder.name}: {minutes:.2g} minutes")
-        chosen = {**(settings or {}), "seed": str(request.seed), **request.settings}
-        neural().train(net, data, folder, settings=chosen, minutes=minutes, limit=limit)
-    return load_run(folder)
+        neural().train(net, data, place, settings=chosen, minutes=minutes, limit=limit)
+    return load_run(place), place
 
 
 def accuracy(reasoner: Reasoner, items: Sequence[Item]) -> float:

@@ -149,7 +149,9 @@ def table2(request: Request) -> Comparison:
             f"ours: {request.model}, {TRAINED:,} theories each, {request.budget:g} minutes in all "
             f"({steps:,} steps the last); {TESTED} theories a cell, Wilson's 95 % intervals. The "
             "paper: T5-large; its model of all sizes learned 5 to 12 nouns.",
-            "the paper goes on to 20 to 50 nouns, where T5 falls to chance.",
+            "the paper goes on to 20, 30, 40 and 50 nouns: T5 of all sizes has 86.5, 84.9, 69.8 "
+            "and 59.1 on easy theories, 80.7, 72.7, 61.4 and 51.8 on hard ones; models of one size "
+            "fall to chance at 40 to 50.",
             "RuleSet has no way to read a name's number that it never met in training: larger "
             "sizes are asked of it all the same.",
         ),
@@ -177,9 +179,12 @@ def table3(request: Request) -> Comparison:
         rcl = steps_of(run)
         said = bench.test(run, "rcl", _RCL, 2 * TESTED)
         ours = {"all": percent(said)}
-        ground = [one.features["variables"] * one.features["individuals"] for one in said]
-        inside = [one for one, size in zip(said, ground, strict=True) if 16 <= size <= 21]
-        ours["16-21"] = percent(inside)
+        for column in columns[columns.index("16-21") : -1]:
+            low, high = map(int, column.split("-"))
+            # Of a theory about people, `variables` are the ground ones: predicates times people.
+            ours[column] = percent(
+                [one for one in said if low <= one.features["variables"] <= high]
+            )
         rows.append((f"RCL: {request.model}", *(ours.get(column) for column in columns)))
         for name, figures in PAPER_RCL.items():
             rows.append((f"  paper: {name}", *(figures.get(column) for column in columns)))

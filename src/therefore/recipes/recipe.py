@@ -29,6 +29,8 @@ class Request:
     """The model that learns or is asked; empty for the recipe's own choice, which it states."""
     settings: Mapping[str, str] = field(default_factory=dict)
     """Settings of every training, or probing, on top of the recipe's own."""
+    scale: str = ""
+    """tiny, small or paper, for a recipe that has sizes; empty for small."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +55,5 @@ class Recipe:
     run: Callable[[Request], Comparison] = field(repr=False)
     trains: bool = False
     """Whether it trains nets, and so is run only when it is named."""
+    scales: tuple[str, ...] = ()
+    """The sizes that `--scale` may name."""

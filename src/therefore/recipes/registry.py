@@ -12,6 +12,7 @@ from therefore.recipes import (
     logiqa_pretrained,
     nlsat,
     nlsat_pretrained,
+    noise,
     sampling,
     syllobase,
     syllobase_pretrained,
@@ -23,5 +24,6 @@ RECIPES: dict[str, tuple[Recipe, ...]] = {
     "entailment": entailment.RECIPES + entailment_neural.RECIPES,
     "logiqa": logiqa.RECIPES + logiqa_neural.RECIPES + logiqa_pretrained.RECIPES,
     "nlsat": nlsat.RECIPES + nlsat_pretrained.RECIPES + sampling.RECIPES,
+    "noise": noise.RECIPES,
     "syllobase": syllobase.RECIPES + syllobase_pretrained.RECIPES,
 }

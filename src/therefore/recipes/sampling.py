@@ -42,7 +42,17 @@ PAPER: dict[str, tuple[float, float]] = {
 }
 
 # Student's t at 97.5 %, by degrees of freedom.
-_T = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 6: 2.447, 7: 2.365, 8: 2.306, 9: 2.262}
+STUDENT = {
+    1: 12.706,
+    2: 4.303,
+    3: 3.182,
+    4: 2.776,
+    5: 2.571,
+    6: 2.447,
+    7: 2.365,
+    8: 2.306,
+    9: 2.262,
+}
 
 Said = dict[tuple[str, int, str], list[Prediction]]
 """By training strategy, seed and test strategy."""
@@ -60,13 +70,12 @@ def figure5(request: Request) -> Comparison:
         for seed in range(request.seed, request.seed + SEEDS):
             for strategy in STRATEGIES:
                 name = f"{slug(model)}-{strategy}-{seed}"
-                folder = place / "runs" / name
                 settings = {"seed": str(seed)} | ({"steps": str(steps)} if steps else {})
                 # Where the first run is timed, the others take as many steps as it did.
-                learned(
+                folder = learned(
                     model,
                     train,
-                    folder,
+                    place / "runs" / name,
                     request,
                     minutes=0.0 if steps else minutes,
                     settings=settings,
@@ -74,7 +83,7 @@ def figure5(request: Request) -> Comparison:
                 )
                 steps = steps or steps_of(folder)
                 for other, data in tests.items():
-                    kept = place / "tests" / f"{name}-on-{other}"
+                    kept = place / "tests" / f"{folder.name}-on-{other}"
                     said[strategy, seed, other] = examined(folder, data, kept, request)
         for strategy in STRATEGIES:
             counted.append(_by_count(train, strategy, tests))
@@ -163,7 +172,7 @@ def _difference(one: str, other: str, said: Said) -> tuple[Cell, ...]:
         ]
         text = f"{mean(gaps):+.1f}"
         if len(gaps) > 1:
-            spread = _T[len(gaps) - 1] * stdev(gaps) / len(gaps) ** 0.5
+            spread = STUDENT[len(gaps) - 1] * stdev(gaps) / len(gaps) ** 0.5
             text += f" ({mean(gaps) - spread:+.1f} to {mean(gaps) + spread:+.1f})"
         cells.append(text)
     easy, hard = (PAPER[one][n] - PAPER[other][n] for n in range(2))

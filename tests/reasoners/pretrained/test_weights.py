@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from therefore.errors import InputError
+from therefore.reasoners.pretrained.sources import ALLOW
 
 torch = pytest.importorskip("torch")
 pytest.importorskip("transformers")
-
-from therefore.reasoners.pretrained.loading import load_config, load_model
-from therefore.reasoners.pretrained.sources import ALLOW
+loading = pytest.importorskip("therefore.reasoners.pretrained.loading")
+load_config, load_model = loading.load_config, loading.load_model
 
 
 class Trap:

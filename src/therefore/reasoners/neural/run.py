@@ -26,6 +26,7 @@ from therefore.reasoners.neural.trained import REASONER, WEIGHTS, build, checksu
 from therefore.reasoners.neural.training import (
     Show,
     TrainConfig,
+    enough_steps,
     fit,
     one_thread,
     seconds_per_step,
@@ -86,7 +87,7 @@ def train(
             training = replace(training, steps=int(found["training"]["steps"]))
         elif minutes:
             each = seconds_per_step(net, corpus, training)
-            training = replace(training, steps=max(1, int(minutes * 60 / each)))
+            training = replace(training, steps=enough_steps(minutes * 60, each))
         else:
             training = replace(training, steps=training.steps_for(len(corpus)))
         record = {

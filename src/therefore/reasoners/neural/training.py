@@ -25,6 +25,9 @@ from therefore.reasoners.neural.metrics import Metric, cut_metrics, log
 from therefore.reasoners.neural.minibatches import Minibatches
 from therefore.reasoners.neural.net import Corpus, Net, accuracy
 
+LEAST = 10
+"""Steps that a training by the clock must have time for."""
+
 
 @dataclass(frozen=True, slots=True)
 class TrainConfig:
@@ -198,6 +201,25 @@ def seconds_per_step(net: Net, corpus: Corpus, config: TrainConfig, *, samples: 
         taken = clock() - started
     net.load_state_dict(before)
     return taken / samples
+
+
+def enough_steps(seconds: float, each: float, *, besides: float = 0.0) -> int:
+    """How many steps of so many seconds fit; ConfigError if that is no training.
+
+    `besides` is the time that goes into other things, such as checks.
+
+    >>> enough_steps(60, 0.5)
+    120
+    """
+    steps = int(seconds / each)
+    if steps < LEAST:
+        minutes = (LEAST * each + besides) / 60
+        raise ConfigError(
+            f"the time is up after {max(steps, 0)} steps of {each:.2g} seconds, and fewer than "
+            f"{LEAST} are no training: give this training {minutes:.2g} minutes or more (a larger "
+            "--minutes or --budget), or a number of steps with --set steps=N"
+        )
+    return steps
 
 
 @contextmanager

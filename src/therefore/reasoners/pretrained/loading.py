@@ -9,6 +9,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pickle import UnpicklingError
 from typing import Any, Literal, get_args
 
 import torch
@@ -31,6 +32,14 @@ Head = Literal["base", "classification", "choice", "causal", "seq2seq"]
 BIDIRECTIONAL = frozenset({"xlnet", "xlm", "flaubert", "reformer"})
 """Model types that transformers lists as causal and that see both sides without a mask."""
 _NOTICES: Any = transformers.logging  # its functions carry no types
+_UNREADABLE = (
+    OSError,
+    ValueError,
+    RuntimeError,
+    KeyError,
+    SafetensorError,
+    UnpicklingError,
+)
 _NO_CODE = {"trust_remote_code": False}
 """Without it transformers asks on the terminal whether to run Python files of a model's folder."""
 LONGEST = 1_000_000
@@ -97,7 +106,7 @@ def load_model(model: str | Source, head: Head = "base", *, labels: int = 2, see
         with quiet(), torch.random.fork_rng(devices=[]):
             torch.manual_seed(seed)
             loaded = kind.from_pretrained(source.folder, **options)
-    except (OSError, ValueError, RuntimeError, KeyError, SafetensorError) as fault:
+    except _UNREADABLE as fault:
         raise InputError(f"{source.name}: its weights cannot be read: {_brief(fault)}") from None
     if head == "base" and config.is_encoder_decoder:
         loaded = loaded.get_encoder()

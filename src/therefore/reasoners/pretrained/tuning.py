@@ -27,6 +27,7 @@ from therefore.reasoners.neural.checkpoints import Progress, State, copied
 from therefore.reasoners.neural.devices import own_randomness
 from therefore.reasoners.neural.metrics import Metric, cut_metrics, log
 from therefore.reasoners.neural.minibatches import Minibatches
+from therefore.reasoners.neural.training import enough_steps
 from therefore.reasoners.neural.trees import Ints
 from therefore.reasoners.pretrained.answering import Answering
 from therefore.reasoners.pretrained.heads import decayed
@@ -155,7 +156,7 @@ class Tuning:
         check = (time.perf_counter() - begun) * len(self.validation) / len(few)
         left = minutes * 60 - (time.perf_counter() - started) - check * self.config.checks
         slowest = self._slowest(torch.tensor([left, each]))
-        return max(1, int(slowest[0] / slowest[1]))
+        return enough_steps(slowest[0], slowest[1], besides=minutes * 60 - slowest[0])
 
     def _slowest(self, pair: torch.Tensor) -> tuple[float, float]:
         """The least time left and the longest step among all processes."""
