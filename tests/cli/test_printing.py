@@ -1,0 +1,145 @@
+"""Text of users is printed as it is: no markup, no emoji, no command to the terminal."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+from tests.cli.calling import call
+from tests.making import make_item, write_items
+
+import therefore.cli
+from therefore.cli import VERBS
+from therefore.cli.console import Screen, said, visible
+
+HOSTILE = "[metrics] :x: [/] [bold]b[/bold] \x1b[2J \u202e{} %s {0}"
+SHOWN = "[metrics] :x: [/] [bold]b[/bold] \\x1b[2J \\u202e{} %s {0}"
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """Items whose every text is hostile."""
+    items = [
+        replace(
+            make_item((HOSTILE, "Second."), HOSTILE, answer=place % 2, split="test"),
+            id=f"{HOSTILE}-{place}",
+            family=HOSTILE,
+            features={HOSTILE: HOSTILE, "plain": place},
+        )
+        for place in range(6)
+    ]
+    return write_items(tmp_path / "[metrics] :x: [bold].jsonl", items)
+
+
+def clean(out: str) -> bool:
+    return "\x1b" not in out and "\u202e" not in out and "❌" not in out
+
+
+def test_values_are_not_markup() -> None:
+    line = said("[bold]{}[/] {}", HOSTILE, 3)
+    assert line.plain == f"{SHOWN} 3"
+    assert [span.style for span in line.spans] == ["bold"]
+
+
+@pytest.mark.parametrize("values", [(), (1, 2)])
+def test_a_pattern_takes_as_many_values_as_it_has_places(values: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match="places for"):
+        said("{}", *values)
+
+
+def test_show_prints_every_text_as_it_is(data, capsys) -> None:
+    code, out, _ = call(capsys, "show", data)
+    assert code == 0
+    assert clean(out)
+    joined = " ".join(out.replace("│", " ").split())
+    assert joined.count(" ".join(SHOWN.split())) >= 4
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("verify", "{data}"),
+        ("audit", "{data}"),
+        ("evaluate", "random", "--data", "{data}", "--out", "{out}", "--by", "all"),
+        ("export", "{data}", "--to", "jsonl", "--out", "{out}"),
+        ("report", "{data}", "--out", "{out}.html"),
+    ],
+)
+def test_verbs_print_every_text_as_it_is(arguments, data, tmp_path, capsys) -> None:
+    out_folder = tmp_path / "[metrics] :x: [bold]out[/bold]"
+    given = [one.format(data=data, out=out_folder) for one in arguments]
+    _, out, err = call(capsys, *given)
+    assert clean(out), out
+    assert clean(err), err
+    if arguments[0] in ("evaluate", "export", "report"):
+        assert "[metrics] :x: [bold]out[/bold]" in out
+
+
+def test_errors_print_the_value_as_it_is(tmp_path, capsys) -> None:
+    code, _, err = call(capsys, "verify", tmp_path / "no \x1b[2J [bold]x[/] :x:")
+    assert code == 2
+    assert "no \\x1b[2J [bold]x[/] :x:" in err
+
+
+def test_help_loses_no_word(capsys) -> None:
+    """Brackets in a help text are text."""
+    for verb in VERBS:
+        code, out, _ = call(capsys, verb, "--help")
+        assert code == 0
+        assert "{" not in out or verb in ("", "evaluate")
+
+
+def test_the_console_reads_no_markup_at_all() -> None:
+    """Neither strings nor cells nor titles, whatever is printed."""
+    screen = Screen()
+    with screen.capture() as caught:
+        screen.print("[red]x[/] :x:")
+    assert "[red]x[/] :x:" in caught.get()
+    assert isinstance(screen, Console)
+
+
+def test_no_verb_prints_markup_past_the_console() -> None:
+    """Markup stands in the pattern of `say` or `said`; `print` would show it to the user."""
+    marked = re.compile(r"\[/?(bold|red|green|dim|cyan|yellow)?[ a-z]*\]")
+    for path in sorted(Path(therefore.cli.__file__).parent.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+                continue
+            texts = [ast.unparse(argument) for argument in node.args]
+            if node.func.attr in ("print", "add_row"):
+                bare = [text for text in texts if not text.startswith("said(")]
+                assert not any(marked.search(text) for text in bare), f"{path.name}: {bare}"
+
+
+def test_a_reader_that_leaves_early_breaks_nothing(data) -> None:
+    """`therefore show ... | head -1`."""
+    command = f"{sys.executable} -m therefore show '{data}' --count 6 | head -1"
+    done = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, check=False
+    )
+    assert done.stderr == ""
+    assert done.stdout.count("\n") == 1
+    assert done.returncode in (0, 141)
+
+
+def test_tables_are_not_folded_in_a_pipe(tmp_path, capsys, monkeypatch) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    name = "x" * 300
+    items = [
+        make_item((f"Text {place}.",), "So?", answer=0, split="test", features={"kind": name})
+        for place in range(3)
+    ]
+    data = write_items(tmp_path / "d.jsonl", items)
+    arguments = ("evaluate", "random", "--data", data, "--out", tmp_path / "run", "--by", "kind")
+    _, out, _ = call(capsys, *arguments)
+    assert name in out
+
+
+def test_visible_leaves_ordinary_text_alone() -> None:
+    assert visible("Größe ∴ 真 é\tx") == "Größe ∴ 真 é\tx"

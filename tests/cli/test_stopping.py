@@ -1,0 +1,84 @@
+"""Ctrl-C and SIGTERM, with real processes: what was kept is said, and no worker is left."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+psutil = pytest.importorskip("psutil")
+
+
+def start(*arguments: object) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "therefore", *map(str, arguments)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def workers_of(process: subprocess.Popen[str], count: int) -> list[psutil.Process]:
+    """Its processes, once so many are there and at work."""
+    parent = psutil.Process(process.pid)
+    for _ in range(600):
+        found = parent.children(recursive=True)
+        busy = [one for one in found if one.cpu_times().user > 0.5]
+        if len(busy) >= count:
+            return found
+        assert process.poll() is None, process.communicate()
+        time.sleep(0.1)
+    raise AssertionError("the workers did not start")
+
+
+def all_gone(processes: list[psutil.Process]) -> bool:
+    for _ in range(100):
+        if not any(one.is_running() and one.status() != "zombie" for one in processes):
+            return True
+        time.sleep(0.1)
+    return False
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("sign", "group", "code", "says"),
+    [
+        (signal.SIGINT, True, 130, "error: interrupted: "),
+        (signal.SIGTERM, False, 143, "error: stopped: "),
+        (signal.SIGKILL, False, -9, ""),
+    ],
+)
+def test_a_stopped_build_leaves_no_worker(sign, group, code, says, tmp_path: Path) -> None:
+    out = tmp_path / "d"
+    build = start("generate", "nlsat", "--count", 10**6, "--workers", 2, "--out", out)
+    found = workers_of(build, 2)
+    (os.killpg if group else os.kill)(build.pid, sign)
+    _, err = build.communicate(timeout=60)
+    assert build.returncode == code
+    assert all_gone(found)
+    if says:
+        assert err.startswith(says)
+        assert err.count("\n") == 1
+        assert f"in {out}" in err
+        assert "run the same command again" in err
+        assert not list(tmp_path.rglob("*.tmp"))
+
+
+def test_ctrl_c_counts_what_was_kept(tmp_path: Path) -> None:
+    """The message of each verb, without a signal."""
+    from therefore.cli.interrupting import kept
+
+    part = tmp_path / "predictions" / "part-00000.parquet"
+    part.parent.mkdir()
+    part.touch()
+    assert kept("evaluate", {"out": tmp_path}) == (
+        f"1 whole part is kept in {tmp_path}; run the same command again to go on"
+    )
+    assert "nothing is finished" in kept("generate", {"out": tmp_path / "none"})
+    assert kept("verify", {"data": "x"}) == "nothing was written; run the same command again"
