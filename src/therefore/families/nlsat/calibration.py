@@ -16,15 +16,14 @@ from importlib.resources import files
 from io import StringIO
 from itertools import pairwise
 from math import ceil, floor
-from typing import NamedTuple
 
 import numpy as np
 
 from therefore.errors import ConfigError
-from therefore.families.nlsat.hardness import effort, present
 from therefore.families.nlsat.theories import Kind, draw_theories
-from therefore.families.nlsat.worlds import LIMIT, clause_codes, models_of, worlds_of
 from therefore.randomness import array_stream
+from therefore.solve.batch.decide import Decided
+from therefore.solve.batch.theory import Size
 
 CRITICAL = (0.4, 0.6)
 """The paper's critical region: where a theory is satisfiable with this probability."""
@@ -35,14 +34,6 @@ TRIALS = 400
 FEWEST = 4
 """Rules below which no curve is measured."""
 COLUMNS = ("kind", "variables", "individuals", "rules", "trials", "satisfiable")
-
-
-class Size(NamedTuple):
-    """How large a theory is, apart from the number of its rules."""
-
-    variables: int
-    """Propositional variables, or predicates."""
-    individuals: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,23 +91,8 @@ def measure(kind: Kind, size: Size, rules: int, trials: int) -> int:
     """How many of so many random theories are satisfiable."""
     name = (kind.label(), size.variables, size.individuals, rules, trials)
     rng = array_stream("nlsat calibration", *name)
-    theories = draw_theories(
-        rng,
-        kind,
-        np.full(trials, size.variables),
-        np.full(trials, size.individuals),
-        np.full(trials, rules),
-    )
-    if size.variables > LIMIT:
-        return sum(effort(present(rows)).satisfiable for rows in theories.rows.tolist())
-    if size.individuals == 1:
-        return sum(map(bool, models_of(size.variables, theories.rows)))
-    worlds = worlds_of(size.variables)
-    codes, about = clause_codes(theories.rows).tolist(), theories.about.tolist()
-    return sum(
-        all(worlds.models(worlds.against(known), whom, size.individuals))
-        for known, whom in zip(codes, about, strict=True)
-    )
+    theories, _ = draw_theories(rng, kind, [size] * trials, np.full(trials, rules))
+    return sum(Decided(theories).satisfiable)
 
 
 def measure_curve(kind: Kind, size: Size, *, trials: int = TRIALS) -> Curve:

@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 
 from therefore.errors import QuotaError
 from therefore.families.family import Territory
-from therefore.language.nlsat.kcnf import ABSENT, Ints
+from therefore.families.nlsat.kcnf import ABSENT
+from therefore.solve.batch.worlds import Ints
 
 SIGNS = 18
 """Literals that decide: enough for 2^18 patterns, so that even a small share is diverse."""
@@ -78,7 +79,7 @@ def draw_signs(
     owned = _owned(territory)
     lengths = np.minimum((literals[:, :SIGNS] != ABSENT).sum(axis=(1, 2)), SIGNS)
     numbers = np.empty(len(literals), np.int64)
-    for length in np.unique(lengths).tolist():
+    for length in np.flatnonzero(np.bincount(lengths)).tolist():
         rows = lengths == length
         bounds = _bounds(territory, p_neg, length)
         chance = rng.random(int(rows.sum())) * bounds[-1]

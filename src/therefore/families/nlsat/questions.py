@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from therefore.families.nlsat.evidence import Theory
-from therefore.families.nlsat.worlds import worlds_of
+from therefore.solve.batch.theory import Theory
+from therefore.solve.batch.worlds import worlds_of
 
 
 def askable(theory: Theory) -> bool:
@@ -29,9 +29,10 @@ def _literals(theory: Theory) -> tuple[list[tuple[int, int]], list[tuple[int, in
     return settled, open_
 
 
-def draw_questions(theory: Theory, rng: np.random.Generator) -> list[tuple[int, int]]:
-    """A literal that follows, one that is contradicted, and one that is open."""
+def draw_questions(theory: Theory, rng: np.random.Generator) -> list[tuple[int, int, int]]:
+    """A literal that follows, one that is contradicted, one that is open; of whom; the answer."""
     settled, open_ = _literals(theory)
-    follows = settled[rng.integers(len(settled))]
-    literal, whom = settled[rng.integers(len(settled))]
-    return [follows, (-literal, whom), open_[rng.integers(len(open_))]]
+    follows, whom = settled[rng.integers(len(settled))]
+    literal, other = settled[rng.integers(len(settled))]
+    unknown, third = open_[rng.integers(len(open_))]
+    return [(follows, whom, 2), (-literal, other, 0), (unknown, third, 1)]

@@ -12,12 +12,14 @@ from dataclasses import dataclass, field
 from functools import cache, reduce
 from itertools import accumulate, product
 from operator import and_, or_
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from therefore.language.nlsat.kcnf import Ints
 from therefore.logic.tables import columns
+
+Ints = NDArray[np.signedinteger[Any]]
 
 LIMIT = 12
 """The most variables that a table is made for."""

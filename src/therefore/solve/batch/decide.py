@@ -1,4 +1,4 @@
-"""Deciding drawn theories: by their worlds where these can be listed, beyond that by search.
+"""Deciding theories of clauses: by their worlds where these can be listed, beyond that by search.
 
 Theories of one size are decided together. Only those that are kept become a `Theory`: its clauses
 as Python numbers take longer than the decision.
@@ -11,28 +11,26 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from therefore.families.nlsat.calibration import Size
-from therefore.families.nlsat.evidence import Theory
-from therefore.families.nlsat.hardness import Effort, Row, effort, present
-from therefore.families.nlsat.theories import Theories
-from therefore.families.nlsat.worlds import (
+from therefore.solve.batch.effort import Effort, effort
+from therefore.solve.batch.theory import Row, Size, Theories, Theory, present
+from therefore.solve.batch.worlds import (
     LIMIT,
+    Ints,
     clause_codes,
     clauses_by_code,
     models_of,
     worlds_of,
 )
-from therefore.language.nlsat.kcnf import Ints
 
 
 class Decided:
     """A batch of theories, and for each whether it is satisfiable."""
 
-    def __init__(self, sizes: Sequence[Size], theories: Theories) -> None:
+    def __init__(self, theories: Theories) -> None:
+        sizes = theories.sizes
         self._sizes = sizes
         self._theories = theories
         self._sentences: list[int] = theories.sentences.tolist()
-        self._signs: list[int] = theories.signs.tolist()
         self._about: list[list[int]] = theories.about.tolist()
         own = np.arange(theories.rows.shape[1]) < theories.sentences[:, None]
         self._short: list[bool] = ((theories.rows == 0).any(axis=2) & own).any(axis=1).tolist()
@@ -92,7 +90,6 @@ class Decided:
             rows=rows,
             codes=codes,
             about=self._about[place][:count],
-            signs=self._signs[place],
             clauses=present(rows) if self._short[place] else rows,
             satisfiable=self.satisfiable[place],
             models=self._models[place],
