@@ -35,7 +35,7 @@ class Decided:
         own = np.arange(theories.rows.shape[1]) < theories.sentences[:, None]
         self._short: list[bool] = ((theories.rows == 0).any(axis=2) & own).any(axis=1).tolist()
         self._codes: Ints | None = None
-        if theories.rows.shape[2] == 3:
+        if theories.rows.shape[2] == 3 and min(sizes)[0] <= LIMIT:
             self._codes = clause_codes(theories.rows)
         self._models: list[list[int]] = [[] for _ in sizes]
         self._runs: list[Effort | None] = [None] * len(sizes)
@@ -50,6 +50,8 @@ class Decided:
         ]
 
     def _decide(self, size: Size, group: Sequence[int]) -> None:
+        if size.variables > LIMIT and size.individuals > 1:
+            raise ValueError(f"{size}: theories of individuals have at most {LIMIT} variables")
         if size.variables > LIMIT:
             for place in group:
                 self._runs[place] = effort(present(self._rows(place)), model=True)

@@ -181,7 +181,8 @@ def satisfied(worlds: Sequence[int], rows: Ints) -> NDArray[np.bool_]:
     >>> satisfied([0b10, 0b10], np.array([[(1, 0, 2), (0, 0, 0)], [(1, 0, -2), (0, 0, 0)]]))
     array([ True, False])
     """
-    size = int(np.abs(rows).max(initial=0))
+    named = int(np.abs(rows).max(initial=0))
+    size = max(named, *(world.bit_length() for world in worlds))
     width = size // 8 + 1
     texts = b"".join([world.to_bytes(width, "little") for world in worlds])
     bits = np.frombuffer(texts, np.uint8).reshape(len(worlds), width)
