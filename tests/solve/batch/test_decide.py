@@ -14,7 +14,7 @@ from therefore.solve.batch.evidence import (
     find_refutations,
     find_worlds,
     find_worlds_with,
-    refute_literal,
+    refute_literals,
 )
 from therefore.solve.batch.theory import (
     Size,
@@ -95,15 +95,15 @@ def test_literals_follow_as_the_plain_solver_says(kind):
                 )
                 seen.add(possible)
                 if possible:
-                    worlds = find_worlds_with(theory, number, whom)
+                    (worlds,) = find_worlds_with([(theory, number, whom)])
                     assert (worlds[whom] >> abs(number) - 1 & 1) == (number > 0)
                     continue
-                shown = refute_literal(theory, number, whom, blame=True)
+                (shown,) = refute_literals([(theory, number, whom)], blame=True)
                 needed = [theory.rows[place] for place in shown.places]
                 clauses = [*present(needed), (number,)]
                 assert check_refutation(clauses, 9, shown.steps) == Accepted()
                 with pytest.raises(DisagreementError):
-                    find_worlds_with(theory, number, whom)
+                    find_worlds_with([(theory, number, whom)])
     assert seen == {True, False}
 
 
@@ -126,9 +126,9 @@ def test_false_worlds_are_refused():
     possible = [theory for theory in theories if theory.satisfiable]
     worlds = find_worlds(possible)
     wrong = next(w for w in range(32) if not possible[0].models[0] >> w & 1)
-    with pytest.raises(DisagreementError, match="does not satisfy"):
+    with pytest.raises(DisagreementError, match="world does not satisfy"):
         check_worlds(possible, [[wrong], *worlds[1:]])
-    with pytest.raises(DisagreementError, match="does not satisfy"):
+    with pytest.raises(DisagreementError, match="world does not satisfy"):
         check_worlds(possible[:1], [[wrong]])
 
 

@@ -11,7 +11,8 @@ the atoms' numbers are those of the variables and nothing is used.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from therefore.certify import LabelError
@@ -25,7 +26,7 @@ from therefore.solve.batch.evidence import (
     find_refutations,
     find_worlds,
     find_worlds_with,
-    refute_literal,
+    refute_literals,
 )
 from therefore.solve.batch.refute import propagation_satisfies
 from therefore.solve.batch.theory import Row, Theory, ground_clauses, ground_literal
@@ -50,6 +51,25 @@ class Certified(NamedTuple):
     """How many sentences a minimal unsatisfiable part has; -1 if that is not counted."""
 
 
+class Question(NamedTuple):
+    """Whether a literal, said of somebody, follows."""
+
+    literal: int
+    whom: int
+    answer: int
+    """An index into the three labels: contradicted, unknown, entailed."""
+
+    def assumed(self) -> Mapping[str, tuple[int, bool]]:
+        """By claim the literal that stands beside the theory, and whether both can be true."""
+        return _assumed(self.literal, self.answer)
+
+
+@lru_cache(maxsize=1024)
+def _assumed(literal: int, answer: int) -> dict[str, tuple[int, bool]]:
+    claims = label_claims("entailment", THREE_WAY, answer)
+    return {name: (literal if "+" in name else -literal, holds) for name, holds in claims.items()}
+
+
 def certify_theories(theories: Sequence[Theory], names: Sequence[Names]) -> list[Certified]:
     """Can each of the theories be true?
 
@@ -67,8 +87,8 @@ def certify_theories(theories: Sequence[Theory], names: Sequence[Names]) -> list
     for theory, called, clauses, run in zip(theories, names, ground, runs, strict=True):
         if theory.satisfiable:
             text = _model(theory, called, next(worlds))
-            units = not all(theory.matrix[:, 0].tolist())  # else nothing can be propagated
-            alone = units and propagation_satisfies(clauses)
+            # Where every clause is long, there is nothing to propagate.
+            alone = theory.clauses is not theory.rows and propagation_satisfies(clauses)
             steps, core = 0, 0
         else:
             shown = next(refuted)
@@ -78,33 +98,54 @@ def certify_theories(theories: Sequence[Theory], names: Sequence[Names]) -> list
     return found
 
 
-def certify_literal(
-    theory: Theory, names: Names, literal: int, whom: int, answer: int
-) -> Certified:
-    """Does the literal, said of somebody, follow from the theory, or its negation, or neither?
+def certify_literals(
+    theories: Sequence[Theory], names: Sequence[Names], questions: Sequence[Question]
+) -> list[Certified]:
+    """Does the literal of each question follow from its theory, or its negation, or neither?
 
-    `answer` is an index into the three labels; the theory is satisfiable and its worlds are known.
+    The theories are satisfiable and their worlds are known. In passes, as above.
     """
-    (clauses,) = ground_clauses([theory])
-    asked = ground_literal(theory, literal, whom)
-    # An entailed literal is refuted with its negation assumed, a contradicted one with itself.
-    decisive = [*clauses, (asked if answer == 0 else -asked,)]
-    run = effort(decisive)
-    if run.satisfiable != (answer == 1):
-        raise LabelError(f"worlds and search disagree on literal {literal} of {theory.rows}")
-    texts: list[str] = []
-    steps = 0
-    for name, possible in label_claims("entailment", THREE_WAY, answer).items():
-        assumed = literal if "+" in name else -literal
-        if possible:
-            text = _model(theory, names, find_worlds_with(theory, assumed, whom), asked=True)
-        else:
-            shown = refute_literal(theory, assumed, whom, blame=bool(names.constants))
-            text = _refutation(theory, names, shown, asked=literal)
-            steps = len(shown.steps)
-        texts.append(f'"{name}":{text}')
-    alone = steps == 1 if steps else propagation_satisfies(decisive)
-    return Certified("{" + ",".join(texts) + "}", len(clauses), run, alone, steps)
+    ground = list(ground_clauses(theories))
+    decisive = [
+        [
+            *clauses,
+            (
+                ground_literal(
+                    theory, each.literal if each.answer == 0 else -each.literal, each.whom
+                ),
+            ),
+        ]
+        for theory, clauses, each in zip(theories, ground, questions, strict=True)
+    ]
+    runs = list(map(effort, decisive))
+    possible: list[tuple[Theory, int, int]] = []
+    impossible: list[tuple[Theory, int, int]] = []
+    for theory, each, run in zip(theories, questions, runs, strict=True):
+        if run.satisfiable != (each.answer == 1):
+            raise LabelError(f"worlds and search disagree on {each} of {theory.rows}")
+        for assumed, holds in each.assumed().values():
+            (possible if holds else impossible).append((theory, assumed, each.whom))
+    worlds = iter(find_worlds_with(possible))
+    blame = any(each.constants for each in names)
+    refuted = iter(refute_literals(impossible, blame=blame))
+    found: list[Certified] = []
+    for theory, called, each, clauses, last, run in zip(
+        theories, names, questions, ground, decisive, runs, strict=True
+    ):
+        texts: list[str] = []
+        steps = 0
+        for name, (_, holds) in each.assumed().items():
+            if holds:
+                text = _model(theory, called, next(worlds), asked=True)
+            else:
+                shown = next(refuted)
+                text = _refutation(theory, called, shown, asked=each.literal)
+                steps = len(shown.steps)
+            texts.append(f'"{name}":{text}')
+        alone = steps == 1 if steps else propagation_satisfies(last)
+        certificate = "{" + ",".join(texts) + "}"
+        found.append(Certified(certificate, len(clauses), run, alone, steps))
+    return found
 
 
 def _model(theory: Theory, names: Names, worlds: Sequence[int], *, asked: bool = False) -> str:
@@ -163,46 +204,60 @@ def _numbers(
 
     As the format of certificates hands them out, see there.
     """
-    whom = shown.whom
-    atoms: dict[tuple[int, int], int] = {}
-    for row, about in zip(theory.rows, theory.about, strict=True):
-        if about >= 0:
-            for literal in row:
-                if literal:
-                    atoms.setdefault((abs(literal), about), len(atoms) + 1)
+    whom, individuals = shown.whom, theory.size.individuals
+    rows, about = theory.rows, theory.about
+    # The atom of a variable and an individual has the key individuals * variable + individual.
+    atoms = dict.fromkeys(
+        individuals * abs(literal) + who
+        for row, who in zip(rows, about, strict=True)
+        if who >= 0
+        for literal in row
+        if literal
+    )
     if asked:
-        atoms.setdefault((abs(asked), whom), len(atoms) + 1)
-    compounds: dict[tuple[object, ...], int] = {}
+        atoms[individuals * abs(asked) + whom] = None
+    numbers = {
+        key // individuals: number
+        for number, key in enumerate(atoms, start=1)
+        if key % individuals == whom
+    }
     size = len(atoms)
-    for row, about in zip(theory.rows, theory.about, strict=True):
-        for part in _compounds(row, about, disjunctive=names.disjunctive):
-            size += part not in compounds
-            compounds.setdefault(part, size)
-    rules = [place for place in shown.places if theory.about[place] < 0]
+    compounds: dict[object, int] = {}
+    for part in _compounds(rows, about, disjunctive=names.disjunctive):
+        if part not in compounds:
+            size += 1
+            compounds[part] = size
     used: list[int] = []
-    for place in rules:
-        row = theory.rows[place]
-        used.append(compounds[-1, *row])
+    for place in shown.places:
+        if about[place] >= 0:
+            continue
+        row = rows[place]
+        used.append(compounds[-1, row])
         for literal in row:
-            if literal and (abs(literal), whom) not in atoms:
+            if literal and abs(literal) not in numbers:
                 size += 1
-                atoms[abs(literal), whom] = size
-        for part in _compounds(row, whom, disjunctive=False):
-            size += part not in compounds
-            compounds.setdefault(part, size)
-    return {variable: number for (variable, who), number in atoms.items() if who == whom}, used
+                numbers[abs(literal)] = size
+        for part in _rule_parts(row, whom):
+            if part not in compounds:
+                size += 1
+                compounds[part] = size
+    return numbers, used
 
 
-def _compounds(row: Row, about: int, *, disjunctive: bool) -> list[tuple[object, ...]]:
-    """The closed compound formulas of a sentence, the whole before its parts."""
-    if about < 0:
-        return [(-1, *row)]
+def _compounds(rows: Sequence[Row], about: Sequence[int], *, disjunctive: bool) -> Iterator[object]:
+    """The closed compound formulas of the sentences, the whole before its parts."""
+    for row, who in zip(rows, about, strict=True):
+        if who < 0 or (disjunctive and row[0]):
+            yield who, row
+        elif not disjunctive:
+            yield from _rule_parts(row, who)
+
+
+def _rule_parts(row: Row, who: int) -> list[object]:
+    """The compounds of a rule about somebody: the implication, and its conditions if several."""
     if not row[0]:
         return []
-    if disjunctive:
-        return [(about, "|", *row)]
-    whole = (about, "=>", *row)
-    return [whole, (about, "&", *row[:-1])] if row[1] else [whole]
+    return [(who, "=>", row), (who, "&", row[:-1])] if row[1] else [(who, "=>", row)]
 
 
 def _steps_json(steps: Sequence[Clause]) -> str:

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from therefore.certify.clausal.certificates import Certified, certify_literal, certify_theories
+from therefore.certify.clausal.certificates import (
+    Certified,
+    Question,
+    certify_literals,
+    certify_theories,
+)
 from therefore.certify.clausal.problem import Names, literal
 from therefore.certify.clausal.texts import Terms, canonical_key, canonical_texts, write_clauses
 from therefore.families.family import Draft
@@ -39,9 +44,6 @@ of a minimal unsatisfiable part; -1 where that is not counted. steps is the refu
 _COUNTED = 2**31 - 1
 """More models than the column can hold are not counted."""
 
-Question = tuple[int, int, int]
-"""A literal, of whom it is asked, and the answer."""
-
 
 class Drafting:
     """Theories in words and symbols, ready for what is asked about them."""
@@ -71,13 +73,16 @@ class Drafting:
         certified = certify_theories(self.theories, self.names)
         return [self._draft(place, found) for place, found in enumerate(certified)]
 
-    def entailment(self, place: int, questions: Sequence[Question]) -> list[Draft]:
-        """Does the literal of each question follow from the theory, or its negation, or neither?"""
-        theory, names = self.theories[place], self.names[place]
-        return [
-            self._draft(place, certify_literal(theory, names, *question), question)
-            for question in questions
-        ]
+    def entailment(self, questions: Sequence[Sequence[Question]]) -> list[Draft]:
+        """Do the literals of each theory's questions follow, or their negations, or neither?"""
+        places = [place for place, asked in enumerate(questions) for _ in asked]
+        every = [question for asked in questions for question in asked]
+        certified = certify_literals(
+            [self.theories[place] for place in places],
+            [self.names[place] for place in places],
+            every,
+        )
+        return list(map(self._draft, places, certified, every))
 
     def _draft(self, place: int, found: Certified, question: Question | None = None) -> Draft:
         theory = self.theories[place]

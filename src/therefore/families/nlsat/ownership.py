@@ -9,6 +9,7 @@ owned, which is the same distribution.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -26,6 +27,7 @@ BUCKETS = 4096
 """Keys of either kind: few enough to ask for each beforehand whether it is owned."""
 
 _KEYS: list[str] = [f"signs {bucket:03x}" for bucket in range(BUCKETS)]
+_ENDS = "0123456789abcdef"
 _MIX = 0x4F1BBCDCBFB  # 2^43 divided by the golden ratio
 
 
@@ -48,10 +50,16 @@ def _mixed(number: Any) -> Any:
 @lru_cache(maxsize=16)
 def _owned(territory: Territory) -> Ints:
     """The numbers that a territory owns, in ascending order."""
-    split = np.array([territory.split_owns(key) for key in _KEYS])
-    seed = np.array([territory.seed_owns(key) for key in _KEYS])
+    starts = [key[:-1] for key in _KEYS[:: len(_ENDS)]]
+    split = _flags(territory.split_endings(start, _ENDS) for start in starts)
+    seed = _flags(territory.seed_endings(start, _ENDS) for start in starts)
     mixed = _mixed(np.arange(1 << SIGNS))
     return np.nonzero(split[mixed % BUCKETS] & seed[mixed // BUCKETS])[0]
+
+
+def _flags(owned_ends: Iterable[str]) -> NDArray[np.bool_]:
+    """For each key whether it is owned, from the last characters that are, start by start."""
+    return np.array([end in found for found in owned_ends for end in _ENDS])
 
 
 def sign_number(literals: Ints) -> Ints:

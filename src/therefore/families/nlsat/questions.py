@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from therefore.certify.clausal.certificates import Question
 from therefore.solve.batch.theory import Theory
 from therefore.solve.batch.worlds import worlds_of
 
@@ -19,9 +20,9 @@ def _literals(theory: Theory) -> tuple[list[tuple[int, int]], list[tuple[int, in
     false = worlds_of(theory.size.variables).false
     settled: list[tuple[int, int]] = []
     open_: list[tuple[int, int]] = []
-    named = {abs(literal) for row in theory.rows for literal in row if literal}
+    most = int(np.abs(theory.matrix).max())  # variables are numbered as they are named
     for whom, models in enumerate(theory.models):
-        for literal in sorted(named | {-variable for variable in named}):
+        for literal in (*range(-most, 0), *range(1, most + 1)):
             if not models & false[literal]:
                 settled.append((literal, whom))
             elif models & false[-literal]:
@@ -29,10 +30,10 @@ def _literals(theory: Theory) -> tuple[list[tuple[int, int]], list[tuple[int, in
     return settled, open_
 
 
-def draw_questions(theory: Theory, rng: np.random.Generator) -> list[tuple[int, int, int]]:
-    """A literal that follows, one that is contradicted, one that is open; of whom; the answer."""
+def draw_questions(theory: Theory, rng: np.random.Generator) -> list[Question]:
+    """A literal that follows, one that is contradicted, and one that is open."""
     settled, open_ = _literals(theory)
     follows, whom = settled[rng.integers(len(settled))]
     literal, other = settled[rng.integers(len(settled))]
     unknown, third = open_[rng.integers(len(open_))]
-    return [(follows, whom, 2), (-literal, other, 0), (unknown, third, 1)]
+    return [Question(follows, whom, 2), Question(-literal, other, 0), Question(unknown, third, 1)]

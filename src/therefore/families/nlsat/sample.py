@@ -14,7 +14,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.random import PCG64, Generator
 
+from therefore.certify.clausal.certificates import Question
 from therefore.errors import QuotaError
 from therefore.families.family import Draft, Territory
 from therefore.families.nlsat.calibration import critical_rules, easy_rules
@@ -46,15 +48,13 @@ def draw_block(
     config: NlsatConfig, territory: Territory, rng: random.Random, count: int
 ) -> list[Draft]:
     """Exactly `count` drafts, pairs or threes in random order."""
-    arrays = np.random.Generator(np.random.PCG64(rng.getrandbits(128)))
+    arrays = Generator(PCG64(rng.getrandbits(128)))
     if config.task == "entailment":
         return _threes(config, territory, arrays, count // 3)
     return _pairs(config, territory, arrays, count // 2)
 
 
-def _pairs(
-    config: NlsatConfig, territory: Territory, rng: np.random.Generator, count: int
-) -> list[Draft]:
+def _pairs(config: NlsatConfig, territory: Territory, rng: Generator, count: int) -> list[Draft]:
     pools = _pools(config, rng, count)
     found = _fill(config, territory, rng, pools, (False, True))
     drawn: list[Drawn] = []
@@ -64,27 +64,24 @@ def _pairs(
     return _drafting(config, rng, drawn).satisfiability()
 
 
-def _threes(
-    config: NlsatConfig, territory: Territory, rng: np.random.Generator, count: int
-) -> list[Draft]:
+def _threes(config: NlsatConfig, territory: Territory, rng: Generator, count: int) -> list[Draft]:
     pools = _pools(config, rng, count)
     found = _fill(config, territory, rng, pools, (True,))
     drafting = _drafting(config, rng, [found[pool, True].pop() for pool in pools])
-    drafts: list[Draft] = []
-    for place, theory in enumerate(drafting.theories):
-        questions = draw_questions(theory, rng)
-        three = drafting.entailment(place, questions)
-        drafts += [three[each] for each in rng.permutation(3).tolist()]
-    return drafts
+    questions: list[list[Question]] = []
+    for theory in drafting.theories:
+        three = draw_questions(theory, rng)
+        questions.append([three[place] for place in rng.permutation(3).tolist()])
+    return drafting.entailment(questions)
 
 
-def _drafting(config: NlsatConfig, rng: np.random.Generator, drawn: Sequence[Drawn]) -> Drafting:
+def _drafting(config: NlsatConfig, rng: Generator, drawn: Sequence[Drawn]) -> Drafting:
     theories = [theory for theory, _ in drawn]
     wording = draw_words(config, rng, theories)
     return Drafting(config, theories, [signs for _, signs in drawn], wording)
 
 
-def _pools(config: NlsatConfig, rng: np.random.Generator, count: int) -> list[Pool]:
+def _pools(config: NlsatConfig, rng: Generator, count: int) -> list[Pool]:
     """A size for each group, all equally frequent, and a number of rules for hard sampling."""
     sizes = config.sizes()
     places = (rng.integers(len(sizes)) + np.arange(count)) % len(sizes)
@@ -100,7 +97,7 @@ def _pools(config: NlsatConfig, rng: np.random.Generator, count: int) -> list[Po
 def _fill(
     config: NlsatConfig,
     territory: Territory,
-    rng: np.random.Generator,
+    rng: Generator,
     pools: Sequence[Pool],
     labels: tuple[bool, ...],
 ) -> dict[Key, list[Drawn]]:
@@ -143,7 +140,7 @@ def _fill(
 def _drawn(
     config: NlsatConfig,
     territory: Territory,
-    rng: np.random.Generator,
+    rng: Generator,
     keys: Sequence[Key],
 ) -> tuple[Decided, Ints]:
     """One theory for each key, decided, and the numbers that decide who owns them.
@@ -156,7 +153,7 @@ def _drawn(
     return Decided(theories), signs
 
 
-def _any_rules(config: NlsatConfig, size: Size, satisfiable: bool, rng: np.random.Generator) -> int:
+def _any_rules(config: NlsatConfig, size: Size, satisfiable: bool, rng: Generator) -> int:
     if config.sampling == "naive":
         low, high = (round(alpha * size.variables) for alpha in config.alpha)
         return int(rng.integers(low, high + 1))

@@ -14,7 +14,7 @@ import numpy as np
 from therefore.logic.clauses import Clause
 from therefore.solve.batch.refute import Occurrences, Refuter, occurrences
 from therefore.solve.batch.theory import Theory, padded, present
-from therefore.solve.batch.worlds import first_world, satisfied, satisfies, worlds_of
+from therefore.solve.batch.worlds import first_world, satisfied, satisfied_by, satisfies, worlds_of
 from therefore.solve.evidence import Refutation
 from therefore.solve.sat import solve_clauses
 
@@ -49,34 +49,42 @@ def find_worlds(theories: Sequence[Theory]) -> list[list[int]]:
     return worlds
 
 
-def find_worlds_with(theory: Theory, literal: int, whom: int) -> list[int]:
-    """A world for each individual, with a literal true of one of them; evaluated."""
-    possible = theory.models[whom] & ~worlds_of(theory.size.variables).false[literal]
-    if not possible:
-        raise DisagreementError(f"no world of {theory.rows} has literal {literal}")
-    worlds = [first_world(models) for models in theory.models]
-    worlds[whom] = first_world(possible)
-    check_worlds([theory], [worlds])
-    return worlds
+def find_worlds_with(asked: Sequence[tuple[Theory, int, int]]) -> list[list[int]]:
+    """The same for theories with a literal that is to be true of one individual of theirs."""
+    found: list[list[int]] = []
+    for theory, literal, whom in asked:
+        possible = theory.models[whom] & ~worlds_of(theory.size.variables).false[literal]
+        if not possible:
+            raise DisagreementError(f"no world of {theory.rows} has literal {literal}")
+        found.append([first_world(models) for models in theory.models])
+        found[-1][whom] = first_world(possible)
+    check_worlds([theory for theory, *_ in asked], found)
+    return found
 
 
 def find_refutations(theories: Sequence[Theory], *, blame: bool = False) -> list[Refuted]:
     """A refutation of each of the unsatisfiable theories; `blame` names the sentences it needs."""
-    known: list[Occurrences] | list[None] = [None] * len(theories)
-    if theories and all(
-        theory.size.individuals == 1 and theory.matrix.shape[1] == 3 for theory in theories
+    asked = [(each, 0, each.models.index(0) if each.models else 0) for each in theories]
+    return refute_literals(asked, blame=blame)
+
+
+def refute_literals(
+    asked: Sequence[tuple[Theory, int, int]], *, blame: bool = False
+) -> list[Refuted]:
+    """The same for theories together with a literal (0 for none) that is said of an individual."""
+    known: list[Occurrences] | list[None] = [None] * len(asked)
+    if asked and all(
+        theory.size.individuals == 1 and theory.matrix.shape[1] == 3 for theory, *_ in asked
     ):
-        size = max(theory.size.variables for theory in theories)
-        known = occurrences(padded([theory.matrix for theory in theories]), size)
+        size = max(theory.size.variables for theory, *_ in asked)
+        rows = padded([theory.matrix for theory, *_ in asked], more=1)
+        for place, (theory, literal, _) in enumerate(asked):
+            rows[place, len(theory.matrix), -1] = literal
+        known = occurrences(rows, size)
     return [
-        _refuted(theory, theory.models.index(0) if theory.models else 0, known=each, blame=blame)
-        for theory, each in zip(theories, known, strict=True)
+        _refuted(theory, whom, assumed=literal, known=each, blame=blame)
+        for (theory, literal, whom), each in zip(asked, known, strict=True)
     ]
-
-
-def refute_literal(theory: Theory, literal: int, whom: int, *, blame: bool = False) -> Refuted:
-    """A refutation of the theory together with a literal that is said of an individual."""
-    return _refuted(theory, whom, assumed=literal, blame=blame)
 
 
 def _refuted(
@@ -128,6 +136,9 @@ def check_worlds(theories: Sequence[Theory], worlds: Sequence[Sequence[int]]) ->
     for theory, each in zip(theories, worlds, strict=True):
         if theory.size.individuals == 1 and len(alone) > 1:
             continue
-        for individual, world in enumerate(each):
-            if not satisfies(world, theory.size.variables, theory.of(individual, theory.rows)):
-                raise DisagreementError(f"world {world} does not satisfy {theory.rows}")
+        if theory.size.individuals == 1:
+            holds_here = satisfies(each[0], theory.size.variables, theory.rows)
+        else:
+            holds_here = satisfied_by(each, theory.matrix, np.array(theory.about))
+        if not holds_here:
+            raise DisagreementError(f"a world does not satisfy {theory.rows}")

@@ -91,9 +91,9 @@ def present(rows: Sequence[Row]) -> list[Clause]:
     return [tuple(filter(None, row)) for row in rows]
 
 
-def padded(matrices: Sequence[Ints]) -> Ints:
-    """Matrices of clauses as one array, the shorter ones filled up with absent literals."""
-    most = max(len(matrix) for matrix in matrices)
+def padded(matrices: Sequence[Ints], *, more: int = 0) -> Ints:
+    """Matrices of clauses as one array, filled up with absent literals, with room for more rows."""
+    most = max(len(matrix) for matrix in matrices) + more
     filled = np.zeros((len(matrices), most, matrices[0].shape[1]), matrices[0].dtype)
     for place, matrix in enumerate(matrices):
         filled[place, : len(matrix)] = matrix
