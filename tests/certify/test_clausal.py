@@ -124,8 +124,8 @@ def test_certificates_of_literals_hold(kind):
                 claims = all_claims("entailment", THREE_WAY, answer)
                 said = problem(theory, each, asked=asked, whom=whom)
                 assert plain.faults(said, claims, found.certificate) == []
+                wrong = question._replace(answer=0 if answer == 1 else 1)
                 with pytest.raises((LabelError, DisagreementError)):
-                    wrong = question._replace(answer=0 if answer == 1 else 1)
                     certify_literals([theory], [each], [wrong])
     assert seen == {0, 1, 2}
 

@@ -59,6 +59,11 @@ class Question(NamedTuple):
     answer: int
     """An index into the three labels: contradicted, unknown, entailed."""
 
+    @property
+    def decisive(self) -> int:
+        """What is assumed in the run that decides: the literal itself if it is contradicted."""
+        return self.literal if self.answer == 0 else -self.literal
+
     def assumed(self) -> Mapping[str, tuple[int, bool]]:
         """By claim the literal that stands beside the theory, and whether both can be true."""
         return _assumed(self.literal, self.answer)
@@ -107,14 +112,7 @@ def certify_literals(
     """
     ground = list(ground_clauses(theories))
     decisive = [
-        [
-            *clauses,
-            (
-                ground_literal(
-                    theory, each.literal if each.answer == 0 else -each.literal, each.whom
-                ),
-            ),
-        ]
+        [*clauses, (ground_literal(theory, each.decisive, each.whom),)]
         for theory, clauses, each in zip(theories, ground, questions, strict=True)
     ]
     runs = list(map(effort, decisive))

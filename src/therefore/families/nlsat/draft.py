@@ -77,11 +77,8 @@ class Drafting:
         """Do the literals of each theory's questions follow, or their negations, or neither?"""
         places = [place for place, asked in enumerate(questions) for _ in asked]
         every = [question for asked in questions for question in asked]
-        certified = certify_literals(
-            [self.theories[place] for place in places],
-            [self.names[place] for place in places],
-            every,
-        )
+        theories = [self.theories[place] for place in places]
+        certified = certify_literals(theories, [self.names[place] for place in places], every)
         return list(map(self._draft, places, certified, every))
 
     def _draft(self, place: int, found: Certified, question: Question | None = None) -> Draft:
