@@ -18,7 +18,6 @@ from therefore.language.lines import Ints, Slot, by_literal, fill, paragraphs
 from therefore.logic.formulas import Atom, Constant
 from therefore.logic.tptp import write_formula
 from therefore.solve.batch.theory import Size, Theory
-from therefore.solve.batch.worlds import LIMIT, clauses_by_code
 
 
 class Terms(NamedTuple):
@@ -101,8 +100,6 @@ def canonical_texts(theories: Sequence[Theory], *, named: bool, disjunctive: boo
     Variables and individuals are numbered as they come, so there is nothing to rename; `named`
     says that the theories are about individuals.
     """
-    if not named and all(theory.codes for theory in theories):
-        return [_by_code(theory.codes) for theory in theories]
     rows = np.concatenate([theory.matrix for theory in theories])
     lengths = [len(theory.matrix) for theory in theories]
     predicates = canonical_names("p", max(theory.size.variables for theory in theories))
@@ -115,21 +112,6 @@ def canonical_texts(theories: Sequence[Theory], *, named: bool, disjunctive: boo
         canonical_names("X", -(-max(lengths) // 64) * 64),  # few different tables
     )
     return paragraphs(write_clauses(rows, predicates, terms, disjunctive=disjunctive), lengths)
-
-
-_WRITTEN: dict[int, str] = {}
-"""Clauses over few variables, by code: there are so few that they soon have all been written."""
-
-
-def _by_code(codes: Sequence[int]) -> str:
-    try:
-        return "\n".join(map(_WRITTEN.__getitem__, codes))
-    except KeyError:
-        new = [code for code in dict.fromkeys(codes) if code not in _WRITTEN]
-        rows = np.array([clauses_by_code()[code] for code in new])
-        texts = write_clauses(rows, canonical_names("p", LIMIT)).to_pylist()
-        _WRITTEN.update(zip(new, texts, strict=True))
-        return "\n".join(map(_WRITTEN.__getitem__, codes))
 
 
 def _numbered_rules(about: Sequence[int]) -> Ints:

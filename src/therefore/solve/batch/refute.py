@@ -6,8 +6,8 @@ one set of clauses to these counters. States are immutable, so going back costs 
 
 A branch that closes leaves the clause that says so, the negation of its assumptions; these are the
 steps of a refutation. It is `solve.sat` for clauses of three in a third of the time; clauses are
-over the numbers 1 to `size`, as there. What was propagated is kept in order, so that a conflict can
-name the clauses that it rests on: a refutation needs these and no others.
+over the numbers 1 to `size`, as there. If asked to blame, it keeps what was propagated and why, so
+that a conflict names the clauses that it rests on: a refutation needs these and no others.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from therefore.solve.batch.worlds import Ints
 
 State = tuple[int, int, int, int, int]
 """Unassigned variables, satisfied clauses, low and high bits of the counters of false literals, and
-how many literals are true."""
+how many literals of the trail are true."""
 
 
 class Occurrences(NamedTuple):
@@ -103,8 +103,7 @@ class Refuter:
         self.blame = blame
         self.used: set[int] = set()
         """The clauses that conflicts rest on, if they are to be blamed."""
-        self._literals: list[int] = []
-        self._reasons: list[int] = []
+        self._trail: list[tuple[int, int]] = []
 
     def refutation(self) -> list[Clause] | None:
         """The steps down to the empty clause; None if there are more than `limit`.
@@ -152,8 +151,8 @@ class Refuter:
         """The literal made true and all that follows by unit propagation; None at a conflict."""
         free, satisfied, low, high, true = state
         occurs, rows, bits = self.occurs, self.rows, self.bits
-        literals, reasons = self._literals, self._reasons
-        del literals[true:], reasons[true:]
+        blame, trail = self.blame, self._trail
+        del trail[true:]
         reason = -1
         while True:
             if literal:
@@ -162,15 +161,15 @@ class Refuter:
                 falsified = occurs[-literal]
                 high ^= low & falsified
                 low ^= falsified
-                literals.append(literal)
-                reasons.append(reason)
+                if blame:
+                    trail.append((literal, reason))
             if low & high:
-                if self.blame:
+                if blame:
                     self._rests_on((low & high).bit_length() - 1)
                 return None
             units = high & ~low & ~satisfied
             if not units:
-                return free, satisfied, low, high, len(literals)
+                return free, satisfied, low, high, len(trail)
             reason = units.bit_length() - 1
             for literal in rows[reason]:
                 if free & bits[literal]:
@@ -183,7 +182,7 @@ class Refuter:
         met = 0
         for literal in rows[conflict]:
             met |= bits[literal]
-        for literal, reason in zip(reversed(self._literals), reversed(self._reasons), strict=True):
+        for literal, reason in reversed(self._trail):
             if reason >= 0 and met & bits[literal]:
                 used.add(reason)
                 for other in rows[reason]:
