@@ -23,7 +23,8 @@ from therefore.solve.batch.worlds import Ints
 
 SIGNS = 18
 """Literals that decide: enough for 2^18 patterns, so that even a small share is diverse."""
-BUCKETS = 4096
+_BITS = 12
+BUCKETS = 1 << _BITS
 """Keys of either kind: few enough to ask for each beforehand whether it is owned."""
 
 _KEYS: list[str] = [f"signs {bucket:03x}" for bucket in range(BUCKETS)]
@@ -54,7 +55,7 @@ def _owned(territory: Territory) -> Ints:
     split = _flags(territory.split_endings(start, _ENDS) for start in starts)
     seed = _flags(territory.seed_endings(start, _ENDS) for start in starts)
     mixed = _mixed(np.arange(1 << SIGNS))
-    return np.nonzero(split[mixed % BUCKETS] & seed[mixed // BUCKETS])[0]
+    return np.nonzero(split[mixed & BUCKETS - 1] & seed[mixed >> _BITS])[0]
 
 
 def _flags(owned_ends: Iterable[str]) -> NDArray[np.bool_]:

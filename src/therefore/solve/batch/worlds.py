@@ -143,8 +143,9 @@ def _unordered() -> NDArray[np.int16]:
 @cache
 def _ordered() -> Ints:
     """By code, the code of the same clause with its literals in order."""
-    digits = np.sort(np.array(clauses_by_code()) % _BASE, axis=1)
-    return np.asarray(digits @ (_BASE**2, _BASE, 1))
+    digits = np.stack(np.unravel_index(np.arange(_BASE**3), (_BASE,) * 3))
+    digits.sort(axis=0)
+    return np.asarray(np.ravel_multi_index(tuple(digits), (_BASE,) * 3))
 
 
 @cache
@@ -166,17 +167,19 @@ def _table(variables: int) -> NDArray[np.uint64]:
     return np.asarray(table)
 
 
-@cache
-def _against(variables: int) -> list[int]:
-    """By code, the worlds in which a clause is false."""
-    table = _table(variables)
-    width = 8 * table.shape[1]
-    text = table.tobytes()
-    numbers = [
-        int.from_bytes(text[start : start + width], "little")
-        for start in range(0, len(text), width)
-    ]
-    return list(map(numbers.__getitem__, _unordered().tolist()))
+class _Against(dict[int, int]):
+    """By code, the worlds in which a clause is false; computed when they are first asked for."""
+
+    def __init__(self, variables: int) -> None:
+        self._false = worlds_of(variables).false
+
+    def __missing__(self, code: int) -> int:
+        a, b, c = clauses_by_code()[code]
+        worlds = self[code] = self._false[a] & self._false[b] & self._false[c]
+        return worlds
+
+
+_against = cache(_Against)
 
 
 def satisfies(world: int, variables: int, clauses: Iterable[Sequence[int]]) -> bool:
