@@ -117,7 +117,7 @@ def canonical_texts(theories: Sequence[Theory], *, named: bool, disjunctive: boo
 def _numbered_rules(about: Sequence[int]) -> Ints:
     """The first rule about everyone is -1, the second -2, and so on: each has its own variable."""
     known = np.array(about)
-    return np.where(known < 0, -np.cumsum(known < 0), known)
+    return np.where(known < 0, -np.cumsum(known < 0, dtype=np.int64), known)
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 import numpy as np
@@ -29,7 +29,7 @@ class Wording:
     """The names of people or things; none in a language that names nobody."""
     persons: Ints | None = None
     """(theories, people): the places of each theory's names, in the order of its individuals."""
-    styles: NDArray[np.float64] | None = None
+    styles: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
     """For each sentence of all theories a number from 0 to 1: which of the patterns it takes."""
 
     @property

@@ -97,3 +97,35 @@ class Decided:
             models=self._models[place],
             run=self._runs[place],
         )
+
+
+Literals = list[tuple[int, int]]
+"""Literals of named variables, and of whom each is said."""
+
+
+def settled_literals(theory: Theory) -> Literals:
+    """The literals that follow from a theory whose worlds were listed."""
+    false = worlds_of(theory.size.variables).false
+    return [
+        (literal, whom)
+        for whom, models in enumerate(theory.models)
+        for literal in _named(theory)
+        if not models & false[literal]
+    ]
+
+
+def open_literals(theory: Theory) -> Literals:
+    """The literals that do not follow, and whose negations do not follow either."""
+    false = worlds_of(theory.size.variables).false
+    return [
+        (literal, whom)
+        for whom, models in enumerate(theory.models)
+        for literal in _named(theory)
+        if models & false[literal] and models & false[-literal]
+    ]
+
+
+def _named(theory: Theory) -> list[int]:
+    """The literals of the variables that are named, in ascending order."""
+    named = {abs(literal) for row in theory.rows for literal in row if literal}
+    return sorted(named | {-variable for variable in named})
