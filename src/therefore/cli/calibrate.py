@@ -12,10 +12,10 @@ from therefore.cli.console import out as console
 from therefore.cli.console import progress_bar
 from therefore.config import override, parse_settings
 from therefore.errors import ConfigError
-from therefore.families.nlsat.calibration import Size
 from therefore.families.nlsat.config import NlsatConfig
 from therefore.families.nlsat.theories import Kind
 from therefore.recipes.transition import calibrate, figure2_plan, shipped_plan
+from therefore.solve.batch.theory import Size
 
 
 def command(

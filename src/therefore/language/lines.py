@@ -1,18 +1,121 @@
-"""Texts that stand one behind another in an Arrow array: a block says many sentences at once."""
+"""Many texts at once in Arrow: patterns filled from tables, one line behind another.
+
+A block of a hundred thousand short sentences is said and written in this form, which spares making
+a Python object of each. Arrays are made from buffers, not by `pa.array` and plain strings, which
+import pandas if it is there: a fifth of a second before the first sentence.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import accumulate, pairwise
+from string import Formatter
+from typing import Any, NamedTuple
 
+import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
+from numpy.typing import NDArray
+
+Ints = NDArray[np.signedinteger[Any]]
+
+
+class Slot(NamedTuple):
+    """What stands at one name of the patterns: texts, and for each line the place of one."""
+
+    texts: tuple[str, ...]
+    places: Ints
+
+
+def by_literal(positive: Sequence[str], negative: Sequence[str]) -> tuple[str, ...]:
+    """Texts by literal: those of 1, 2, ... from the front, of -1, -2, ... from the end, 0 empty.
+
+    >>> by_literal(["p", "q"], ["~p", "~q"])[-1]
+    '~p'
+    """
+    return ("", *positive, *reversed(negative))
+
+
+def fill(patterns: Sequence[str], which: Ints, slots: Mapping[str, Slot]) -> pa.StringArray:
+    """One line for each entry of `which`, the place of its pattern; `{names}` are of slots.
+
+    >>> words = Slot(("ham", "eggs"), np.array([0, 1]))
+    >>> fill(["No {word}.", "Or {word}, {word}."], np.array([0, 1]), {"word": words}).to_pylist()
+    ['No ham.', 'Or eggs, eggs.']
+    """
+    counts = np.bincount(which, minlength=len(patterns)).tolist()
+    parts: list[pa.StringArray] = []
+    orders: list[Ints] = []
+    for number, (pattern, count) in enumerate(zip(patterns, counts, strict=True)):
+        if count == len(which):
+            return _filled(pattern, slots, slice(None))
+        if count:
+            lines = np.flatnonzero(which == number)
+            parts.append(_filled(pattern, slots, lines))
+            orders.append(lines)
+    if not parts:
+        return _texts(())
+    order = np.empty(len(which), np.int32)
+    order[np.concatenate(orders)] = np.arange(len(which), dtype=np.int32)
+    return pa.concat_arrays(parts).take(_places(order))
+
+
+def _filled(pattern: str, slots: Mapping[str, Slot], lines: Ints | slice) -> pa.StringArray:
+    columns = [
+        _around(before, slots[name].texts, after).take(_places(slots[name].places[lines]))
+        for before, name, after in _pieces(pattern)
+    ]
+    return pc.binary_join_element_wise(*columns, _NOTHING)
+
+
+@lru_cache(maxsize=256)
+def _pieces(pattern: str) -> list[tuple[str, str, str]]:
+    """The pattern's names with the text before each, and behind the last one."""
+    found = [(before, name) for before, name, *_ in Formatter().parse(pattern)]
+    after = ""
+    if found[-1][1] is None:
+        after = found.pop()[0]
+    last = len(found) - 1
+    return [
+        (before, name or "", after if place == last else "")
+        for place, (before, name) in enumerate(found)
+    ]
+
+
+@lru_cache(maxsize=256)
+def _around(before: str, strings: tuple[str, ...], after: str) -> pa.StringArray:
+    return _texts([f"{before}{string}{after}" for string in strings])
+
+
+def _texts(strings: Sequence[str]) -> pa.StringArray:
+    encoded = [string.encode() for string in strings]
+    offsets = np.zeros(len(encoded) + 1, np.int32)
+    np.cumsum([len(each) for each in encoded], out=offsets[1:])
+    return pa.StringArray.from_buffers(
+        len(encoded), pa.py_buffer(offsets), pa.py_buffer(b"".join(encoded))
+    )
+
+
+_NOTHING, _LINE_END = _texts(["", "\n"])
+
+
+def _places(numbers: Ints) -> pa.Int32Array:
+    known = np.ascontiguousarray(numbers, np.int32)
+    return pa.Int32Array.from_buffers(pa.int32(), len(known), [None, pa.py_buffer(known)])
+
+
+def paragraphs(lines: pa.StringArray, lengths: Sequence[int]) -> list[str]:
+    """So many lines each, joined by line ends."""
+    ends = np.zeros(len(lengths) + 1, np.int32)
+    np.cumsum(lengths, out=ends[1:])
+    every = pa.ListArray.from_arrays(_places(ends), lines)
+    found: list[str] = pc.binary_join(every, _LINE_END).to_pylist()
+    return found
 
 
 class Lines(Sequence[str]):
     """Texts that stand one behind another in an Arrow array, and become Python's on demand.
-
-    A block of a hundred thousand short sentences is said and written in this form, which spares
-    making a Python object of each.
 
     >>> Lines(pa.array(["p", "q", "r"]), 1, 3) == ("q", "r")
     True
@@ -22,6 +125,12 @@ class Lines(Sequence[str]):
 
     def __init__(self, array: pa.StringArray, start: int, stop: int) -> None:
         self.array, self.start, self.stop = array, start, stop
+
+    @classmethod
+    def split(cls, array: pa.StringArray, lengths: Sequence[int]) -> list[Lines]:
+        """So many lines each, all lines in order."""
+        ends = accumulate(lengths, initial=0)
+        return [cls(array, start, stop) for start, stop in pairwise(ends)]
 
     def __len__(self) -> int:
         return self.stop - self.start

@@ -12,11 +12,12 @@ from therefore.bridges import ruletaker
 from therefore.dataset.reading import read_batches
 from therefore.dataset.stream import preview
 from therefore.errors import DatasetError, InputError
-from therefore.families.nlsat.calibration import Curve, Size, curve
+from therefore.families.nlsat.calibration import Curve, curve
+from therefore.families.nlsat.kcnf import Shape
 from therefore.families.nlsat.theories import Kind
-from therefore.language.nlsat.kcnf import Shape
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.recipes.transition import FIGURE2, plot_curves
+from therefore.solve.batch.theory import Size
 
 MADE = 2_000
 """Items that Table 1 draws of each preset when no dataset is given."""

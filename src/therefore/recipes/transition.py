@@ -8,10 +8,11 @@ from typing import Any
 
 from therefore.dataset.files import write_whole
 from therefore.errors import MissingExtra
-from therefore.families.nlsat.calibration import Curve, Size, measure_curve, write_table
+from therefore.families.nlsat.calibration import Curve, measure_curve, write_table
+from therefore.families.nlsat.kcnf import Shape
 from therefore.families.nlsat.presets import PRESETS
 from therefore.families.nlsat.theories import Kind
-from therefore.language.nlsat.kcnf import Shape
+from therefore.solve.batch.theory import Size
 
 Measured = tuple[str, Curve]
 """The label of a kind of theory, and its curve."""

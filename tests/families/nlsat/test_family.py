@@ -16,7 +16,6 @@ from therefore.families.family import Territory
 from therefore.families.nlsat import FAMILY
 from therefore.families.nlsat.calibration import (
     CRITICAL,
-    Size,
     curve,
     measure,
     measure_curve,
@@ -25,14 +24,15 @@ from therefore.families.nlsat.calibration import (
     write_table,
 )
 from therefore.families.nlsat.config import NlsatConfig
+from therefore.families.nlsat.kcnf import Shape
 from therefore.families.nlsat.ownership import SIGNS, seed_key, split_key
 from therefore.families.nlsat.theories import Kind
 from therefore.items import Item
-from therefore.language.nlsat.kcnf import Shape
 from therefore.language.nlsat.language import READER
 from therefore.logic.canonical import canonical_text
 from therefore.logic.clauses import clause_form
 from therefore.logic.ground import ground
+from therefore.solve.batch.theory import Size
 from therefore.verification.verify import verify
 
 EVERY_SPLIT = [

@@ -5,8 +5,10 @@ from itertools import permutations, product
 import numpy as np
 import pytest
 
+from therefore.certify.clausal.texts import Terms, write_clauses
 from therefore.errors import ConfigError, SentenceError
-from therefore.families.nlsat.voices import VOICES, Words, literal_text, vocabulary
+from therefore.families.nlsat.voices import VOICES
+from therefore.families.nlsat.wording import Wording
 from therefore.items import Item, Logic
 from therefore.language.nlsat import cnf, grl, rcl, ruletaker
 from therefore.language.nlsat.language import LANGUAGES, READER
@@ -15,9 +17,9 @@ from therefore.logic.formulas import Atom, Constant
 from therefore.logic.tptp import read_formula, write_formula
 
 WORDS = {
-    "grl": Words(["carrots", "steak", "apples"]),
-    "rcl": Words(["doctor", "actor", "usher"], ["John"]),
-    "ruletaker": Words(["big", "red", "kind"], ["the cow"]),
+    "grl": (("carrots", "steak", "apples"), ()),
+    "rcl": (("doctor", "actor", "usher"), ("John", "Mary")),
+    "ruletaker": (("big", "red", "kind"), ("the cow", "Dave")),
 }
 ROWS = [
     tuple(sign * v for v, sign in zip(names, signs, strict=True))
@@ -28,17 +30,27 @@ PAIRS = [(a, 0, c) for a, _, c in ROWS]
 UNITS = [(0, 0, c) for c in (1, 2, 3, -1, -2, -3)]
 
 
+def say(language, rows, whom, chance):
+    """Sentences and formulas of clauses, all of the same person and style."""
+    words, names = WORDS[language]
+    about, styles = np.full(len(rows), whom), np.full(len(rows), chance)
+    identity = np.arange(len(words))[None]
+    persons = np.arange(len(names))[None] if names else None
+    wording = Wording(words, identity, names, persons, styles)
+    voice = VOICES[language]
+    terms = Terms(about, wording.constants) if names else None
+    formulas = write_clauses(np.array(rows), words, terms, disjunctive=voice.disjunctive)
+    return voice.say(np.array(rows), about, wording).to_pylist(), formulas.to_pylist()
+
+
 @pytest.mark.parametrize("language", WORDS)
 @pytest.mark.parametrize("chance", [0.0, 0.4, 0.99])
-@pytest.mark.parametrize("whom", [-1, 0])
+@pytest.mark.parametrize("whom", [-1, 0, 1])
 def test_all_sentences_read_back(language, chance, whom):
     rows = ROWS + PAIRS
-    if language == "ruletaker" and whom == 0:
+    if language == "ruletaker" and whom >= 0:
         rows = rows + UNITS
-    words = WORDS[language]
-    words = Words(words.predicates, words.names, [chance] * len(rows))
-    (said,) = VOICES[language].say([np.array(rows)], [[whom] * len(rows)], [words])
-    sentences, formulas, _ = said
+    sentences, formulas = say(language, rows, whom, chance)
     for sentence, text in zip(sentences, formulas, strict=True):
         formula = read_formula(text)
         assert LANGUAGES[language](sentence) == formula
@@ -48,29 +60,13 @@ def test_all_sentences_read_back(language, chance, whom):
 
 
 @pytest.mark.parametrize("language", WORDS)
-@pytest.mark.parametrize("more", [3, 20])
-def test_many_theories_are_said_as_each_alone(language, more):
-    """With up to 12 variables canonical forms are looked up, with more they are composed."""
-    known = vocabulary("grl", "food")
-    theories = [np.array(ROWS), np.array([*PAIRS, (-more, 1, 2)]), np.array(ROWS[:1])]
-    words = [
-        Words(known[start : start + size], WORDS[language].names, [0.3] * len(theory))
-        for start, size, theory in zip((0, 2, 9), (3, more, 3), theories, strict=True)
-    ]
-    about = [[-1] * len(theory) for theory in theories]
-    said = VOICES[language].say(theories, about, words)
-    for place, alone in enumerate(said):
-        one = slice(place, place + 1)
-        assert VOICES[language].say(theories[one], about[one], words[one]) == [alone]
-
-
-@pytest.mark.parametrize("language", WORDS)
 @pytest.mark.parametrize("literal", [1, -1, 3, -3])
 def test_questions_read_back(language, literal):
-    words = WORDS[language]
-    term = words.constants()[0] if words.names else ""
-    question = VOICES[language].question(literal, 0, words)
-    expected = literal_text(literal, words.predicates, term)
+    words, names = WORDS[language]
+    word, name = words[abs(literal) - 1], names[0] if names else ""
+    question = VOICES[language].say_literal(word, literal < 0, name)
+    term = f"({ruletaker.constant(name)})" if name else ""
+    expected = f"{'~' if literal < 0 else ''}{word}{term}"
     assert write_formula(LANGUAGES[language](question)) == expected
 
 
@@ -80,14 +76,9 @@ def test_every_pattern_of_the_paper_is_used():
             sentence
             for chance in (0.0, 0.5, 0.99)
             for whom in (-1, 0)
-            for said in VOICES[language].say(
-                [np.array(ROWS)],
-                [[whom] * 48],
-                [Words(words.predicates, words.names, [chance] * 48)],
-            )
-            for sentence in said.sentences
+            for sentence in say(language, ROWS, whom, chance)[0]
         ]
-        for language, words in WORDS.items()
+        for language in WORDS
     }
     assert "If carrots and no steak then apples." in said["grl"]
     for start in ("Every doctor who is not an actor is ", "No doctor who is an actor is an usher."):

@@ -1,18 +1,22 @@
-"""Clauses, worlds, refutations and ownership: each against a plain second implementation."""
+"""Clauses, theories and ownership: each against a plain second implementation."""
 
 from collections import Counter
-from itertools import combinations, permutations, product
+from itertools import permutations, product
 from math import sqrt
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from pysat.solvers import Minisat22
 
 from therefore.errors import QuotaError
 from therefore.families.family import Plan, Territory
-from therefore.families.nlsat.hardness import effort, present
+from therefore.families.nlsat.kcnf import (
+    ABSENT,
+    Shape,
+    _repeated,
+    draw_clauses,
+    draw_formulas,
+    signed,
+)
 from therefore.families.nlsat.ownership import (
     SIGNS,
     draw_signs,
@@ -22,21 +26,8 @@ from therefore.families.nlsat.ownership import (
     sign_number,
     split_key,
 )
-from therefore.families.nlsat.refute import propagation_satisfies, refute
-from therefore.families.nlsat.theories import Kind, draw_theories
-from therefore.families.nlsat.worlds import (
-    LIMIT,
-    clause_codes,
-    clauses_by_code,
-    first_world,
-    satisfies,
-    worlds_of,
-)
-from therefore.language.nlsat.kcnf import ABSENT, Shape, draw_clauses, draw_formulas, signed
-from therefore.logic.formulas import Atom, Not, Or
-from therefore.solve.check import Accepted, check_refutation
-from therefore.solve.core import minimal_core
-from therefore.solve.table import count_models
+from therefore.families.nlsat.theories import Kind, _canonical, draw_theories
+from therefore.solve.batch.theory import Size, present
 
 SHAPES = {
     "3-SAT": Shape(),
@@ -98,120 +89,11 @@ def test_merging_with_replacement_keeps_the_set_of_variables():
 
 
 def test_more_clauses_than_there_are_is_a_loud_error(monkeypatch):
-    monkeypatch.setattr("therefore.language.nlsat.kcnf.ROUNDS", 50)
+    monkeypatch.setattr("therefore.families.nlsat.kcnf.ROUNDS", 50)
     with pytest.raises(QuotaError, match="lower alpha"):
         formulas(Shape(), 3, 9, 1)
     assert Shape().possible(3) == 8
     assert Shape(replacement=True).possible(3) == 6 + 12 + 8
-
-
-def codes(clauses):
-    return clause_codes(np.array(padded(clauses)).reshape(-1, 3)).tolist()
-
-
-def padded(clauses):
-    return [(*[0] * (3 - len(clause)), *clause) for clause in clauses]
-
-
-def test_every_clause_has_its_own_code():
-    clauses = np.array(clauses_by_code())
-    assert len(np.unique(clauses, axis=0)) == len(clauses) == (2 * LIMIT + 1) ** 3
-    assert clause_codes(clauses).tolist() == list(range(len(clauses)))
-
-
-literal = st.integers(1, 4).flatmap(lambda v: st.sampled_from((v, -v)))
-row = (
-    st.tuples(literal, literal, literal)
-    | st.tuples(literal, st.just(0), literal)
-    | st.tuples(st.just(0), st.just(0), literal)
-)
-
-
-def formula_of(clause):
-    parts = [Atom(f"x{n}") if n > 0 else Not(Atom(f"x{-n}")) for n in clause if n]
-    return parts[0] if len(parts) == 1 else Or(tuple(parts))
-
-
-@given(st.lists(row, min_size=1, max_size=14))
-def test_worlds_agree_with_the_truth_table_and_search(rows):
-    worlds = worlds_of(4)
-    (models,) = worlds.models(worlds.against(codes(rows)), [-1] * len(rows), 1)
-    assert effort(present(rows)).satisfiable == bool(models)
-    unused = 4 - len({abs(n) for clause in rows for n in clause if n})
-    assert count_models([formula_of(clause) for clause in rows]) << unused == models.bit_count()
-    for world in range(16):
-        assert satisfies(world, 4, rows) == bool(models >> world & 1)
-    if models:
-        assert satisfies(first_world(models), 4, rows)
-
-
-@given(st.lists(row, min_size=4, max_size=30), st.integers(1, 3), st.randoms())
-def test_what_is_said_of_individuals_is_kept_apart(rows, individuals, rng):
-    about = [rng.randrange(-1, individuals) for _ in rows]
-    worlds = worlds_of(4)
-    found = worlds.models(worlds.against(codes(rows)), about, individuals)
-    if individuals == 1:
-        return
-    for individual, models in enumerate(found):
-        own = [r for r, whom in zip(rows, about, strict=True) if whom in (-1, individual)]
-        assert worlds.models(worlds.against(codes(own)), [-1] * len(own), 1) == [models]
-
-
-@pytest.mark.parametrize("name", SHAPES)
-@pytest.mark.parametrize("variables", [5, 9, 12])
-def test_refutations_are_accepted_by_the_checker(name, variables):
-    refuted = 0
-    for clauses in formulas(SHAPES[name], variables, 6 * variables - 5, 60, seed=variables):
-        with Minisat22(bootstrap_with=clauses) as solver:
-            satisfiable = solver.solve()
-        if satisfiable:
-            with pytest.raises(ValueError, match="satisfiable"):
-                refute(padded(clauses), variables)
-            continue
-        steps = refute(padded(clauses), variables)
-        assert check_refutation(clauses, variables, steps) == Accepted()
-        refuted += 1
-    assert refuted > 10
-
-
-def test_too_long_a_refutation_is_given_up():
-    for clauses in formulas(Shape(), 30, 240, 3):
-        assert refute(padded(clauses), 30, limit=1) is None
-
-
-@given(st.lists(st.lists(literal, min_size=1, max_size=3, unique_by=abs), min_size=1, max_size=8))
-def test_propagation_alone_is_judged_as_a_plain_loop_judges_it(clauses):
-    true = set()
-    while True:
-        units = {
-            open_[0]
-            for clause in clauses
-            if not true & set(clause) and len(open_ := [n for n in clause if -n not in true]) == 1
-        }
-        if not units or any(-n in true | units for n in units):
-            break
-        true |= units
-    consistent = not any(-n in true for n in true)
-    satisfied = consistent and all(true & set(clause) for clause in clauses)
-    assert propagation_satisfies(clauses) == satisfied
-
-
-@pytest.mark.parametrize("variables", [5, 8])
-def test_cores_are_unsatisfiable_and_minimal(variables):
-    worlds = worlds_of(variables)
-    cores = 0
-    for clauses in formulas(Shape(), variables, 6 * variables, 40):
-        against = worlds.against(codes(clauses))
-        if worlds.models(against, [], 1) != [0]:
-            continue
-        cores += 1
-        by_solver = minimal_core([formula_of(clause) for clause in clauses])
-        for core in (worlds.core(against), by_solver):
-            kept = [clauses[place] for place in core]
-            assert not effort(kept).satisfiable
-            for place in range(len(kept)):
-                assert effort(kept[:place] + kept[place + 1 :]).satisfiable
-    assert cores > 10
 
 
 SPLITS = {name: Plan(1, None, share=share) for name, share in (("train", 8), ("test", 2))}
@@ -261,8 +143,7 @@ def test_every_number_has_one_split_and_one_seed():
 
 def test_theories_are_numbered_as_they_are_read():
     kind = Kind(Shape(), facts=2)
-    sizes = (np.full(30, 6), np.full(30, 4), np.full(30, 15))
-    theories = draw_theories(arrays(6), kind, *sizes)
+    theories, _ = draw_theories(arrays(6), kind, [Size(6, 4)] * 30, np.full(30, 15))
     for rows, about in zip(theories.rows.tolist(), theories.about.tolist(), strict=True):
         named = list(dict.fromkeys(abs(n) for r in rows for n in r if n))
         assert named == list(range(1, len(named) + 1))
@@ -274,22 +155,27 @@ def test_theories_are_numbered_as_they_are_read():
 
 def test_single_literals_are_about_the_individual():
     kind = Kind(Shape(replacement=True), mixed=True)
-    sizes = (np.full(50, 5), np.full(50, 1), np.full(50, 20))
-    theories = draw_theories(arrays(7), kind, *sizes)
+    theories, _ = draw_theories(arrays(7), kind, [Size(5)] * 50, np.full(50, 20))
     units = theories.rows[:, :, 0] == 0
     assert units.any()
     assert (theories.about[units] == 0).all()
     assert (theories.about[~units] == 0).mean() == pytest.approx(0.5, abs=0.1)
 
 
-def test_effort_counts_as_documented():
-    every = [
-        tuple(v if s else -v for v, s in zip(names, signs, strict=True))
-        for names in combinations((1, 2, 3), 3)
-        for signs in product((0, 1), repeat=3)
-    ]
-    run = effort(every)
-    assert not run.satisfiable
-    assert run.conflicts > 0
-    assert run.decisions > 0
-    assert effort([(1,), (-1, 2)]).conflicts == 0
+def test_repetitions_are_found_in_order():
+    numbers = np.random.default_rng(3).integers(-5, 12, (30, 20))
+    expected = []
+    for row, values in enumerate(numbers.tolist()):
+        later = [place for place, value in enumerate(values) if value in values[:place]]
+        expected += [(row, place) for place in sorted(later, key=lambda p: (values[p], p))]
+    rows, columns = _repeated(numbers)
+    assert list(zip(rows.tolist(), columns.tolist(), strict=True)) == expected
+
+
+def test_variables_are_numbered_as_they_come():
+    codes = np.random.default_rng(4).integers(-1, 20, (50, 6, 3))
+    for before, after in zip(codes.tolist(), _canonical(codes, 2).tolist(), strict=True):
+        flat = [code for row in before for code in row]
+        order = list(dict.fromkeys(code // 2 for code in flat if code >= 0))
+        expected = [2 * order.index(c // 2) + c % 2 if c >= 0 else -1 for c in flat]
+        assert [code for row in after for code in row] == expected

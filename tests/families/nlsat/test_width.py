@@ -12,13 +12,14 @@ from therefore.dataset.stream import preview
 from therefore.errors import ConfigError
 from therefore.families.family import Territory
 from therefore.families.nlsat import FAMILY
-from therefore.families.nlsat.calibration import CRITICAL, Size, measure, shipped
+from therefore.families.nlsat.calibration import CRITICAL, measure, shipped
 from therefore.families.nlsat.config import NlsatConfig
+from therefore.families.nlsat.kcnf import ABSENT, Shape, clause_number, draw_formulas
 from therefore.families.nlsat.theories import Kind
 from therefore.items import Provenance
-from therefore.language.nlsat.kcnf import ABSENT, Shape, clause_number, draw_formulas
 from therefore.language.nlsat.language import READER
 from therefore.logic.canonical import canonical_text
+from therefore.solve.batch.theory import Size
 from therefore.verification.verify import verify
 
 

@@ -8,23 +8,20 @@ named random stream, so that the answer is the same everywhere.
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from io import StringIO
 from itertools import pairwise
 from math import ceil, floor
-from typing import NamedTuple
 
 import numpy as np
 
 from therefore.errors import ConfigError
-from therefore.families.nlsat.hardness import effort, present
 from therefore.families.nlsat.theories import Kind, draw_theories
-from therefore.families.nlsat.worlds import LIMIT, clause_codes, models_of, worlds_of
 from therefore.randomness import array_stream
+from therefore.solve.batch.decide import Decided
+from therefore.solve.batch.theory import Size
 
 CRITICAL = (0.4, 0.6)
 """The paper's critical region: where a theory is satisfiable with this probability."""
@@ -35,14 +32,6 @@ TRIALS = 400
 FEWEST = 4
 """Rules below which no curve is measured."""
 COLUMNS = ("kind", "variables", "individuals", "rules", "trials", "satisfiable")
-
-
-class Size(NamedTuple):
-    """How large a theory is, apart from the number of its rules."""
-
-    variables: int
-    """Propositional variables, or predicates."""
-    individuals: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,23 +89,8 @@ def measure(kind: Kind, size: Size, rules: int, trials: int) -> int:
     """How many of so many random theories are satisfiable."""
     name = (kind.label(), size.variables, size.individuals, rules, trials)
     rng = array_stream("nlsat calibration", *name)
-    theories = draw_theories(
-        rng,
-        kind,
-        np.full(trials, size.variables),
-        np.full(trials, size.individuals),
-        np.full(trials, rules),
-    )
-    if size.variables > LIMIT:
-        return sum(effort(present(rows)).satisfiable for rows in theories.rows.tolist())
-    if size.individuals == 1:
-        return sum(map(bool, models_of(size.variables, theories.rows)))
-    worlds = worlds_of(size.variables)
-    codes, about = clause_codes(theories.rows).tolist(), theories.about.tolist()
-    return sum(
-        all(worlds.models(worlds.against(known), whom, size.individuals))
-        for known, whom in zip(codes, about, strict=True)
-    )
+    theories, _ = draw_theories(rng, kind, [size] * trials, np.full(trials, rules))
+    return sum(Decided(theories).satisfiable)
 
 
 def measure_curve(kind: Kind, size: Size, *, trials: int = TRIALS) -> Curve:
@@ -149,8 +123,21 @@ def measure_curve(kind: Kind, size: Size, *, trials: int = TRIALS) -> Curve:
 @cache
 def shipped() -> dict[tuple[str, Size], Curve]:
     """The curves that come with the package."""
+    return read_table(_shipped_text())
+
+
+@cache
+def _shipped_text() -> str:
     source = files(__package__) / "calibration.tsv"
-    return read_table(source.read_text(encoding="utf-8")) if source.is_file() else {}
+    return source.read_text(encoding="utf-8") if source.is_file() else ""
+
+
+@cache
+def _shipped_of(label: str) -> dict[tuple[str, Size], Curve]:
+    """The curves of one kind: the others are not read, so that a first item is quick."""
+    heading, *lines = _shipped_text().splitlines() or [""]
+    ours = [line for line in lines if line.startswith(f"{label}\t")]
+    return read_table("\n".join([heading, *ours]))
 
 
 @cache
@@ -168,16 +155,18 @@ def easy_rules(kind: Kind, size: Size, satisfiable: bool) -> tuple[int, ...]:
 @cache
 def curve(kind: Kind, size: Size) -> Curve:
     """The shipped curve, or a freshly measured one if there is none."""
-    return shipped().get((kind.label(), size)) or measure_curve(kind, size)
+    label = kind.label()
+    return _shipped_of(label).get((label, size)) or measure_curve(kind, size)
 
 
 def read_table(text: str) -> dict[tuple[str, Size], Curve]:
     """The curves of a table."""
     points: dict[tuple[str, Size], dict[int, tuple[int, int]]] = {}
-    for row in csv.DictReader(StringIO(text), delimiter="\t"):
-        size = Size(int(row["variables"]), int(row["individuals"]))
-        counts = points.setdefault((row["kind"], size), {})
-        counts[int(row["rules"])] = int(row["trials"]), int(row["satisfiable"])
+    for line in text.splitlines()[1:]:
+        kind, *numbers = line.split("\t")
+        variables, individuals, rules, trials, satisfiable = map(int, numbers)
+        counts = points.setdefault((kind, Size(variables, individuals)), {})
+        counts[rules] = trials, satisfiable
     return {key: Curve(key[1], dict(sorted(counts.items()))) for key, counts in points.items()}
 
 

@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 
 from therefore.config import CONTENT
 from therefore.errors import ConfigError
-from therefore.families.nlsat.calibration import FEWEST, Size
+from therefore.families.nlsat.calibration import FEWEST
+from therefore.families.nlsat.kcnf import MOST, Shape
 from therefore.families.nlsat.theories import Kind
-from therefore.families.nlsat.worlds import LIMIT
-from therefore.language.nlsat.kcnf import MOST, Shape
 from therefore.language.nlsat.lexicon import load
+from therefore.solve.batch.theory import Size
+from therefore.solve.batch.worlds import LIMIT
 
 LANGUAGES = ("grl", "rcl", "ruletaker")
 TASKS = ("satisfiability", "entailment")

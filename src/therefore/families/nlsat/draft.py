@@ -1,36 +1,26 @@
-"""From a theory to drafts: text, logic, certificate and features of one theory and its questions.
-
-The label was decided from worlds (or, beyond a dozen variables, by conflict-driven search). Here it
-is decided a second time by other code, and LabelError stops the build if the two differ: search
-must agree with the worlds, a model is evaluated on every clause, and a refutation must close by
-its own unit propagation.
-"""
+"""From theories to drafts: words and features are chosen here, the kernel certifies and writes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from therefore.certify import LabelError
+from therefore.certify.clausal.certificates import (
+    Certified,
+    Question,
+    certify_literals,
+    certify_theories,
+)
+from therefore.certify.clausal.problem import Names, literal
+from therefore.certify.clausal.texts import Terms, canonical_key, canonical_texts, write_clauses
 from therefore.families.family import Draft
 from therefore.families.nlsat.config import NlsatConfig
-from therefore.families.nlsat.evidence import (
-    Ground,
-    Theory,
-    check_worlds,
-    ground_clauses,
-    model_json,
-    padded,
-    refutation,
-    rup_json,
-    world_of,
-)
-from therefore.families.nlsat.hardness import Effort, effort
 from therefore.families.nlsat.ownership import seed_key, split_key
-from therefore.families.nlsat.refute import Occurrences, occurrences, propagation_satisfies
-from therefore.families.nlsat.voices import VOICES, Said, Words, literal_text
-from therefore.families.nlsat.worlds import first_world, worlds_of
-from therefore.items import SATISFIABILITY, THREE_WAY, Logic, Task
-from therefore.logic.clauses import Clause
+from therefore.families.nlsat.voices import VOICES
+from therefore.families.nlsat.wording import Wording
+from therefore.items import SATISFIABILITY, THREE_WAY, Logic
+from therefore.language.lines import Lines
+from therefore.logic.tptp import write_formula
+from therefore.solve.batch.theory import Theory
 
 FEATURES = {
     "language": str,
@@ -55,185 +45,80 @@ _COUNTED = 2**31 - 1
 """More models than the column can hold are not counted."""
 
 
-def satisfiability_drafts(
-    config: NlsatConfig,
-    theories: Sequence[Theory],
-    words: Sequence[Words],
-    said: Sequence[Said],
-) -> list[Draft]:
-    """Can each of the theories be true?
+class Drafting:
+    """Theories in words and symbols, ready for what is asked about them."""
 
-    In passes over all of them: search alone, and refutation alone, run faster than by turns.
-    """
-    ground = [ground_clauses(theory) for theory in theories]
-    runs = [
-        theory.run or effort(clauses) for theory, (clauses, _) in zip(theories, ground, strict=True)
-    ]
-    for theory, run in zip(theories, runs, strict=True):
-        if run.satisfiable != theory.satisfiable:
-            raise LabelError(f"worlds and search disagree on {theory.rows}")
-    worlds = iter(_worlds([theory for theory in theories if theory.satisfiable]))
-    proofs = iter(_proofs(theories, ground))
-    drafts: list[Draft] = []
-    for theory, word, told, (clauses, _), run in zip(
-        theories, words, said, ground, runs, strict=True
-    ):
-        steps: Sequence[Clause] = ()
-        core = 0
-        if theory.satisfiable:
-            evidence = model_json(theory, word, next(worlds))
-            alone = config.replacement and propagation_satisfies(clauses)  # else no unit clauses
-        else:
-            steps, core = next(proofs)
-            evidence = rup_json(steps)
-            alone = len(steps) == 1
-        drafts.append(
-            _draft(
-                config,
-                theory,
-                word,
-                told,
-                task="satisfiability",
-                choices=SATISFIABILITY,
-                answer=int(theory.satisfiable),
-                certificate=f'{{"theory":{evidence}}}',
-                features=_features(config, theory, len(clauses), run, alone, core, len(steps)),
-            )
+    def __init__(
+        self,
+        config: NlsatConfig,
+        theories: Sequence[Theory],
+        signs: Sequence[int],
+        wording: Wording,
+    ) -> None:
+        self.config, self.theories, self.signs, self.wording = config, theories, signs, wording
+        voice = VOICES[config.language]
+        self.names = wording.names([t.size for t in theories], disjunctive=voice.disjunctive)
+        named = wording.persons is not None
+        rows, about = wording.clauses(theories)
+        terms = Terms(about, wording.constants) if named else None
+        lengths = [len(theory.matrix) for theory in theories]
+        self.sentences = Lines.split(voice.say(rows, about, wording), lengths)
+        self.formulas = Lines.split(
+            write_clauses(rows, wording.vocabulary, terms, disjunctive=voice.disjunctive), lengths
         )
-    return drafts
+        self.canonical = canonical_texts(theories, named=named, disjunctive=voice.disjunctive)
 
+    def satisfiability(self) -> list[Draft]:
+        """Can each of the theories be true?"""
+        certified = certify_theories(self.theories, self.names)
+        return [self._draft(place, found) for place, found in enumerate(certified)]
 
-def _worlds(theories: Sequence[Theory]) -> list[list[int]]:
-    """Worlds that satisfy each of the satisfiable theories, one for each individual; evaluated."""
-    worlds = [
-        [first_world(models) for models in theory.models]
-        or [world_of(theory.run.model if theory.run else ())]
-        for theory in theories
-    ]
-    check_worlds(theories, worlds)
-    return worlds
+    def entailment(self, questions: Sequence[Sequence[Question]]) -> list[Draft]:
+        """Do the literals of each theory's questions follow, or their negations, or neither?"""
+        places = [place for place, asked in enumerate(questions) for _ in asked]
+        every = [question for asked in questions for question in asked]
+        theories = [self.theories[place] for place in places]
+        certified = certify_literals(theories, [self.names[place] for place in places], every)
+        return list(map(self._draft, places, certified, every))
 
+    def _draft(self, place: int, found: Certified, question: Question | None = None) -> Draft:
+        theory = self.theories[place]
+        number, whom, answer = question or (0, 0, int(theory.satisfiable))
+        choices = THREE_WAY if question else SATISFIABILITY
+        names = self.names[place]
+        signs = self.signs[place]
+        return Draft(
+            task="entailment" if question else "satisfiability",
+            premises=self.sentences[place],
+            question=self._asked(place, names, number, whom) if question else "",
+            choices=choices,
+            answer=answer,
+            target=choices[answer],
+            logic=Logic(
+                premises=self.formulas[place],
+                query=(write_formula(literal(number, names, whom)),) if question else (),
+            ),
+            certificate=found.certificate,
+            features=_features(self.config, theory, found, named=bool(names.constants)),
+            key=canonical_key(
+                self.canonical[place], theory.size, number, whom, named=bool(names.constants)
+            ),
+            split_key=split_key(signs),
+            seed_key=seed_key(signs),
+        )
 
-def _proofs(
-    theories: Sequence[Theory], ground: Sequence[Ground]
-) -> list[tuple[Sequence[Clause], int]]:
-    """For each unsatisfiable theory the steps of a refutation, and the size of a minimal core."""
-    refuted = [
-        (theory, numbers)
-        for theory, (_, numbers) in zip(theories, ground, strict=True)
-        if not theory.satisfiable
-    ]
-    known: list[Occurrences] | list[None] = [None] * len(refuted)
-    if refuted and all(
-        theory.size.individuals == 1 and theory.matrix.shape[1] == 3 for theory, _ in refuted
-    ):
-        size = max(theory.size.variables for theory, _ in refuted)
-        known = occurrences(padded([theory.matrix for theory, _ in refuted]), size)
-    return [
-        refutation(theory, numbers, known=each)
-        for (theory, numbers), each in zip(refuted, known, strict=True)
-    ]
-
-
-def entailment_draft(
-    config: NlsatConfig,
-    theory: Theory,
-    words: Words,
-    said: Said,
-    literal: int,
-    whom: int,
-    answer: int,
-) -> Draft:
-    """Does the literal, said of somebody, follow from the theory, or its negation, or neither?"""
-    clauses, atom_number = ground_clauses(theory)
-    number = atom_number[abs(literal), whom]
-    query = number if literal > 0 else -number
-    worlds = [first_world(models) for models in theory.models]
-    false = worlds_of(theory.size.variables).false
-    evidence: dict[str, str] = {}
-    # An entailed literal is refuted with its negation assumed, a contradicted one with itself.
-    refuted = {0: "theory + 0", 1: "", 2: "theory - 0"}[answer]
-    decisive = [*clauses, (query if answer == 0 else -query,)]
-    run = effort(decisive)
-    if run.satisfiable != (answer == 1):
-        raise LabelError(f"worlds and search disagree on literal {literal} of {theory.rows}")
-    steps: Sequence[Clause] = ()
-    for name, assumed in (("theory + 0", literal), ("theory - 0", -literal)):
-        if name == refuted:
-            steps, _ = refutation(theory, atom_number, assumed, whom)
-            evidence[name] = rup_json(steps)
-        else:
-            possible = theory.models[whom] & ~false[assumed]
-            if not possible:
-                raise LabelError(f"no world of {theory.rows} has literal {assumed}")
-            chosen = [*worlds[:whom], first_world(possible), *worlds[whom + 1 :]]
-            check_worlds([theory], [chosen])
-            evidence[name] = model_json(theory, words, chosen, asked=True)
-    alone = len(steps) == 1 if steps else propagation_satisfies(decisive)
-    return _draft(
-        config,
-        theory,
-        words,
-        said,
-        task="entailment",
-        choices=THREE_WAY,
-        answer=answer,
-        certificate="{" + ",".join(f'"{name}":{text}' for name, text in evidence.items()) + "}",
-        features=_features(config, theory, len(clauses), run, alone, 0, len(steps)),
-        asked=(literal, whom),
-    )
-
-
-def _draft(
-    config: NlsatConfig,
-    theory: Theory,
-    words: Words,
-    said: Said,
-    *,
-    task: Task,
-    choices: tuple[str, ...],
-    answer: int,
-    certificate: str,
-    features: dict[str, object],
-    asked: tuple[int, int] | None = None,
-) -> Draft:
-    voice = VOICES[config.language]
-    question, canonical_query = "", ""
-    query: tuple[str, ...] = ()
-    if asked is not None:
-        literal, whom = asked
-        term = words.constants()[whom] if voice.named else ""
-        question = voice.question(literal, whom, words)
-        query = (literal_text(literal, words.predicates, term),)
-        names = [f"p{v + 1}" for v in range(theory.size.variables)]
-        canonical_query = literal_text(literal, names, f"c{whom + 1}" if term else "")
-    return Draft(
-        task=task,
-        premises=said.sentences,
-        question=question,
-        choices=choices,
-        answer=answer,
-        target=choices[answer],
-        logic=Logic(premises=said.formulas, query=query),
-        certificate=certificate,
-        features=features,
-        # the canonical text of logic.canonical, made without formulas
-        key=f"\n\n{said.canonical}\n\n{canonical_query}\n\n",
-        split_key=split_key(theory.signs),
-        seed_key=seed_key(theory.signs),
-    )
+    def _asked(self, place: int, names: Names, number: int, whom: int) -> str:
+        person = ""
+        if self.wording.persons is not None:
+            person = self.wording.people[self.wording.persons[place, whom]]
+        word = names.predicates[abs(number) - 1]
+        return VOICES[self.config.language].say_literal(word, number < 0, person)
 
 
 def _features(
-    config: NlsatConfig,
-    theory: Theory,
-    clauses: int,
-    run: Effort,
-    alone: bool,
-    core: int,
-    steps: int,
+    config: NlsatConfig, theory: Theory, found: Certified, *, named: bool
 ) -> dict[str, object]:
-    size = theory.size
+    size, run = theory.size, found.run
     variables = size.variables * size.individuals
     models = 1
     for worlds in theory.models:
@@ -242,14 +127,14 @@ def _features(
         "language": config.language,
         "sampling": config.sampling,
         "variables": variables,
-        "individuals": size.individuals if VOICES[config.language].named else 0,
-        "clauses": clauses,
-        "alpha": clauses / variables,
+        "individuals": size.individuals if named else 0,
+        "clauses": found.clauses,
+        "alpha": found.clauses / variables,
         "conflicts": run.conflicts,
         "decisions": run.decisions,
         "propagations": run.propagations,
-        "unit_propagation": alone,
+        "unit_propagation": found.by_propagation,
         "models": models if theory.models and models <= _COUNTED else -1,
-        "core": core,
-        "steps": steps,
+        "core": found.core,
+        "steps": found.steps,
     }

@@ -9,6 +9,7 @@ owned, which is the same distribution.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -17,14 +18,17 @@ from numpy.typing import NDArray
 
 from therefore.errors import QuotaError
 from therefore.families.family import Territory
-from therefore.language.nlsat.kcnf import ABSENT, Ints
+from therefore.families.nlsat.kcnf import ABSENT
+from therefore.solve.batch.worlds import Ints
 
 SIGNS = 18
 """Literals that decide: enough for 2^18 patterns, so that even a small share is diverse."""
-BUCKETS = 4096
+_BITS = 12
+BUCKETS = 1 << _BITS
 """Keys of either kind: few enough to ask for each beforehand whether it is owned."""
 
 _KEYS: list[str] = [f"signs {bucket:03x}" for bucket in range(BUCKETS)]
+_ENDS = "0123456789abcdef"
 _MIX = 0x4F1BBCDCBFB  # 2^43 divided by the golden ratio
 
 
@@ -47,10 +51,16 @@ def _mixed(number: Any) -> Any:
 @lru_cache(maxsize=16)
 def _owned(territory: Territory) -> Ints:
     """The numbers that a territory owns, in ascending order."""
-    split = np.array([territory.split_owns(key) for key in _KEYS])
-    seed = np.array([territory.seed_owns(key) for key in _KEYS])
+    starts = [key[:-1] for key in _KEYS[:: len(_ENDS)]]
+    split = _flags(territory.split_endings(start, _ENDS) for start in starts)
+    seed = _flags(territory.seed_endings(start, _ENDS) for start in starts)
     mixed = _mixed(np.arange(1 << SIGNS))
-    return np.nonzero(split[mixed % BUCKETS] & seed[mixed // BUCKETS])[0]
+    return np.nonzero(split[mixed & BUCKETS - 1] & seed[mixed >> _BITS])[0]
+
+
+def _flags(owned_ends: Iterable[str]) -> NDArray[np.bool_]:
+    """For each key whether it is owned, from the last characters that are, start by start."""
+    return np.array([end in found for found in owned_ends for end in _ENDS])
 
 
 def sign_number(literals: Ints) -> Ints:
@@ -78,7 +88,7 @@ def draw_signs(
     owned = _owned(territory)
     lengths = np.minimum((literals[:, :SIGNS] != ABSENT).sum(axis=(1, 2)), SIGNS)
     numbers = np.empty(len(literals), np.int64)
-    for length in np.unique(lengths).tolist():
+    for length in np.flatnonzero(np.bincount(lengths)).tolist():
         rows = lengths == length
         bounds = _bounds(territory, p_neg, length)
         chance = rng.random(int(rows.sum())) * bounds[-1]

@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-import numpy as np
+from numpy.random import Generator
 
-from therefore.families.nlsat.evidence import Theory
-from therefore.families.nlsat.worlds import worlds_of
+from therefore.certify.clausal.certificates import Question
+from therefore.solve.batch.decide import open_literals, settled_literals
+from therefore.solve.batch.theory import Theory
 
 
 def askable(theory: Theory) -> bool:
     """Whether some literal follows and some is open."""
-    settled, open_ = _literals(theory)
-    return bool(settled and open_)
+    return bool(settled_literals(theory) and open_literals(theory))
 
 
-def _literals(theory: Theory) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Literals that follow, and literals that do not and whose negations do not; with of whom."""
-    false = worlds_of(theory.size.variables).false
-    settled: list[tuple[int, int]] = []
-    open_: list[tuple[int, int]] = []
-    named = {abs(literal) for row in theory.rows for literal in row if literal}
-    for whom, models in enumerate(theory.models):
-        for literal in sorted(named | {-variable for variable in named}):
-            if not models & false[literal]:
-                settled.append((literal, whom))
-            elif models & false[-literal]:
-                open_.append((literal, whom))
-    return settled, open_
-
-
-def draw_questions(theory: Theory, rng: np.random.Generator) -> list[tuple[int, int]]:
+def draw_questions(theory: Theory, rng: Generator) -> list[Question]:
     """A literal that follows, one that is contradicted, and one that is open."""
-    settled, open_ = _literals(theory)
-    follows = settled[rng.integers(len(settled))]
-    literal, whom = settled[rng.integers(len(settled))]
-    return [follows, (-literal, whom), open_[rng.integers(len(open_))]]
+    settled, undecided = settled_literals(theory), open_literals(theory)
+    follows, whom = settled[rng.integers(len(settled))]
+    literal, other = settled[rng.integers(len(settled))]
+    unknown, third = undecided[rng.integers(len(undecided))]
+    return [Question(follows, whom, 2), Question(-literal, other, 0), Question(unknown, third, 1)]

@@ -14,19 +14,21 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.random import PCG64, Generator
 
+from therefore.certify.clausal.certificates import Question
 from therefore.errors import QuotaError
 from therefore.families.family import Draft, Territory
-from therefore.families.nlsat.calibration import Size, critical_rules, easy_rules
+from therefore.families.nlsat.calibration import critical_rules, easy_rules
 from therefore.families.nlsat.config import NlsatConfig
-from therefore.families.nlsat.deciding import Decided
-from therefore.families.nlsat.draft import entailment_draft, satisfiability_drafts
-from therefore.families.nlsat.evidence import Theory
+from therefore.families.nlsat.draft import Drafting
 from therefore.families.nlsat.ownership import owned
 from therefore.families.nlsat.questions import askable, draw_questions
 from therefore.families.nlsat.theories import draw_theories
-from therefore.families.nlsat.voices import VOICES, Said, Words
 from therefore.families.nlsat.wording import draw_words
+from therefore.solve.batch.decide import Decided
+from therefore.solve.batch.theory import Size, Theory
+from therefore.solve.batch.worlds import Ints
 
 TRIES = 400
 """Rounds of drawing before a label counts as out of reach."""
@@ -38,50 +40,48 @@ Pool = tuple[Size, int]
 """Size and number of rules (0: any that the sampling allows)."""
 Key = tuple[Pool, bool]
 """A pool, and whether its theory is to be satisfiable."""
+Drawn = tuple[Theory, int]
+"""A theory, and the number that decides who owns it."""
 
 
 def draw_block(
     config: NlsatConfig, territory: Territory, rng: random.Random, count: int
 ) -> list[Draft]:
     """Exactly `count` drafts, pairs or threes in random order."""
-    arrays = np.random.Generator(np.random.PCG64(rng.getrandbits(128)))
+    arrays = Generator(PCG64(rng.getrandbits(128)))
     if config.task == "entailment":
         return _threes(config, territory, arrays, count // 3)
     return _pairs(config, territory, arrays, count // 2)
 
 
-def _pairs(
-    config: NlsatConfig, territory: Territory, rng: np.random.Generator, count: int
-) -> list[Draft]:
+def _pairs(config: NlsatConfig, territory: Territory, rng: Generator, count: int) -> list[Draft]:
     pools = _pools(config, rng, count)
     found = _fill(config, territory, rng, pools, (False, True))
-    theories: list[Theory] = []
+    drawn: list[Drawn] = []
     for pool, swap in zip(pools, (rng.random(count) < 0.5).tolist(), strict=True):
         pair = [found[pool, False].pop(), found[pool, True].pop()]
-        theories += pair[::-1] if swap else pair
-    words = draw_words(config, rng, theories)
-    said = _said(config, theories, words)
-    return satisfiability_drafts(config, theories, words, said)
+        drawn += pair[::-1] if swap else pair
+    return _drafting(config, rng, drawn).satisfiability()
 
 
-def _threes(
-    config: NlsatConfig, territory: Territory, rng: np.random.Generator, count: int
-) -> list[Draft]:
+def _threes(config: NlsatConfig, territory: Territory, rng: Generator, count: int) -> list[Draft]:
     pools = _pools(config, rng, count)
     found = _fill(config, territory, rng, pools, (True,))
-    theories = [found[pool, True].pop() for pool in pools]
-    words = draw_words(config, rng, theories)
-    drafts: list[Draft] = []
-    for theory, word, said in zip(theories, words, _said(config, theories, words), strict=True):
-        three = [
-            entailment_draft(config, theory, word, said, literal, whom, answer)
-            for (literal, whom), answer in zip(draw_questions(theory, rng), (2, 0, 1), strict=True)
-        ]
-        drafts += [three[place] for place in rng.permutation(3).tolist()]
-    return drafts
+    drafting = _drafting(config, rng, [found[pool, True].pop() for pool in pools])
+    questions: list[list[Question]] = []
+    for theory in drafting.theories:
+        three = draw_questions(theory, rng)
+        questions.append([three[place] for place in rng.permutation(3).tolist()])
+    return drafting.entailment(questions)
 
 
-def _pools(config: NlsatConfig, rng: np.random.Generator, count: int) -> list[Pool]:
+def _drafting(config: NlsatConfig, rng: Generator, drawn: Sequence[Drawn]) -> Drafting:
+    theories = [theory for theory, _ in drawn]
+    wording = draw_words(config, rng, theories)
+    return Drafting(config, theories, [signs for _, signs in drawn], wording)
+
+
+def _pools(config: NlsatConfig, rng: Generator, count: int) -> list[Pool]:
     """A size for each group, all equally frequent, and a number of rules for hard sampling."""
     sizes = config.sizes()
     places = (rng.integers(len(sizes)) + np.arange(count)) % len(sizes)
@@ -97,12 +97,12 @@ def _pools(config: NlsatConfig, rng: np.random.Generator, count: int) -> list[Po
 def _fill(
     config: NlsatConfig,
     territory: Territory,
-    rng: np.random.Generator,
+    rng: Generator,
     pools: Sequence[Pool],
     labels: tuple[bool, ...],
-) -> dict[Key, list[Theory]]:
+) -> dict[Key, list[Drawn]]:
     """For each pool as many theories of each label as it has groups."""
-    found: dict[Key, list[Theory]] = defaultdict(list)
+    found: dict[Key, list[Drawn]] = defaultdict(list)
     needed: dict[Key, int] = defaultdict(int)
     for pool in pools:
         for label in labels:
@@ -116,7 +116,9 @@ def _fill(
         # A few at a time cost as much as many: rather draw too many of the last.
         if len(labels) == 1 or len(missing) < FEW:
             missing = [key for key in missing for _ in range(4)]
-        decided, ours = _drawn(config, territory, rng, missing)
+        decided, signs = _drawn(config, territory, rng, missing)
+        ours = owned(territory, signs).tolist()
+        numbers = signs.tolist()
         for place, ((pool, wanted), satisfiable) in enumerate(
             zip(missing, decided.satisfiable, strict=True)
         ):
@@ -127,7 +129,7 @@ def _fill(
             if len(kept) < needed[key]:
                 theory = decided.theory(place)
                 if len(labels) == 2 or askable(theory):
-                    kept.append(theory)
+                    kept.append((theory, numbers[place]))
     (size, rules), label = missing[0]
     raise QuotaError(
         f"no {'' if label else 'un'}satisfiable theory of {size.variables} variables and "
@@ -138,34 +140,21 @@ def _fill(
 def _drawn(
     config: NlsatConfig,
     territory: Territory,
-    rng: np.random.Generator,
+    rng: Generator,
     keys: Sequence[Key],
-) -> tuple[Decided, list[bool]]:
-    """One theory for each key, decided, and which of them are owned.
+) -> tuple[Decided, Ints]:
+    """One theory for each key, decided, and the numbers that decide who owns them.
 
-    A few are not: those of fewer literals than decide, after clauses were drawn anew.
+    A few are not owned: those of fewer literals than decide, after clauses were drawn anew.
     """
     sizes = [size for (size, _), _ in keys]
     rules = [fixed or _any_rules(config, size, label, rng) for (size, fixed), label in keys]
-    theories = draw_theories(
-        rng,
-        config.kind(),
-        np.array([size.variables for size in sizes]),
-        np.array([size.individuals for size in sizes]),
-        np.array(rules),
-        territory,
-    )
-    return Decided(sizes, theories), owned(territory, theories.signs).tolist()
+    theories, signs = draw_theories(rng, config.kind(), sizes, np.array(rules), territory)
+    return Decided(theories), signs
 
 
-def _any_rules(config: NlsatConfig, size: Size, satisfiable: bool, rng: np.random.Generator) -> int:
+def _any_rules(config: NlsatConfig, size: Size, satisfiable: bool, rng: Generator) -> int:
     if config.sampling == "naive":
         low, high = (round(alpha * size.variables) for alpha in config.alpha)
         return int(rng.integers(low, high + 1))
     return int(rng.choice(easy_rules(config.kind(), size, satisfiable)))
-
-
-def _said(config: NlsatConfig, theories: Sequence[Theory], words: Sequence[Words]) -> list[Said]:
-    return VOICES[config.language].say(
-        [theory.matrix for theory in theories], [theory.about for theory in theories], words
-    )

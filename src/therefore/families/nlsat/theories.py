@@ -8,15 +8,16 @@ and a rule may name it or speak of everything, with the same ground clause eithe
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from therefore.families.family import Territory
+from therefore.families.nlsat.kcnf import ABSENT, Shape, draw_formulas, signed
 from therefore.families.nlsat.ownership import draw_signs, set_signs, sign_number
-from therefore.language.nlsat.kcnf import ABSENT, Ints, Shape, draw_formulas, signed
-
-EVERYONE = -1
+from therefore.solve.batch.theory import EVERYONE, Size, Theories
+from therefore.solve.batch.worlds import Ints
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,33 +43,18 @@ class Kind:
         return " ".join(words + [f"facts={self.facts}"] * bool(self.facts))
 
 
-@dataclass(frozen=True, slots=True)
-class Theories:
-    """Many theories at once; rows beyond a theory's own sentences are absent.
-
-    Variables and individuals are numbered in the order in which a theory's sentences name them, as
-    in `logic.canonical` and `logic.clauses`.
-    """
-
-    rows: Ints
-    """(theories, most sentences, width): signed literals, 0 where there is none."""
-    about: Ints
-    """(theories, most sentences)"""
-    sentences: Ints
-    """(theories,)"""
-    signs: Ints
-    """(theories,): the number that decides who owns it; see `ownership`."""
-
-
 def draw_theories(
     rng: np.random.Generator,
     kind: Kind,
-    variables: Ints,
-    individuals: Ints,
+    sizes: Sequence[Size],
     rules: Ints,
     territory: Territory | None = None,
-) -> Theories:
-    """One theory for each entry of the sizes; owned by the territory, if one is given."""
+) -> tuple[Theories, Ints]:
+    """One theory for each size and number of rules, and the number that decides who owns it.
+
+    If a territory is given, it owns them; see `ownership`.
+    """
+    variables, individuals = np.array(sizes).T
     sentences = rules + kind.facts * individuals
     about = _draw_about(rng, kind, individuals, rules, sentences)
     literals = draw_formulas(
@@ -80,13 +66,12 @@ def draw_theories(
         sign=None if territory is None else _OwnedSigns(rng, territory, kind.shape.p_neg),
     )
     rows = signed(_canonical(literals, 2))
-    signs = sign_number(literals)
-    if not kind.mixed and not kind.facts:
-        return Theories(rows, about, sentences, signs)
     if kind.mixed:
         # A single literal is a fact about the individual, not a rule about everything.
         about = np.where((literals[:, :, 0] == ABSENT) & (literals[:, :, -1] != ABSENT), 0, about)
-    return Theories(rows, _canonical(about, 1), sentences, signs)
+    if kind.mixed or kind.facts:
+        about = _canonical(about, 1)
+    return Theories(sizes, rows, about, sentences), sign_number(literals)
 
 
 @dataclass(slots=True)

@@ -3,40 +3,88 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
 
 import numpy as np
+from numpy.typing import NDArray
 
+from therefore.certify.clausal.problem import Names
 from therefore.families.nlsat.config import NAMES, NlsatConfig
-from therefore.families.nlsat.evidence import Theory
-from therefore.families.nlsat.voices import Words, vocabulary
+from therefore.language.lines import Ints
 from therefore.language.nlsat.lexicon import load
+from therefore.language.nlsat.ruletaker import constant
+from therefore.solve.batch.theory import Size, Theory
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What the numbers of many theories are called."""
+
+    vocabulary: tuple[str, ...]
+    """The words for predicates, as text and logic have them."""
+    words: Ints
+    """(theories, words): the places of each theory's words, in the order of its variables."""
+    people: tuple[str, ...] = ()
+    """The names of people or things; none in a language that names nobody."""
+    persons: Ints | None = None
+    """(theories, people): the places of each theory's names, in the order of its individuals."""
+    styles: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
+    """For each sentence of all theories a number from 0 to 1: which of the patterns it takes."""
+
+    @property
+    def constants(self) -> tuple[str, ...]:
+        """The constant for each of the names."""
+        return tuple(map(constant, self.people))
+
+    def names(self, sizes: Sequence[Size], *, disjunctive: bool) -> list[Names]:
+        """The names of each theory in logic."""
+        words, constants = self.vocabulary, self.constants
+        called = [
+            [words[place] for place in places[: size.variables]]
+            for places, size in zip(self.words.tolist(), sizes, strict=True)
+        ]
+        if self.persons is None:
+            return [Names(each) for each in called]
+        return [
+            Names(each, [constants[place] for place in places[: size.individuals]], disjunctive)
+            for each, places, size in zip(called, self.persons.tolist(), sizes, strict=True)
+        ]
+
+    def clauses(self, theories: Sequence[Theory]) -> tuple[Ints, Ints]:
+        """All sentences of the theories, over the vocabulary; and of which name each is, or -1."""
+        rows = np.concatenate([theory.matrix for theory in theories])
+        theory = np.repeat(np.arange(len(theories)), [len(each.matrix) for each in theories])
+        meant = np.zeros((len(theories), int(np.abs(rows).max(initial=0)) + 1), rows.dtype)
+        meant[:, 1:] = self.words[:, : meant.shape[1] - 1] + 1
+        named = np.sign(rows) * meant[theory[:, None], np.abs(rows)]
+        about = np.concatenate([each.about for each in theories])
+        if self.persons is not None:
+            about = np.where(about < 0, about, self.persons[theory, about])
+        return named, about
 
 
 def draw_words(
     config: NlsatConfig, rng: np.random.Generator, theories: Sequence[Theory]
-) -> list[Words]:
+) -> Wording:
     """Random words, names and styles of sentence for each theory."""
-    known = vocabulary(config.language, config.words())
-    order = _shuffled(rng, len(theories), len(known))
-    predicates = [
-        [known[index] for index in places[: theory.size.variables]]
-        for theory, places in zip(theories, order, strict=True)
-    ]
+    vocabulary = words_of(config.language, config.words())
+    words = _shuffled(rng, len(theories), len(vocabulary))
     if config.language not in NAMES:
-        return [Words(each) for each in predicates]
-    people = [word.singular for word in load(NAMES[config.language])]
-    names = _shuffled(rng, len(theories), len(people))
-    style = rng.random((len(theories), max(len(theory.rows) for theory in theories))).tolist()
-    return [
-        Words(
-            predicates[place],
-            [people[index] for index in names[place][: theory.size.individuals]],
-            style[place][: len(theory.rows)],
-        )
-        for place, theory in enumerate(theories)
-    ]
+        return Wording(vocabulary, words)
+    people = tuple(word.singular for word in load(NAMES[config.language]))
+    persons = _shuffled(rng, len(theories), len(people))
+    lengths = np.array([len(theory.rows) for theory in theories])
+    style = rng.random((len(theories), int(lengths.max())))
+    own = np.arange(style.shape[1]) < lengths[:, None]
+    return Wording(vocabulary, words, people, persons, style[own])
 
 
-def _shuffled(rng: np.random.Generator, rows: int, count: int) -> list[list[int]]:
-    order: list[list[int]] = np.argsort(rng.random((rows, count)), axis=1).tolist()
-    return order
+@cache
+def words_of(language: str, lexicon: str) -> tuple[str, ...]:
+    """A lexicon's words as a language uses them: GRL speaks in the plural."""
+    return tuple(word.shown if language == "grl" else word.singular for word in load(lexicon))
+
+
+def _shuffled(rng: np.random.Generator, rows: int, count: int) -> Ints:
+    return np.asarray(np.argsort(rng.random((rows, count)), axis=1), np.int32)

@@ -7,16 +7,15 @@ One pattern for every size of clause, used in both directions. A clause is a row
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
+from numpy.typing import NDArray
 
 from therefore.errors import SentenceError
-from therefore.language.nlsat.kcnf import Ints
+from therefore.language.lines import Slot, by_literal, fill
 from therefore.logic.formulas import And, Atom, Formula, Implies, Not
 
 _SENTENCE = re.compile(r"If ((?:no )?[a-z]+(?: and (?:no )?[a-z]+)*) then (no )?([a-z]+)\.")
@@ -24,7 +23,7 @@ _CONDITIONS = re.compile(r"(?:^| and )(no )?([a-z]+)")
 _FACT = re.compile(r"(No )?([A-Za-z][a-z]*)\.")
 
 
-def say(rows: Ints, nouns: tuple[str, ...]) -> pa.StringArray:
+def say(rows: NDArray[np.signedinteger[Any]], nouns: tuple[str, ...]) -> pa.StringArray:
     """One sentence for each clause; a literal of the body is said as its negation.
 
     >>> say(np.array([(-1, 2, 3), (-1, 0, 3)]), ("carrots", "steak", "apples")).to_pylist()
@@ -32,75 +31,27 @@ def say(rows: Ints, nouns: tuple[str, ...]) -> pa.StringArray:
     >>> say(np.array([(-1, 2, -4, 3)]), ("carrots", "steak", "apples", "rice")).to_pylist()
     ['If carrots and no steak and rice then apples.']
     """
-    return _joined(rows, _sentence_pieces(nouns))
-
-
-def formulas(rows: Ints, names: tuple[str, ...]) -> pa.StringArray:
-    """The formula of each clause, as TPTP writes it.
-
-    >>> formulas(np.array([(-1, 2, 3), (-1, 0, 3)]), ("p", "q", "r")).to_pylist()
-    ['(p & ~q) => r', 'p => r']
-    """
-    return _joined(rows, _formula_pieces(names))
-
-
-class _Pieces(NamedTuple):
-    """What each literal adds to a sentence, by its place in the clause.
-
-    Arrays of texts by literal; a negative literal counts from the end, and 0 is an absent one.
-    """
-
-    first: pa.StringArray
-    """The first of the body; behind them all, the same for a body of one."""
-    more: pa.StringArray
-    """One between the first and the last of the body."""
-    last: pa.StringArray
-    """The last of the body; absent if there is only one."""
-    head: pa.StringArray
-
-
-def _joined(rows: Ints, pieces: _Pieces) -> pa.StringArray:
-    """The pieces of each clause, looked up and joined in Arrow, since there are so many."""
-    count = len(pieces.head)
-    first, *more, last, head = np.ascontiguousarray(rows.T % count).astype(np.int32)
-    first += count * (last == 0)
-    columns = [(pieces.first, first), *((pieces.more, each) for each in more)]
-    columns += [(pieces.last, last), (pieces.head, head)]
-    return pc.binary_join_element_wise(
-        *(texts.take(pa.array(places)) for texts, places in columns), ""
-    )
+    *body, head = np.ascontiguousarray(rows.T % (2 * len(nouns) + 1))
+    conditions, heads = _texts(nouns)
+    slots = {f"c{place}": Slot(conditions, each) for place, each in enumerate(body)}
+    slots["head"] = Slot(heads, head)
+    return fill(_patterns(len(body)), np.count_nonzero(body, axis=0) - 1, slots)
 
 
 @lru_cache(maxsize=16)
-def _sentence_pieces(nouns: tuple[str, ...]) -> _Pieces:
-    head, body = _literals(nouns, "no ")
-    return _Pieces(
-        first=pa.concat_arrays([_texts("If {}", body), _texts("If {}", body)]),
-        more=_texts(" and {}", body),
-        last=_texts(" and {} then ", body, absent=" then "),
-        head=_texts("{}.", head),
-    )
+def _texts(nouns: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """By literal: as a condition, and as the head."""
+    negated = [f"no {noun}" for noun in nouns]
+    return by_literal(negated, nouns), by_literal(nouns, negated)
 
 
 @lru_cache(maxsize=16)
-def _formula_pieces(names: tuple[str, ...]) -> _Pieces:
-    head, body = _literals(names, "~")
-    return _Pieces(
-        first=pa.concat_arrays([_texts("({}", body), _texts("{}", body)]),
-        more=_texts(" & {}", body),
-        last=_texts(" & {}) => ", body, absent=" => "),
-        head=_texts("{}", head),
-    )
-
-
-def _texts(pattern: str, literals: Sequence[str], *, absent: str = "") -> pa.StringArray:
-    return pa.array([absent, *(pattern.format(literal) for literal in literals)])
-
-
-def _literals(names: Sequence[str], negation: str) -> tuple[list[str], list[str]]:
-    """The text of each literal from 1 on and of its negation; negative literals from the end."""
-    negated = [negation + name for name in names]
-    return [*names, *reversed(negated)], [*negated, *reversed(names)]
+def _patterns(most: int) -> tuple[str, ...]:
+    """By number of conditions, from one on."""
+    conditions = ["{c0}"]
+    for place in range(1, most):
+        conditions.append(f"{conditions[-1]} and {{c{place}}}")
+    return tuple(f"If {each} then {{head}}." for each in conditions)
 
 
 def say_fact(noun: str, negated: bool) -> str:

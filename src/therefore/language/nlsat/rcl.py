@@ -9,8 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
 
 from therefore.errors import SentenceError
+from therefore.language.lines import Ints, Slot, by_literal, fill
 from therefore.language.nlsat.lexicon import article
 from therefore.logic.formulas import (
     And,
@@ -25,6 +32,8 @@ from therefore.logic.formulas import (
     Variable,
 )
 
+Floats = NDArray[np.floating[Any]]
+
 _X = Variable("X")
 _NOUN = r"(not )?an? ([a-z]+)"
 _EVERY = re.compile(rf"(Every|No) ([a-z]+)(?: who is {_NOUN})? is {_NOUN}\.")
@@ -32,47 +41,67 @@ _EVERYONE = re.compile(rf"Everyone who is {_NOUN}(?: and {_NOUN})? is {_NOUN}\."
 _FACT = re.compile(rf"([A-Z][a-z]+) is {_NOUN}(?: or {_NOUN})?(?: or {_NOUN})?\.")
 
 
-def styles(row: Sequence[int]) -> tuple[str, ...]:
-    """The ways in which a rule can be said.
+def say(
+    rows: Ints, nouns: tuple[str, ...], about: Ints, names: tuple[str, ...], chance: Floats
+) -> pa.StringArray:
+    """One sentence for each clause: a rule about everyone (-1), or a fact about one of the names.
 
-    >>> styles([-1, 2, -3])
-    ('Everyone', 'Every', 'No')
+    A rule is said in one of the styles that fit it; the chance, from 0 to 1, says which.
+
+    >>> rows, nouns = np.array([[-1, 2, -3]] * 4), ("doctor", "baker", "actor")
+    >>> about, chance = np.array([-1, -1, -1, 0]), np.array([0.0, 0.4, 0.8, 0.0])
+    >>> for sentence in say(rows, nouns, about, ("John",), chance).to_pylist():
+    ...     print(sentence)
+    Everyone who is a doctor and not a baker is not an actor.
+    Every doctor who is not a baker is not an actor.
+    No doctor who is not a baker is an actor.
+    John is not a doctor or a baker or not an actor.
     """
-    first, _, head = row
-    if first > 0:
-        return ("Everyone",)
-    return ("Everyone", "Every", "No") if head < 0 else ("Everyone", "Every")
+    first, second, head = np.ascontiguousarray(rows.T)
+    a, b, c = np.ascontiguousarray(rows.T % (2 * len(nouns) + 1))
+    a_noun, not_a_noun = _texts(nouns)
+    slots = {
+        "Name": Slot(names, about),
+        "a": Slot(a_noun, a),
+        "b": Slot(a_noun, b),
+        "c": Slot(a_noun, c),
+        "not_a": Slot(not_a_noun, a),
+        "not_b": Slot(not_a_noun, b),
+        "noun": Slot(("", *nouns), np.abs(first)),
+        "a_noun": Slot(a_noun, np.abs(head)),
+    }
+    styles = np.where(first > 0, 1, np.where(head < 0, 3, 2))
+    style = np.where(about < 0, (chance * styles).astype(np.int8), 3)
+    return fill(_PATTERNS, 2 * style + (second != 0), slots)
 
 
-def say_rule(row: Sequence[int], nouns: Sequence[str], style: str) -> str:
-    """The clause as a rule about everyone; `style` is one of `styles(row)`.
+_PATTERNS = (
+    "Everyone who is {not_a} is {c}.",
+    "Everyone who is {not_a} and {not_b} is {c}.",
+    "Every {noun} is {c}.",
+    "Every {noun} who is {not_b} is {c}.",
+    "No {noun} is {a_noun}.",
+    "No {noun} who is {not_b} is {a_noun}.",
+    "{Name} is {a} or {c}.",
+    "{Name} is {a} or {b} or {c}.",
+)
 
-    >>> say_rule([-1, 2, -3], ["doctor", "baker", "actor"], "No")
-    'No doctor who is not a baker is an actor.'
-    >>> say_rule([-1, 2, -3], ["doctor", "baker", "actor"], "Everyone")
-    'Everyone who is a doctor and not a baker is not an actor.'
+
+@lru_cache(maxsize=16)
+def _texts(nouns: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What a literal says of somebody, and its negation."""
+    positive = [article(noun) for noun in nouns]
+    negative = [f"not {each}" for each in positive]
+    return by_literal(positive, negative), by_literal(negative, positive)
+
+
+def say_literal(noun: str, negated: bool, name: str) -> str:
+    """A literal as a sentence.
+
+    >>> say_literal("baker", True, "John")
+    'John is not a baker.'
     """
-    first, second, head = row
-    predicate = article(nouns[abs(head) - 1]) if style == "No" else _is(head, nouns)
-    condition = _is(-second, nouns) if second else ""
-    if style == "Everyone":
-        both = _is(-first, nouns) + (f" and {condition}" if condition else "")
-        return f"Everyone who is {both} is {predicate}."
-    who = f" who is {condition}" if condition else ""
-    return f"{style} {nouns[-first - 1]}{who} is {predicate}."
-
-
-def say_fact(row: Sequence[int], nouns: Sequence[str], name: str) -> str:
-    """The clause as a disjunction about somebody.
-
-    >>> say_fact([1, -2, 3], ["doctor", "baker", "actor"], "John")
-    'John is a doctor or not a baker or an actor.'
-    """
-    return f"{name} is {' or '.join(_is(literal, nouns) for literal in row if literal)}."
-
-
-def _is(literal: int, nouns: Sequence[str]) -> str:
-    return f"{'not ' if literal < 0 else ''}{article(nouns[abs(literal) - 1])}"
+    return f"{name} is {'not ' if negated else ''}{article(noun)}."
 
 
 def read(sentence: str) -> Formula:

@@ -8,10 +8,15 @@ RuleTaker-E. A pronoun refers to "something" or "someone", or else to the last o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import groupby
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
 
 from therefore.errors import SentenceError
+from therefore.language.lines import Ints, Slot, by_literal, fill
 from therefore.logic.formulas import (
     And,
     Atom,
@@ -26,6 +31,8 @@ from therefore.logic.formulas import (
     Variable,
 )
 
+Floats = NDArray[np.floating[Any]]
+
 _X = Variable("X")
 _QUANTIFIED = ("something", "someone", "things", "people")
 _EVERY = ("everything", "everyone", "everybody")
@@ -33,52 +40,56 @@ _NO_NAMES = ("all", "every", "no", "not", "some", "most", "many", "few", "nothin
 _SOME = ("something", "someone", "somebody")
 
 
-def styles(row: Sequence[int]) -> tuple[str, ...]:
-    """The ways in which a rule about everything can be said.
+def say(
+    rows: Ints, adjectives: tuple[str, ...], about: Ints, names: tuple[str, ...], chance: Floats
+) -> pa.StringArray:
+    """One sentence for each clause: about everything (-1), or about one of the names.
 
-    >>> styles([-1, -2, 3]), styles([-1, 2, 3])
-    (('If', 'All'), ('If',))
+    A rule about everything is said in one of the styles that fit it; the chance says which.
+
+    >>> rows, adjectives = np.array([[-1, -2, 3]] * 3 + [[0, 0, -3]]), ("big", "red", "kind")
+    >>> about, chance = np.array([-1, -1, 0, 0]), np.array([0.0, 0.8, 0.0, 0.0])
+    >>> for sentence in say(rows, adjectives, about, ("the cow",), chance).to_pylist():
+    ...     print(sentence)
+    If something is big and red then it is kind.
+    All big, red things are kind.
+    If the cow is big and the cow is red then the cow is kind.
+    The cow is not kind.
     """
-    first, second, _ = row
-    return ("If", "All") if first < 0 and second <= 0 else ("If",)
+    first, second, _ = np.ascontiguousarray(rows.T)
+    a, b, c = np.ascontiguousarray(rows.T % (2 * len(adjectives) + 1))
+    negated = tuple(f"not {adjective}" for adjective in adjectives)
+    condition, claim = by_literal(negated, adjectives), by_literal(adjectives, negated)
+    slots = {
+        "name": Slot(names, about),
+        "Name": Slot(tuple(name[0].upper() + name[1:] for name in names), about),
+        "a": Slot(condition, a),
+        "b": Slot(condition, b),
+        "c": Slot(claim, c),
+    }
+    styles = 1 + ((first < 0) & (second <= 0))
+    style = np.where(about < 0, (chance * styles).astype(np.int8), np.where(first == 0, 3, 2))
+    return fill(_PATTERNS, 2 * style + (second != 0), slots)
 
 
-def say_rule(row: Sequence[int], adjectives: Sequence[str], style: str) -> str:
-    """The clause as a rule about everything; `style` is one of `styles(row)`.
-
-    >>> say_rule([-1, -2, -3], ["big", "red", "kind"], "All")
-    'All big, red things are not kind.'
-    >>> say_rule([1, -2, -3], ["big", "red", "kind"], "If")
-    'If something is not big and red then it is not kind.'
-    """
-    first, second, head = row
-    if style == "All":
-        both = [adjectives[-literal - 1] for literal in (first, second) if literal]
-        return f"All {', '.join(both)} things are {_adjective(head, adjectives)}."
-    body = " and ".join(_adjective(-literal, adjectives) for literal in (first, second) if literal)
-    return f"If something is {body} then it is {_adjective(head, adjectives)}."
+_PATTERNS = (
+    "If something is {a} then it is {c}.",
+    "If something is {a} and {b} then it is {c}.",
+    "All {a} things are {c}.",
+    "All {a}, {b} things are {c}.",
+    "If {name} is {a} then {name} is {c}.",
+    "If {name} is {a} and {name} is {b} then {name} is {c}.",
+    "{Name} is {c}.",
+)
 
 
-def say_ground(row: Sequence[int], adjectives: Sequence[str], name: str) -> str:
-    """The clause as a rule or fact about one individual.
+def say_literal(adjective: str, negated: bool, name: str) -> str:
+    """A literal as a sentence.
 
-    >>> say_ground([-1, 0, 3], ["big", "red", "kind"], "the cow")
-    'If the cow is big then the cow is kind.'
-    >>> say_ground([0, 0, -3], ["big", "red", "kind"], "the cow")
+    >>> say_literal("kind", True, "the cow")
     'The cow is not kind.'
     """
-    first, second, head = row
-    conclusion = f"{name} is {_adjective(head, adjectives)}."
-    if not first:
-        return conclusion[0].upper() + conclusion[1:]
-    body = " and ".join(
-        f"{name} is {_adjective(-literal, adjectives)}" for literal in (first, second) if literal
-    )
-    return f"If {body} then {conclusion}"
-
-
-def _adjective(literal: int, adjectives: Sequence[str]) -> str:
-    return f"{'not ' if literal < 0 else ''}{adjectives[abs(literal) - 1]}"
+    return f"{name[0].upper()}{name[1:]} is {'not ' if negated else ''}{adjective}."
 
 
 def constant(name: str) -> str:

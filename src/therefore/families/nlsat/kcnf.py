@@ -17,14 +17,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import comb
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from therefore.errors import QuotaError
-
-Ints = NDArray[np.signedinteger[Any]]
+from therefore.solve.batch.worlds import Ints
 
 LITERAL = np.int16
 """What a literal is kept as: drawing is bound by memory, and this is a quarter of the default."""
@@ -99,7 +97,7 @@ def draw_formulas(
         if not len(rows):
             return literals
         rows = touched[rows]
-        touched = np.unique(rows)
+        touched = np.flatnonzero(np.bincount(rows))
     raise QuotaError(
         f"no {most} distinct clauses in {ROUNDS} rounds: lower alpha, or add variables"
     )

@@ -12,12 +12,14 @@ from dataclasses import dataclass, field
 from functools import cache, reduce
 from itertools import accumulate, product
 from operator import and_, or_
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from therefore.language.nlsat.kcnf import Ints
 from therefore.logic.tables import columns
+
+Ints = NDArray[np.signedinteger[Any]]
 
 LIMIT = 12
 """The most variables that a table is made for."""
@@ -128,42 +130,56 @@ def clauses_by_code() -> list[tuple[int, int, int]]:
 
 @cache
 def _unordered() -> NDArray[np.int16]:
-    """By code, the place of a clause among all clauses whose literals are in ascending order.
+    """By code, the place of a clause among all clauses whose literals are in order.
 
     So that tables of worlds keep a clause once, and twelve variables take two megabytes, not nine.
     """
-    places: dict[tuple[int, ...], int] = {}
-    return np.array(
-        [places.setdefault(tuple(sorted(clause)), len(places)) for clause in clauses_by_code()],
-        np.int16,
-    )
+    ordered = _ordered()
+    is_place = np.zeros(len(ordered), np.bool_)
+    is_place[ordered] = True
+    return np.asarray((np.cumsum(is_place) - 1)[ordered], np.int16)
 
 
 @cache
-def _by_place(variables: int) -> list[int]:
-    """By place, the worlds in which a clause is false; 0 for one of more variables, or of none."""
-    false = worlds_of(variables).false
-    places, codes = np.unique(_unordered(), return_index=True)
-    table = [0] * len(places)
-    for place, code in zip(places.tolist(), codes.tolist(), strict=True):
-        a, b, c = clauses_by_code()[code]
-        if 0 < max(abs(a), abs(b), abs(c)) <= variables:
-            table[place] = false[a] & false[b] & false[c]
-    return table
-
-
-@cache
-def _against(variables: int) -> list[int]:
-    """By code, the worlds in which a clause is false."""
-    return list(map(_by_place(variables).__getitem__, _unordered().tolist()))
+def _ordered() -> Ints:
+    """By code, the code of the same clause with its literals in order."""
+    digits = np.stack(np.unravel_index(np.arange(_BASE**3), (_BASE,) * 3))
+    digits.sort(axis=0)
+    return np.asarray(np.ravel_multi_index(tuple(digits), (_BASE,) * 3))
 
 
 @cache
 def _table(variables: int) -> NDArray[np.uint64]:
-    """By place, the same as an array, 64 worlds a word."""
+    """By place, the worlds in which a clause is false, 64 a word.
+
+    None for a clause of more variables, or of none.
+    """
     words = max(1, (1 << variables) // 64)
-    worlds = b"".join(each.to_bytes(8 * words, "little") for each in _by_place(variables))
-    return np.frombuffer(worlds, np.dtype("<u8")).reshape(-1, words)
+    false = np.zeros((_BASE, words), np.dtype("<u8"))
+    known = worlds_of(variables).false
+    for literal in range(-variables, variables + 1):
+        worlds = known[literal].to_bytes(8 * words, "little")
+        false[literal] = np.frombuffer(worlds, np.dtype("<u8"))
+    codes = np.flatnonzero(_ordered() == np.arange(_BASE**3))
+    first, second, third = np.unravel_index(codes, (_BASE,) * 3)
+    table = false[first] & false[second] & false[third]
+    table[0] = 0
+    return np.asarray(table)
+
+
+class _Against(dict[int, int]):
+    """By code, the worlds in which a clause is false; computed when they are first asked for."""
+
+    def __init__(self, variables: int) -> None:
+        self._false = worlds_of(variables).false
+
+    def __missing__(self, code: int) -> int:
+        a, b, c = clauses_by_code()[code]
+        worlds = self[code] = self._false[a] & self._false[b] & self._false[c]
+        return worlds
+
+
+_against = cache(_Against)
 
 
 def satisfies(world: int, variables: int, clauses: Iterable[Sequence[int]]) -> bool:
@@ -179,15 +195,32 @@ def satisfied(worlds: Sequence[int], rows: Ints) -> NDArray[np.bool_]:
     >>> satisfied([0b10, 0b10], np.array([[(1, 0, 2), (0, 0, 0)], [(1, 0, -2), (0, 0, 0)]]))
     array([ True, False])
     """
-    size = int(np.abs(rows).max(initial=0))
+    truth = _truth(worlds, rows)
+    holds = truth[np.arange(len(worlds))[:, None, None], rows].any(axis=2)
+    return np.asarray((holds | (rows[:, :, -1] == 0)).all(axis=1), np.bool_)
+
+
+def satisfied_by(worlds: Sequence[int], rows: Ints, about: Ints) -> bool:
+    """The same for one theory (sentences, width), with a world for each individual.
+
+    With several of them, a sentence is evaluated in the worlds of those whom it is about.
+    """
+    holds = _truth(worlds, rows)[:, rows].any(axis=2)
+    if len(worlds) > 1:
+        holds |= (about >= 0) & (about != np.arange(len(worlds))[:, None])
+    return bool(holds.all())
+
+
+def _truth(worlds: Sequence[int], rows: Ints) -> NDArray[np.bool_]:
+    """For each world whether a literal is true (worlds, literals); an absent one is not."""
+    named = int(np.abs(rows).max(initial=0))
+    size = max(named, *(world.bit_length() for world in worlds))
     width = size // 8 + 1
     texts = b"".join([world.to_bytes(width, "little") for world in worlds])
     bits = np.frombuffer(texts, np.uint8).reshape(len(worlds), width)
     true = np.unpackbits(bits, axis=1, count=size, bitorder="little").astype(np.bool_)
     absent = np.zeros((len(worlds), 1), np.bool_)
-    truth = np.concatenate([absent, true, ~true[:, ::-1]], axis=1)  # indexed by literal
-    holds = truth[np.arange(len(worlds))[:, None, None], rows].any(axis=2)
-    return np.asarray((holds | (rows[:, :, -1] == 0)).all(axis=1), np.bool_)
+    return np.concatenate([absent, true, ~true[:, ::-1]], axis=1)  # indexed by literal
 
 
 def first_world(models: int) -> int:

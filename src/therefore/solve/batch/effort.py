@@ -13,11 +13,7 @@ from typing import NamedTuple
 
 from pysat.solvers import pysolvers
 
-from therefore.logic.clauses import Clause
-
 Clauses = Sequence[Sequence[int]]
-Row = Sequence[int]
-"""Three or more signed literals, the head last; 0 where there is none, in the middle first."""
 
 
 class Effort(NamedTuple):
@@ -49,12 +45,3 @@ def effort(clauses: Clauses, *, model: bool = False) -> Effort:
     return Effort(
         bool(satisfiable), counts["conflicts"], counts["decisions"], counts["propagations"], found
     )
-
-
-def present(rows: Sequence[Row]) -> list[Clause]:
-    """Rows of literals without the absent ones, which are 0.
-
-    >>> present([(1, -2, 3), (1, 0, 2)])
-    [(1, -2, 3), (1, 2)]
-    """
-    return [tuple(filter(None, row)) for row in rows]

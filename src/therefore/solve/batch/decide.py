@@ -1,4 +1,4 @@
-"""Deciding drawn theories: by their worlds where these can be listed, beyond that by search.
+"""Deciding theories of clauses: by their worlds where these can be listed, beyond that by search.
 
 Theories of one size are decided together. Only those that are kept become a `Theory`: its clauses
 as Python numbers take longer than the decision.
@@ -11,33 +11,31 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from therefore.families.nlsat.calibration import Size
-from therefore.families.nlsat.evidence import Theory
-from therefore.families.nlsat.hardness import Effort, Row, effort, present
-from therefore.families.nlsat.theories import Theories
-from therefore.families.nlsat.worlds import (
+from therefore.solve.batch.effort import Effort, effort
+from therefore.solve.batch.theory import Row, Size, Theories, Theory, present
+from therefore.solve.batch.worlds import (
     LIMIT,
+    Ints,
     clause_codes,
     clauses_by_code,
     models_of,
     worlds_of,
 )
-from therefore.language.nlsat.kcnf import Ints
 
 
 class Decided:
     """A batch of theories, and for each whether it is satisfiable."""
 
-    def __init__(self, sizes: Sequence[Size], theories: Theories) -> None:
+    def __init__(self, theories: Theories) -> None:
+        sizes = theories.sizes
         self._sizes = sizes
         self._theories = theories
         self._sentences: list[int] = theories.sentences.tolist()
-        self._signs: list[int] = theories.signs.tolist()
         self._about: list[list[int]] = theories.about.tolist()
         own = np.arange(theories.rows.shape[1]) < theories.sentences[:, None]
         self._short: list[bool] = ((theories.rows == 0).any(axis=2) & own).any(axis=1).tolist()
         self._codes: Ints | None = None
-        if theories.rows.shape[2] == 3:
+        if theories.rows.shape[2] == 3 and min(sizes)[0] <= LIMIT:
             self._codes = clause_codes(theories.rows)
         self._models: list[list[int]] = [[] for _ in sizes]
         self._runs: list[Effort | None] = [None] * len(sizes)
@@ -52,6 +50,8 @@ class Decided:
         ]
 
     def _decide(self, size: Size, group: Sequence[int]) -> None:
+        if size.variables > LIMIT and size.individuals > 1:
+            raise ValueError(f"{size}: theories of individuals have at most {LIMIT} variables")
         if size.variables > LIMIT:
             for place in group:
                 self._runs[place] = effort(present(self._rows(place)), model=True)
@@ -92,9 +92,40 @@ class Decided:
             rows=rows,
             codes=codes,
             about=self._about[place][:count],
-            signs=self._signs[place],
             clauses=present(rows) if self._short[place] else rows,
             satisfiable=self.satisfiable[place],
             models=self._models[place],
             run=self._runs[place],
         )
+
+
+Literals = list[tuple[int, int]]
+"""Literals of named variables, and of whom each is said."""
+
+
+def settled_literals(theory: Theory) -> Literals:
+    """The literals that follow from a theory whose worlds were listed."""
+    false = worlds_of(theory.size.variables).false
+    return [
+        (literal, whom)
+        for whom, models in enumerate(theory.models)
+        for literal in _named(theory)
+        if not models & false[literal]
+    ]
+
+
+def open_literals(theory: Theory) -> Literals:
+    """The literals that do not follow, and whose negations do not follow either."""
+    false = worlds_of(theory.size.variables).false
+    return [
+        (literal, whom)
+        for whom, models in enumerate(theory.models)
+        for literal in _named(theory)
+        if models & false[literal] and models & false[-literal]
+    ]
+
+
+def _named(theory: Theory) -> list[int]:
+    """The literals of the variables that are named, in ascending order."""
+    named = {abs(literal) for row in theory.rows for literal in row if literal}
+    return sorted(named | {-variable for variable in named})

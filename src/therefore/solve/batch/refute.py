@@ -5,8 +5,9 @@ counters of all clauses are kept in two integers, one bit a clause: to make a li
 one set of clauses to these counters. States are immutable, so going back costs nothing.
 
 A branch that closes leaves the clause that says so, the negation of its assumptions; these are the
-steps of a refutation that `solve.check` accepts. It is `solve.sat` for clauses of three in a third
-of the time; clauses are over the numbers 1 to `size`, as there.
+steps of a refutation. It is `solve.sat` for clauses of three in a third of the time; clauses are
+over the numbers 1 to `size`, as there. If asked to blame, it keeps what was propagated and why, so
+that a conflict names the clauses that it rests on: a refutation needs these and no others.
 """
 
 from __future__ import annotations
@@ -17,11 +18,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from therefore.language.nlsat.kcnf import Ints
 from therefore.logic.clauses import Clause
+from therefore.solve.batch.worlds import Ints
 
-State = tuple[int, int, int, int]
-"""Unassigned variables, satisfied clauses, low and high bits of the counters of false literals."""
+State = tuple[int, int, int, int, int]
+"""Unassigned variables, satisfied clauses, low and high bits of the counters of false literals, and
+how many literals of the trail are true."""
 
 
 class Occurrences(NamedTuple):
@@ -81,6 +83,7 @@ class Refuter:
         *,
         limit: int,
         known: Occurrences | None = None,
+        blame: bool = False,
     ) -> None:
         self.rows = rows
         self.occurs, order = known or plain_occurrences(rows, size)
@@ -91,12 +94,16 @@ class Refuter:
             missing = [row.count(0) for row in rows]
             low = sum(1 << place for place, count in enumerate(missing) if count & 1)
             high = sum(1 << place for place, count in enumerate(missing) if count & 2)
-        self.start: State = ((2 << size) - 2, 0, low, high)
+        self.start: State = ((2 << size) - 2, 0, low, high, 0)
         # The most frequent first, for among equals the first is chosen.
         self.variables = [(v, 1 << v, occurs[v] | occurs[-v]) for v in order if v <= size]
         self.bits = _bits(size)
         self.steps: list[Clause] = []
         self.limit = limit
+        self.blame = blame
+        self.used: set[int] = set()
+        """The clauses that conflicts rest on, if they are to be blamed."""
+        self._trail: list[tuple[int, int]] = []
 
     def refutation(self) -> list[Clause] | None:
         """The steps down to the empty clause; None if there are more than `limit`.
@@ -128,7 +135,7 @@ class Refuter:
 
     def _branch(self, state: State) -> int:
         """The literal to assume next: of the variable that stands in most clauses of two."""
-        free, satisfied, low, high = state
+        free, satisfied, low, high, _ = state
         short = low & ~high & ~satisfied
         most, chosen = -1, 0
         for variable, bit, clauses in self.variables:
@@ -142,8 +149,11 @@ class Refuter:
 
     def _propagate(self, state: State, literal: int = 0) -> State | None:
         """The literal made true and all that follows by unit propagation; None at a conflict."""
-        free, satisfied, low, high = state
+        free, satisfied, low, high, true = state
         occurs, rows, bits = self.occurs, self.rows, self.bits
+        blame, trail = self.blame, self._trail
+        del trail[true:]
+        reason = -1
         while True:
             if literal:
                 free ^= bits[literal]
@@ -151,14 +161,32 @@ class Refuter:
                 falsified = occurs[-literal]
                 high ^= low & falsified
                 low ^= falsified
+                if blame:
+                    trail.append((literal, reason))
             if low & high:
+                if blame:
+                    self._rests_on((low & high).bit_length() - 1)
                 return None
             units = high & ~low & ~satisfied
             if not units:
-                return free, satisfied, low, high
-            for literal in rows[units.bit_length() - 1]:
+                return free, satisfied, low, high, len(trail)
+            reason = units.bit_length() - 1
+            for literal in rows[reason]:
                 if free & bits[literal]:
                     break
+
+    def _rests_on(self, conflict: int) -> None:
+        """Blame the clauses that a false clause rests on, back along what was propagated."""
+        bits, rows, used = self.bits, self.rows, self.used
+        used.add(conflict)
+        met = 0
+        for literal in rows[conflict]:
+            met |= bits[literal]
+        for literal, reason in reversed(self._trail):
+            if reason >= 0 and met & bits[literal]:
+                used.add(reason)
+                for other in rows[reason]:
+                    met |= bits[other]
 
 
 @cache

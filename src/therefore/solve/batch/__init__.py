@@ -1,0 +1,1 @@
+"""Theories of clauses, decided many at once: what `solve.decide` does for formulas one by one."""
