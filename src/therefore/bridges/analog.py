@@ -74,17 +74,6 @@ def read(files: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]
                 raise row.fault(fault) from None
 
 
-def split_of(path: Path) -> str:
-    """The split that a released file's name stands for.
-
-    >>> split_of(Path("AnaLog_Training.csv")), split_of(Path("AnaLog_Test.csv"))
-    ('train', 'test')
-    """
-    stem = path.stem.lower()
-    known = ("train", "test", "validation")
-    return next((name for name in known if name[:5] in stem), split_name(path.stem))
-
-
 def _indices(row: Record) -> list[int]:
     try:
         return [int(index) for index in ast.literal_eval(row.text("train_inds"))]

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from therefore.bridges.importer import Dropped, Importer
-from therefore.bridges.reading import Record, csv_records, split_name
+from therefore.bridges.reading import Record, csv_records
+from therefore.bridges.splits import split_of
 from therefore.families.family import Draft
 from therefore.items import Logic, content_key
 
@@ -46,15 +47,6 @@ def read(files: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]
             yield split, _related(premises, label, features)
             if label:
                 yield f"{split}_generation", _conclusion(record, premises, features)
-
-
-def split_of(path: Path) -> str:
-    """The split that a file's name stands for.
-
-    >>> split_of(Path("Avicenna_Train.csv"))
-    'train'
-    """
-    return split_name(path.stem.lower().removeprefix("avicenna").strip("_-") or "all")
 
 
 def _related(premises: tuple[str, ...], label: int, features: dict[str, Any]) -> Draft:

@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from therefore.bridges.importer import Dropped, Importer
-from therefore.bridges.reading import Record, json_records, split_name
+from therefore.bridges.reading import Record, json_records
+from therefore.bridges.splits import split_of
 from therefore.families.family import Draft
 from therefore.items import THREE_WAY, Logic, content_key
 
@@ -35,7 +36,7 @@ UNANSWERED = "the authors give no answer"
 def read(files: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]:
     """Every problem that has an answer, as a draft."""
     for path in files:
-        split = split_name(path.stem)
+        split = split_of(path)
         for record in json_records(path):
             answer = record.text("answer").strip().lower()
             if answer in ("undef", ""):

@@ -25,6 +25,7 @@ from therefore.bridges.reading import (
     parse_json,
     read_text,
 )
+from therefore.bridges.splits import split_of
 from therefore.errors import InputError
 from therefore.families.family import Draft
 from therefore.items import Logic, content_key
@@ -81,7 +82,7 @@ def read_blocks(paths: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, 
                 LETTERS.index(letter.strip().lower()),
             )
             bare = sum(a == b.strip() for a, b in zip(texts, options, strict=True))
-            yield split_of(path), make_draft(row, unlabelled=bare)
+            yield split_name(path), make_draft(row, unlabelled=bare)
 
 
 def strip_letter(option: str, place: int) -> str:
@@ -111,7 +112,7 @@ def read_json_lines(paths: Sequence[Path], dropped: Dropped) -> Iterator[tuple[s
             if len(row.options) != 4 or not 0 <= row.answer < 4:
                 raise record.fault("four options and an answer 0 to 3 are needed")
             types = _annotated(record)
-            yield split_of(path), make_draft(row, types=types)
+            yield split_name(path), make_draft(row, types=types)
 
 
 def _annotated(record: Record) -> list[Reasoning]:
@@ -171,16 +172,15 @@ def make_draft(row: Row, *, types: list[Reasoning] | None = None, unlabelled: in
     )
 
 
-def split_of(path: Path) -> str:
-    """The split that a released file's name stands for.
+def split_name(path: Path) -> str:
+    """The split that a released file's name stands for, Chinese ones apart.
 
-    >>> split_of(Path("zh_eval.txt")), split_of(Path("Train.txt"))
-    ('validate_zh', 'train')
+    >>> split_name(Path("zh_eval.txt")), split_name(Path("Train.txt"))
+    ('validation_zh', 'train')
     """
     stem = path.stem.lower()
     chinese = stem.startswith("zh_") or stem.endswith("_zh")
-    core = named(path.with_stem(stem.removeprefix("zh_").removesuffix("_zh")))
-    name = core.removeprefix("test_") if core.startswith("test_") else core
+    name = split_of(path.with_stem(stem.removeprefix("zh_").removesuffix("_zh") or stem))
     return f"{name}_zh" if chinese else name
 
 

@@ -20,7 +20,6 @@ from therefore.errors import InputError, reading
 
 _HALF = re.compile(r"\\u[dD][89a-fA-F]")
 """An escape that may be half of a character: whether its other half follows, encoding tells."""
-_NAME = re.compile(r"[^\w.-]+")
 
 
 def read_text(path: Path, *, legacy: str = "") -> str:
@@ -138,21 +137,6 @@ def csv_records(path: Path, *, columns: Sequence[str] = (), legacy: str = "") ->
                 raise InputError(f"{where}: the row has not the {len(header)} fields of the header")
             rows.append(Record(where, row))
         return rows
-
-
-def split_name(stem: str) -> str:
-    """The split that a file's own name gives: letters, digits, `_`, `-` and `.`, for a folder.
-
-    >>> split_name("my file (1)"), split_name("..")
-    Traceback (most recent call last):
-    therefore.errors.InputError: a file called '..' gives its split no name: rename it
-    >>> split_name("my file (1)")
-    'my_file_1'
-    """
-    name = _NAME.sub("_", stem).strip("._-")
-    if not name or len(name.encode()) > 100:
-        raise InputError(f"a file called {stem[:120]!r} gives its split no name: rename it")
-    return name
 
 
 def _shown(value: object) -> str:

@@ -5,21 +5,28 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-_SAME = {"validate": "validation", "valid": "validation", "val": "validation"} | {
-    "dev": "validation",
-    "eval": "validation",
-}
+from therefore.errors import InputError
+
+_CHECKED = frozenset(("validate", "validation", "valid", "val", "dev", "eval"))
+LONGEST = 100
 
 
 def split_of(path: Path) -> str:
     """The split of a released file, by its name.
 
-    >>> [split_of(Path(name)) for name in ("validate.txt", "test_easy.txt", "Dev.csv", "odd 1.xml")]
-    ['validation', 'test_easy', 'validation', 'test_odd_1']
+    >>> [split_of(Path(name)) for name in ("validate.txt", "test_easy.txt", "a b.xml", "c_dev.csv")]
+    ['validation', 'test_easy', 'test_a_b', 'test_c_dev']
+    >>> [split_of(Path(name)) for name in ("AnaLog_Training.csv", "AnaLog_Test.csv", "eval.txt")]
+    ['train', 'test', 'validation']
     """
-    name = re.sub(r"[^a-z0-9]+", "_", path.stem.lower()).strip("_") or "test"
-    name = _SAME.get(name, name)
-    if re.fullmatch(r"(train|test)(_.*)?|validation", name):
+    name = re.sub(r"[^a-z0-9]+", "_", path.stem.lower()).strip("_")
+    if not name or len(name) > LONGEST:
+        raise InputError(f"a file called {path.stem[:120]!r} gives its split no name: rename it")
+    if name in _CHECKED:
+        return "validation"
+    words = name.split("_")
+    if words[0] in ("train", "test"):
         return name
-    trains = any(word.startswith("train") for word in name.split("_"))
-    return "train" if trains else f"test_{name}"
+    if any(word.startswith("train") for word in words):
+        return "train"
+    return "test" if words[-1] == "test" else f"test_{name}"
