@@ -37,7 +37,7 @@ def test_fracas_labels_and_features(tmp_path: Path) -> None:
     path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     dropped: Counter[str] = Counter()
     ((split, draft),) = fracas.read([path], dropped)
-    assert (split, draft.target) == ("fracas", "contradicted")
+    assert (split, draft.target) == ("test_fracas", "contradicted")
     assert draft.premises == ("No Danish baker sleeps.", "Ole is a Danish baker.")
     assert draft.question == "Ole sleeps."
     assert set(draft.features) == set(fracas.FEATURES)
