@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from therefore.claims import all_claims, claimed, read_certificate
+from therefore.checker.certificate import read_certificate
+from therefore.checker.claims import all_claims
+from therefore.checker.evidence import Refutation
+from therefore.checker.numbering import Numbering
 from therefore.items import Item
 from therefore.logic.clauses import clause_form
 from therefore.logic.dimacs import write_dimacs
 from therefore.logic.ground import ground
 from therefore.logic.tptp import write_formula
-from therefore.solve.evidence import Refutation
+from therefore.solve.proof import Proof, number
 
 
 def dimacs_files(items: Iterator[Item], folder: Path) -> None:
@@ -37,16 +40,23 @@ def dimacs_texts(item: Item) -> dict[str, tuple[str, str]]:
     evidence = read_certificate(item.certificate)
     claims = all_claims(item.task, item.choices, item.answer, item.asks)
     texts: dict[str, tuple[str, str]] = {}
-    for number, (claim, satisfiable) in enumerate(claims.items(), start=1):
-        form = clause_form(ground(claimed(problem, claim)).formulas)
-        comments = [
-            f"{item.id}: {claim} is {'satisfiable' if satisfiable else 'unsatisfiable'}",
-            *(f"{at} = {write_formula(atom)}" for atom, at in form.numbers.items()),
-        ]
-        found = evidence.get(claim)
+    for place, claim in enumerate(claims, start=1):
+        formulas = claim.formulas(problem)
+        found = evidence.get(claim.name)
         drup = ""
         if isinstance(found, Refutation):
+            # The clauses that the certificate speaks of: its own numbers, and its uses.
+            clauses = list(Numbering(formulas, found.uses).clauses())
+            numbers = number(formulas, Proof.read(formulas, found).appeals)
             drup = "".join(" ".join(map(str, (*step, 0))) + "\n" for step in found.steps)
-        name = item.id if number == 1 else f"{item.id}.{number}"
-        texts[name] = write_dimacs(form.clauses, form.size, comments=comments), drup
+        else:
+            form = clause_form(ground(formulas).formulas)
+            clauses, numbers = form.clauses, form.numbers
+        comments = [
+            f"{item.id}: {claim.name} is {'' if claim.satisfiable else 'un'}satisfiable",
+            *(f"{at} = {write_formula(atom)}" for atom, at in numbers.items()),
+        ]
+        size = max((abs(literal) for clause in clauses for literal in clause), default=0)
+        name = item.id if place == 1 else f"{item.id}.{place}"
+        texts[name] = write_dimacs(clauses, max(size, *numbers.values()), comments=comments), drup
     return texts

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from therefore.claims import label_claims
+from therefore.checker.claims import label_claims
 from therefore.items import Item
 
 
@@ -28,14 +28,14 @@ def tptp_texts(item: Item) -> dict[str, str]:
         return {}
     claims = label_claims(item.task, item.choices, item.answer, item.asks)
     texts: dict[str, str] = {}
-    for name, satisfiable in claims.items():
-        words = name.split()
+    for claim in claims:
+        words = claim.name.split()
         file = item.id
         if len(item.logic.query) > 1:
             file += "." + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[int(words[2])]
         if file in texts or (len(claims) > 1 and len(item.logic.query) == 1):
             file += ".with" if words[1] == "+" else ".against"
-        texts[file] = _problem(item, words, satisfiable)
+        texts[file] = _problem(item, words, claim.satisfiable)
     return texts
 
 

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from therefore.bridges.analog import IMPORTER
-from therefore.claims import read_certificate
+from therefore.checker.certificate import read_certificate
+from therefore.checker.evidence import Refutation
 from therefore.dataset.build import generate
 from therefore.dataset.reading import read_batches
 from therefore.errors import DatasetError
@@ -18,7 +19,6 @@ from therefore.families.family import Draft
 from therefore.items import Item
 from therefore.language.analog.lexicon import DOMAINS
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
-from therefore.solve.evidence import Refutation
 
 # Items of each cell for every connective: Table 2 of the paper. Half of each are spatial.
 PAPER_TABLE2 = {"O_E": 1_500, "O_NE_G": 750, "O_NE_UG": 750, "NO_E": 1_500, "NO_NE": 1_500}

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pysat.solvers import Minisat22
+from therefore.solve.check import Accepted, check_refutation
 
 from therefore.errors import QuotaError
 from therefore.families.family import Plan, Territory
@@ -34,7 +35,6 @@ from therefore.families.nlsat.worlds import (
 )
 from therefore.language.nlsat.kcnf import ABSENT, Shape, draw_clauses, draw_formulas, signed
 from therefore.logic.formulas import Atom, Not, Or
-from therefore.solve.check import Accepted, check_refutation
 from therefore.solve.core import minimal_core
 from therefore.solve.table import count_models
 

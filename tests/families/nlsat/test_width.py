@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-
 from therefore.claims import all_claims, faults
+
 from therefore.config import config_hash
 from therefore.dataset.build import generate, preview
 from therefore.errors import ConfigError

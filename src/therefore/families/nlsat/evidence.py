@@ -20,8 +20,7 @@ from therefore.families.nlsat.voices import Words
 from therefore.families.nlsat.worlds import satisfied, satisfies, worlds_of
 from therefore.language.nlsat.kcnf import Ints
 from therefore.logic.clauses import Clause
-from therefore.solve.evidence import Refutation
-from therefore.solve.sat import solve_clauses
+from therefore.solve.sat import Steps, solve_clauses
 
 T = TypeVar("T")
 
@@ -120,9 +119,9 @@ def refutation(
         steps = refute(rows, size, limit=MOST_STEPS, known=known)
     if steps is None:
         found = solve_clauses(present(rows), size)
-        if not isinstance(found, Refutation):
+        if not isinstance(found, Steps):
             raise LabelError(f"worlds and search disagree on {theory.rows}")
-        steps = found.steps
+        steps = found.clauses
     if theory.size.individuals == 1:
         return steps, core
     number = {v: atom_number.get((v, whom), 0) for v in range(1, size + 1)}

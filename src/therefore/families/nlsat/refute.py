@@ -5,8 +5,8 @@ counters of all clauses are kept in two integers, one bit a clause: to make a li
 one set of clauses to these counters. States are immutable, so going back costs nothing.
 
 A branch that closes leaves the clause that says so, the negation of its assumptions; these are the
-steps of a refutation that `solve.check` accepts. It is `solve.sat` for clauses of three in a third
-of the time; clauses are over the numbers 1 to `size`, as there.
+steps of a refutation that `therefore.checker` accepts. It is `solve.sat` for clauses of three in a
+third of the time; clauses are over the numbers 1 to `size`, as there.
 """
 
 from __future__ import annotations

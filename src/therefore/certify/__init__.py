@@ -1,0 +1,27 @@
+"""Certificates: a problem's form is certified once and filled with names many times.
+
+This is the only room that writes certificates, and the TPTP texts of items:
+
+    writing  evidence as JSON
+    gaps     texts with names left open
+    label    the evidence for the claims of a label, found and checked
+    form     a problem up to names, with its evidence
+"""
+
+from therefore.certify.form import Form
+from therefore.certify.gaps import Gapped
+from therefore.certify.label import LabelError, certify, certify_label, gather, leaner
+from therefore.certify.writing import certificate_json, evidence_json, model_json
+
+__all__ = [
+    "Form",
+    "Gapped",
+    "LabelError",
+    "certificate_json",
+    "certify",
+    "certify_label",
+    "evidence_json",
+    "gather",
+    "leaner",
+    "model_json",
+]
