@@ -3,9 +3,9 @@
 import json
 
 import pytest
+from therefore.claims import ClaimError, all_claims, claimed, faults, label_claims
 
 from therefore.certify import LabelError, certify, certify_label
-from therefore.claims import ClaimError, all_claims, claimed, faults, label_claims
 from therefore.items import ENTAILMENT, SATISFIABILITY, THREE_WAY
 from therefore.logic.formulas import Not, Problem
 from therefore.logic.tptp import read_formula

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from therefore.auditing.audit import audit
     from therefore.bridges.exporting import export
     from therefore.bridges.importing import import_released
+    from therefore.checker.check import check
     from therefore.dataset.build import generate, regenerate
     from therefore.dataset.manifest import Manifest
     from therefore.dataset.reading import find, load, read_batches
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from therefore.logic.tptp import read_formula, write_formula
     from therefore.recipes.demo import demo
     from therefore.reporting.report import report
-    from therefore.solve.check import check
     from therefore.solve.decide import decide, satisfiable
     from therefore.verification.verify import Verification, verify
 
@@ -42,7 +42,7 @@ _HOMES = {
     "ThereforeError": "errors",
     "Verification": "verification.verify",
     "audit": "auditing.audit",
-    "check": "solve.check",
+    "check": "checker.check",
     "compare": "evaluation.compare",
     "decide": "solve.decide",
     "demo": "recipes.demo",

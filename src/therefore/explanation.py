@@ -11,12 +11,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from therefore.claims import THEORY, claimed, label_claims, read_certificate
+from therefore.checker.certificate import read_certificate
+from therefore.checker.claims import claim_named, label_claims
+from therefore.checker.evidence import Evidence, Instance
 from therefore.items import ENTAILMENT, THREE_WAY, Item
 from therefore.language.reader import plain_phrase
 from therefore.language.readers import READERS
 from therefore.logic.formulas import Formula, Not, Problem, constants
-from therefore.logic.ground import ground
 from therefore.solve.core import minimal_core
 from therefore.solve.decide import satisfiable
 from therefore.solve.evidence import Model, Refutation
@@ -41,8 +42,8 @@ def explain(item: Item) -> list[Reason]:
     say = partial(reader.phrase if reader else plain_phrase, item)
     reasons: list[Reason] = []
     for name, evidence in read_certificate(item.certificate).items():
-        formulas = claimed(problem, name)
-        witnesses = ground(formulas).witnesses
+        formulas = claim_named(name, isinstance(evidence, Model)).formulas(problem)
+        witnesses = _witnesses(formulas, evidence)
         phrase = partial(_phrase, say, witnesses)
         if isinstance(evidence, Model):
             called = partial(_individual, item, witnesses)
@@ -72,18 +73,18 @@ def dispute(item: Item, problem: Problem) -> str:
         return _counterexample(item, problem)
     decided = {
         name: refuted
-        for name in (THEORY, "theory - 0", "theory + 0")
-        if isinstance(refuted := satisfiable(claimed(problem, name)), Refutation)
+        for name in ("theory", "theory - 0", "theory + 0")
+        if isinstance(refuted := satisfiable(_formulas(problem, name)), Refutation)
     }
     claims = label_claims(item.task, item.choices, item.answer)
-    if not any(claims[name] for name in decided.keys() & claims):
+    if not any(claim.satisfiable for claim in claims if claim.name in decided):
         return ""
     name = next(iter(decided))
     origins = _origins(problem, name)
-    used = [origins[place] for place in minimal_core(claimed(problem, name))]
+    used = [origins[place] for place in minimal_core(_formulas(problem, name))]
     numbers = [each.removeprefix("sentence ") for each in used if each.startswith("sentence ")]
     upshot = {
-        THEORY: "a contradiction, from which everything follows",
+        "theory": "a contradiction, from which everything follows",
         "theory - 0": "the conclusion true",
         "theory + 0": "the conclusion false",
     }[name]
@@ -97,13 +98,13 @@ def dispute(item: Item, problem: Problem) -> str:
 
 def _counterexample(item: Item, problem: Problem) -> str:
     """A case in which every sentence is true and the conclusion false; empty if there is none."""
-    formulas = claimed(problem, "theory - 0")
+    formulas = _formulas(problem, "theory - 0")
     found = satisfiable(formulas)
     if not isinstance(found, Model):
         return ""
     reader = READERS.get(item.family)
     say = partial(reader.phrase if reader else plain_phrase, item)
-    witnesses = ground(formulas).witnesses
+    witnesses = _witnesses(formulas, found)
     called = partial(_individual, item, witnesses)
     told = tell_model(formulas, found, partial(_phrase, say, witnesses), name=called)
     case = " ".join(told).rstrip(".")
@@ -113,12 +114,28 @@ def _counterexample(item: Item, problem: Problem) -> str:
 def _reached_forward(problem: Problem, name: str) -> bool:
     """Whether forward chaining alone comes to what the name says is refuted."""
     derived = forward_literals(problem.theory)
-    if name == THEORY:
+    if name == "theory":
         return any((atom, not sign) in derived for atom, sign in derived)
     query = problem.query[0]
     positive = not isinstance(query, Not)
     atom = query.body if isinstance(query, Not) else query
     return (atom, positive == (name == "theory - 0")) in derived
+
+
+def _formulas(problem: Problem, name: str) -> tuple[Formula, ...]:
+    return claim_named(name, False).formulas(problem)
+
+
+def _witnesses(formulas: tuple[Formula, ...], evidence: Evidence) -> tuple[str, ...]:
+    """The individuals that the evidence speaks of and the formulas do not name."""
+    spoken: list[str] = []
+    if isinstance(evidence, Model):
+        spoken = list(evidence.domain)
+    else:
+        for use in evidence.uses:
+            spoken += use.constants if isinstance(use, Instance) else (use.constant,)
+    named = set(constants(*formulas))
+    return tuple(dict.fromkeys(name for name in spoken if name not in named))
 
 
 def _individual(item: Item, witnesses: tuple[str, ...], name: str) -> str:

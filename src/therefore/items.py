@@ -111,7 +111,7 @@ class Item:
     asks: Asks
     """What makes an option right, for selection."""
     certificate: str
-    """JSON: evidence for every claim that the label makes; see `therefore.claims`."""
+    """JSON: evidence for every claim that the label makes; see `therefore.checker`."""
     features: Mapping[str, Any]
     """Everything to slice by; the columns differ from family to family."""
     provenance: Provenance = field(default_factory=Provenance)

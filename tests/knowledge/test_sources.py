@@ -8,8 +8,8 @@ import random
 
 import pytest
 from tests.shared import DATA
-
 from therefore.claims import all_claims, faults
+
 from therefore.errors import InputError
 from therefore.families.family import Plan, Territory
 from therefore.families.syllogism import FAMILY

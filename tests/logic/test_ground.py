@@ -6,12 +6,12 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 from tests.strategies import formulas
+from therefore.solve.check import Accepted, check, holds
 
 from therefore.errors import FragmentError
 from therefore.logic.formulas import Atom, Constant, Not, constants, subformulas
 from therefore.logic.ground import ground
 from therefore.logic.tptp import read_formula, write_formula
-from therefore.solve.check import Accepted, check, holds
 from therefore.solve.evidence import Model
 from therefore.solve.provers import eprover
 from therefore.solve.sat import evidence_by_sat

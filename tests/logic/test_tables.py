@@ -5,11 +5,11 @@ from itertools import product
 import pytest
 from hypothesis import given
 from tests.strategies import formulas
+from therefore.solve.check import holds
 
 from therefore.logic.formulas import And, Atom, Iff, Implies, Not, Or, atoms, operators
 from therefore.logic.normal import direct_clauses, nnf
 from therefore.logic.tables import LIMIT, columns, tables
-from therefore.solve.check import holds
 from therefore.solve.evidence import Model
 
 

@@ -8,13 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.logic.test_tables import small_formulas
 from tests.strategies import formulas
+from therefore.solve.check import Accepted, Propagator, Rejected, check, check_refutation
 
 from therefore.logic.clauses import clause_form
 from therefore.logic.formulas import And, Atom, Iff, Implies, Not, Or
 from therefore.logic.tables import tables
 from therefore.logic.tptp import write_formula
 from therefore.solve import sat
-from therefore.solve.check import Accepted, Propagator, Rejected, check, check_refutation
 from therefore.solve.decide import decide, satisfiable
 from therefore.solve.evidence import Model, Proved, Refutation, from_json, to_json
 from therefore.solve.provers import PROVERS

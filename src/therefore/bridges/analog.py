@@ -17,11 +17,11 @@ from pathlib import Path
 from therefore.bridges.importer import Dropped, Importer
 from therefore.bridges.reading import Record, csv_records
 from therefore.bridges.splits import split_of
-from therefore.certify import gather
-from therefore.claims import all_claims
+from therefore.certify import Form, gather
+from therefore.certify.form import lean
+from therefore.checker.claims import all_claims
 from therefore.errors import SentenceError
 from therefore.families.analog.draft import FEATURES, features
-from therefore.families.analog.templates import lean, slotted_certificate
 from therefore.families.family import Draft
 from therefore.items import ENTAILMENT, Logic, content_key
 from therefore.language.analog.background import background
@@ -85,7 +85,7 @@ class _Certifier:
     """Makes drafts; problems that differ in names only share their evidence."""
 
     def __init__(self) -> None:
-        self.forms: dict[tuple[str, int], str] = {}
+        self.forms: dict[tuple[str, int], Form] = {}
 
     def draft(self, row: Row, partial: list[str]) -> Draft:
         """One row as a draft."""
@@ -127,12 +127,12 @@ class _Certifier:
         form = (canonical_text(problem), label)
         predicates = dict.fromkeys(atom.predicate for atom in atoms(*problem.formulas))
         named = [*predicates, *constants(*problem.formulas)]
-        symbols = {f"s{number}": name for number, name in enumerate(named)}
         if form not in self.forms:
+            names = {name: place for place, name in enumerate(named)}
             claims = all_claims("entailment", ENTAILMENT, label)
-            evidence = lean(problem, gather(problem, claims), symbols)
-            self.forms[form] = slotted_certificate(evidence, symbols)
-        return self.forms[form] % symbols
+            evidence = lean(problem, gather(problem, claims), names)
+            self.forms[form] = Form.of(problem, evidence, names)
+        return self.forms[form].fill(named)[1]
 
 
 def _features(row: Row, grammatical: bool) -> dict[str, object]:

@@ -23,7 +23,7 @@ from therefore.bridges.importer import Dropped, Importer
 from therefore.bridges.reading import csv_records
 from therefore.certify import certify_label
 from therefore.families.family import Draft
-from therefore.families.syllogism.forms import form
+from therefore.families.syllogism import forms
 from therefore.families.syllogism.moods import Statement
 from therefore.families.syllogism.regions import follows
 from therefore.items import ENTAILMENT, content_key
@@ -146,7 +146,7 @@ def _draft(pair: Pair, conclusion: Statement, valid: bool, terms: list[Words]) -
 
     premises = tuple(map(said, pair.premises))
     question = EXISTS + VALID.format(lower(said(conclusion)))
-    logic = form(pair.premises).logic([conclusion], [word.name for word in terms])
+    logic = forms.logic(pair.premises, [conclusion], [word.name for word in terms])
     quantifier, one, _ = conclusion
     total = pair.answers.total()
     key = content_key(premises, question, ENTAILMENT)

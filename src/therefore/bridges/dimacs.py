@@ -10,14 +10,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from therefore.bridges.naming import Names, one_line
-from therefore.claims import ClaimError, all_claims, claimed, read_certificate
+from therefore.checker.certificate import read_certificate
+from therefore.checker.claims import ClaimError, all_claims
+from therefore.checker.evidence import Refutation
+from therefore.checker.numbering import Numbering
 from therefore.errors import DatasetError, FormulaError, FragmentError
 from therefore.items import Item
 from therefore.logic.clauses import clause_form
 from therefore.logic.dimacs import write_dimacs
 from therefore.logic.ground import ground
 from therefore.logic.tptp import write_formula
-from therefore.solve.evidence import Refutation
+from therefore.solve.proof import Proof, number
 
 
 def dimacs_files(items: Iterator[Item], folder: Path) -> None:
@@ -47,15 +50,23 @@ def _texts(item: Item) -> Iterator[tuple[str, tuple[str, str]]]:
     problem = item.logic.problem()
     evidence = read_certificate(item.certificate)
     claims = all_claims(item.task, item.choices, item.answer, item.asks)
-    for number, (claim, satisfiable) in enumerate(claims.items(), start=1):
-        form = clause_form(ground(claimed(problem, claim)).formulas)
-        comments = [
-            f"{item.id}: {claim} is {'satisfiable' if satisfiable else 'unsatisfiable'}",
-            *(f"{at} = {write_formula(atom)}" for atom, at in form.numbers.items()),
-        ]
-        found = evidence.get(claim)
+    for place, claim in enumerate(claims, start=1):
+        formulas = claim.formulas(problem)
+        found = evidence.get(claim.name)
         drup = ""
         if isinstance(found, Refutation):
+            # The clauses that the certificate speaks of: its own numbers, and its uses.
+            clauses = list(Numbering(formulas, found.uses).clauses())
+            numbers = number(formulas, Proof.read(formulas, found).appeals)
             drup = "".join(" ".join(map(str, (*step, 0))) + "\n" for step in found.steps)
-        cnf = write_dimacs(form.clauses, form.size, comments=map(one_line, comments))
-        yield "" if number == 1 else f".{number}", (cnf, drup)
+        else:
+            form = clause_form(ground(formulas).formulas)
+            clauses, numbers = form.clauses, form.numbers
+        comments = [
+            f"{item.id}: {claim.name} is {'' if claim.satisfiable else 'un'}satisfiable",
+            *(f"{at} = {write_formula(atom)}" for atom, at in numbers.items()),
+        ]
+        size = max((abs(literal) for clause in clauses for literal in clause), default=0)
+        most = max(size, *numbers.values())
+        cnf = write_dimacs(clauses, most, comments=map(one_line, comments))
+        yield "" if place == 1 else f".{place}", (cnf, drup)

@@ -12,6 +12,7 @@ from pathlib import Path
 from therefore.bridges.importer import Dropped, Importer
 from therefore.bridges.reading import read_text
 from therefore.certify import certificate_json
+from therefore.checker.claims import theory_alone
 from therefore.errors import FormulaError, InputError
 from therefore.families.family import Draft
 from therefore.families.nlsat.draft import FEATURES
@@ -37,7 +38,7 @@ def read(files: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]
             continue
         problem = Problem(premises=tuple(cnf.formula(clause) for clause in clauses))
         evidence = satisfiable(problem.premises)
-        certificate = certificate_json({"theory": evidence})
+        certificate = certificate_json({theory_alone(isinstance(evidence, Model)): evidence})
         answer = int(isinstance(evidence, Model))
         key = canonical_text(problem)
         yield (

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from therefore.bridges.naming import Names, one_line
-from therefore.claims import ClaimError, label_claims
+from therefore.checker.claims import ClaimError, label_claims
 from therefore.errors import DatasetError, FormulaError
 from therefore.items import Item
 from therefore.logic.formulas import Formula
@@ -40,15 +40,15 @@ def tptp_texts(item: Item) -> dict[str, str]:
     except (FormulaError, ClaimError) as fault:
         raise DatasetError(f"item {item.id!r} cannot be exported: {fault}") from None
     texts: dict[str, str] = {}
-    for name, satisfiable in claims.items():
-        words = name.split()
+    for claim in claims:
+        words = claim.name.split()
         ending = ""
         if len(problem.query) > 1:
             ending = "." + _letters(int(words[2]))
         if ending in texts or (len(claims) > 1 and len(problem.query) == 1):
             ending += ".with" if words[1] == "+" else ".against"
-        lines = [f"% Item     : {one_line(item.id)}", f"% Claim    : {name}"]
-        texts[ending] = "\n".join([*lines, *_problem(item, words, satisfiable)]) + "\n"
+        lines = [f"% Item     : {one_line(item.id)}", f"% Claim    : {claim.name}"]
+        texts[ending] = "\n".join([*lines, *_problem(item, words, claim.satisfiable)]) + "\n"
     return texts
 
 

@@ -12,14 +12,15 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from therefore.claims import ClaimError, claimed, read_certificate
+from therefore.checker.certificate import CertificateError, read_certificate
+from therefore.checker.check import Rejected, check
+from therefore.checker.claims import ClaimError, claim_named
 from therefore.cli.console import READABLE, said
 from therefore.cli.console import out as console
 from therefore.dataset.reading import find
 from therefore.errors import FragmentError, InputError
 from therefore.explanation import Reason, explain
 from therefore.items import Item, to_line
-from therefore.solve.check import Rejected, check
 
 
 def command(
@@ -82,10 +83,10 @@ def _reasons(item: Item) -> list[Reason]:
     try:
         problem = item.logic.problem()
         for name, evidence in read_certificate(item.certificate).items():
-            found = check(claimed(problem, name), evidence)
+            found = check(claim_named(name, True).formulas(problem), evidence)
             if isinstance(found, Rejected):
                 raise ClaimError(f"{name!r}: {found.reason}")
-    except (InputError, ClaimError, FragmentError) as fault:
+    except (InputError, ClaimError, CertificateError, FragmentError) as fault:
         return [Reason("Its evidence does not hold: therefore verify says more.", (str(fault),))]
     return explain(item)
 

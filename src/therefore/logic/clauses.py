@@ -1,4 +1,4 @@
-"""The clause form that refutations speak of: linear in size, the same on every machine.
+"""The clause form that the solver works on: linear in size, the same on every machine.
 
 Plaisted and Greenbaum's form of Tseitin's encoding [1]. Every formula of a list is asserted in
 turn, walking from the top and from left to right:
@@ -13,6 +13,10 @@ Numbers are handed out from 1 in order of first need; atoms and new numbers shar
 literal repeated in a clause is dropped, and so is a clause with a literal and its negation. What
 is clausal already (every NLSat sentence) therefore comes out as itself, without new numbers.
 
+Whatever is no connective counts as an atom: equations, and quantified formulas, of which
+`solve.expansion` says what they imply. Certificates have numbers of their own
+(`solve.numbering`), so that whoever checks them needs nothing of this.
+
 [1] Plaisted and Greenbaum, A structure-preserving clause form translation, 1986.
 """
 
@@ -21,9 +25,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from therefore.logic.formulas import And, Atom, Formula, Iff, Implies, Not, Or
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+)
 
 Clause = tuple[int, ...]
+_LEAVES = frozenset((Atom, Equal, Forall, Exists))
 
 
 @dataclass(slots=True)
@@ -33,20 +49,39 @@ class ClauseForm:
     clauses: list[Clause] = field(default_factory=list)
     sources: list[int] = field(default_factory=list)
     """For each clause, the index of the formula that it comes from."""
-    numbers: dict[Atom, int] = field(default_factory=dict)
+    numbers: dict[Formula, int] = field(default_factory=dict)
+    """Of atoms, equations and quantified formulas."""
     definitions: dict[int, tuple[Formula, bool]] = field(default_factory=dict)
     """New numbers, and the formula (with its sign) that each stands for."""
     size: int = 0
     """The largest number in use."""
+    merged: list[int] = field(default_factory=list)
+    """The places of clauses in which a literal stood twice: unit propagation may find less in the
+    formulas than in them."""
 
     @property
-    def atoms(self) -> dict[int, Atom]:
+    def atoms(self) -> dict[int, Formula]:
         """The atoms by number."""
         return {number: atom for atom, number in self.numbers.items()}
 
+    def continued(self) -> ClauseForm:
+        """An empty form whose numbers go on from here."""
+        return ClauseForm(numbers=dict(self.numbers), size=self.size)
+
+    def require(self, formula: Formula) -> None:
+        """Assert one more formula."""
+        _require(self, formula, True)
+
+    def meaning(self, literal: int) -> tuple[Formula, bool]:
+        """The formula that a literal stands for, and whether it is affirmed."""
+        if abs(literal) in self.definitions:
+            formula, sign = self.definitions[abs(literal)]
+            return formula, sign == (literal > 0)
+        return self.atoms[abs(literal)], literal > 0
+
 
 def clause_form(formulas: Iterable[Formula]) -> ClauseForm:
-    """The clause form of ground formulas, as defined above.
+    """The clause form of closed formulas, as defined above.
 
     >>> p, q, r = Atom("p"), Atom("q"), Atom("r")
     >>> clause_form([Implies(p, Or((q, r))), Not(q)]).clauses
@@ -56,7 +91,7 @@ def clause_form(formulas: Iterable[Formula]) -> ClauseForm:
     """
     form = ClauseForm()
     for source, formula in enumerate(formulas):
-        _require(form, formula, True)
+        form.require(formula)
         form.sources += [source] * (len(form.clauses) - len(form.sources))
     return form
 
@@ -76,7 +111,7 @@ def _disjuncts(form: ClauseForm, parts: list[tuple[Formula, bool]]) -> list[int]
     for part, sign in parts:
         while type(part) is Not:
             part, sign = part.body, not sign
-        if type(part) is Atom:
+        if type(part) in _LEAVES:
             number = form.numbers.get(part)
             if number is None:
                 number = form.numbers[part] = form.size = form.size + 1
@@ -104,7 +139,7 @@ def _view(formula: Formula, positive: bool) -> tuple[type[And | Or], list[tuple[
     while kind is Not:
         formula, positive = formula.body, not positive  # type: ignore[union-attr]
         kind = type(formula)
-    if kind is Atom:
+    if kind in _LEAVES:
         return Or, [(formula, positive)]
     if kind is And or kind is Or:
         parts = [(part, positive) for part in formula.parts]  # type: ignore[union-attr]
@@ -117,10 +152,12 @@ def _view(formula: Formula, positive: bool) -> tuple[type[And | Or], list[tuple[
         if positive:
             return And, [(Implies(left, right), True), (Implies(right, left), True)]
         return And, [(Or((left, right)), True), (Or((Not(left), Not(right))), True)]
-    raise TypeError(f"no clauses for {kind.__name__}: ground it first")
+    raise TypeError(f"no clauses for {kind.__name__}")
 
 
 def _add(form: ClauseForm, literals: list[int]) -> None:
     distinct = dict.fromkeys(literals)
     if not any(-literal in distinct for literal in distinct):
+        if len(distinct) < len(literals):
+            form.merged.append(len(form.clauses))
         form.clauses.append(tuple(distinct))

@@ -160,6 +160,16 @@ def atoms(*formulas: Formula) -> list[Atom]:
     return list(found)
 
 
+def leaves(*formulas: Formula) -> list[Atom | Equal]:
+    """The distinct atoms and equations in order of first occurrence."""
+    found: dict[Atom | Equal, None] = {}
+    for formula in formulas:
+        for part in subformulas(formula):
+            if isinstance(part, Atom | Equal):
+                found.setdefault(part)
+    return list(found)
+
+
 def constants(*formulas: Formula) -> list[str]:
     """The distinct constants in order of first occurrence."""
     found: dict[str, None] = {}

@@ -44,9 +44,6 @@ from therefore.logic.formulas import (
 )
 from therefore.logic.normal import nnf
 
-EQUALITY = "="
-"""The predicate of a grounded equation; no predicate that is read from text has this name bare."""
-
 Binding = dict[str, str]
 
 
@@ -163,11 +160,11 @@ def _name(term: Term, bound: Binding) -> str:
     return bound[term.name] if isinstance(term, Variable) else term.name
 
 
-def _equation(left: str, right: str, order: dict[str, int]) -> Atom:
-    """One atom for s = t and t = s, so that symmetry needs no axiom."""
+def _equation(left: str, right: str, order: dict[str, int]) -> Equal:
+    """One equation for s = t and t = s, so that symmetry needs no axiom."""
     if order[left] > order[right]:
         left, right = right, left
-    return Atom(EQUALITY, (Constant(left), Constant(right)))
+    return Equal(Constant(left), Constant(right))
 
 
 def _equality_axioms(

@@ -21,7 +21,7 @@ from therefore.logic.formulas import (
     Implies,
     Not,
     Or,
-    atoms,
+    leaves,
 )
 
 LIMIT = 20
@@ -42,10 +42,10 @@ def columns(count: int) -> tuple[int, ...]:
     return tuple(full - full // ((1 << (1 << i)) + 1) for i in range(count))
 
 
-def table(formula: Formula, column: Mapping[Atom, int], full: int) -> int:
-    """The formula's column, given each atom's; `full` is the column of all ones."""
+def table(formula: Formula, column: Mapping[Atom | Equal, int], full: int) -> int:
+    """The formula's column, given that of each atom and equation; `full` is all ones."""
     match formula:
-        case Atom():
+        case Atom() | Equal():
             return column[formula]
         case Not(body):
             return full ^ table(body, column, full)
@@ -63,12 +63,12 @@ def table(formula: Formula, column: Mapping[Atom, int], full: int) -> int:
             return (full ^ table(left, column, full)) | table(right, column, full)
         case Iff(left, right):
             return full ^ table(left, column, full) ^ table(right, column, full)
-        case Equal() | Forall() | Exists():
+        case Forall() | Exists():
             raise TypeError(f"no truth table for {type(formula).__name__}: ground it first")
     assert_never(formula)
 
 
-def tables(formulas: Sequence[Formula]) -> tuple[list[Atom], list[int], int]:
+def tables(formulas: Sequence[Formula]) -> tuple[list[Atom | Equal], list[int], int]:
     """The atoms of ground formulas, each formula's column over them, and the column of all ones.
 
     >>> p, q = Atom("p"), Atom("q")
@@ -76,7 +76,7 @@ def tables(formulas: Sequence[Formula]) -> tuple[list[Atom], list[int], int]:
     >>> value == full
     True
     """
-    names = atoms(*formulas)
+    names = leaves(*formulas)
     if len(names) > LIMIT:
         raise ValueError(f"{len(names)} atoms are too many for a truth table (at most {LIMIT})")
     full = (1 << (1 << len(names))) - 1

@@ -1,7 +1,7 @@
 """From "can these be true together?" to an answer: the step that provers and samplers share.
 
 Every possible answer claims that certain sets of formulas are satisfiable and others not
-(`therefore.claims`). Whoever can judge satisfiability, well or badly, picks the answer whose claims
+(`checker.claims`). Whoever can judge satisfiability, well or badly, picks the answer whose claims
 agree with its judgements best. The text is read back for that; of the item's logic only the
 axioms are used, the background knowledge that the text takes for granted.
 """
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from therefore.claims import ClaimError, claimed, label_claims
+from therefore.checker.claims import ClaimError, label_claims
 from therefore.errors import SentenceError
 from therefore.items import Item
 from therefore.language.readers import READERS
@@ -50,9 +50,10 @@ def answer_by_claims(item: Item, judge: Judge) -> Answer:
         return Answer(text=str(fault), status="unreadable")
     except ClaimError as fault:
         return Answer(text=str(fault), status="no answer")
-    names = dict.fromkeys(name for each in claims for name in each)
-    judged = {name: judge(claimed(problem, name)) for name in names}
+    sets = {claim.name: claim for each in claims for claim in each}
+    judged = {name: judge(claim.formulas(problem)) for name, claim in sets.items()}
     scores = tuple(
-        sum(judged[name] == value for name, value in each.items()) / len(each) for each in claims
+        sum(judged[claim.name] == claim.satisfiable for claim in each) / len(each)
+        for each in claims
     )
     return Answer(choice=scores.index(max(scores)), scores=scores)

@@ -20,7 +20,7 @@ import numpy as np
 
 from therefore.errors import ConfigError, FragmentError
 from therefore.items import Item
-from therefore.logic.formulas import Formula, atoms
+from therefore.logic.formulas import Formula, leaves
 from therefore.logic.ground import ground
 from therefore.logic.tables import table
 from therefore.randomness import stream
@@ -71,7 +71,7 @@ def seen_true(formulas: Sequence[Formula], worlds: int, rng: random.Random) -> b
     True
     """
     grounded = ground(formulas).formulas
-    names = atoms(*grounded)
+    names = leaves(*grounded)
     count, columns = _columns(len(names), worlds, rng)
     column = dict(zip(names, columns, strict=True))
     full = together = (1 << count) - 1

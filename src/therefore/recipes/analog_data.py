@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from therefore.bridges.analog import IMPORTER
-from therefore.claims import read_certificate
+from therefore.checker.certificate import read_certificate
+from therefore.checker.evidence import Refutation
 from therefore.dataset.build import generate
 from therefore.dataset.reading import read_batches
 from therefore.errors import DatasetError
@@ -19,7 +20,6 @@ from therefore.families.family import Draft
 from therefore.items import Item, Provenance
 from therefore.language.analog.lexicon import DOMAINS
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
-from therefore.solve.evidence import Refutation
 
 # Items of each cell for every connective: Table 2 of the paper. Half of each are spatial.
 PAPER_TABLE2 = {"O_E": 1_500, "O_NE_G": 750, "O_NE_UG": 750, "NO_E": 1_500, "NO_NE": 1_500}
@@ -106,7 +106,7 @@ def released(request: Request) -> Comparison:
     )
     rows: list[tuple[Cell, ...]] = [(*each, None, None, None) for each in counts]
     for draft in wrong:
-        item = draft.item("analog", "train", Provenance(IMPORTER.generator, 0, 0, ""))
+        item = draft.item("analog", "train", Provenance("imported", IMPORTER.generator))
         why = f"labelled {draft.target}, but {dispute(item, draft.logic.problem())}"
         rows.append((None, why, " ".join(draft.premises), draft.question, draft.target))
     notes = ("therefore import analog, then show --id, tells each proof or countermodel in full",)

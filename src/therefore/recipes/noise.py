@@ -170,7 +170,7 @@ def _spread(values: Sequence[float]) -> float:
     """Half of Student's 95 % interval; nothing for a single value."""
     if len(values) < 2:
         return 0.0
-    return STUDENT[len(values) - 1] * stdev(values) / len(values) ** 0.5
+    return float(STUDENT[len(values) - 1] * stdev(values) / len(values) ** 0.5)
 
 
 def _interval(values: Sequence[float]) -> str:

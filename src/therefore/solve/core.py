@@ -8,7 +8,7 @@ from pysat.solvers import Minisat22
 
 from therefore.logic.clauses import clause_form
 from therefore.logic.formulas import Formula
-from therefore.logic.ground import ground
+from therefore.solve.expansion import expand
 
 
 def minimal_core(formulas: Sequence[Formula]) -> list[int]:
@@ -21,11 +21,11 @@ def minimal_core(formulas: Sequence[Formula]) -> list[int]:
     >>> minimal_core([read_formula(text) for text in ("p", "q | r", "p => q", "~q")])
     [0, 2, 3]
     """
-    form = clause_form(ground(formulas).formulas)
+    form = clause_form(expand(formulas).formulas)
     selector = [form.size + 1 + place for place in range(len(formulas))]
     with Minisat22() as solver:
         for clause, source in zip(form.clauses, form.sources, strict=True):
-            # Axioms of equality come after the formulas and are always in force.
+            # Appeals come after the formulas and are always in force.
             guard = [-selector[source]] if source < len(selector) else []
             solver.add_clause([*clause, *guard])
         if solver.solve(assumptions=selector):

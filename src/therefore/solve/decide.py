@@ -1,7 +1,8 @@
 """Deciding: does the query follow from the theory? can the theory be true at all?
 
 The answer is evidence, never a bare yes or no. The label is decided twice: by the solver, which
-finds the evidence, and by `solve.check`, which accepts it without a solver or stops the build.
+finds the evidence, and by `therefore.checker`, which accepts it without a solver or stops the
+build. Whoever asks one theory about many formulas keeps a `solve.theory.Theory`.
 """
 
 from __future__ import annotations
@@ -9,10 +10,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from therefore.checker.check import Accepted, Rejected, check, check_refutation
 from therefore.logic.formulas import Formula, Not
-from therefore.solve.check import Rejected, check
 from therefore.solve.evidence import Evidence, Model, Proved, Refutation, Refuted, Verdict
+from therefore.solve.expansion import needs_appeals
+from therefore.solve.proof import AT_ONCE, BY_UNITS, Proof
 from therefore.solve.sat import evidence_by_sat
+
+
+def prove(formulas: Sequence[Formula]) -> Model | Proof:
+    """A model of the formulas, or a proof that there is none; the checker has accepted it.
+
+    Most small refutations are unit propagation: then the checker alone finds them.
+    """
+    if not needs_appeals(*formulas) and check_refutation(formulas, AT_ONCE) == Accepted():
+        return BY_UNITS
+    found = evidence_by_sat(formulas)
+    judgement = check(formulas, found.numbered(formulas) if isinstance(found, Proof) else found)
+    if isinstance(judgement, Rejected):
+        raise AssertionError(f"solver and checker disagree: {judgement.reason}")
+    return found
 
 
 def satisfiable(theory: Sequence[Formula]) -> Evidence:
@@ -22,11 +39,8 @@ def satisfiable(theory: Sequence[Formula]) -> Evidence:
     >>> satisfiable([read_formula("![X]: (man(X) => mortal(X))"), read_formula("man(socrates)")])
     Model(true=frozenset({...}), domain=('socrates',), names={})
     """
-    evidence = evidence_by_sat(theory)
-    judgement = check(theory, evidence)
-    if isinstance(judgement, Rejected):
-        raise AssertionError(f"solver and checker disagree: {judgement.reason}")
-    return evidence
+    found = prove(theory)
+    return found.numbered(theory) if isinstance(found, Proof) else found
 
 
 def decide(theory: Sequence[Formula], query: Formula) -> Verdict:
@@ -34,7 +48,7 @@ def decide(theory: Sequence[Formula], query: Formula) -> Verdict:
 
     >>> from therefore.logic.tptp import read_formula
     >>> decide([read_formula("p => q"), read_formula("p")], read_formula("q"))
-    Proved(refutation=Refutation(steps=((),)))
+    Proved(refutation=Refutation(steps=((),), uses=()))
     >>> decide([read_formula("p => q"), read_formula("q")], read_formula("p"))
     Refuted(model=Model(true=frozenset({Atom(predicate='q', arguments=())}), domain=(), names={}))
     """

@@ -9,44 +9,86 @@ takes over: MiniSat for a model, Glucose with its proof log for a refutation.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pysat.solvers import Glucose4, Minisat22
 
+from therefore.checker.evidence import Model
 from therefore.logic.clauses import Clause, ClauseForm, clause_form
-from therefore.logic.formulas import Atom, Formula
-from therefore.logic.ground import ground
-from therefore.solve.evidence import Evidence, Refutation
+from therefore.logic.formulas import Formula
+from therefore.solve.expansion import expand
+from therefore.solve.proof import Proof, Signed
 from therefore.solve.structure import structure
+from therefore.solve.trim import by_core, by_propagation, closed
 
 SPLITS = 64
 """How many branches a problem may need before conflict-driven search takes over."""
 
 
-def evidence_by_sat(formulas: Sequence[Formula]) -> Evidence:
-    """A model of the formulas, or a refutation.
+def evidence_by_sat(formulas: Sequence[Formula]) -> Model | Proof:
+    """A model of the formulas, or a proof that there is none.
 
-    >>> from therefore.logic.formulas import Atom, Iff, Not, Or
+    >>> from therefore.logic.formulas import Iff, Not, Or
     >>> p, q = Atom("p"), Atom("q")
     >>> evidence_by_sat([Or((p, q)), Iff(p, q), Not(p)])
-    Refutation(steps=((),))
+    Proof(steps=((),), appeals=())
     >>> evidence_by_sat([Or((p, q)), Not(p)]).true
     frozenset({Atom(predicate='q', arguments=())})
     """
-    grounding = ground(formulas)
-    form = clause_form(grounding.formulas)
+    expansion = expand(formulas)
+    form = clause_form(expansion.formulas)
     found = solve_clauses(form.clauses, form.size)
-    if isinstance(found, Refutation):
-        return found
-    return structure(_true_atoms(form, found), grounding.universe)
+    if not isinstance(found, Steps):
+        true = set(found)
+        atoms = [atom for atom, number in form.numbers.items() if number in true]
+        return structure(atoms, expansion.universe)
+    if not expansion.appeals:
+        return Proof(meaning(form, with_lemmas(form, found)))
+    if found.clauses == ((),):
+        needed = by_propagation(form.clauses)
+        sources = {form.sources[place] for place in needed}
+        appeals = closed(expansion, sorted(sources - set(range(expansion.given))))
+        return Proof(meaning(form, with_lemmas(form, found, needed)), tuple(appeals))
+    appeals = closed(expansion, by_core(form, expansion.given))
+    said = [appeal.says() for appeal in appeals]
+    form = clause_form([*formulas, *said])
+    found = solve_clauses(form.clauses, form.size)
+    if not isinstance(found, Steps):
+        raise AssertionError("a core is satisfiable")
+    return Proof(meaning(form, with_lemmas(form, found)), tuple(appeals))
 
 
-def _true_atoms(form: ClauseForm, literals: Sequence[int]) -> list[Atom]:
-    true = set(literals)
-    return [atom for atom, number in form.numbers.items() if number in true]
+def with_lemmas(
+    form: ClauseForm, steps: Steps, needed: Sequence[int] | None = None
+) -> tuple[Clause, ...]:
+    """The steps, and before them the clauses that the formulas do not yield by units alone."""
+    places = form.merged if needed is None else sorted(set(form.merged).intersection(needed))
+    return (*[form.clauses[place] for place in places], *steps.clauses)
 
 
-def solve_clauses(clauses: Sequence[Clause], size: int) -> list[int] | Refutation:
-    """The literals of a model of the clauses, or a refutation."""
+def meaning(form: ClauseForm, steps: Sequence[Clause]) -> tuple[tuple[Signed, ...], ...]:
+    """The steps in terms of formulas."""
+    atoms = form.atoms if any(steps) else {}
+    return tuple(
+        tuple(
+            [
+                (atoms[abs(number)], number > 0) if abs(number) in atoms else form.meaning(number)
+                for number in step
+            ]
+        )
+        for step in steps
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """Clauses that follow one by one from clauses that cannot be satisfied; the last is empty."""
+
+    clauses: tuple[Clause, ...]
+
+
+def solve_clauses(clauses: Sequence[Clause], size: int) -> list[int] | Steps:
+    """The literals of a model of the clauses, or the steps that refute them."""
     found = _split(clauses, size)
     if found is not None:
         return found
@@ -57,7 +99,7 @@ def solve_clauses(clauses: Sequence[Clause], size: int) -> list[int] | Refutatio
     return refutation_by_search(clauses)
 
 
-def refutation_by_search(clauses: Sequence[Clause]) -> Refutation:
+def refutation_by_search(clauses: Sequence[Clause]) -> Steps:
     """Glucose's proof that the clauses cannot be satisfied; they must not be satisfiable."""
     with Glucose4(bootstrap_with=clauses, with_proof=True) as solver:
         if solver.solve():
@@ -67,10 +109,10 @@ def refutation_by_search(clauses: Sequence[Clause]) -> Refutation:
     steps = [tuple(int(number) for number in line[:-1]) for line in lines]
     if () in steps:
         steps = steps[: steps.index(())]
-    return Refutation((*steps, ()))
+    return Steps((*steps, ()))
 
 
-def _split(clauses: Sequence[Clause], size: int) -> list[int] | Refutation | None:
+def _split(clauses: Sequence[Clause], size: int) -> list[int] | Steps | None:
     """Split on variables until every branch closes or one satisfies all; None if too many."""
     order = _branching(clauses, size)
     steps: list[Clause] = []
@@ -96,7 +138,7 @@ def _split(clauses: Sequence[Clause], size: int) -> list[int] | Refutation | Non
                 step = tuple(-literal for literal in assumed)
                 steps.append(step)
                 if not step:
-                    return Refutation(tuple(steps))
+                    return Steps(tuple(steps))
                 if len(steps) > SPLITS:
                     return None
                 solver.add_clause(step)

@@ -4,32 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from therefore.logic.formulas import Atom, Constant
-from therefore.logic.ground import EQUALITY
+from therefore.logic.formulas import Atom, Constant, Equal, Formula
 from therefore.solve.evidence import Model
 
 
-def structure(true: Iterable[Atom], universe: tuple[str, ...]) -> Model:
+def structure(true: Iterable[Formula], universe: tuple[str, ...]) -> Model:
     """The model in which these ground atoms, over these individuals, are true.
 
     >>> a, b = Constant("a"), Constant("b")
-    >>> structure([Atom("=", (a, b)), Atom("p", (b,))], ("a", "b"))
+    >>> structure([Equal(a, b), Atom("p", (b,))], ("a", "b"))
     Model(true=frozenset({Atom(predicate='p', arguments=(Constant(name='a'),))}), \
 domain=('a',), names={'b': 'a'})
     """
-    if not universe:
-        return Model(frozenset(true))
     names: dict[str, str] = {}
     kept: list[Atom] = []
     for atom in true:
-        if atom.predicate == EQUALITY:
-            # A grounded equation has the earlier name first, and equality is transitive here,
-            # so the earliest name that equals a constant stands for its class.
-            earlier, later = (term.name for term in atom.arguments)
-            if earlier != later:
-                names[later] = min(names.get(later, earlier), earlier, key=universe.index)
-        else:
+        if isinstance(atom, Equal):
+            # Identity is an equivalence here, so the earliest of a class stands for it.
+            pair = sorted((atom.left.name, atom.right.name), key=universe.index)
+            if pair[0] != pair[1]:
+                names[pair[1]] = min(names.get(pair[1], pair[0]), pair[0], key=universe.index)
+        elif isinstance(atom, Atom):
             kept.append(atom)
+    if not universe:
+        return Model(frozenset(kept))
     domain = tuple(name for name in universe if name not in names)
     collapsed = frozenset(
         Atom(a.predicate, tuple(Constant(names.get(t.name, t.name)) for t in a.arguments))

@@ -6,12 +6,12 @@ so on to a contradiction. Only what the contradiction needs is told.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from therefore.logic.clauses import Clause, ClauseForm, clause_form
-from therefore.logic.formulas import Atom, Constant, Formula, atoms
-from therefore.logic.ground import EQUALITY, ground
+from therefore.logic.clauses import Clause, clause_form
+from therefore.logic.formulas import Equal, Formula, Not, atoms
 from therefore.solve.evidence import Model, Refutation
+from therefore.solve.proof import Appeal, Proof, Signed, profile
 
 Phrase = Callable[[Formula, bool], str]
 """A ground formula, or its negation, in words."""
@@ -57,15 +57,19 @@ def tell_refutation(
     most: int = 12,
 ) -> list[str]:
     """The refutation as sentences; `origins` names each formula ("premise 2")."""
-    form = clause_form(ground(formulas).formulas)
-    known = list(form.clauses)
-    sources = [origins[source] if source < len(origins) else "identity" for source in form.sources]
+    proof = Proof.read(formulas, refutation)
+    form = clause_form([*formulas, *[appeal.says() for appeal in proof.appeals]])
+    named = [*origins, *_appeal_origins(formulas, origins, proof.appeals)]
+    literals = _Literals(form.numbers, form.definitions)
+    known = [literals.clause(clause) for clause in form.clauses]
+    sources = [named[source] for source in form.sources]
     told: list[str] = []
-    shown = min(len(refutation.steps), most)
-    skipped = len(refutation.steps) - shown
-    for number, step in enumerate(refutation.steps, start=1):
-        if number < shown or number == len(refutation.steps):
-            told.append(_tell_step(known, sources, step, number, form, phrase))
+    shown = min(len(proof.steps), most)
+    skipped = len(proof.steps) - shown
+    for number, signed in enumerate(proof.steps, start=1):
+        step = tuple(literals.literal(*one) for one in signed)
+        if number < shown or number == len(proof.steps):
+            told.append(_tell_step(known, sources, step, number, literals, phrase))
         elif number == shown:
             told.append(f"({skipped} more steps of the same kind.)")
         known.append(step)
@@ -73,21 +77,73 @@ def tell_refutation(
     return told
 
 
+def _appeal_origins(
+    formulas: Sequence[Formula], origins: Sequence[str], appeals: Sequence[Appeal]
+) -> list[str]:
+    """What each appeal is called: after the formula that it is an instance of, or rests on."""
+    whose: dict[Formula, str] = {}
+    for formula, origin in zip(formulas, origins, strict=True):
+        for part in (*profile(formula)[0], *profile(formula)[1]):
+            whose.setdefault(part, origin)
+    found: list[str] = []
+    for appeal in appeals:
+        base = appeal.rests_on()
+        origin = "identity"
+        if base is not None and not hasattr(appeal, "place"):
+            origin = whose.get(base, origin)
+        for formula in appeal.introduced():
+            for part in (*profile(formula)[0], *profile(formula)[1]):
+                whose.setdefault(part, origin)
+        found.append(origin)
+    return found
+
+
+class _Literals:
+    """Numbers of a clause form, one for all definitions of a formula, and back to formulas."""
+
+    def __init__(self, numbers: Mapping[Formula, int], definitions: Mapping[int, Signed]) -> None:
+        self._meaning: dict[int, Signed] = {n: (formula, True) for formula, n in numbers.items()}
+        self._same: dict[int, int] = {}
+        self._number: dict[Signed, int] = {(f, True): n for f, n in numbers.items()}
+        for name, signed in definitions.items():
+            self._same[name] = self._number.setdefault(signed, name)
+            self._meaning.setdefault(name, signed)
+
+    def clause(self, clause: Clause) -> Clause:
+        """The clause with one number for all definitions of a formula."""
+        return tuple((self._same.get(abs(n), abs(n))) * (1 if n > 0 else -1) for n in clause)
+
+    def literal(self, formula: Formula, affirmed: bool) -> int:
+        """The number of a formula; a new one if the clauses do not speak of it."""
+        while isinstance(formula, Not):
+            formula, affirmed = formula.body, not affirmed
+        for sign in (affirmed, not affirmed):
+            if (formula, sign) in self._number:
+                number = self._number[formula, sign]
+                return number if sign == affirmed else -number
+        number = self._number[formula, affirmed] = max(self._meaning, default=0) + 1
+        self._meaning[number] = (formula, affirmed)
+        return number
+
+    def formula(self, literal: int) -> Signed:
+        """What a literal says."""
+        formula, sign = self._meaning[abs(literal)]
+        return formula, sign == (literal > 0)
+
+
 def _tell_step(
     clauses: Sequence[Clause],
     sources: Sequence[str],
     step: Clause,
     number: int,
-    form: ClauseForm,
+    literals: _Literals,
     phrase: Phrase,
 ) -> str:
-    names = form.atoms
-
     def say(literal: int) -> str:
-        if abs(literal) in names:
-            return _literal(names[abs(literal)], literal > 0, phrase)
-        formula, sign = form.definitions[abs(literal)]
-        return phrase(formula, sign == (literal > 0))
+        formula, affirmed = literals.formula(literal)
+        if isinstance(formula, Equal):
+            return f"{formula.left.name} is {'' if affirmed else 'not '}{formula.right.name}"
+        return phrase(formula, affirmed)
 
     assumed = [-literal for literal in step]
     trail, reason, conflict = _conflict(clauses, assumed)
@@ -105,13 +161,6 @@ def _tell_step(
     if step:
         text += f" So {' or '.join(say(literal) for literal in step)}."
     return text
-
-
-def _literal(atom: Atom, positive: bool, phrase: Phrase) -> str:
-    if atom.predicate == EQUALITY:
-        left, right = (term.name for term in atom.arguments if isinstance(term, Constant))
-        return f"{left} is {'' if positive else 'not '}{right}"
-    return phrase(atom, positive)
 
 
 def _conflict(

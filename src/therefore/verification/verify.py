@@ -18,7 +18,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Literal
 
-from therefore.claims import THEORY, ClaimError, all_claims, faults, read_certificate
+from therefore.checker.certificate import CertificateError, read_certificate
+from therefore.checker.check import faults
+from therefore.checker.claims import Claim, ClaimError, all_claims, theory_alone
 from therefore.dataset.executors import in_order
 from therefore.dataset.files import sha256
 from therefore.dataset.manifest import Manifest, Shard
@@ -226,8 +228,8 @@ def examine(item: Item, *, prover: str = "") -> Outcome:
         return Outcome(item.id, "failed", (str(fault),))
     imported = item.provenance.origin == "imported"
     inconsistent = imported and _theory_refuted(item)
-    if inconsistent and THEORY in claims:
-        claims[THEORY] = False
+    if inconsistent:
+        claims = tuple(theory_alone(False) if not claim.beside else claim for claim in claims)
     reasons = _target_faults(item)
     try:
         reasons += _reading_faults(item, problem)
@@ -264,8 +266,8 @@ def _without_logic(item: Item) -> Outcome:
 
 def _theory_refuted(item: Item) -> bool:
     try:
-        evidence = read_certificate(item.certificate).get(THEORY)
-    except ClaimError:
+        evidence = read_certificate(item.certificate).get("theory")
+    except CertificateError:
         return False
     return evidence is not None and not isinstance(evidence, Model)
 
@@ -337,24 +339,21 @@ def _id_faults(item: Item) -> list[str]:
     return ["the id is not the hash of this item: it was changed"]
 
 
-def _ask(item: Item, claims: dict[str, bool], prover: str) -> bool | None:
+def _ask(item: Item, claims: Sequence[Claim], prover: str) -> bool | None:
     """Whether the prover confirms every claim; None if it runs out of time on one."""
     decide_claim = referee(prover).decide
     theory = [(text, True) for text in (*item.logic.axioms, *item.logic.premises)]
     verdicts: list[bool | None] = []
-    for name, satisfiable in claims.items():
-        words = name.split()
+    for claim in claims:
         extra = [
             (
-                (item.logic.goal if which == "goal" else item.logic.query)[
-                    0 if which == "goal" else int(which)
-                ],
-                sign == "+",
+                item.logic.goal[0] if beside.query is None else item.logic.query[beside.query],
+                beside.affirmed,
             )
-            for sign, which in zip(words[1::2], words[2::2], strict=True)
+            for beside in claim.beside
         ]
         answer = decide_claim([*theory, *extra])
-        verdicts.append(None if answer is None else answer == satisfiable)
+        verdicts.append(None if answer is None else answer == claim.satisfiable)
     if False in verdicts:
         return False
     return None if None in verdicts else True

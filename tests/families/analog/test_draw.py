@@ -6,6 +6,7 @@ import hashlib
 from collections import Counter, defaultdict
 
 import pytest
+from therefore.families.analog.templates import least_model, shown
 
 from therefore.certify import LabelError
 from therefore.errors import ConfigError
@@ -13,7 +14,6 @@ from therefore.families.analog import FAMILY
 from therefore.families.analog.config import GROUP, AnalogConfig, partial_rows
 from therefore.families.analog.sample import table2, threeway
 from therefore.families.analog.sample.nested import Tree, draw_puzzle
-from therefore.families.analog.templates import least_model, shown
 from therefore.families.family import Draft, Territory
 from therefore.items import Item, Provenance
 from therefore.language.words import WORDS

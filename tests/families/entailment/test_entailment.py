@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.shared import DATA
+from therefore.claims import all_claims, faults
 
 from therefore.bridges.importing import import_released
-from therefore.claims import all_claims, faults
 from therefore.dataset.build import generate
 from therefore.dataset.reading import load
 from therefore.dataset.stream import preview

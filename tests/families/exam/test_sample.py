@@ -8,8 +8,8 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-
 from therefore.claims import all_claims, claimed, faults
+
 from therefore.errors import ConfigError, QuotaError
 from therefore.families.exam import FAMILY, sample
 from therefore.families.exam.config import SCENARIOS, ExamConfig

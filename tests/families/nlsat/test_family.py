@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-
 from therefore.claims import all_claims, faults
+
 from therefore.config import override
 from therefore.dataset.build import generate
 from therefore.errors import ConfigError

@@ -8,8 +8,8 @@ from collections import Counter, defaultdict
 from hashlib import sha256
 
 import pytest
-
 from therefore.claims import all_claims, faults
+
 from therefore.errors import ConfigError, QuotaError
 from therefore.families.family import Territory
 from therefore.families.syllogism import FAMILY

@@ -15,9 +15,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from therefore.certify import LabelError
 from therefore.certify.clausal.problem import Names
-from therefore.claims import THEORY, label_claims
+from therefore.certify.label import LabelError
+from therefore.checker.claims import label_claims
 from therefore.items import THREE_WAY
 from therefore.logic.clauses import Clause
 from therefore.solve.batch.effort import Effort, effort
@@ -72,7 +72,10 @@ class Question(NamedTuple):
 @lru_cache(maxsize=1024)
 def _assumed(literal: int, answer: int) -> dict[str, tuple[int, bool]]:
     claims = label_claims("entailment", THREE_WAY, answer)
-    return {name: (literal if "+" in name else -literal, holds) for name, holds in claims.items()}
+    return {
+        claim.name: (literal if claim.beside[0].affirmed else -literal, claim.satisfiable)
+        for claim in claims
+    }
 
 
 def certify_theories(theories: Sequence[Theory], names: Sequence[Names]) -> list[Certified]:
@@ -99,7 +102,7 @@ def certify_theories(theories: Sequence[Theory], names: Sequence[Names]) -> list
             shown = next(refuted)
             text = _refutation(theory, called, shown)
             alone, steps, core = len(shown.steps) == 1, len(shown.steps), shown.core
-        found.append(Certified(f'{{"{THEORY}":{text}}}', len(clauses), run, alone, steps, core))
+        found.append(Certified(f'{{"theory":{text}}}', len(clauses), run, alone, steps, core))
     return found
 
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from therefore.certify import LabelError
+from therefore.certify import Gapped, LabelError, certificate_json
+from therefore.checker.claims import Claim, against_query, theory_alone
+from therefore.checker.evidence import Evidence, Model, Refutation
 from therefore.families.entailment.exam import split_key
 from therefore.families.entailment.keys import seed_key
 from therefore.families.entailment.polish import (
@@ -18,15 +20,11 @@ from therefore.families.entailment.polish import (
     infix,
     letters_of,
     operators_in,
-    tptp,
 )
 from therefore.families.family import Draft
 from therefore.items import ENTAILMENT, Logic
-from therefore.logic.clauses import clause_form
-from therefore.logic.formulas import Not
-from therefore.solve.check import Accepted, Propagator, check_steps
-from therefore.solve.evidence import Refutation
-from therefore.solve.sat import solve_clauses
+from therefore.logic.formulas import Atom, Formula, Not
+from therefore.solve.decide import satisfiable
 
 FEATURES = {
     "method": str,
@@ -40,8 +38,7 @@ FEATURES = {
 }
 """length counts operators and occurrences of variables; steps is the refutation's, 0 for models."""
 
-
-_AT_ONCE = Refutation(((),))
+_LETTERS = {letter: place for place, letter in enumerate("abcdefghijklmnopqrstuvwxyz")}
 
 
 @dataclass(slots=True, eq=False)
@@ -55,8 +52,16 @@ class Side:
     refuter: dict[int, Refutation] = field(default_factory=dict)
     """Refutations found for this A against some B, by the B's identity."""
     infix: str = ""
-    tptp: str = ""
+    tptp: Gapped | None = None
     canonical: str = ""
+    _formula: Formula | None = None
+
+    @property
+    def formula(self) -> Formula:
+        """The formula as an object."""
+        if self._formula is None:
+            self._formula = formula(self.text)
+        return self._formula
 
     def fits(self, other: Side) -> bool:
         """Whether no row makes this formula true and the other false."""
@@ -67,16 +72,9 @@ def prove(a: Side, b: Side) -> bool:
     """Whether A |= B, with the refutation kept if so; the checker must accept it."""
     if id(b) in a.refuter:
         return True
-    form = clause_form([formula(a.text), Not(formula(b.text))])
-    known = Propagator(form.size)
-    for clause in form.clauses:
-        known.add(clause)
-    # Most small entailments need no splitting: propagation alone finds and checks them at once.
-    found = _AT_ONCE if known.refutes(()) else solve_clauses(form.clauses, form.size)
+    found = satisfiable([a.formula, Not(b.formula)])
     if not isinstance(found, Refutation):
         return False
-    if check_steps(known, form.size, found.steps) != Accepted():
-        raise AssertionError(f"the checker rejects the refutation of {a.text} against {b.text}")
     a.refuter[id(b)] = found
     return True
 
@@ -89,24 +87,24 @@ def make_draft(
     B's tree decides the class of seeds, unless a key is given.
     """
     both = letters_of(a.text + b.text)
+    steps = 0
     if entailed:
-        steps = a.refuter[id(b)].steps
-        rup = ",".join(f"[{','.join(map(str, step))}]" for step in steps)
-        certificate = (
-            f'{{"theory - 0":{{"rup":[{rup}]}},"theory":{_model(both, a, a.value, letters)}}}'
-        )
+        refutation = a.refuter[id(b)]
+        steps = len(refutation.steps)
+        evidence: dict[Claim, Evidence] = {
+            against_query(0, False): refutation,
+            theory_alone(True): _model(both, a, a.value, letters),
+        }
     else:
-        steps = ()
         rows = a.value & (b.full ^ b.value)
         if not rows:
             raise LabelError(f"no row refutes {a.text} |= {b.text}")
-        certificate = f'{{"theory - 0":{_model(both, a, rows, letters)}}}'
-    for side in (a, b):
-        if not side.infix:
-            side.infix, side.tptp = infix(side.text), tptp(side.text)
-            side.canonical = canonical(side.text)
+        evidence = {against_query(0, True): _model(both, a, rows, letters)}
+    first, second = _written(a), _written(b)
     rename = str.maketrans("abcdefghijklmnopqrstuvwxyz"[: len(letters)], letters)
-    names = str.maketrans({letter: f"p{i}" for i, letter in enumerate(both, start=1)})
+    numbered = [""] * 26
+    for number, letter in enumerate(both, start=1):
+        numbered[_LETTERS[letter]] = f"p{number}"
     operators = operators_in(a.text), operators_in(b.text)
     return Draft(
         task="entailment",
@@ -115,8 +113,8 @@ def make_draft(
         choices=ENTAILMENT,
         answer=int(entailed),
         target=ENTAILMENT[entailed],
-        logic=Logic(premises=(a.tptp.translate(rename),), query=(b.tptp.translate(rename),)),
-        certificate=certificate,
+        logic=Logic(premises=(first.fill(letters),), query=(second.fill(letters),)),
+        certificate=certificate_json(evidence),
         features={
             "method": method,
             "variables": len(both),
@@ -125,18 +123,25 @@ def make_draft(
             "premise_operators": operators[0],
             "question_operators": operators[1],
             "new_variables": len(both) - len(letters_of(a.text)),
-            "steps": len(steps),
+            "steps": steps,
         },
         # the canonical text of logic.canonical, made by renaming letters instead of formulas
-        key=f"\n\n{a.tptp.translate(names)}\n\n{b.tptp.translate(names)}\n\n",
+        key=f"\n\n{first.fill(numbered)}\n\n{second.fill(numbered)}\n\n",
         split_key=split_key(a.canonical),
         seed_key=key or seed_key(b.text),
     )
 
 
-def _model(names: str, side: Side, rows: int, letters: str) -> str:
-    """The first of the rows as a model of these variables in JSON."""
+def _written(side: Side) -> Gapped:
+    """The formula in TPTP, its letters left open; written once, together with its other texts."""
+    if side.tptp is None:
+        side.infix, side.canonical = infix(side.text), canonical(side.text)
+        side.tptp = Gapped.formula(side.formula, _LETTERS)
+    return side.tptp
+
+
+def _model(names: str, side: Side, rows: int, letters: str) -> Model:
+    """The first of the rows as a model of these variables."""
     row = (rows & -rows).bit_length() - 1
-    true = sorted(letters[ord(name) - 97] for name in names if side.column[name] >> row & 1)
-    listed = ",".join(f'"{name}"' for name in true)
-    return f'{{"true":[{listed}]}}'
+    true = [Atom(letters[_LETTERS[name]]) for name in names if side.column[name] >> row & 1]
+    return Model(frozenset(true))

@@ -175,28 +175,6 @@ def infix(text: str) -> str:
     return pop()
 
 
-_TPTP = {"&": "&", "|": "|", ">": "=>"}
-
-
-def tptp(text: str) -> str:
-    """The formula in TPTP, as `write_formula` writes it.
-
-    >>> tptp(">&ab~c")
-    '(a & b) => ~c'
-    """
-    stack: list[str] = []
-    push, pop = stack.append, stack.pop
-    for sign in reversed(text):
-        if sign == "~":
-            push("~" + pop())
-        elif sign in BINARY:
-            push(f"({pop()} {_TPTP[sign]} {pop()})")
-        else:
-            push(sign)
-    whole = pop()
-    return whole[1:-1] if whole[0] == "(" else whole
-
-
 def polish(formula: Formula) -> str:
     """The Polish text of a formula of these operators over single letters."""
     match formula:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from therefore.claims import read_certificate
+from therefore.checker.certificate import read_certificate
+from therefore.checker.evidence import Refutation
 from therefore.logic.clauses import clause_form
 from therefore.logic.formulas import Formula
 from therefore.logic.ground import ground
 from therefore.solve.batch.effort import effort
 from therefore.solve.batch.refute import propagation_satisfies
-from therefore.solve.evidence import Refutation
 
 
 def measured_features(

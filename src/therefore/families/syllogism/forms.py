@@ -1,94 +1,134 @@
-"""Forms of categorical problems: what is said in which order, and the evidence, for any terms."""
+"""Categorical problems: what is said in which order, and the form that is certified for it."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
-from therefore.certify import LabelError
-from therefore.families.syllogism.evidence import Template, evidence, is_consequence
+from therefore.certify import Form, Gapped, LabelError
+from therefore.checker.check import Rejected, check, check_model
+from therefore.checker.claims import Claim, against_query, theory_alone
+from therefore.checker.evidence import Evidence, Model, Refutation
 from therefore.families.syllogism.moods import Statement
 from therefore.families.syllogism.regions import individuals
 from therefore.items import Logic
 from therefore.knowledge.terms import bits
 from therefore.language.syllogism import categorical
-from therefore.logic.formulas import Atom, Constant, Exists, Formula, Not, Variable
-from therefore.solve.check import Rejected, check_model
-from therefore.solve.evidence import Model, to_json
+from therefore.logic.formulas import Atom, Constant, Exists, Formula, Not, Problem, Variable
+from therefore.solve.decide import prove
+from therefore.solve.proof import Proof
 
-BY_UNITS = '{"rup":[[]]}'
-"""The refutation that needs no step of its own: whatever is added, it still closes."""
-
-_TPTP = {
-    "A": "![X]: (%s(X) => %s(X))",
-    "E": "![X]: (%s(X) => ~%s(X))",
-    "I": "?[X]: (%s(X) & %s(X))",
-    "O": "?[X]: (%s(X) & ~%s(X))",
-}
-"""What `write_formula` makes of the four statements; a test compares."""
+TERMS = 32
+OPEN = {f"t{term}": term for term in range(TERMS)}
+"""A term is called by its number until it gets a name."""
 
 
-def tptp(statement: Statement, names: Sequence[str]) -> str:
-    """The statement about these names, as TPTP writes it."""
-    quantifier, one, other = statement
-    return _TPTP[quantifier] % (names[one], names[other])
-
-
+@lru_cache(maxsize=1 << 12)
 def formula(statement: Statement) -> Formula:
     """The statement about t0, t1, ..."""
     quantifier, one, other = statement
     return categorical.statement(quantifier, f"t{one}", f"t{other}")
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
-    """Categorical premises in the order in which they are shown."""
-
-    premises: tuple[Statement, ...]
-    terms: tuple[int, ...]
-    """In order of first mention: each of them has members."""
-    theory: tuple[Formula, ...]
-
-    def follows(self, query: Statement) -> bool:
-        """Whether the statement follows, by the solver."""
-        return is_consequence(self.theory, formula(query))
-
-    def proof(self, query: Statement) -> Template:
-        """Evidence that the statement follows, by the solver."""
-        return evidence(self.theory, formula(query), False)
-
-    def countermodel(self, query: Statement) -> Template:
-        """Evidence that the statement does not follow; LabelError if it does."""
-        return model(tuple(sorted(self.premises)), query)
-
-    def model(self) -> Template:
-        """Evidence that the premises are consistent."""
-        return model(tuple(sorted(self.premises)), None)
-
-    def logic(self, queries: Sequence[Statement], names: Sequence[str]) -> Logic:
-        """The problem about these names."""
-        return Logic(
-            axioms=tuple([f"?[X]: {names[term]}(X)" for term in self.terms]),
-            premises=tuple([tptp(premise, names) for premise in self.premises]),
-            query=tuple([tptp(query, names) for query in queries]),
-        )
+@lru_cache(maxsize=TERMS)
+def existence(term: int) -> Formula:
+    """The term has members."""
+    return Exists(("X",), Atom(f"t{term}", (Variable("X"),)))
 
 
-@lru_cache(maxsize=1 << 14)
-def form(premises: tuple[Statement, ...]) -> Form:
-    """The form with these premises."""
-    terms = tuple(dict.fromkeys(term for _, one, other in premises for term in (one, other)))
-    exist = tuple(Exists(("X",), Atom(f"t{term}", (Variable("X"),))) for term in terms)
-    return Form(premises, terms, exist + tuple(formula(premise) for premise in premises))
+@lru_cache(maxsize=1 << 12)
+def _text(statement: Statement) -> Gapped:
+    return Gapped.formula(formula(statement), OPEN)
+
+
+@lru_cache(maxsize=TERMS)
+def _existence_text(term: int) -> Gapped:
+    return Gapped.formula(existence(term), OPEN)
+
+
+def mentioned(premises: Sequence[Statement]) -> tuple[int, ...]:
+    """The terms in order of first mention: each of them has members."""
+    return tuple(dict.fromkeys([term for _, one, other in premises for term in (one, other)]))
+
+
+def problem(premises: Sequence[Statement], queries: Sequence[Statement] = ()) -> Problem:
+    """The premises in this order, and what is asked."""
+    return Problem(
+        tuple([existence(term) for term in mentioned(premises)]),
+        tuple([formula(premise) for premise in premises]),
+        tuple([formula(query) for query in queries]),
+    )
+
+
+def logic(
+    premises: Sequence[Statement], queries: Sequence[Statement], names: Sequence[str]
+) -> Logic:
+    """The problem about these names, without evidence."""
+    return make_form(premises, queries, {}).fill(names)[0]
+
+
+def make_form(
+    premises: Sequence[Statement], queries: Sequence[Statement], evidence: dict[Claim, Evidence]
+) -> Form:
+    """The form of a problem with this evidence; LabelError if a refutation does not hold."""
+    asked = problem(premises, queries)
+    for claim, shown in evidence.items():
+        if isinstance(shown, Refutation):
+            judgement = check(claim.formulas(asked), shown)
+            if isinstance(judgement, Rejected):
+                raise LabelError(judgement.reason)
+    texts = (
+        tuple([_existence_text(term) for term in mentioned(premises)]),
+        tuple([_text(premise) for premise in premises]),
+        tuple([_text(query) for query in queries]),
+        (),
+    )
+    return Form.of(asked, evidence, OPEN, texts=texts)
+
+
+def follows(premises: tuple[Statement, ...], query: Statement) -> bool:
+    """Whether the statement follows, by the solver."""
+    return isinstance(_decided(tuple(sorted(premises)), query), Proof)
+
+
+def proof(premises: tuple[Statement, ...], query: Statement) -> Proof:
+    """That the statement follows, for any order of the premises; LabelError if it does not."""
+    found = _decided(tuple(sorted(premises)), query)
+    if isinstance(found, Model):
+        raise LabelError(f"{query} does not follow from {premises}")
+    return found
 
 
 @lru_cache(maxsize=1 << 15)
-def model(premises: tuple[Statement, ...], denied: Statement | None) -> Template:
+def _decided(premises: tuple[Statement, ...], query: Statement) -> Model | Proof:
+    return prove(against_query(0, False).formulas(problem(premises, [query])))
+
+
+@lru_cache(maxsize=1 << 14)
+def concluded(premises: tuple[Statement, ...], query: Statement) -> Form:
+    """The form in which the statement follows from consistent premises."""
+    claim = against_query(0, False)
+    refutation = proof(premises, query).numbered(claim.formulas(problem(premises, [query])))
+    evidence: dict[Claim, Evidence] = {claim: refutation, theory_alone(True): model(premises)}
+    return make_form(premises, [query], evidence)
+
+
+@lru_cache(maxsize=1 << 14)
+def unsettled(premises: tuple[Statement, ...], query: Statement) -> Form:
+    """The form in which it does not; LabelError if it does."""
+    return make_form(premises, [query], {against_query(0, True): model(premises, query)})
+
+
+def model(premises: tuple[Statement, ...], denied: Statement | None = None) -> Model:
     """A model of the premises in which every term has members and the statement is false."""
-    theory = form(premises).theory
-    wanted = theory if denied is None else (*theory, Not(formula(denied)))
+    return _model(tuple(sorted(premises)), denied)
+
+
+@lru_cache(maxsize=1 << 15)
+def _model(premises: tuple[Statement, ...], denied: Statement | None) -> Model:
+    wanted = problem(premises).theory
+    if denied is not None:
+        wanted = (*wanted, Not(formula(denied)))
     count = 1 + max(term for _, one, other in premises for term in (one, other))
     regions = individuals(premises, count, denied)
     if regions is None:
@@ -103,4 +143,4 @@ def model(premises: tuple[Statement, ...], denied: Statement | None) -> Template
     judgement = check_model(wanted, found)
     if isinstance(judgement, Rejected):
         raise LabelError(judgement.reason)
-    return Template.of(json.dumps(to_json(found), separators=(",", ":")))
+    return found

@@ -13,16 +13,16 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import permutations
 
-from therefore.families.syllogism.evidence import Template, evidence
+from therefore.certify import Form
+from therefore.checker.claims import all_claims
 from therefore.families.syllogism.patterns import PATTERNS, Pattern
-from therefore.items import Logic
-from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not, Or, atoms
-from therefore.logic.tptp import write_formula
+from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not, Or, Problem, atoms
 
 LETTERS = "pqrsuv"
 """u and v occur in no pattern: idle premises are about them."""
 SUBJECT, OTHER = len(LETTERS), len(LETTERS) + 1
 """The places of the subject's constant among the open names, and of whom u and v are about."""
+_OPEN = {f"t{place}": place for place in range(len(LETTERS) + 2)}
 
 
 def _atoms(apart: bool) -> dict[str, Atom]:
@@ -66,10 +66,6 @@ class Query:
     """A formula over letters, as it is asked about."""
 
     formula: Formula
-    text: Template
-    """In TPTP."""
-    evidence: Template
-    """That it follows, or that it does not."""
     aside: bool
     """Whether it is about u or v."""
 
@@ -82,22 +78,14 @@ class Told:
     premises: tuple[Formula, ...]
     aside: tuple[bool, ...]
     """Whether each premise is about u or v."""
-    texts: tuple[Template, ...]
-    model: Template
-    """That the premises are consistent."""
+    form: Form
+    """To conclude, or to select from the queries, the first of which is right."""
     queries: tuple[Query, ...]
     """The conclusion, and the three that stand beside it, if any do."""
     idle: int
     """How many of the premises have nothing to do with the conclusion."""
     whole: frozenset[str] = frozenset()
     """Letters that options affirm and premises only deny: said such that the words are the same."""
-
-    def logic(self, queries: Sequence[Query], names: Sequence[str]) -> Logic:
-        """The problem about these names."""
-        return Logic(
-            premises=tuple([text.fill(names) for text in self.texts]),
-            query=tuple([query.text.fill(names) for query in queries]),
-        )
 
 
 def _told(
@@ -110,20 +98,20 @@ def _told(
 ) -> Told:
     """The premises and options with their evidence; LabelError if an option misbehaves."""
     swap = _atoms(apart)
-    theory = tuple(replaced(premise, swap) for premise in premises)
-
-    def query(formula: Formula, possible: bool) -> Query:
-        said = replaced(formula, swap)
-        shown = evidence(theory, said, possible)
-        return Query(formula, Template.of(write_formula(said)), shown, _aside(formula))
-
+    queries = (pattern.conclusion, *wrong)
+    problem = Problem(
+        premises=tuple(replaced(premise, swap) for premise in premises),
+        query=tuple(replaced(query, swap) for query in queries),
+    )
+    claims = all_claims("generation", (), -1)
+    if wrong:
+        claims = all_claims("selection", LETTERS[: len(queries)], 0, "follows")
     return Told(
         pattern,
         premises,
         tuple(map(_aside, premises)),
-        tuple(Template.of(write_formula(premise)) for premise in theory),
-        evidence(theory, None, True),
-        (query(pattern.conclusion, False), *(query(option, True) for option in wrong)),
+        Form.certified(problem, claims, _OPEN),
+        tuple(Query(query, _aside(query)) for query in queries),
         len(premises) - len(pattern.premises),
         whole,
     )

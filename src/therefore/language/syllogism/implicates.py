@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 
-from therefore.logic.formulas import And, Atom, Formula, Implies, Not, Or, atoms
+from therefore.logic.formulas import And, Atom, Equal, Formula, Implies, Not, Or, atoms
 from therefore.logic.tables import columns, table
 
 Clause = frozenset[tuple[Atom, bool]]
@@ -29,7 +29,7 @@ def implicates(formulas: Sequence[Formula]) -> list[Clause]:
     [[('p', False), ('r', True)]]
     """
     names = atoms(*formulas)
-    column = dict(zip(names, columns(len(names)), strict=True))
+    column: dict[Atom | Equal, int] = dict(zip(names, columns(len(names)), strict=True))
     full = (1 << (1 << len(names))) - 1
     each = [table(formula, column, full) for formula in formulas]
     every = full

@@ -16,8 +16,8 @@ from itertools import combinations
 
 from therefore.families.analog.config import AnalogConfig
 from therefore.families.analog.draft import features, make_draft
+from therefore.families.analog.horn import least_model, shown
 from therefore.families.analog.sample.words import Casting, pick
-from therefore.families.analog.templates import least_model, shown
 from therefore.families.family import Draft, Territory
 from therefore.items import ENTAILMENT
 from therefore.language.analog.background import background
@@ -93,9 +93,10 @@ def _group(casting: Casting, config: AnalogConfig) -> list[Draft]:
         predicates = {atom.predicate for atom in (*premises, query)}
         closed = [link.atom(cast.people) for link in everything]
         model = least_model(problem, [atom for atom in closed if atom.predicate in predicates])
-        template = shown(problem, answer, model, _symbols(cast.people))
+        names = {person.symbol: place for place, person in enumerate(cast.people)}
+        form = shown(problem, answer, model, names)
         for people in (cast.people, cast.people[::-1]):
-            logic, certificate = template.fill(_symbols(people))
+            logic, certificate = form.fill([person.symbol for person in people])
             drafts.append(
                 make_draft(
                     tuple(link.words(people) for link in links),
@@ -109,7 +110,3 @@ def _group(casting: Casting, config: AnalogConfig) -> list[Draft]:
                 )
             )
     return drafts
-
-
-def _symbols(people: tuple[Name, ...]) -> dict[str, str]:
-    return {f"n{place}": person.symbol for place, person in enumerate(people)}

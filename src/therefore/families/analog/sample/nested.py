@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from therefore.certify import certify
-from therefore.claims import all_claims
+from therefore.checker.claims import all_claims
 from therefore.errors import QuotaError
 from therefore.families.analog.config import AnalogConfig
 from therefore.families.analog.draft import features, make_draft

@@ -20,13 +20,14 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
+from therefore.certify import Form
 from therefore.errors import QuotaError
 from therefore.families.analog.config import GROUP, AnalogConfig
 from therefore.families.analog.disorder import disorder
 from therefore.families.analog.draft import features, make_draft
 from therefore.families.analog.frames import CONNECTIVES, Clause, Frame, frames
+from therefore.families.analog.horn import least_model, shown
 from therefore.families.analog.sample.words import TRIES, Cast, Casting, pick
-from therefore.families.analog.templates import Template, least_model, shown, unasked
 from therefore.families.family import Draft, Territory
 from therefore.items import ENTAILMENT
 from therefore.language.analog.background import background
@@ -49,7 +50,7 @@ def _table5(gender: str) -> tuple[NounPhrase, ...]:
 
 
 _PHRASES = {True: _table5("female"), False: _table5("male")}
-_forms: dict[object, Template] = {}
+_forms: dict[object, Form] = {}
 
 
 def draw_table2(
@@ -173,7 +174,7 @@ class _Pair:
         form = (self.form, "unasked")
         if form not in _forms:
             problem = Problem(premises=self.frame.formulas(premise.slots))
-            _forms[form] = unasked(problem, premise.symbols)
+            _forms[form] = Form.of(problem, {}, premise.symbols)
         names = premise.slots[f"N{clause.subject}"], premise.slots[f"N{clause.target}"]
         question = disorder(names, premise.slots[f"P{clause.predicate}"], self.rng)
         return self._draft(premise, _forms[form], premise.slots, question, 0, "O_NE_UG", "disorder")
@@ -189,7 +190,7 @@ class _Pair:
         form = (self.form, relation, one == other, distinct, fits)
         if form not in _forms:
             query = _existential(slots[relation.lower()], one, other, distinct=distinct)
-            _forms[form] = premise.certify(query, answer, {"h1": one, "h2": other})
+            _forms[form] = premise.certify(query, answer, {other: "h2", one: "h1"})
         question = f"{first.capitalize()} {one} is {slots[relation]} {second} {other}."
         cell = "NO_E" if answer else "NO_NE"
         return self._draft(premise, _forms[form], slots, question, answer, cell, foil)
@@ -197,14 +198,14 @@ class _Pair:
     def _draft(
         self,
         premise: _Premise,
-        template: Template,
+        form: Form,
         slots: dict[str, str],
         question: str,
         answer: int,
         cell: str,
         foil: str,
     ) -> Draft:
-        logic, certificate = template.fill(slots)
+        logic, certificate = form.fill(slots)
         known = features(
             **self.known,
             overlap=cell[0] == "O",
@@ -253,18 +254,19 @@ class _Premise:
 
     @property
     def symbols(self) -> dict[str, str]:
-        """The slots that stand for symbols of logic."""
-        return {slot: symbol for slot, symbol in self.slots.items() if slot.islower() and symbol}
+        """The symbols of logic, and the slot of each; the first, if two have the same."""
+        slots = reversed(self.slots.items())
+        return {symbol: slot for slot, symbol in slots if slot.islower() and symbol}
 
-    def certify(self, query: Formula, answer: int, more: dict[str, str] | None = None) -> Template:
-        """The template of this premise with a query: shown by the premise's least model."""
+    def certify(self, query: Formula, answer: int, more: dict[str, str] | None = None) -> Form:
+        """The form of this premise with a query: shown by the premise's least model."""
         premises = self.frame.formulas(self.slots)
         problem = Problem(background((*premises, query)), premises, (query,))
         asserted = [clause.formula(self.slots) for clause in self.frame.asserted]
         if self.frame.other is None:
             asserted.append(Atom(self.slots["u"], asserted[0].arguments[:1]))
         model = least_model(problem, asserted)
-        return shown(problem, answer, model, {**self.symbols, **(more or {})})
+        return shown(problem, answer, model, {**(more or {}), **self.symbols})
 
 
 def _existential(predicate: str, one: str, other: str, *, distinct: bool) -> Formula:

@@ -14,11 +14,14 @@ from __future__ import annotations
 
 import random
 
+from therefore.certify import Form
+from therefore.certify.form import lean
+from therefore.certify.label import gather, supported
+from therefore.checker.claims import all_claims
 from therefore.families.analog.config import AnalogConfig
 from therefore.families.analog.draft import features, make_draft
 from therefore.families.analog.frames import Clause, Frame, frames
 from therefore.families.analog.sample.words import Cast, Casting, pick
-from therefore.families.analog.templates import Template, certified
 from therefore.families.family import Draft, Territory
 from therefore.items import THREE_WAY
 from therefore.language.analog.background import background
@@ -26,7 +29,7 @@ from therefore.language.analog.lexicon import DOMAINS, Name, lexicon
 from therefore.logic.formulas import Atom, Constant, Problem
 
 CONNECTIVES = ("AND", "OR", "CON")
-_forms: dict[object, Template] = {}
+_forms: dict[object, Form] = {}
 
 
 def draw_threeway(
@@ -59,8 +62,10 @@ def _group(casting: Casting, frame: Frame, domain: str, vocabulary: str) -> list
             premises = frame.formulas(slots)
             query = _atom(clause, mirrored, slots)
             problem = Problem(background((*premises, query), "antisymmetric"), premises, (query,))
-            symbols = {slot: symbol for slot, symbol in slots.items() if slot.islower()}
-            _forms[form] = certified(problem, THREE_WAY, answer, symbols)
+            slotted = reversed(slots.items())
+            names = {symbol: slot for slot, symbol in slotted if slot.islower()}
+            found = supported(gather(problem, all_claims("entailment", THREE_WAY, answer)))
+            _forms[form] = Form.of(problem, lean(problem, found, names), names)
         logic, certificate = _forms[form].fill(slots)
         known = features(
             design="threeway",

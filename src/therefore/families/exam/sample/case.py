@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from therefore.checker.evidence import Refutation
 from therefore.items import Asks
 from therefore.logic.formulas import Formula
-from therefore.solve.evidence import Refutation
 
 S = TypeVar("S")
 
@@ -116,14 +116,21 @@ class Case(Protocol[S]):
         """The paragraph's sentences, and their TPTP, names filled in."""
         ...
 
+    def formulas(self) -> tuple[Formula, ...]:
+        """What the sentences say, with gaps for names."""
+        ...
+
     def fill(self, formula: Formula) -> str:
         """The formula in TPTP, names filled in."""
         ...
 
     def model(self, state: S) -> str:
-        """A model of the state as JSON, names filled in."""
+        """A model of the state as evidence, names filled in."""
         ...
 
-    def refute(self, parts: Sequence[tuple[Option, bool]]) -> Refutation:
-        """A refutation of the theory with options affirmed or denied, accepted by the checker."""
+    def refute(self, formulas: Sequence[Formula]) -> Refutation:
+        """A refutation of the theory with these formulas, names filled in, accepted by the checker.
+
+        What has gaps for names is the theory and the formulas.
+        """
         ...

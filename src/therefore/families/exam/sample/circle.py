@@ -8,25 +8,22 @@ already, an existential if some known person or witness is sure to bear it out.
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from therefore.certify import LabelError, model_json
+from therefore.checker.evidence import Refutation
 from therefore.families.exam.sample.case import Option, Slip
 from therefore.families.exam.sample.slips import OVERLOOKED
 from therefore.items import Asks
 from therefore.language.exam.circles import Circle
 from therefore.language.exam.policies import POLICY_FORMS, Policy, policy_formula, policy_text
-from therefore.logic.clauses import clause_form
-from therefore.logic.formulas import Formula, Not
-from therefore.logic.ground import ground
+from therefore.logic.formulas import Atom, Constant, Formula
 from therefore.logic.tptp import write_formula
-from therefore.solve.check import Accepted, check_refutation
-from therefore.solve.evidence import Refutation
-from therefore.solve.sat import solve_clauses
+from therefore.solve.decide import satisfiable
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,8 +255,11 @@ class PolicyCase:
         texts = [policy_text(self.circle, policy) for policy in self.policies]
         lead = self.circle.lead.format(place=self.place)
         first = lead + texts[0][:1].lower() + texts[0][1:]
-        formulas = (policy_formula(self.circle, policy) for policy in self.policies)
-        return (first, *texts[1:]), tuple(write_formula(formula) for formula in formulas)
+        return (first, *texts[1:]), tuple(write_formula(formula) for formula in self.formulas())
+
+    def formulas(self) -> tuple[Formula, ...]:
+        """What the policies say."""
+        return tuple(policy_formula(self.circle, policy) for policy in self.policies)
 
     def fill(self, formula: Formula) -> str:
         """The formula in TPTP."""
@@ -274,21 +274,15 @@ class PolicyCase:
             kind = (types & -types).bit_length() - 1
             for place, trait in enumerate(self.order):
                 if kind >> place & 1:
-                    true.append(f"{self.circle.traits[trait - 1].predicate}({name})")
-        record = {"true": sorted(true), "domain": [name for name, _ in people]}
-        return json.dumps(record, separators=(",", ":"))
+                    predicate = self.circle.traits[trait - 1].predicate
+                    true.append(write_formula(Atom(predicate, (Constant(name),))))
+        return model_json(true, [name for name, _ in people])
 
-    def refute(self, parts: Sequence[tuple[Option, bool]]) -> Refutation:
-        """A refutation of the policies with the signed options, accepted by the checker."""
-        said = [(self.formula(option), positive) for option, positive in parts]
-        formulas = [formula if positive else Not(formula) for formula, positive in said]
-        theory = [policy_formula(self.circle, policy) for policy in self.policies]
-        form = clause_form(ground([*theory, *formulas]).formulas)
-        found = solve_clauses(form.clauses, form.size)
+    def refute(self, formulas: Sequence[Formula]) -> Refutation:
+        """A refutation of the policies with the formulas, accepted by the checker."""
+        found = satisfiable((*self.formulas(), *formulas))
         if not isinstance(found, Refutation):
-            raise AssertionError("types and solver disagree: no refutation")
-        if check_refutation(form.clauses, form.size, found.steps) != Accepted():
-            raise AssertionError("the checker rejects a refutation")
+            raise LabelError("types and solver disagree: no refutation")
         return found
 
 

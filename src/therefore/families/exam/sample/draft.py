@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import random
 
-from therefore.claims import all_claims
+from therefore.certify.writing import evidence_json, join_evidence
+from therefore.checker.claims import Claim, all_claims
 from therefore.families.exam.sample.case import Case, S
 from therefore.families.exam.sample.options import Question
 from therefore.families.family import Draft
@@ -17,6 +18,7 @@ from therefore.items import Logic, content_key
 from therefore.language.exam.questions import ask as question_text
 from therefore.language.exam.questions import option_query, wordings
 from therefore.language.exam.themes import ARRANGED
+from therefore.logic.formulas import Problem
 
 FEATURES = {
     "scenario": str,
@@ -47,7 +49,8 @@ def make_draft(case: Case[S], question: Question[S], rng: random.Random) -> Draf
     supposed = case.formula(given) if given is not None and kind.supposes else None
     goal = case.formula(given) if given is not None and not kind.supposes else None
     query = [option_query(kind, supposed, case.formula(option)) for option in question.options]
-    certificate, steps = _certificate(case, question)
+    problem = Problem((), case.formulas(), tuple(query), (goal,) if goal is not None else ())
+    certificate, steps = _certificate(case, question, problem)
     return Draft(
         task="selection",
         premises=texts,
@@ -86,35 +89,32 @@ def _inner(clause: str) -> str:
     return clause if named else clause[:1].lower() + clause[1:]
 
 
-def _certificate(case: Case[S], question: Question[S]) -> tuple[str, int]:
+def _certificate(case: Case[S], question: Question[S], problem: Problem) -> tuple[str, int]:
     """Evidence for every claim, and the steps of the longest refutation."""
     kind, given = question.kind, question.given
     state = case.theory
     if given is not None and kind.supposes:
         state = _sure(case.assume(state, given))
     claims = all_claims("selection", tuple("ABCD"), question.answer, kind.asks)
-    evidence: list[str] = []
+    evidence: dict[str, str] = {}
     longest = 0
-    for name, satisfiable in claims.items():
-        words = name.split()
-        place = int(words[2])
-        option = question.options[place]
-        if satisfiable:
-            there = option if words[1] == "+" else case.opposite(option)
-            left = _sure(case.assume(state, there))
-            if given is not None and words[3:]:
-                left = _sure(case.assume(left, case.opposite(given)))
-            evidence.append(f'"{name}":{case.model(left)}')
+    for claim in claims:
+        if claim.satisfiable:
+            evidence[claim.name] = case.model(_state(case, question, state, claim))
         else:
-            parts = [(given, True)] if given is not None and kind.supposes else []
-            parts.append((option, words[1] == "+"))
-            if given is not None and words[3:]:
-                parts.append((given, False))
-            steps = case.refute(parts).steps
-            longest = max(longest, len(steps))
-            rup = ",".join(f"[{','.join(map(str, step))}]" for step in steps)
-            evidence.append(f'"{name}":{{"rup":[{rup}]}}')
-    return "{" + ",".join(evidence) + "}", longest
+            refutation = case.refute(claim.formulas(problem)[len(problem.premises) :])
+            longest = max(longest, len(refutation.steps))
+            evidence[claim.name] = evidence_json(refutation)
+    return join_evidence(evidence), longest
+
+
+def _state(case: Case[S], question: Question[S], state: S, claim: Claim) -> S:
+    """What is left if the claim's options and goal are so."""
+    for beside in claim.beside:
+        option = question.given if beside.query is None else question.options[beside.query]
+        if option is not None:
+            state = _sure(case.assume(state, option if beside.affirmed else case.opposite(option)))
+    return state
 
 
 def _sure(state: S | None) -> S:

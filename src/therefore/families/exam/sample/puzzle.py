@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from therefore.certify import Gapped, LabelError, model_json
+from therefore.checker.evidence import Refutation
 from therefore.families.exam.sample.case import Option, Slip
 from therefore.families.exam.sample.slips import CLAUSE_SLIPS, FORM_SLIPS, OVERLOOKED
-from therefore.families.exam.sample.stage import Sentence, Stage, gapped, later_clauses
+from therefore.families.exam.sample.stage import GAPS, Sentence, Stage
 from therefore.items import Asks
 from therefore.language.exam.forms import CLAUSE_TYPES, FORMS, capital
 from therefore.language.exam.scenes import ClauseKey
-from therefore.logic.clauses import Clause
-from therefore.logic.formulas import Atom, Formula
-from therefore.solve.check import Accepted, Propagator, check_refutation
-from therefore.solve.evidence import Refutation
-from therefore.solve.sat import solve_clauses
+from therefore.logic.formulas import Formula
+from therefore.solve.theory import Theory
 
 PAIRS = 36
 """How many conditionals or disjunctions are tried as options."""
@@ -60,7 +58,7 @@ class Puzzle:
     _literals: list[ClauseKey] = field(init=False)
     """What can be said of single people; of a chain, only the events that its rules mention."""
     _options: dict[str, list[Option]] = field(default_factory=dict)
-    _proof: _Proof | None = None
+    _theory: Theory | None = None
     _premises: tuple[tuple[str, ...], tuple[str, ...]] | None = None
 
     def __post_init__(self) -> None:
@@ -205,68 +203,43 @@ class Puzzle:
 
     def _write(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         texts = [self.stage.text(one).format(*self.cast.words) for one in self.sentences]
-        formulas = [self.stage.tptp(one).format(*self.cast.names) for one in self.sentences]
+        formulas = [self.stage.tptp(one).fill(self.cast.names) for one in self.sentences]
         if self.stage.scene is None:
             first = self.cast.lead + texts[0][:1].lower() + texts[0][1:]
             return (first, *map(capital, texts[1:])), tuple(formulas)
         text, formula = self.stage.setting()
         return (
             (text.format(*self.cast.words), *map(capital, texts)),
-            (formula.format(*self.cast.names), *formulas),
+            (formula.fill(self.cast.names), *formulas),
         )
+
+    def formulas(self) -> tuple[Formula, ...]:
+        """What the sentences say, with gaps for names."""
+        return self._kept().formulas
 
     def fill(self, formula: Formula) -> str:
         """The formula in TPTP, names filled in."""
-        return gapped(formula).format(*self.cast.names)
+        return Gapped.formula(formula, GAPS).fill(self.cast.names)
 
     def model(self, state: int) -> str:
         """The first world of the state."""
         world = (state & -state).bit_length() - 1
-        true = sorted(atom.format(*self.cast.names) for atom in self.stage.true[world])
-        record: dict[str, object] = {"true": true}
-        if self.cast.domain:
-            record["domain"] = list(self.cast.domain)
-        return json.dumps(record, separators=(",", ":"))
+        true = [atom.fill(self.cast.names) for atom in self.stage.true[world]]
+        return model_json(true, self.cast.domain)
 
-    def refute(self, parts: Sequence[tuple[Option, bool]]) -> Refutation:
-        """A refutation of the paragraph with the signed options, accepted by the checker.
+    def refute(self, formulas: Sequence[Formula]) -> Refutation:
+        """A refutation of the paragraph with the formulas, accepted by the checker."""
+        theory = self._kept()
+        proof = theory.refute(formulas)
+        if proof is None:
+            raise LabelError("worlds and solver disagree: no refutation")
+        return proof.numbered((*theory.formulas, *formulas))
 
-        No sentence needs a definition unless it is denied, and a denied option comes with literals
-        only: so the parts' clauses can be made apart from each other. Most options are literals and
-        most refutations unit propagation: then the checker alone finds them.
-        """
-        if self._proof is None:
-            self._proof = _Proof(*self.stage.theory_clauses(self.sentences))
-        theory = self._proof
-        clauses: list[Clause] = []
-        size = len(theory.numbers)
-        for option, positive in parts:
-            if isinstance(option.statement, Sentence):
-                more, top = self.stage.signed_clauses(option.statement, positive, theory.numbers)
-            else:
-                more, top = later_clauses(theory.numbers, self.formula(option))
-            clauses += more
-            size = max(size, top)
-        literals = [clause[0] for clause in clauses if len(clause) == 1]
-        if len(literals) == len(clauses) and theory.propagator.refutes(literals):
-            return Refutation(((),))
-        clauses = theory.clauses + clauses
-        found = solve_clauses(clauses, size)
-        if not isinstance(found, Refutation):
-            raise AssertionError("worlds and solver disagree: no refutation")
-        if check_refutation(clauses, size, found.steps) != Accepted():
-            raise AssertionError("the checker rejects a refutation")
-        return found
-
-
-class _Proof:
-    """The clauses of a paragraph, and the checker's propagation over them."""
-
-    def __init__(self, clauses: list[Clause], numbers: dict[Atom, int]) -> None:
-        self.clauses, self.numbers = clauses, numbers
-        self.propagator = Propagator(len(numbers))
-        for clause in clauses:
-            self.propagator.add(clause)
+    def _kept(self) -> Theory:
+        if self._theory is None:
+            said = [self.stage.formula(sentence) for sentence in self.sentences]
+            self._theory = self.stage.theory.extended(said)
+        return self._theory
 
 
 def _terms(sentence: Sentence) -> frozenset[int]:

@@ -8,12 +8,12 @@ something follows is one machine operation.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations, permutations, product
 from typing import NamedTuple
 
+from therefore.certify import Gapped
 from therefore.families.exam.sample.slips import COLUMNS
 from therefore.language.exam.forms import FORMS, say
 from therefore.language.exam.scenes import (
@@ -28,9 +28,11 @@ from therefore.language.exam.scenes import (
     setting_text,
 )
 from therefore.language.exam.themes import ARRANGED
-from therefore.logic.clauses import Clause, clause_form
 from therefore.logic.formulas import And, Atom, Formula, Iff, Implies, Not, Or
-from therefore.logic.tptp import write_formula
+from therefore.solve.theory import Theory
+
+GAPS = {f"{{{place}}}": place for place in range(24)}
+"""What people and slots are called until they get names."""
 
 
 class Sentence(NamedTuple):
@@ -51,7 +53,7 @@ class Stage:
     """None for a chain of events."""
     worlds: list[tuple[int, ...]]
     atoms: list[Atom]
-    true: list[list[str]]
+    true: list[list[Gapped]]
     """The true atoms of each world, as TPTP with gaps for the names."""
     columns: dict[Atom, int]
     keys: dict[str, list[ClauseKey]]
@@ -60,9 +62,8 @@ class Stage:
     _clause: dict[ClauseKey, int] = field(default_factory=dict)
     _formula: dict[ClauseKey, Formula] = field(default_factory=dict)
     _text: dict[Sentence, str] = field(default_factory=dict)
-    _tptp: dict[Sentence, str] = field(default_factory=dict)
-    _clauses: dict[tuple[Sentence, bool], tuple[list[Clause], int]] = field(default_factory=dict)
-    _numbers: dict[Atom, int] = field(default_factory=dict)
+    _tptp: dict[Sentence, Gapped] = field(default_factory=dict)
+    _theory: Theory | None = None
 
     def __post_init__(self) -> None:
         self.full = (1 << len(self.worlds)) - 1
@@ -107,57 +108,27 @@ class Stage:
             self._text[sentence] = say(FORMS[sentence.form], sentence.wording, clauses)
         return self._text[sentence]
 
-    def tptp(self, sentence: Sentence) -> str:
+    def tptp(self, sentence: Sentence) -> Gapped:
         """The sentence in TPTP, with gaps."""
         if sentence not in self._tptp:
-            self._tptp[sentence] = gapped(self.formula(sentence))
+            self._tptp[sentence] = Gapped.formula(self.formula(sentence), GAPS)
         return self._tptp[sentence]
 
-    def theory_clauses(self, rules: Sequence[Sentence]) -> tuple[list[Clause], dict[Atom, int]]:
-        """The clause form of setting and rules, and the numbers of its atoms.
+    @property
+    def theory(self) -> Theory:
+        """What holds before any rule."""
+        if self._theory is None:
+            known = [setting_formula(self.scene)] if self.scene is not None else []
+            self._theory = Theory(known)
+        return self._theory
 
-        A setting mentions every atom and no sentence needs a definition, so that the clauses of a
-        sentence are the same after any other and are kept.
-        """
-        if self.scene is None:
-            form = clause_form([self.formula(rule) for rule in rules])
-            return form.clauses, form.numbers
-        found, numbers = list(self._setting()), self._numbers
-        for rule in rules:
-            found += self.signed_clauses(rule, True, numbers)[0]
-        return found, numbers
-
-    def signed_clauses(
-        self, sentence: Sentence, positive: bool, numbers: dict[Atom, int]
-    ) -> tuple[list[Clause], int]:
-        """The clauses of a sentence or its negation after a theory, and the largest number."""
-        key = (sentence, positive)
-        if self.scene is not None and key in self._clauses:
-            return self._clauses[key]
-        formula = self.formula(sentence)
-        found = later_clauses(numbers, formula if positive else Not(formula))
-        if self.scene is not None:
-            self._clauses[key] = found
-        return found
-
-    def _setting(self) -> list[Clause]:
-        key = (Sentence("setting", ()), True)
-        if key not in self._clauses:
-            assert self.scene is not None
-            form = clause_form([setting_formula(self.scene)])
-            if form.definitions or list(form.numbers) != self.atoms:
-                raise AssertionError(f"the setting of {self.scene.theme.name} is not clausal")
-            self._clauses[key] = form.clauses, form.size
-            self._numbers.update(form.numbers)
-        return self._clauses[key][0]
-
-    def setting(self) -> tuple[str, str]:
+    def setting(self) -> tuple[str, Gapped]:
         """The setting in words and in TPTP, with gaps."""
         assert self.scene is not None
         key = Sentence("setting", ())
         if key not in self._text:
             self._text[key] = setting_text(self.scene)
-            self._tptp[key] = gapped(setting_formula(self.scene))
+            self._tptp[key] = Gapped.formula(setting_formula(self.scene), GAPS)
         return self._text[key], self._tptp[key]
 
     def arrangement(self, world: int) -> tuple[str, Formula]:
@@ -165,29 +136,6 @@ class Stage:
         assert self.scene is not None
         where = self.worlds[world]
         return arrangement_text(self.scene, where), arrangement_formula(self.scene, where)
-
-
-def later_clauses(numbers: dict[Atom, int], formula: Formula) -> tuple[list[Clause], int]:
-    """The clauses of a formula that comes after a theory of numbered atoms, and the largest number.
-
-    The theory must mention every atom of the formula and need no definitions: then definitions of
-    the formula are numbered on from its atoms. The checker grounds before it makes clauses; for
-    formulas without quantifiers that changes no number.
-    """
-    form = clause_form([formula])
-    size = len(numbers)
-    taken = {number: numbers[atom] for atom, number in form.numbers.items()}
-    taken |= {name: size + place for place, name in enumerate(form.definitions, start=1)}
-    clauses = [
-        tuple(taken[literal] if literal > 0 else -taken[-literal] for literal in clause)
-        for clause in form.clauses
-    ]
-    return clauses, size + len(form.definitions)
-
-
-def gapped(formula: Formula) -> str:
-    """The formula in TPTP, its placeholders as gaps to fill."""
-    return write_formula(formula).replace("'{", "{").replace("}'", "}")
 
 
 def column(formula: Formula, atoms: dict[Atom, int], full: int) -> int:
@@ -252,8 +200,9 @@ def chain_stage(entities: int) -> Stage:
     )
 
 
-def _written(true: list[list[Atom]]) -> list[list[str]]:
-    return [[gapped(atom) for atom in world] for world in true]
+def _written(true: list[list[Atom]]) -> list[list[Gapped]]:
+    texts = {atom: Gapped.formula(atom, GAPS) for world in true for atom in world}
+    return [[texts[atom] for atom in world] for world in true]
 
 
 def _columns(atoms: list[Atom], true: list[list[Atom]]) -> dict[Atom, int]:

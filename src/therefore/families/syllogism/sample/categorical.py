@@ -10,7 +10,6 @@ from typing import Any
 from therefore.errors import QuotaError
 from therefore.families.family import Draft
 from therefore.families.syllogism.draft import features
-from therefore.families.syllogism.forms import form
 from therefore.families.syllogism.moods import NAMES, M, Mood, P, S, follows, valid_moods
 from therefore.families.syllogism.sample.casting import (
     false_cast,
@@ -59,7 +58,7 @@ def _generation(
 def shown(mood: Mood, swapped: bool) -> Shown:
     """The mood with its major premise first, or its minor."""
     premises = mood.premises[::-1] if swapped else mood.premises
-    return show(form(premises), (mood.conclusion, S, P))
+    return show(premises, (mood.conclusion, S, P))
 
 
 @lru_cache(maxsize=32)

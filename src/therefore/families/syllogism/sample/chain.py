@@ -17,7 +17,6 @@ from typing import Any
 from therefore.errors import QuotaError
 from therefore.families.family import Draft
 from therefore.families.syllogism.draft import features
-from therefore.families.syllogism.forms import form
 from therefore.families.syllogism.moods import NAMES, M, Mood, P, S, Statement, valid_moods
 from therefore.families.syllogism.regions import follows
 from therefore.families.syllogism.sample.casting import relations
@@ -82,7 +81,7 @@ def chain(count: int, mood: Mood, number: int) -> Chain:
         rest = [premises[:i] + premises[i + 1 :] for i in range(count)]
         if not any(follows(fewer, right, len(terms)) for fewer in rest):
             needs = not follows(premises, right, len(terms), existential=False)
-            made = show(form(tuple(premises)), right)
+            made = show(tuple(premises), right)
             return Chain(made, tuple(moods), tuple(path), tuple(terms), needs)
     raise QuotaError(f"no polysyllogism with {count} premises in {TRIES} tries")
 

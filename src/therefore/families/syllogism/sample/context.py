@@ -14,21 +14,33 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from therefore.certify import certify
-from therefore.claims import all_claims
+from therefore.checker.claims import all_claims
 from therefore.errors import QuotaError
 from therefore.families.family import Draft
 from therefore.families.syllogism.config import SyllogismConfig
 from therefore.items import Logic, content_key
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.terms import QUANTIFIERS, Domain, Quantifier, bits
-from therefore.language.syllogism.categorical import say
+from therefore.language.english import name_of
+from therefore.language.syllogism.categorical import say, statement
 from therefore.language.syllogism.clauses import Speaker, Subject
-from therefore.language.syllogism.language import read_sentence
 from therefore.language.syllogism.people import PEOPLE, PRONOUNS
 from therefore.language.syllogism.questions import EXISTS
 from therefore.language.syllogism.words import words
-from therefore.logic.formulas import Atom, Implies, Variable, atoms
-from therefore.logic.tptp import read_formula, write_formula
+from therefore.logic.formulas import (
+    Atom,
+    Constant,
+    Exists,
+    Formula,
+    Implies,
+    Problem,
+    Variable,
+    atoms,
+)
+from therefore.logic.tptp import read_formula
+
+Told = tuple[str, Formula]
+"""A sentence, and what it says."""
 
 TRIES = 400
 """Statements that may be drawn before too little can be said around an item."""
@@ -42,28 +54,30 @@ def add_context(
     low, high = config.noise
     count = low + int(rng.random() * (high - low + 1))
     source = _facts if draft.question.startswith(EXISTS) else _rules
-    noise: list[str] = []
-    for sentence in source(draft, knowledge, rng):
+    noise: list[Told] = []
+    for told in source(draft, knowledge, rng):
         if len(noise) == count:
             break
-        noise.append(sentence)
+        noise.append(told)
     if len(noise) < count:
         return None
     gaps = _gaps(len(draft.premises), count, config.distance, rng)
-    texts: list[str] = []
-    for gap, premise in zip(gaps, (*draft.premises, ""), strict=True):
-        texts += [noise.pop() for _ in range(gap)]
-        texts += [premise] if premise else []
-    formulas = [write_formula(read_sentence(text)) for text in texts]
-    logic = Logic((), tuple(formulas), draft.logic.query)
-    if draft.logic.axioms:
-        logic = replace(logic, axioms=_existence(formulas))
+    given = draft.logic.problem()
+    said: list[Told] = []
+    for place, gap in enumerate(gaps):
+        said += [noise.pop() for _ in range(gap)]
+        if place < len(draft.premises):
+            said.append((draft.premises[place], given.premises[place]))
+    texts = [text for text, _ in said]
+    formulas = tuple([formula for _, formula in said])
+    axioms = _existence(formulas) if given.axioms else ()
+    problem = Problem(axioms, formulas, given.query)
     claims = all_claims(draft.task, draft.choices, draft.answer, draft.asks)
     return replace(
         draft,
         premises=tuple(texts),
-        logic=logic,
-        certificate=certify(logic.problem(), claims),
+        logic=Logic.of(problem),
+        certificate=certify(problem, claims),
         features={**draft.features, "noise": count, "distance": max(gaps[1:-1], default=0)},
         key=content_key(texts, draft.question, draft.choices),
     )
@@ -84,7 +98,7 @@ def _gaps(premises: int, noise: int, distance: tuple[int, int], rng: random.Rand
     return gaps
 
 
-def _facts(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[str]:
+def _facts(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[Told]:
     """True statements, each with a term that occurs nowhere else.
 
     Beside options the other term is one of the draft's; beside a conclusion to be written it is
@@ -99,7 +113,8 @@ def _facts(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[s
             new = {word.name for word in pair} - named
             if len(new) == wanted and not pair[1].analytic(pair[0]):
                 named |= new
-                yield say(quantifier, pair[0], pair[1], rng.random())
+                formula = statement(quantifier, pair[0].name, pair[1].name)
+                yield say(quantifier, pair[0], pair[1], rng.random()), formula
 
 
 def _statements(
@@ -122,7 +137,7 @@ def _statements(
             yield quantifier, subject, predicates[int(rng.random() * len(predicates))]
 
 
-def _rules(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[str]:
+def _rules(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[Told]:
     """Rules about people who occur nowhere else."""
     taken = {name for name in PEOPLE if any(name in text for text in draft.premises)}
     people = [name for name in PEOPLE if name not in taken]
@@ -131,15 +146,15 @@ def _rules(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[s
     formula = Implies(Atom("p"), Atom("q"))
     for person in people:
         rule = rules[int(rng.random() * len(rules))]
-        speaker = Speaker(Subject(person, PRONOUNS[person]), {"p": rule.first, "q": rule.second})
-        yield speaker.sentence(formula, rng.random())
+        subject = Subject(person, PRONOUNS[person])
+        speaker = Speaker(subject, {"p": rule.first, "q": rule.second})
+        who = (Constant(subject.name),)
+        meant = Implies(Atom(name_of(rule.first), who), Atom(name_of(rule.second), who))
+        yield speaker.sentence(formula, rng.random()), meant
 
 
-def _existence(formulas: list[str]) -> tuple[str, ...]:
+def _existence(formulas: tuple[Formula, ...]) -> tuple[Formula, ...]:
     kinds = dict.fromkeys(
-        atom.predicate
-        for text in formulas
-        for atom in atoms(read_formula(text))
-        if isinstance(atom.arguments[0], Variable)
+        atom.predicate for atom in atoms(*formulas) if isinstance(atom.arguments[0], Variable)
     )
-    return tuple(f"?[X]: {kind}(X)" for kind in kinds)
+    return tuple(Exists(("X",), Atom(kind, (Variable("X"),))) for kind in kinds)

@@ -18,12 +18,13 @@ from itertools import permutations
 from typing import Any
 from zlib import crc32
 
-from therefore.certify import LabelError
+from therefore.certify import Form
+from therefore.checker.claims import Claim, against_query
+from therefore.checker.evidence import Evidence
 from therefore.families.family import Draft
-from therefore.families.syllogism.evidence import Template
-from therefore.families.syllogism.forms import BY_UNITS, form, tptp
+from therefore.families.syllogism.forms import make_form, mentioned, model, problem, proof
 from therefore.families.syllogism.moods import Mood, P, S, Statement
-from therefore.items import Logic, content_key
+from therefore.items import content_key
 from therefore.knowledge.terms import Quantifier
 from therefore.language.syllogism.categorical import Wording, sentence, steady
 from therefore.language.syllogism.questions import EXISTS, SELECT
@@ -37,7 +38,7 @@ _PAIRS = ((0, 0), (0, 1), (1, 0), (1, 1))
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Premises, and the evidence for four options, for any terms.
+    """Premises, and the form with four options, for any terms.
 
     The terms are those of the path, then the other subject, the term of the fallacy, and the other
     predicate.
@@ -45,9 +46,10 @@ class Plan:
 
     premises: tuple[Statement, ...]
     conclusion: Quantifier
-    options: tuple[Statement, ...]
-    """The conclusion, with the other predicate, with the other subject, with both others."""
-    evidence: tuple[Template, ...]
+    terms: tuple[int, ...]
+    """In order of first mention."""
+    form: Form
+    """Its options are the conclusion, with the other predicate, the other subject, and both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +72,17 @@ def plan(path: tuple[Statement, ...], conclusion: Quantifier, fallacy: Mood) -> 
     """The path's premises and the fallacy's; LabelError if an option misbehaves."""
     size = 1 + max(term for _, one, other in path for term in (one, other))
     beside = tuple((q, one + size, other + size) for q, one, other in fallacy.premises)
-    made = form((*path, *beside))
+    premises = (*path, *beside)
     options: tuple[Statement, ...] = tuple(
         (conclusion, S + size * one, P + size * other) for one, other in _PAIRS
     )
-    right, *wrong = options
-    proof = form(path).proof(right)
-    if proof.text != BY_UNITS:
-        raise LabelError(f"{path} needs a refutation of its own")
-    evidence = (proof, *(made.countermodel(option) for option in wrong))
-    return Plan(made.premises, conclusion, options, evidence)
+    right = against_query(0, False)
+    refuted = right.formulas(problem(premises, options))
+    evidence: dict[Claim, Evidence] = {right: proof(path, options[0]).numbered(refuted)}
+    for place, option in enumerate(options[1:], start=1):
+        evidence[against_query(place, True)] = model(premises, option)
+    form = make_form(premises, options, evidence)
+    return Plan(premises, conclusion, mentioned(premises), form)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +92,9 @@ class _Group:
     premises: tuple[Statement, ...]
     """In the order shown."""
     shown: tuple[Wording, ...]
-    terms: tuple[int, ...]
-    """In order of first mention: each of them has members."""
     texts: Mapping[tuple[int, int], str]
     """The options."""
-    queries: Mapping[tuple[int, int], str]
-    """Their formulas."""
-    evidence: tuple[Template, ...]
+    form: Form
 
 
 def draw_four(
@@ -118,16 +117,13 @@ def draw_four(
     group = _Group(
         premises,
         tuple([each[int(draw() * len(each))] for each in found]),
-        tuple(dict.fromkeys([term for _, one, other in premises for term in (one, other)])),
         {
             (i, j): sentence(ways[int(draw() * len(ways))], cast.subjects[i], cast.predicates[j])
             for i, j in _PAIRS
         },
-        {
-            (i, j): tptp((plan.conclusion, 0, 1), (cast.subjects[i].name, cast.predicates[j].name))
-            for i, j in _PAIRS
-        },
-        plan.evidence,
+        plan.form.ordered(
+            axioms=[plan.terms.index(t) for t in mentioned(premises)], premises=order
+        ),
     )
     return [_draft(group, cast, pair, features) for pair in _PAIRS]
 
@@ -135,7 +131,6 @@ def draw_four(
 def _draft(group: _Group, cast: Cast, right: tuple[int, int], features: Mapping[str, Any]) -> Draft:
     i, j = right
     terms = _terms(cast, i, j)
-    names = [word.name for word in terms]
     premises = tuple(
         [
             sentence(wording, terms[one], terms[other])
@@ -147,10 +142,8 @@ def _draft(group: _Group, cast: Cast, right: tuple[int, int], features: Mapping[
     pairs = [_PAIRS[place] for place in order]
     choices = tuple([group.texts[pair] for pair in pairs])
     answer = pairs.index(right)
-    evidence = [
-        f'"theory - {place}":{group.evidence[(a != i) * 2 + (b != j)].fill(names)}'
-        for place, (a, b) in enumerate(pairs)
-    ]
+    queries = [(a != i) * 2 + (b != j) for a, b in pairs]
+    logic, certificate = group.form.ordered(queries=queries).fill([word.name for word in terms])
     return Draft(
         "selection",
         premises,
@@ -158,12 +151,8 @@ def _draft(group: _Group, cast: Cast, right: tuple[int, int], features: Mapping[
         choices,
         answer,
         choices[answer],
-        Logic(
-            tuple([f"?[X]: {names[term]}(X)" for term in group.terms]),
-            tuple([tptp(premise, names) for premise in group.premises]),
-            tuple([group.queries[pair] for pair in pairs]),
-        ),
-        f"{{{','.join(evidence)}}}",
+        logic,
+        certificate,
         features,
         content_key(premises, QUESTION, choices),
         cast.split_key,

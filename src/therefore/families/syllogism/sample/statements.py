@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from therefore.certify import Form
 from therefore.families.family import Draft
-from therefore.families.syllogism.evidence import Template
-from therefore.families.syllogism.forms import Form
+from therefore.families.syllogism.forms import concluded, follows, unsettled
 from therefore.families.syllogism.moods import Statement
 from therefore.items import ENTAILMENT, content_key
 from therefore.language.syllogism.categorical import Wording, lower, say, sentence
@@ -21,12 +21,11 @@ GENERATE_QUESTION = EXISTS + GENERATE
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Premises in the order shown, a conclusion, and the evidence, for any terms."""
+    """Premises in the order shown, a conclusion, and their form, for any terms."""
 
-    form: Form
+    premises: tuple[Statement, ...]
     conclusion: Statement
-    proof: Template
-    model: Template
+    form: Form
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +36,9 @@ class Keys:
     seed: str
 
 
-def show(form: Form, conclusion: Statement) -> Shown:
+def show(premises: tuple[Statement, ...], conclusion: Statement) -> Shown:
     """All that can be prepared before the terms are known; LabelError if it does not follow."""
-    return Shown(form, conclusion, form.proof(conclusion), form.model())
+    return Shown(premises, conclusion, concluded(premises, conclusion))
 
 
 def generation(
@@ -51,9 +50,9 @@ def generation(
 ) -> Draft:
     """What follows?"""
     draw = rng.random
-    names = [word.name for word in terms]
+    logic, certificate = plan.form.fill([word.name for word in terms])
     quantifier, one, other = plan.conclusion
-    premises = tuple([say(q, terms[a], terms[b], draw()) for q, a, b in plan.form.premises])
+    premises = tuple([say(q, terms[a], terms[b], draw()) for q, a, b in plan.premises])
     return Draft(
         "generation",
         premises,
@@ -61,8 +60,8 @@ def generation(
         (),
         -1,
         say(quantifier, terms[one], terms[other], draw()),
-        plan.form.logic([plan.conclusion], names),
-        f'{{"theory - 0":{plan.proof.fill(names)},"theory":{plan.model.fill(names)}}}',
+        logic,
+        certificate,
         features,
         content_key(premises, GENERATE_QUESTION, ()),
         keys.split,
@@ -71,7 +70,7 @@ def generation(
 
 
 def entailment(
-    form: Form,
+    statements: tuple[Statement, ...],
     query: Statement,
     terms: Sequence[Words],
     wordings: Sequence[Wording],
@@ -79,19 +78,15 @@ def entailment(
     features: Mapping[str, Any],
 ) -> Draft:
     """Does it follow? The wordings of premises and query are given: twins share them."""
-    names = [word.name for word in terms]
     said = [
         sentence(wording, terms[one], terms[other])
-        for wording, (_, one, other) in zip(wordings, (*form.premises, query), strict=True)
+        for wording, (_, one, other) in zip(wordings, (*statements, query), strict=True)
     ]
     premises = tuple(said[:-1])
     question = EXISTS + VALID.format(lower(said[-1]))
-    valid = form.follows(query)
-    if valid:
-        proof, model = form.proof(query).fill(names), form.model().fill(names)
-        certificate = f'{{"theory - 0":{proof},"theory":{model}}}'
-    else:
-        certificate = f'{{"theory - 0":{form.countermodel(query).fill(names)}}}'
+    valid = follows(statements, query)
+    form = concluded(statements, query) if valid else unsettled(statements, query)
+    logic, certificate = form.fill([word.name for word in terms])
     return Draft(
         "entailment",
         premises,
@@ -99,7 +94,7 @@ def entailment(
         ENTAILMENT,
         int(valid),
         ENTAILMENT[valid],
-        form.logic([query], names),
+        logic,
         certificate,
         features,
         content_key(premises, question, ENTAILMENT),

@@ -12,7 +12,7 @@ from zlib import crc32
 from therefore.errors import QuotaError
 from therefore.families.family import Draft
 from therefore.families.syllogism.draft import features
-from therefore.families.syllogism.letters import LETTERS, ORDERS, Idle, Query, Told, beside, idle
+from therefore.families.syllogism.letters import LETTERS, ORDERS, Idle, Told, beside, idle
 from therefore.families.syllogism.patterns import Pattern
 from therefore.items import content_key
 from therefore.language.english import name_of
@@ -65,10 +65,9 @@ def say_premises(plan: Told, content: Content, choices: Sequence[float]) -> tupl
 
 def generation(plan: Told, content: Content, rng: random.Random) -> Draft:
     """What follows?"""
-    names = content.names
     premises = say_premises(plan, content, [rng.random() for _ in plan.premises])
     (right,) = plan.queries[:1]
-    proof, model = right.evidence.fill(names), plan.model.fill(names)
+    logic, certificate = plan.form.fill(content.names)
     return Draft(
         task="generation",
         premises=premises,
@@ -76,8 +75,8 @@ def generation(plan: Told, content: Content, rng: random.Random) -> Draft:
         choices=(),
         answer=-1,
         target=content.speaker(plan, right.aside).sentence(right.formula, rng.random()),
-        logic=plan.logic([right], names),
-        certificate=f'{{"theory - 0":{proof},"theory":{model}}}',
+        logic=logic,
+        certificate=certificate,
         features=_features(plan, content),
         key=content_key(premises, GENERATE, ()),
         split_key=content.split_key,
@@ -89,13 +88,11 @@ def selection(
     plan: Told, content: Content, premises: tuple[str, ...], options: Sequence[str]
 ) -> Draft:
     """Which of four follows? The options' texts stand in the order of the plan's queries."""
-    names = content.names
-    said = _ordered(premises, list(zip(options, plan.queries, strict=True)))
+    said = _ordered(premises, list(zip(options, range(len(options)), strict=True)))
     choices = tuple(text for text, _ in said)
     answer = choices.index(options[0])
-    evidence = [
-        f'"theory - {place}":{query.evidence.fill(names)}' for place, (_, query) in enumerate(said)
-    ]
+    form = plan.form.ordered(queries=[query for _, query in said])
+    logic, certificate = form.fill(content.names)
     return Draft(
         task="selection",
         premises=premises,
@@ -103,8 +100,8 @@ def selection(
         choices=choices,
         answer=answer,
         target=choices[answer],
-        logic=plan.logic([query for _, query in said], names),
-        certificate=f"{{{','.join(evidence)}}}",
+        logic=logic,
+        certificate=certificate,
         features=_features(plan, content),
         key=content_key(premises, SELECT, choices),
         split_key=content.split_key,
@@ -154,12 +151,12 @@ def _features(plan: Told, content: Content) -> dict[str, object]:
     )
 
 
-def _ordered(premises: tuple[str, ...], said: list[tuple[str, Query]]) -> list[tuple[str, Query]]:
+def _ordered(premises: tuple[str, ...], said: list[tuple[str, int]]) -> list[tuple[str, int]]:
     """The options in an order that the texts decide, so that equal options are in equal order."""
     said = sorted(said, key=_text)
     mixed = crc32("\n".join([*premises, *map(_text, said)]).encode())
     return [said[place] for place in _ORDERS[mixed % len(_ORDERS)]]
 
 
-def _text(said: tuple[str, Query]) -> str:
+def _text(said: tuple[str, int]) -> str:
     return said[0]

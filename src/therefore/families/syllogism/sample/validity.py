@@ -18,7 +18,7 @@ from functools import cache
 
 from therefore.families.family import Draft
 from therefore.families.syllogism.fallacies import barren, lookalikes, telling
-from therefore.families.syllogism.forms import form
+from therefore.families.syllogism.forms import follows
 from therefore.families.syllogism.moods import Mood, P, S, valid_moods
 from therefore.families.syllogism.sample.categorical import (
     CONTENTS,
@@ -112,8 +112,7 @@ def _twins(
     for mood, content in zip(moods, contents, strict=True):
         premises = mood.premises[::-1] if shuffle and rng.random() < 0.5 else mood.premises
         query = (mood.conclusion, S, P)
-        made = form(premises)
-        agrees = (content == "believable") == made.follows(query)
+        agrees = (content == "believable") == follows(premises, query)
         known = categorical_features(
             pool,
             mood,
@@ -123,7 +122,7 @@ def _twins(
             conclusion_true="unknown" if content == "nonsense" else "yes" if agrees else "no",
         )
         wordings = voice.wordings([premise[0] for premise in premises], mood.conclusion)
-        drafts.append(entailment(made, query, triple, wordings, keys_of(triple), known))
+        drafts.append(entailment(premises, query, triple, wordings, keys_of(triple), known))
     return drafts
 
 

@@ -1,0 +1,234 @@
+"""Forms: a problem up to names, certified once, then filled with names.
+
+Finding and checking evidence takes a hundred times as long as writing an item down, and it does not
+depend on names: a model of the formulas is, renamed, a model of the renamed formulas, and a
+refutation counts formulas in the order in which they stand. So a form is certified on the first
+names that it comes with, and its names become gaps. Two problems of one form must differ by a
+one-to-one renaming only; whoever keeps forms by a key sees to that.
+
+Sentences may also change places. Where each of them is numbered as a whole (all are quantified, and
+mention nobody by name), a refutation only has to count them again; `ordered` does no more than
+that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from therefore.certify.gaps import Gapped, Key, Names, Open
+from therefore.certify.label import LabelError, gather, leaner, supported
+from therefore.certify.writing import evidence_json, join_evidence
+from therefore.checker.check import Rejected, check
+from therefore.checker.claims import Beside, Claim
+from therefore.checker.evidence import Evidence, Instance, Model, Refutation, Use
+from therefore.items import Logic
+from therefore.logic.formulas import Atom, Constant, Formula, Not, Problem
+from therefore.solve.proof import profile
+
+_FIELD, _ENTRY = "\x1d", "\x1e"
+_MARK = re.compile("'?\ue000(.*?)\ue001'?")
+_NUMBER = 987_654_321
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A problem and its certificate, names left open."""
+
+    axioms: tuple[Gapped, ...]
+    premises: tuple[Gapped, ...]
+    queries: tuple[Gapped, ...]
+    goal: tuple[Gapped, ...]
+    evidence: tuple[tuple[Claim, Gapped], ...]
+    """What each claim is shown by."""
+    whole: Gapped
+    """All of it in one text."""
+    loose: Mapping[Claim, Gapped]
+    """Refutations in which the numbers of sentences are gaps; see `ordered`."""
+
+    @classmethod
+    def certified(cls, problem: Problem, claims: Iterable[Claim], names: Open) -> Form:
+        """The form of a labelled problem; LabelError if the solver decides otherwise."""
+        return cls.of(problem, supported(gather(problem, claims)), names)
+
+    @classmethod
+    def shown(cls, problem: Problem, evidence: Mapping[Claim, Evidence], names: Open) -> Form:
+        """The form of a problem with evidence that a family found; LabelError if it is wrong."""
+        for claim, shows in supported(evidence).items():
+            judgement = check(claim.formulas(problem), shows)
+            if isinstance(judgement, Rejected):
+                raise LabelError(f"{claim.name!r}: {judgement.reason}")
+        return cls.of(problem, evidence, names)
+
+    @classmethod
+    def of(
+        cls,
+        problem: Problem,
+        evidence: Mapping[Claim, Evidence],
+        names: Open,
+        *,
+        texts: Sequence[tuple[Gapped, ...]] = (),
+    ) -> Form:
+        """The form of a problem with evidence that the checker has accepted.
+
+        Whoever has the texts of axioms, premises, queries and goal already may give them.
+        """
+        fields = (problem.axioms, problem.premises, problem.query, problem.goal)
+        parts = texts or [
+            tuple([Gapped.formula(formula, names) for formula in field]) for field in fields
+        ]
+        axioms, premises, queries, goal = parts
+        shown = tuple((claim, gapped_evidence(each, names)) for claim, each in evidence.items())
+        loose: dict[Claim, Gapped] = {}
+        if all(map(_counted, problem.formulas)):
+            for claim, each in evidence.items():
+                if isinstance(each, Refutation):
+                    found = _loose(each, claim.formulas(problem))
+                    if found is not None:
+                        loose[claim] = found
+        return cls(axioms, premises, queries, goal, shown, _joined(parts, shown), loose)
+
+    def fill(self, names: Names) -> tuple[Logic, str]:
+        """The logic and the certificate with these names."""
+        fields = self.whole.fill(names).split(_FIELD)
+        axioms, premises, query, goal = [
+            tuple(field.split(_ENTRY)) if field else () for field in fields[:4]
+        ]
+        return Logic(axioms, premises, query, goal), fields[4]
+
+    def ordered(
+        self,
+        *,
+        axioms: Sequence[int] | None = None,
+        premises: Sequence[int] | None = None,
+        queries: Sequence[int] | None = None,
+    ) -> Form:
+        """The form with axioms, premises or queries in another order; claims follow the queries.
+
+        LabelError if a refutation would have to be found again.
+        """
+        first = range(len(self.axioms)) if axioms is None else axioms
+        then = range(len(self.premises)) if premises is None else premises
+        asked = range(len(self.queries)) if queries is None else queries
+        place = {query: number for number, query in enumerate(asked)}
+        numbers = None
+        if axioms is not None or premises is not None:
+            counted = [*first, *[len(self.axioms) + one for one in then]]
+            numbers = [""] * (len(counted) + 1)
+            for number, sentence in enumerate(counted, start=1):
+                numbers[sentence] = str(number)
+            numbers[-1] = str(len(numbers))
+        shown: list[tuple[Claim, Gapped]] = []
+        for claim, text in self.evidence:
+            if numbers is not None and (loose := self.loose.get(claim)) is not None:
+                text = Gapped(loose.fill(numbers).replace("%", "%%"))
+            elif numbers is not None and not claim.satisfiable:
+                raise LabelError(f"the refutation of {claim.name!r} depends on the order")
+            moved = tuple([_moved(beside, place) for beside in claim.beside])
+            shown.append((Claim(moved, claim.satisfiable), text))
+        shown.sort(key=_position)
+        parts = (
+            tuple([self.axioms[one] for one in first]),
+            tuple([self.premises[one] for one in then]),
+            tuple([self.queries[one] for one in asked]),
+            self.goal,
+        )
+        return Form(*parts, tuple(shown), _joined(parts, shown), {})
+
+
+def gapped_evidence(evidence: Evidence, names: Open) -> Gapped:
+    """The evidence in JSON with these names left open.
+
+    What is true in a model is listed by the keys and not by the names: the names that a form
+    happens to come with first must leave no trace.
+    """
+    marks = {name: f"\ue000{key}\ue001" for name, key in names.items()}
+    keys = {str(key): key for key in names.values()}
+    places: list[Key] = []
+
+    def gap(found: re.Match[str]) -> str:
+        places.append(keys[found[1]])
+        return "%s"
+
+    text = evidence_json(_renamed(evidence, marks)).replace("%", "%%")
+    return Gapped(_MARK.sub(gap, text), tuple(places))
+
+
+def _renamed(evidence: Evidence, to: Mapping[str, str]) -> Evidence:
+    if isinstance(evidence, Refutation):
+        uses = tuple([_renamed_use(use, to) for use in evidence.uses])
+        return Refutation(evidence.steps, uses)
+    true = [
+        Atom(
+            to.get(atom.predicate, atom.predicate),
+            tuple([Constant(to.get(term.name, term.name)) for term in atom.arguments]),
+        )
+        for atom in evidence.true
+    ]
+    domain = tuple([to.get(name, name) for name in evidence.domain])
+    called = {to.get(one, one): to.get(other, other) for one, other in evidence.names.items()}
+    return Model(frozenset(true), domain, called)
+
+
+def _renamed_use(use: Use, to: Mapping[str, str]) -> Use:
+    if isinstance(use, Instance):
+        return Instance(use.literal, tuple([to.get(name, name) for name in use.constants]))
+    return replace(use, constant=to.get(use.constant, use.constant))
+
+
+def lean(
+    problem: Problem, evidence: Mapping[Claim, Evidence], names: Open
+) -> dict[Claim, Evidence]:
+    """The evidence with models in which nothing is true without need, whatever the names are."""
+    return {
+        claim: leaner(claim.formulas(problem), each, key=lambda text: Gapped.of(text, names).label)
+        for claim, each in evidence.items()
+    }
+
+
+def _joined(parts: Sequence[Sequence[Gapped]], shown: Sequence[tuple[Claim, Gapped]]) -> Gapped:
+    fields = [Gapped.join(_ENTRY, part) for part in parts]
+    certificate = ""
+    if shown:
+        certificate = join_evidence({claim.name: text.text for claim, text in shown})
+    places = tuple([place for _, text in shown for place in text.places])
+    return Gapped.join(_FIELD, [*fields, Gapped(certificate, places)])
+
+
+def _position(shown: tuple[Claim, Gapped]) -> tuple[bool, int]:
+    """Claims with a query stand in the order of the queries, before that about the theory."""
+    beside = shown[0].beside
+    return not beside, beside[0].query or 0 if beside else 0
+
+
+def _moved(beside: Beside, place: Mapping[int, int]) -> Beside:
+    if beside.query is None:
+        return beside
+    return Beside(place[beside.query], beside.affirmed)
+
+
+def _counted(formula: Formula) -> bool:
+    """Whether nothing of the sentence gets a number but the whole."""
+    body = formula.body if isinstance(formula, Not) else formula
+    return profile(body) == ({}, {body: None})
+
+
+def _loose(refutation: Refutation, formulas: Sequence[Formula]) -> Gapped | None:
+    """The refutation with the numbers of sentences as gaps, by the sentence's place.
+
+    None if sentences are not numbered as they stand, or if it rests on more than sentences.
+    """
+    bodies = [formula.body if isinstance(formula, Not) else formula for formula in formulas]
+    if refutation.steps != ((),) or len(set(bodies)) < len(bodies):
+        return None
+    places: list[int] = []
+    uses: list[Use] = []
+    for use in refutation.uses:
+        if not isinstance(use, Instance) or abs(use.literal) > len(bodies):
+            return None
+        places.append(abs(use.literal) - 1)
+        # A number that no sentence has marks the gap.
+        uses.append(Instance(-_NUMBER if use.literal < 0 else _NUMBER, use.constants))
+    text = evidence_json(Refutation(refutation.steps, tuple(uses))).replace("%", "%%")
+    return Gapped(text.replace(str(_NUMBER), "%s"), tuple(places))

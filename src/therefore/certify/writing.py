@@ -1,0 +1,74 @@
+"""Evidence as JSON, compact and always in the same order."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import assert_never
+
+from therefore.checker.claims import Claim
+from therefore.checker.evidence import (
+    Evidence,
+    Instance,
+    Model,
+    Reflexive,
+    Refutation,
+    Replacement,
+    Use,
+)
+from therefore.logic.tptp import write_formula
+
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
+def certificate_json(evidence: Mapping[Claim, Evidence]) -> str:
+    """The certificate with this evidence for these claims."""
+    return join_evidence({claim.name: evidence_json(shown) for claim, shown in evidence.items()})
+
+
+def join_evidence(texts: Mapping[str, str]) -> str:
+    """The certificate of evidence that is written already, by the name of its claim."""
+    return "{" + ",".join([f'"{name}":{text}' for name, text in texts.items()]) + "}"
+
+
+def evidence_json(evidence: Evidence) -> str:
+    """One piece of evidence.
+
+    >>> evidence_json(Refutation(((1,), ()), (Instance(-2, ("w1",)),)))
+    '{"uses":[[-2,"w1"]],"rup":[[1],[]]}'
+    """
+    match evidence:
+        case Refutation(steps, ()):
+            return _encode({"rup": steps})
+        case Refutation(steps, uses):
+            return _encode({"uses": [_use(use) for use in uses], "rup": steps})
+        case Model(true, domain, names):
+            return model_json([write_formula(atom) for atom in true], domain, names)
+    assert_never(evidence)
+
+
+def model_json(
+    true: Sequence[str], domain: Sequence[str] = (), names: Mapping[str, str] | None = None
+) -> str:
+    """A model whose true atoms are given as TPTP texts.
+
+    >>> model_json(["q", "p"])
+    '{"true":["p","q"]}'
+    """
+    record: dict[str, object] = {"true": sorted(true)}
+    if domain:
+        record["domain"] = domain
+    if names:
+        record["names"] = names
+    return _encode(record)
+
+
+def _use(use: Use) -> list[object]:
+    match use:
+        case Instance(literal, constants):
+            return [literal, *constants]
+        case Reflexive(constant):
+            return ["=", constant]
+        case Replacement(number, place, constant):
+            return ["=", number, place, constant]
+    assert_never(use)

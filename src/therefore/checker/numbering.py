@@ -1,0 +1,299 @@
+"""The numbers of a refutation: which formula each stands for, and the clauses that hold of them.
+
+A number stands for a closed formula that is not a negation, and -n for its negation; equal formulas
+have one number. Numbers are handed out from 1,
+
+1. to the ground atoms anywhere in the claim's formulas, left to right;
+2. to their compound closed parts (And, Or, Implies, Iff, Forall, Exists), whole before part;
+3. use by use, to the new atoms and then the new compounds of what the use introduces.
+
+Known from the start: the claim's formulas are true; And, Or, Implies and Iff are equivalent to what
+they say of their parts; and each use holds. A quantified formula means nothing but what uses say.
+
+Every formula is kept once, as a node over other nodes, so that time and memory are linear in the
+text, however deep it is nested.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import assert_never
+
+from therefore.checker.evidence import Clause, Instance, Reflexive, Replacement, Use
+from therefore.checker.limits import FORMULAS, TooMuchWork
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Term,
+    Variable,
+)
+
+Node = int
+"""The place of a formula on the shelf."""
+Name = tuple[bool, str]
+"""A variable (True) or a constant (False)."""
+Kind = type[Atom | Equal | Not | And | Or | Implies | Iff | Forall | Exists]
+
+
+class UseError(ValueError):
+    """A use that the format does not allow; the message says why."""
+
+
+class Shelf:
+    """Formulas, each kept once: equal formulas have the same node."""
+
+    def __init__(self) -> None:
+        self.kind: list[Kind] = []
+        self.parts: list[tuple[Node, ...]] = []
+        self.symbol: list[str] = []
+        """The predicate of an atom."""
+        self.names: list[tuple[Name, ...]] = []
+        """The arguments of an atom or equation, the variables of a quantifier."""
+        self.free: list[frozenset[str]] = []
+        self._found: dict[object, Node] = {}
+
+    def put(self, formula: Formula) -> Node:
+        """The node of a formula."""
+        match formula:
+            case Atom(predicate, arguments):
+                return self._leaf(Atom, predicate, tuple(map(_name, arguments)))
+            case Equal(left, right):
+                return self._leaf(Equal, "", (_name(left), _name(right)))
+            case Not(body):
+                return self._tree(Not, (self.put(body),))
+            case And(parts):
+                return self._tree(And, tuple(map(self.put, parts)))
+            case Or(parts):
+                return self._tree(Or, tuple(map(self.put, parts)))
+            case Implies(left, right):
+                return self._tree(Implies, (self.put(left), self.put(right)))
+            case Iff(left, right):
+                return self._tree(Iff, (self.put(left), self.put(right)))
+            case Forall(variables, body):
+                return self._tree(Forall, (self.put(body),), _bound(variables))
+            case Exists(variables, body):
+                return self._tree(Exists, (self.put(body),), _bound(variables))
+        assert_never(formula)
+
+    def replace(self, node: Node, choice: dict[str, str]) -> Node:
+        """The node with constants in place of free variables."""
+        if self.free[node].isdisjoint(choice):
+            return node
+        kind = self.kind[node]
+        if kind is Atom or kind is Equal:
+            names = tuple([(v and n not in choice, choice.get(n, n) if v else n)
+                           for v, n in self.names[node]])  # fmt: skip
+            return self._leaf(kind, self.symbol[node], names)
+        if bound := self.names[node]:
+            inner = {name for _, name in bound}
+            choice = {name: who for name, who in choice.items() if name not in inner}
+        parts = tuple([self.replace(part, choice) for part in self.parts[node]])
+        return self._tree(kind, parts, bound)
+
+    def _leaf(self, kind: Kind, symbol: str, names: tuple[Name, ...]) -> Node:
+        key = (kind, symbol, names)
+        node = self._found.get(key)
+        if node is None:
+            free = frozenset([name for variable, name in names if variable])
+            node = self._add(key, kind, symbol, (), names, free)
+        return node
+
+    def _tree(self, kind: Kind, parts: tuple[Node, ...], bound: tuple[Name, ...] = ()) -> Node:
+        key = (kind, parts, bound)
+        node = self._found.get(key)
+        if node is None:
+            free = self.free[parts[0]].union(*[self.free[part] for part in parts[1:]])
+            if bound:
+                free -= {name for _, name in bound}
+            node = self._add(key, kind, "", parts, bound, free)
+        return node
+
+    def _add(
+        self,
+        key: object,
+        kind: Kind,
+        symbol: str,
+        parts: tuple[Node, ...],
+        names: tuple[Name, ...],
+        free: frozenset[str],
+    ) -> Node:
+        node = self._found[key] = len(self.kind)
+        if node >= FORMULAS:
+            raise TooMuchWork(f"it speaks of more than {FORMULAS} formulas")
+        self.kind.append(kind)
+        self.symbol.append(symbol)
+        self.parts.append(parts)
+        self.names.append(names)
+        self.free.append(free)
+        return node
+
+
+def _name(term: Term) -> Name:
+    return isinstance(term, Variable), term.name
+
+
+def _bound(variables: tuple[str, ...]) -> tuple[Name, ...]:
+    return tuple((True, name) for name in variables)
+
+
+class Numbering:
+    """Closed formulas by number, and what holds of them before any step."""
+
+    def __init__(self, formulas: Sequence[Formula], uses: Sequence[Use] = ()) -> None:
+        """Number the formulas of a claim and the uses; UseError if a use is not allowed.
+
+        >>> p, q = Atom("p"), Atom("q")
+        >>> numbering = Numbering([Or((p, Not(q))), q])
+        >>> numbering.size, list(numbering.clauses())
+        (3, [(3,), (2,), (-3, 1, -2), (3, -1), (3, 2)])
+        """
+        self.shelf = Shelf()
+        self.numbers: dict[Node, int] = {}
+        self.nodes: list[Node] = [-1]
+        """The node of each number; 0 is no number."""
+        self._walked: tuple[set[Node], set[Node]] = (set(), set())
+        self._constants: set[str] = set()
+        claimed = [self.shelf.put(formula) for formula in formulas]
+        for node in claimed:
+            if self.shelf.free[node]:
+                raise UseError("a formula has a free variable")
+        self._number(claimed)
+        for names in self.shelf.names:
+            self._constants.update([name for variable, name in names if not variable])
+        self.true: list[int] = [self.literal(node) for node in claimed]
+        """The literals of the claim's formulas."""
+        self._given: list[Clause] = []
+        for place, use in enumerate(uses, start=1):
+            try:
+                self._use(use)
+            except UseError as fault:
+                raise UseError(f"use {place}: {fault}") from None
+
+    @property
+    def size(self) -> int:
+        """The largest number."""
+        return len(self.nodes) - 1
+
+    def literal(self, node: Node) -> int:
+        """The number of a formula, negative if it is the negation of one."""
+        sign = 1
+        while self.shelf.kind[node] is Not:
+            (node,) = self.shelf.parts[node]
+            sign = -sign
+        return sign * self.numbers[node]
+
+    def admit(self, formula: Formula) -> int:
+        """The literal of a closed formula; it is numbered behind all others if it is new."""
+        node = self.shelf.put(formula)
+        self._number([node])
+        return self.literal(node)
+
+    def clauses(self) -> Iterator[Clause]:
+        """All that is known before the first step: the formulas, what compounds mean, the uses."""
+        for literal in self.true:
+            yield (literal,)
+        for number in range(1, len(self.nodes)):
+            yield from self.meaning(number)
+        yield from self._given
+
+    def meaning(self, number: int) -> list[Clause]:
+        """What is known of a number by itself: a compound is equivalent to its parts."""
+        node = self.nodes[number]
+        kind = self.shelf.kind[node]
+        if kind is Atom or kind is Equal or kind is Forall or kind is Exists:
+            return []
+        parts = [self.literal(part) for part in self.shelf.parts[node]]
+        if kind is Or:
+            return [(-number, *parts), *[(number, -part) for part in parts]]
+        if kind is And:
+            return [(number, *[-part for part in parts]), *[(-number, part) for part in parts]]
+        left, right = parts
+        if kind is Implies:
+            return [(-number, -left, right), (number, left), (number, -right)]
+        return [
+            *[(-number, -left, right), (-number, left, -right)],
+            *[(number, left, right), (number, -left, -right)],
+        ]
+
+    def _number(self, nodes: Sequence[Node]) -> None:
+        """Numbers for what is new: the ground atoms, then the closed compounds."""
+        shelf, numbers = self.shelf, self.numbers
+        for compounds, walked in enumerate(self._walked):
+            waiting = list(reversed(nodes))
+            while waiting:
+                node = waiting.pop()
+                if node in walked:
+                    continue
+                walked.add(node)
+                kind, parts = shelf.kind[node], shelf.parts[node]
+                if (
+                    bool(compounds) == bool(parts)
+                    and kind is not Not
+                    and not shelf.free[node]
+                    and node not in numbers
+                ):
+                    numbers[node] = len(self.nodes)
+                    self.nodes.append(node)
+                waiting += reversed(parts)
+
+    def _use(self, use: Use) -> None:
+        match use:
+            case Instance(literal, constants):
+                self._instance(literal, constants)
+            case Reflexive(constant):
+                self._constants.add(constant)
+                equation = self._equation(constant, constant)
+                self._number([equation])
+                self._given.append((self.numbers[equation],))
+            case Replacement(number, place, constant):
+                self._replacement(number, place, constant)
+            case _:
+                assert_never(use)
+
+    def _instance(self, literal: int, constants: tuple[str, ...]) -> None:
+        node = self._node(abs(literal))
+        kind, bound = self.shelf.kind[node], self.shelf.names[node]
+        if kind is not Forall and kind is not Exists:
+            raise UseError(f"number {abs(literal)} is not a quantified formula")
+        if len(bound) != len(constants):
+            raise UseError(f"{len(constants)} constants for {len(bound)} variables")
+        witness = (kind is Exists) == (literal > 0)
+        fresh = len(set(constants)) == len(constants) and self._constants.isdisjoint(constants)
+        if witness and not fresh:
+            raise UseError("a witness must be a constant that occurs nowhere before")
+        self._constants.update(constants)
+        choice = {name: who for (_, name), who in zip(bound, constants, strict=True)}
+        body = self.shelf.replace(self.shelf.parts[node][0], choice)
+        self._number([body])
+        said = self.literal(body)
+        self._given.append((-literal, said if literal > 0 else -said))
+
+    def _replacement(self, number: int, place: int, constant: str) -> None:
+        node = self._node(number)
+        kind, names = self.shelf.kind[node], self.shelf.names[node]
+        if kind is not Atom and kind is not Equal:
+            raise UseError(f"number {number} is no atom")
+        if place >= len(names):
+            raise UseError(f"number {number} has {len(names)} arguments, counted from 0")
+        self._constants.add(constant)
+        equation = self._equation(names[place][1], constant)
+        changed = (*names[:place], (False, constant), *names[place + 1 :])
+        atom = self.shelf._leaf(kind, self.shelf.symbol[node], changed)
+        self._number([equation, atom])
+        self._given.append((-self.numbers[equation], -number, self.numbers[atom]))
+
+    def _equation(self, left: str, right: str) -> Node:
+        return self.shelf._leaf(Equal, "", ((False, left), (False, right)))
+
+    def _node(self, number: int) -> Node:
+        if not 1 <= number <= self.size:
+            raise UseError(f"number {number} stands for nothing yet")
+        return self.nodes[number]
