@@ -2,20 +2,22 @@
 
 Accuracy counts every item: no answer and unreadable are not right, and they are also counted on
 their own. Intervals of shares are Wilson's, widened where items come in groups that share
-options or words; those of mean scores are bootstrapped.
+options or words, or where several people answered, a bootstrap over people and items; those of mean
+scores are bootstrapped.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
 from therefore.errors import MissingExtra
 from therefore.evaluation.generation import bert_scores, word_scores
+from therefore.evaluation.people import people_interval, pooled
 from therefore.evaluation.predictions import OUTCOMES, Prediction
 from therefore.evaluation.validity import VALIDITIES
 from therefore.randomness import array_stream
@@ -55,6 +57,16 @@ class Share:
         right = [counts[0] for counts in groups.values()]
         sizes = [counts[1] for counts in groups.values()]
         return cls.of(sum(right), sum(sizes), effective=effective_size(right, sizes))
+
+    @classmethod
+    def over(cls, predictions: Sequence[Prediction]) -> Share:
+        """The share of right rows; of several people's rows, with people and items drawn anew."""
+        share = cls.among((p.group, p.outcome == "right") for p in predictions)
+        if not pooled(predictions):
+            return share
+        right = [float(p.outcome == "right") for p in predictions]
+        interval, effective = people_interval(predictions, right)
+        return replace(share, interval=interval, effective=effective)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +132,8 @@ def measure(predictions: Sequence[Prediction], *, bert: str = "") -> Measurement
     said = Counter(p.validity for p in generated)
     return Measurement(
         items=len(predictions),
-        accuracy=Share.among((p.group, p.outcome == "right") for p in predictions),
-        of_answered=Share.among(
-            (p.group, p.outcome == "right") for p in predictions if p.outcome in ("right", "wrong")
-        ),
+        accuracy=Share.over(predictions),
+        of_answered=Share.over([p for p in predictions if p.outcome in ("right", "wrong")]),
         outcomes={outcome: outcomes[outcome] for outcome in OUTCOMES},
         confusion=confusion(predictions),
         calibration=calibrate(predictions),
