@@ -31,7 +31,12 @@ try:
 except ImportError:
     raise MissingExtra("starlette", extra="web") from None
 
-KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".txt": "text/plain"}
+KINDS = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+}
 REPORT = ("therefore.reporting", "templates/style.css")
 """The report's style sheet, which ours goes on from."""
 

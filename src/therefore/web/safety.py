@@ -141,7 +141,11 @@ class Headers:
                     extra["strict-transport-security"] = "max-age=31536000"
                 message["headers"] = [
                     *message["headers"],
-                    *((k.encode(), v.encode()) for k, v in extra.items() if k.encode() not in given),
+                    *(
+                        (k.encode(), v.encode())
+                        for k, v in extra.items()
+                        if k.encode() not in given
+                    ),
                 ]
             await send(message)
 
@@ -166,9 +170,7 @@ class Visits:
             if message["type"] == "http.response.start" and state["visit"] != found:
                 cookie = f"{name}={state['visit']}; Path=/; HttpOnly; SameSite=Lax"
                 cookie += f"; Max-Age={DAYS * 86_400}" + ("; Secure" if self.place.https else "")
-                message["headers"] = [
-                    *message.get("headers", []), (b"set-cookie", cookie.encode())
-                ]
+                message["headers"] = [*message.get("headers", []), (b"set-cookie", cookie.encode())]
             await send(message)
 
         await self.app(scope, receive, with_cookie)
