@@ -1,20 +1,22 @@
 """From predictions to figures: accuracy with intervals, by slice, confusion and calibration.
 
 Accuracy counts every item: no answer and unreadable are not right, and they are also counted on
-their own. Intervals of shares are Wilson's; those of mean scores are bootstrapped.
+their own. Intervals of shares are Wilson's, or where several people
+answered, a bootstrap over people and items; those of mean scores are bootstrapped.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
 from therefore.errors import MissingExtra
 from therefore.evaluation.generation import bert_scores, word_scores
+from therefore.evaluation.people import people_interval, pooled
 from therefore.evaluation.predictions import OUTCOMES, Prediction
 from therefore.evaluation.validity import VALIDITIES
 from therefore.randomness import array_stream
@@ -37,6 +39,15 @@ class Share:
     def of(cls, count: int, total: int) -> Share:
         """The share of a count."""
         return cls(count, total, count / total if total else 0.0, wilson(count, total))
+
+    @classmethod
+    def over(cls, predictions: Sequence[Prediction]) -> Share:
+        """The share of right rows; of several people's rows, with people and items drawn anew."""
+        right = [float(p.outcome == "right") for p in predictions]
+        share = cls.of(int(sum(right)), len(right))
+        if not pooled(predictions):
+            return share
+        return replace(share, interval=people_interval(predictions, right))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +113,8 @@ def measure(predictions: Sequence[Prediction], *, bert: str = "") -> Measurement
     said = Counter(p.validity for p in generated)
     return Measurement(
         items=len(predictions),
-        accuracy=Share.of(outcomes["right"], len(predictions)),
-        of_answered=Share.of(outcomes["right"], outcomes["right"] + outcomes["wrong"]),
+        accuracy=Share.over(predictions),
+        of_answered=Share.over([p for p in predictions if p.outcome in ("right", "wrong")]),
         outcomes={outcome: outcomes[outcome] for outcome in OUTCOMES},
         confusion=confusion(predictions),
         calibration=calibrate(predictions),

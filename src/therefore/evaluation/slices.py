@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from therefore.evaluation.measure import Share
+from therefore.evaluation.people import PERSON
 from therefore.evaluation.predictions import Prediction
 
 MANY = 12
@@ -69,15 +70,24 @@ def slice_by(name: str, pairs: Sequence[tuple[Any, Prediction]]) -> list[Slice]:
 
 def _by(name: str, pairs: Iterable[tuple[Sequence[Any], Prediction]]) -> list[Slice]:
     counts: dict[Any, list[int]] = {}
+    rows: dict[Any, list[Prediction]] = {}
     for values, p in pairs:
         for value in values:
             count = counts.setdefault(value, [0, 0])
             count[0] += p.outcome == "right"
             count[1] += 1
+            if PERSON in p.features:
+                rows.setdefault(value, []).append(p)
     numeric = all(isinstance(v, int | float) and not isinstance(v, bool) for v in counts)
     order = sorted(counts) if numeric else sorted(counts, key=str)
     return [
-        Slice(name, _text(v), float(v) if numeric else None, Share.of(*counts[v])) for v in order
+        Slice(
+            name,
+            _text(v),
+            float(v) if numeric else None,
+            Share.over(rows[v]) if v in rows else Share.of(*counts[v]),
+        )
+        for v in order
     ]
 
 
@@ -96,6 +106,8 @@ def _by_range(name: str, pairs: Sequence[tuple[Any, Prediction]]) -> list[Slice]
         low, high = float(numbers[inside].min()), float(numbers[inside].max())
         text = _text(low) if low == high else f"{_text(low)} to {_text(high)}"
         share = Share.of(int(right[inside].sum()), int(inside.sum()))
+        if PERSON in pairs[0][1].features:
+            share = Share.over([pairs[place][1] for place in np.flatnonzero(inside)])
         found.append(Slice(name, text, float(numbers[inside].mean()), share))
     return found
 

@@ -6,6 +6,7 @@ that holds them.
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import wraps
@@ -39,9 +40,9 @@ class StoredLogins:
             return
         hashed = hash_password(password)
 
-        def job(connection: object) -> None:
-            connection.execute("DELETE FROM user")  # type: ignore[attr-defined]
-            connection.execute("INSERT INTO user VALUES (?, ?)", (ADMIN, hashed))  # type: ignore[attr-defined]
+        def job(connection: sqlite3.Connection) -> None:
+            connection.execute("DELETE FROM user")
+            connection.execute("INSERT INTO user VALUES (?, ?)", (ADMIN, hashed))
 
         self.room.writer.submit(job).result()
 

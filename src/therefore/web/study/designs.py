@@ -63,7 +63,10 @@ class Design:
 
 def entry(item: Item, *, cell: int = 0, frame: int = 0) -> Entry:
     """An item as people meet it."""
-    why = tuple(line for r in explain(item) for line in (r.claim, *r.argument))
+    reasons = explain(item)
+    # That the sentences can be true together is evidence too, but nobody asked.
+    telling = [r for r in reasons if not r.claim.startswith("The sentences can")] or reasons
+    why = tuple(line for r in telling for line in (f"# {r.claim}", *r.argument))
     return Entry(
         id=item.id,
         premises=item.premises,
@@ -239,8 +242,8 @@ DESIGNS: dict[str, Design] = {
             30,
             True,
             _belief,
-            "said_valid ~ validity * belief + (validity * belief | person) + (1 | item)",
-            "said_valid ~ validity * belief",
+            "said_valid ~ valid * believable + (valid * believable | person) + (1 | item)",
+            "said_valid ~ valid * believable",
         ),
         Design(
             "norms",

@@ -66,30 +66,40 @@ class Pair:
         >>> Pair("AA1").right, Pair("OO2").right
         (('Aac', 'Iac', 'Ica'), ('NVC',))
         """
-        found = tuple(name for name in ANSWERS if self.against(name) is None)
-        return found or (NOTHING,)
+        return _right(self)
 
     def against(self, name: str) -> int | None:
         """The smallest world where the premises are true and the conclusion is not, if any.
 
         A world is a set of kinds of people, one bit each; a kind is a set of groups.
         """
-        denied = statement(name)
-        worlds = sorted(range(1, 256), key=lambda world: (world.bit_count(), world))
-        for world in worlds:
-            if (
-                all(_inhabited(world, term) for term in (A, B, C))
-                and all(_true(world, each) for each in self.premises)
-                and not _true(world, denied)
-            ):
-                return world
-        return None
+        wanted = self.premises
+        return next(
+            (
+                world
+                for world in _worlds()
+                if all(_true(world, each) for each in wanted) and not _true(world, statement(name))
+            ),
+            None,
+        )
 
 
 PAIRS = tuple(
     Pair(f"{one}{other}{figure}")
     for one, other, figure in sorted(product(QUANTIFIERS, QUANTIFIERS, FIGURES))
 )
+
+
+@cache
+def _right(pair: Pair) -> tuple[str, ...]:
+    return tuple(name for name in ANSWERS if pair.against(name) is None) or (NOTHING,)
+
+
+@cache
+def _worlds() -> tuple[int, ...]:
+    """Worlds in which no group is empty, the smallest first."""
+    whole = [w for w in range(1, 256) if all(_inhabited(w, term) for term in (A, B, C))]
+    return tuple(sorted(whole, key=lambda world: (world.bit_count(), world)))
 
 
 def statement(name: str) -> Statement:
@@ -179,6 +189,7 @@ def _inhabited(world: int, term: int) -> bool:
     return any(world >> kind & 1 and kind >> term & 1 for kind in range(8))
 
 
+@cache
 def _true(world: int, stated: Statement) -> bool:
     quantifier, one, other = stated
     both = any(world >> k & 1 and k >> one & 1 and k >> other & 1 for k in range(8))

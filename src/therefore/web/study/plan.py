@@ -43,9 +43,11 @@ class Entry:
     frame: int = 0
     """Items of one frame are versions of each other: nobody sees two of them."""
     why: tuple[str, ...] = ()
-    """The proof or countermodel in words, shown after the study."""
+    """The proof or countermodel in words, shown after the study; `# ` begins a claim."""
     shuffle: bool = False
     """Whether the options' order is drawn anew for each person."""
+    dataset: int = 0
+    """Which of the study's datasets it comes from."""
     record: Mapping[str, Any] = field(default_factory=dict)
     """The whole item, if it comes from a dataset."""
 
@@ -108,8 +110,11 @@ class Study:
     """Rules of the planned analysis, applied when exporting; nobody is deleted by them."""
     analysis: Mapping[str, str] = field(default_factory=dict)
     power: Mapping[str, Any] = field(default_factory=dict)
-    data: str = ""
-    data_sha256: str = ""
+    data: tuple[str, ...] = ()
+    """Where the datasets were."""
+    data_sha256: tuple[str, ...] = ()
+    presets: tuple[str, ...] = ()
+    """What each dataset holds: `syllogism / validity`."""
     format: int = FORMAT
     library: str = VERSION
 
@@ -158,7 +163,8 @@ def load_study(folder: str | Path) -> Study:
 
 def _study(record: dict[str, Any]) -> Study:
     known = dict(record)
-    known["cells"] = tuple(record["cells"])
+    for name in ("cells", "data", "data_sha256", "presets"):
+        known[name] = tuple(record[name])
     for name in ("entries", "practice"):
         known[name] = tuple(_entry(each) for each in record[name])
     known["asked"] = tuple(

@@ -26,14 +26,14 @@ DIFFERENCES = (0.05, 0.1, 0.15, 0.2)
 def variance(
     items: int, *, cells: int, accuracy: float = ACCURACY, spread: float = SPREAD
 ) -> float:
-    """The variance of one person's contrast between two halves of `cells` cells of `items` items.
+    """The variance of one person's contrast between halves of its cells of `items` items.
 
     >>> round(variance(8, cells=2), 4)
     0.075
     """
     noise = accuracy * (1 - accuracy) / items
-    # The mean of half the cells against the mean of the others.
-    return cells * noise / (cells / 2) ** 2 + spread**2
+    # The mean of half the cells against the mean of the others; one cell against a known score.
+    return (cells * noise / (cells / 2) ** 2 if cells > 1 else noise) + spread**2
 
 
 def people_for(difference: float, items: int, *, cells: int = 2) -> int:
@@ -82,11 +82,14 @@ def power_record(design: str, people: int, per_person: int, cells: int) -> dict[
         # A pair is answered once by each person who sees it.
         share = normal_quantile(1 - LEVEL / 2) * math.sqrt(0.25 / people)
         record["half width of an answer's share"] = round(share, 4)
-    if cells > 1 and design != "norms":
-        items = max(1, per_person // cells)
-        record["detectable difference"] = round(detectable(people, items, cells=cells), 4)
+    if design != "rate":
+        # Between halves of the cells within people, or from a score that is known, as a model's.
+        within = design == "belief-bias"
+        items, halves = (max(1, per_person // cells), cells) if within else (per_person, 1)
+        record["contrast"] = "between halves of the cells" if within else "from a model's accuracy"
+        record["detectable difference"] = round(detectable(people, items, cells=halves), 4)
         record["people needed"] = {
-            f"{difference:.0%}": people_for(difference, items, cells=cells)
+            f"{difference:.0%}": people_for(difference, items, cells=halves)
             for difference in DIFFERENCES
         }
     return record
@@ -104,8 +107,8 @@ def told(record: dict[str, Any]) -> list[str]:
         lines.append(f"the share of an answer to one pair to within {width:.1%}, at worst")
     if "detectable difference" in record:
         lines.append(
-            f"and detect a difference of {record['detectable difference']:.1%} between halves of "
-            "the cells with 80% power"
+            f"and detect a difference of {record['detectable difference']:.1%} {record['contrast']} "
+            "with 80% power"
         )
         needed = ", ".join(f"{d}: {n}" for d, n in record["people needed"].items())
         lines.append(f"people needed to detect a difference of {needed}")

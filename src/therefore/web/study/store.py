@@ -53,7 +53,7 @@ def open_store(path: Path, study: Study) -> sqlite3.Connection:
     if found is None:
         connection.execute(
             "INSERT OR IGNORE INTO study VALUES (?, ?, ?, ?, 'open')",
-            (THE_STUDY, study.to_json(), study.sha256, study.data_sha256),
+            (THE_STUDY, study.to_json(), study.sha256, " ".join(study.data_sha256)),
         )
     elif found["config_sha256"] != study.sha256:
         connection.close()

@@ -8,7 +8,8 @@ CREATE TABLE IF NOT EXISTS slot (
   order_json TEXT NOT NULL, PRIMARY KEY (study, number)
 ) STRICT;
 CREATE TABLE IF NOT EXISTS participant (
-  id INTEGER PRIMARY KEY, study INTEGER NOT NULL REFERENCES study, slot INTEGER NOT NULL,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, study INTEGER NOT NULL REFERENCES study,
+  slot INTEGER NOT NULL,
   token_hash TEXT NOT NULL UNIQUE, receipt_hash TEXT UNIQUE,
   state TEXT NOT NULL CHECK (state IN
     ('instructions', 'check', 'check again', 'trials', 'debrief', 'done', 'screened out')),

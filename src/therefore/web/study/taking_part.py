@@ -143,13 +143,18 @@ def begin(
 
 
 def move(
-    connection: sqlite3.Connection, person: int, before: Sequence[State], after: State
+    connection: sqlite3.Connection,
+    person: int,
+    before: Sequence[State],
+    after: State,
+    *,
+    at: int | None = None,
 ) -> State:
     """Go from one page to the next; who is elsewhere stays there."""
     connection.execute(
         f"UPDATE participant SET state = ?, last_seen = ? WHERE id = ? AND state IN "
         f"({','.join('?' * len(before))})",
-        (after, now(), person, *before),
+        (after, now() if at is None else at, person, *before),
     )
     return _state(connection, person)
 

@@ -54,6 +54,7 @@ def chosen(design: str, own: Path | None = None) -> dict[str, str]:
         "instructions": texts[f"instructions-{design}"],
         "debrief": texts["debrief"],
         "screened-out": texts["screened-out"],
+        "labels": texts["labels"],
         "check": texts["check-rate" if design == "rate" else "check"],
     }
     if design == "rate":
@@ -96,6 +97,22 @@ def blocks(text: str, values: Mapping[str, object]) -> list[Block]:
             else:
                 made.append(Block("paragraph", (" ".join(taken),)))
     return made
+
+
+def read_labels(text: str) -> dict[str, str]:
+    """What labels of a dataset are called on the page; InputError names a line that is no pair.
+
+    >>> read_labels("entailed = It follows")
+    {'entailed': 'It follows'}
+    """
+    found: dict[str, str] = {}
+    for line in text.splitlines():
+        if line.strip():
+            name, sign, said = (part.strip() for part in line.partition("="))
+            if not (name and sign and said):
+                raise InputError(f"line {line!r} of the labels is not of the form label = words")
+            found[name] = said
+    return found
 
 
 def read_quiz(text: str) -> tuple[Quiz, ...]:
