@@ -87,12 +87,14 @@ def make_app(
     *,
     room: str,
     place: Place,
-    protections: Sequence[type] = PROTECTIONS,
+    protections: Sequence[Any] = PROTECTIONS,
     lifespan: Lifespan | None = None,
     state: Mapping[str, Any] | None = None,
 ) -> Starlette:
-    """The application of a room (its package's name); `state` is what its pages find at
-    `request.app.state`."""
+    """The application of a room, named as its package.
+
+    `state` is what its pages find at `request.app.state`.
+    """
     app = Starlette(
         routes=[*routes, Route("/static/{name}", _static)],
         middleware=[Middleware(each, place=place) for each in protections],

@@ -13,11 +13,16 @@ import hmac
 import secrets
 import time
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 
-from therefore.web.safety import fingerprint
+from therefore.web.app import go, page
+from therefore.web.safety import fingerprint, read_form, renewed
 
 TRIES = 5
 MINUTE = 60.0
@@ -113,3 +118,43 @@ class MemoryLogins:
 def logged_in(request: Request, logins: Logins) -> str:
     """Who is asking; empty if not logged in."""
     return logins.user(fingerprint(getattr(request.state, "visit", "")))
+
+
+class Gate:
+    """Lets nobody past the login page who is not logged in; styles and scripts are for all."""
+
+    def __init__(self, app: Any, logins: Logins) -> None:
+        self.app, self.logins = app, logins
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Pass a request on, or ask for the password."""
+        path = scope.get("path", "")
+        free = path == "/login" or path.startswith("/static/")
+        if scope["type"] == "http" and not free:
+            visit = scope.get("state", {}).get("visit", "")
+            if not self.logins.user(fingerprint(visit)):
+                return await go("/login")(scope, receive, send)
+        await self.app(scope, receive, send)
+
+
+def behind_login(app: Starlette, logins: Logins) -> None:
+    """Put every page of an application that has not started behind a login."""
+    patience = Patience()
+
+    async def login(request: Request) -> Response:
+        if request.method == "GET":
+            return page(request, "login.html", told="", action="/login")
+        if patience.tired:
+            told, status = "Too many tries: wait a minute.", 429
+        else:
+            user = logins.check((await read_form(request)).get("password", "")[:200])
+            if user:
+                await logins.begin(user, fingerprint(renewed(request)))
+                return go("/")
+            patience.fail()
+            told, status = "That is not the password.", 403
+        return page(request, "login.html", told=told, action="/login", status=status)
+
+    app.router.routes.insert(0, Route("/login", login, methods=["GET", "POST"]))
+    # Innermost, so that the cookie is read and forms are checked before it.
+    app.user_middleware.append(Middleware(Gate, logins=logins))

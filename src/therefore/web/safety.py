@@ -104,6 +104,7 @@ class Anonymous:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or not."""
         if scope["type"] == "http":
             headers = [(k, v) for k, v in scope["headers"] if k.lower() not in ADDRESSES]
             scope = {**scope, "client": None, "headers": headers}
@@ -117,6 +118,7 @@ class KnownHost:
         self.app, self.place = app, place
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or not."""
         if scope["type"] == "http":
             host = _header(scope, b"host")
             name = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host
@@ -132,6 +134,8 @@ class Headers:
         self.app, self.place = app, place
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or not."""
+
         async def with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":
                 message.setdefault("headers", [])
@@ -159,8 +163,10 @@ class Visits:
         self.app, self.place = app, place
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or not."""
         if scope["type"] != "http":
-            return await self.app(scope, receive, send)
+            await self.app(scope, receive, send)
+            return
         name = self.place.cookie(scope["path"])
         found = _cookie(scope, name)
         state = scope.setdefault("state", {})
@@ -183,8 +189,10 @@ class OwnForms:
         self.app, self.place = app, place
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or not."""
         if scope["type"] != "http" or scope["method"] in ("GET", "HEAD"):
-            return await self.app(scope, receive, send)
+            await self.app(scope, receive, send)
+            return
         if _header(scope, b"origin") != self.place.origin(_header(scope, b"host")):
             return await refuse(send, 403, "This form was not sent by our own page.")
         body = await whole_body(receive)
@@ -198,7 +206,7 @@ class OwnForms:
         await self.app(scope, _replay(body), send)
 
 
-PROTECTIONS: tuple[type, ...] = (Anonymous, KnownHost, Headers, Visits, OwnForms)
+PROTECTIONS: tuple[Any, ...] = (Anonymous, KnownHost, Headers, Visits, OwnForms)
 """Outermost first."""
 
 

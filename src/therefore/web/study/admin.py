@@ -94,14 +94,26 @@ async def login(request: Request) -> Response:
     """Ask for the password."""
     logins: StoredLogins = request.app.state.logins
     if request.method == "GET":
-        return page(request, "login.html", told="")
+        return page(request, "login.html", action="/admin/login", told="")
     if logins.patience.tired:
-        return page(request, "login.html", told="Too many tries: wait a minute.", status=429)
+        return page(
+            request,
+            "login.html",
+            action="/admin/login",
+            told="Too many tries: wait a minute.",
+            status=429,
+        )
     fields = await read_form(request)
     user = logins.check(fields.get("password", "")[:200])
     if not user:
         logins.patience.fail()
-        return page(request, "login.html", told="That is not the password.", status=403)
+        return page(
+            request,
+            "login.html",
+            action="/admin/login",
+            told="That is not the password.",
+            status=403,
+        )
     await logins.begin(user, fingerprint(renewed(request)))
     return go("/admin")
 

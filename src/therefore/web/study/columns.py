@@ -122,10 +122,8 @@ def plain_cell(cell: Any) -> Any:
         return ""
     if isinstance(cell, bool):
         return int(cell)
-    if (
-        isinstance(cell, str)
-        and cell.lstrip()[:1] in tuple("=+-@")
-        or (isinstance(cell, str) and cell[:1] in ("\t", "\r", "\n"))
+    if (isinstance(cell, str) and cell.lstrip()[:1] in tuple("=+-@")) or (
+        isinstance(cell, str) and cell[:1] in ("\t", "\r", "\n")
     ):
         return f"'{cell}"
     return cell

@@ -12,7 +12,6 @@ Recruiting services' numbers are written only if they are asked for, into a file
 
 from __future__ import annotations
 
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.resources import files

@@ -7,6 +7,7 @@ items and of options. No table of orders is needed to repeat a study.
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass
 
 from therefore.randomness import stream
@@ -55,8 +56,7 @@ def trials(study: Study, slot: int) -> list[Trial]:
     if study.order == "blocked":
         blocks = [chosen[cell] for cell in square[row]]
     else:
-        rounds = max(map(len, chosen.values()))
-        turns = [square[(row + turn) % len(square)] for turn in range(rounds)]
+        turns = rounds(square[row], max(map(len, chosen.values())))
         mixed = [
             chosen[cell][turn]
             for turn, cells in enumerate(turns)
@@ -69,6 +69,21 @@ def trials(study: Study, slot: int) -> list[Trial]:
         for entry in block:
             made += _asked(study, entry, number, ANSWER, _options(entry, rng))
     return made
+
+
+def rounds(row: tuple[int, ...], count: int) -> list[tuple[int, ...]]:
+    """A row again and again, shifted so that the steps between two rounds are balanced too.
+
+    >>> rounds((0, 3, 1, 2), 3)
+    [(0, 3, 1, 2), (3, 2, 0, 1), (3, 2, 0, 1)]
+    """
+    cells = len(row)
+    made = [row]
+    while len(made) < count and cells > 1:
+        step = (len(made) - 1) % (cells - 1) + 1
+        first = (made[-1][-1] + step) % cells
+        made.append(tuple((cell - row[0] + first) % cells for cell in row))
+    return made if cells > 1 else [row] * count
 
 
 def _chosen(study: Study, which: int) -> dict[int, list[Entry]]:
@@ -100,8 +115,8 @@ def _asked(
     return made
 
 
-def _options(entry: Entry, rng: object) -> tuple[int, ...]:
+def _options(entry: Entry, rng: random.Random) -> tuple[int, ...]:
     places = list(range(len(entry.choices)))
     if entry.shuffle:
-        rng.shuffle(places)  # type: ignore[attr-defined]
+        rng.shuffle(places)
     return tuple(places)
