@@ -107,7 +107,7 @@ def _by_range(name: str, pairs: Sequence[tuple[Any, Prediction]]) -> list[Slice]
         text = _text(low) if low == high else f"{_text(low)} to {_text(high)}"
         share = Share.of(int(right[inside].sum()), int(inside.sum()))
         if PERSON in pairs[0][1].features:
-            share = Share.over([pairs[place][1] for place in np.flatnonzero(inside)])
+            share = Share.over([pairs[int(place)][1] for place in np.flatnonzero(inside)])
         found.append(Slice(name, text, float(numbers[inside].mean()), share))
     return found
 

@@ -53,12 +53,12 @@ class StoredLogins:
 
     async def begin(self, user: str, token_hash: str) -> None:
         """Remember a login."""
-        await self.room.writer.do(
-            lambda c: (
-                c.execute("INSERT INTO session VALUES (?, ?, ?)", (token_hash, user, now())),
-                log(c, user, "logged in"),
-            )
-        )
+
+        def job(connection: sqlite3.Connection) -> None:
+            connection.execute("INSERT INTO session VALUES (?, ?, ?)", (token_hash, user, now()))
+            log(connection, user, "logged in")
+
+        await self.room.writer.do(job)
 
     def user(self, token_hash: str) -> str:
         """Who holds the login."""
@@ -93,29 +93,18 @@ def for_admins(inner: Page) -> Page:
 async def login(request: Request) -> Response:
     """Ask for the password."""
     logins: StoredLogins = request.app.state.logins
-    if request.method == "GET":
-        return page(request, "login.html", action="/admin/login", told="")
-    if logins.patience.tired:
-        return page(
-            request,
-            "login.html",
-            action="/admin/login",
-            told="Too many tries: wait a minute.",
-            status=429,
-        )
-    fields = await read_form(request)
-    user = logins.check(fields.get("password", "")[:200])
-    if not user:
-        logins.patience.fail()
-        return page(
-            request,
-            "login.html",
-            action="/admin/login",
-            told="That is not the password.",
-            status=403,
-        )
-    await logins.begin(user, fingerprint(renewed(request)))
-    return go("/admin")
+    told, status = "", 200
+    if request.method == "POST":
+        if logins.patience.tired:
+            told, status = "Too many tries: wait a minute.", 429
+        else:
+            user = logins.check((await read_form(request)).get("password", "")[:200])
+            if user:
+                await logins.begin(user, fingerprint(renewed(request)))
+                return go("/admin")
+            logins.patience.fail()
+            told, status = "That is not the password.", 403
+    return page(request, "login.html", action="/admin/login", told=told, status=status)
 
 
 @for_admins

@@ -1,4 +1,4 @@
-"""The columns of an export, each with what it means; and cells that no spreadsheet takes for code."""
+"""The columns of an export with their meanings, and cells that no spreadsheet takes for code."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ROW_MEANINGS = {
     "said": "the chosen words, or the person's own",
     "place": "where the chosen option stood, from 1",
     "correct": "1 if right, 0 if not; empty where nothing is right or wrong",
-    "validity": "of a conclusion in one's own words: follows, weaker, contradicts, unrelated, unreadable",
+    "validity": "of a conclusion in own words: follows, weaker, contradicts, unrelated, unreadable",
     "first_choice": "number of the first choice",
     "changes": "how often the choice was changed",
     "rt_ms": "milliseconds from first paint to sending, by the browser's monotonic clock",

@@ -132,7 +132,7 @@ def belief_cell(item: Item) -> int | None:
     believed = item.features.get("conclusion_true")
     if item.task != "entailment" or believed not in ("yes", "no"):
         return None
-    return 2 * (item.answer == 0) + (believed == "no")
+    return 2 * int(item.answer == 0) + int(believed == "no")
 
 
 def _belief(items: Sequence[Item], count: int, seed: int) -> Pool:

@@ -97,8 +97,8 @@ def _write(study: Study, records: Records, folder: Path) -> tuple[int, tuple[Agr
         heads = ("question", "items", "people", "alpha", "low", "high")
         _text(folder / "agreement.csv", to_csv(heads, lines))
     if study.asked and study.presets:
-        heads = ("preset", "question", "answer", "count", "share")
-        _text(folder / "presets.csv", to_csv(heads, shares_by_preset(study, counted)))
+        names = ("preset", "question", "answer", "count", "share")
+        _text(folder / "presets.csv", to_csv(names, shares_by_preset(study, counted)))
     if study.design == "norms":
         heads = ("pair", "answer", "people", "share", "published_people", "published_share")
         _text(folder / "norms.csv", to_csv(heads, norm_lines(counted)))

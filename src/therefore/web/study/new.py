@@ -47,9 +47,9 @@ def new_study(
     url: str = "",
     timeout_minutes: int = 45,
 ) -> Study:
-    """Write `out/study.json` from one dataset or several; `people` is rounded up so that every condition has as many.
+    """Write `out/study.json` from one dataset or several.
 
-    `texts` is a folder of edited texts (see `write_texts`). `code` is what people get at the end,
+    `people` is rounded up so that every condition has as many. `texts` is a folder of edited texts (see `write_texts`). `code` is what people get at the end,
     `url` where they are sent with it (`{code}` is filled in). A dataset of the task generation
     asks for conclusions in people's own words.
     """

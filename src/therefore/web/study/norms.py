@@ -32,89 +32,17 @@ _SAID = {
     "O": "Some {0} are not {1}.",
     "E": "No {0} are {1}.",
 }
-_GROUPS = tuple(
-    [
-        "actors",
-        "athletes",
-        "authors",
-        "bakers",
-        "barbers",
-        "bikers",
-        "bowlers",
-        "boxers",
-        "brewers",
-        "bricklayers",
-        "butchers",
-        "carpenters",
-        "cellists",
-        "chemists",
-        "climbers",
-        "collectors",
-        "cooks",
-        "cyclists",
-        "dancers",
-        "dentists",
-        "designers",
-        "diplomats",
-        "drivers",
-        "drummers",
-        "engineers",
-        "farmers",
-        "fencers",
-        "fishers",
-        "florists",
-        "gardeners",
-        "golfers",
-        "gymnasts",
-        "hikers",
-        "historians",
-        "hunters",
-        "jewellers",
-        "joggers",
-        "jugglers",
-        "lawyers",
-        "librarians",
-        "linguists",
-        "locksmiths",
-        "magicians",
-        "mechanics",
-        "nurses",
-        "opticians",
-        "painters",
-        "pianists",
-        "pilots",
-        "plumbers",
-        "poets",
-        "potters",
-        "printers",
-        "rowers",
-        "runners",
-        "sailors",
-        "sculptors",
-        "singers",
-        "skaters",
-        "skiers",
-        "smokers",
-        "stylists",
-        "surfers",
-        "surgeons",
-        "surveyors",
-        "swimmers",
-        "tailors",
-        "teachers",
-        "tilers",
-        "toolmakers",
-        "translators",
-        "vegans",
-        "violinists",
-        "volunteers",
-        "waiters",
-        "weavers",
-        "welders",
-        "writers",
-        "zoologists",
-    ]
-)
+_NAMES = """
+actors athletes authors bakers barbers bikers bowlers boxers brewers bricklayers butchers
+carpenters cellists chemists climbers collectors cooks cyclists dancers dentists designers
+diplomats drivers drummers engineers farmers fencers fishers florists gardeners golfers
+gymnasts hikers historians hunters jewellers joggers jugglers lawyers librarians linguists
+locksmiths magicians mechanics nurses opticians painters pianists pilots plumbers poets potters
+printers rowers runners sailors sculptors singers skaters skiers smokers stylists surfers
+surgeons surveyors swimmers tailors teachers tilers toolmakers translators vegans violinists
+volunteers waiters weavers welders writers zoologists
+"""
+_GROUPS = tuple(_NAMES.split())
 
 Statement = tuple[str, int, int]
 """Quantifier, subject, predicate."""

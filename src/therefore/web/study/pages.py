@@ -187,10 +187,8 @@ async def go_on(request: Request) -> Response:
             whole(fields.get(f"quiz-{place}"), 0, 99) == each.right
             for place, each in enumerate(room.study.quiz)
         )
-        if right:
-            after = "trials"
-        else:
-            after = "check again" if person.state == "check" else "screened out"
+        failed: jobs.State = "check again" if person.state == "check" else "screened out"
+        after = "trials" if right else failed
         before: jobs.State = person.state
         await room.writer.do(lambda c: jobs.move(c, person.id, [before], after))
     return go("/study")

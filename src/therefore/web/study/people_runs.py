@@ -1,4 +1,4 @@
-"""People as runs: one for each person and one of all together, as `report` and `evaluate` read them.
+"""People as runs, one for each person and one of all together, for `report` and `evaluate`.
 
 A person's run is like any reasoner's. The pooled run has a row for each person and item and names
 the person in the features, so that whatever measures it draws people and items anew for intervals.

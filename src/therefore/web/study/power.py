@@ -107,8 +107,8 @@ def told(record: dict[str, Any]) -> list[str]:
         lines.append(f"the share of an answer to one pair to within {width:.1%}, at worst")
     if "detectable difference" in record:
         lines.append(
-            f"and detect a difference of {record['detectable difference']:.1%} {record['contrast']} "
-            "with 80% power"
+            f"and detect a difference of {record['detectable difference']:.1%} "
+            f"{record['contrast']} with 80% power"
         )
         needed = ", ".join(f"{d}: {n}" for d, n in record["people needed"].items())
         lines.append(f"people needed to detect a difference of {needed}")

@@ -69,9 +69,9 @@ def chosen(design: str, own: Path | None = None) -> dict[str, str]:
 
 
 def blocks(text: str, values: Mapping[str, object]) -> list[Block]:
-    """A text in blocks, names filled in.
+    r"""A text in blocks, names filled in.
 
-    >>> blocks("# Hello\\n\\nTakes {minutes}\\nminutes.\\n- a\\n- b", {"minutes": 5})[1].lines
+    >>> blocks("# Hello\n\nTakes {minutes}\nminutes.\n- a\n- b", {"minutes": 5})[1].lines
     ('Takes 5 minutes.',)
     """
     filled = _HOLE.sub(lambda found: str(values.get(found[1], found[0])), text)
@@ -116,9 +116,9 @@ def read_labels(text: str) -> dict[str, str]:
 
 
 def read_quiz(text: str) -> tuple[Quiz, ...]:
-    """The questions of a comprehension check; InputError says what is missing.
+    r"""The questions of a comprehension check; InputError says what is missing.
 
-    >>> read_quiz("? Sure?\\n- no\\n+ yes")[0].right
+    >>> read_quiz("? Sure?\n- no\n+ yes")[0].right
     1
     """
     made: list[Quiz] = []
@@ -135,9 +135,9 @@ def read_quiz(text: str) -> tuple[Quiz, ...]:
 
 
 def read_asked(text: str) -> tuple[Asked, ...]:
-    """What raters are asked; InputError says what is missing.
+    r"""What raters are asked; InputError says what is missing.
 
-    >>> read_asked("# kinds (several)\\n? Which?\\n- a\\n- b")
+    >>> read_asked("# kinds (several)\n? Which?\n- a\n- b")
     (Asked(name='kinds', text='Which?', options=('a', 'b'), many=True),)
     """
     made: list[Asked] = []

@@ -86,10 +86,10 @@ class Writer:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             outcomes = [(future, None, fault) for _, future, _ in batch]
-        for future, result, fault in outcomes:
-            if future.cancelled() or not future.set_running_or_notify_cancel():
+        for future, result, failure in outcomes:
+            if not future.set_running_or_notify_cancel():
                 continue
-            if fault is None:
+            if failure is None:
                 future.set_result(result)
             else:
-                future.set_exception(fault)
+                future.set_exception(failure)
