@@ -49,9 +49,10 @@ def new_study(
 ) -> Study:
     """Write `out/study.json` from one dataset or several.
 
-    `people` is rounded up so that every condition has as many. `texts` is a folder of edited texts (see `write_texts`). `code` is what people get at the end,
-    `url` where they are sent with it (`{code}` is filled in). A dataset of the task generation
-    asks for conclusions in people's own words.
+    `people` is rounded up so that every condition has as many. `texts` is a folder of edited texts
+    (see `write_texts`). `code` is what people get at the end, `url` where they are sent with it
+    (`{code}` is filled in). A dataset of the task generation asks for conclusions in people's own
+    words.
     """
     if design not in DESIGNS:
         raise ConfigError(f"unknown design {design!r}{nearest(design, DESIGNS)}")
