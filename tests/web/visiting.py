@@ -23,7 +23,13 @@ def running(app: Any) -> Iterator[int]:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
     config = uvicorn.Config(
-        app, host="127.0.0.1", port=port, access_log=False, log_level="error", proxy_headers=False
+        app,
+        host="127.0.0.1",
+        port=port,
+        access_log=False,
+        log_level="error",
+        proxy_headers=False,
+        timeout_graceful_shutdown=1,
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
