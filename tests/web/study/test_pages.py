@@ -89,7 +89,7 @@ def test_a_double_click_answers_once_with_the_same_reply(served):
 
 
 def test_a_double_click_on_consent_begins_once(served):
-    study, port, reader = served
+    _, port, reader = served
     person = Visitor(port)
     page = person.get("/")
     before = dict(person.cookies)

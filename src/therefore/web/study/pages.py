@@ -155,8 +155,9 @@ def _trial(request: Request, room: Room, person: Person, *, missing: bool = Fals
     screen = current_screen(room.reader, room.study, person)
     if screen is None:
         return go("/study")
+    kept = whole(request.query_params.get("kept"), 0, 10_000)
     if screen.opens and not request.query_params.get("go") and not missing:
-        return page(request, "break.html", screen=screen)
+        return page(request, "break.html", screen=screen, kept=kept)
     positions = [question.position for question in screen.asked]
     if not missing:
         # Not waited for: that a page was sent is no answer of anybody's.
@@ -168,7 +169,7 @@ def _trial(request: Request, room: Room, person: Person, *, missing: bool = Fals
         screen=screen,
         study=room.study,
         missing=missing,
-        kept=whole(request.query_params.get("kept"), 0, 10_000),
+        kept=kept,
     )
 
 
