@@ -1,0 +1,76 @@
+"""The explorer's database: tables in memory, and a door that is shut once they are loaded.
+
+DuckDB reads the files at the start; then external access is switched off and its configuration
+locked, so that no query, whatever it says, reaches a file or the network again. Queries are written
+here in the explorer alone: what comes from a browser or a dataset is bound as a value, and columns
+have names of our own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from threading import Lock
+from typing import Any
+
+import numpy as np
+
+from therefore.errors import MissingExtra
+
+THREADS = 2
+
+
+class Tables:
+    """One database in memory; every query has a cursor of its own, so that threads do not meet."""
+
+    def __init__(self, *, threads: int = THREADS) -> None:
+        try:
+            import duckdb
+        except ImportError:
+            raise MissingExtra("duckdb", extra="web") from None
+        self._connection = duckdb.connect(
+            ":memory:",
+            config={
+                "threads": threads,
+                "autoinstall_known_extensions": False,
+                "autoload_known_extensions": False,
+                # In memory means in memory: a large query fails and leaves nothing on the disk.
+                "temp_directory": "",
+                "preserve_insertion_order": False,
+            },
+        )
+        self._writing = Lock()
+
+    def lock(self) -> None:
+        """Switch external access off, for good."""
+        with self._writing:
+            self._connection.execute("SET enable_external_access = false")
+            self._connection.execute("SET lock_configuration = true")
+
+    def rows(self, query: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """The rows of a query."""
+        with self._connection.cursor() as cursor:
+            found: list[tuple[Any, ...]] = cursor.execute(query, list(values)).fetchall()
+        return found
+
+    def numbers(self, query: str, values: Sequence[Any] = ()) -> np.ndarray:
+        """The single column of a query as an array of whole numbers."""
+        with self._connection.cursor() as cursor:
+            found = cursor.execute(query, list(values)).fetchnumpy()
+        (column,) = found.values()
+        return np.asarray(column, dtype=np.int64)
+
+    def change(self, query: str, values: Sequence[Any] = ()) -> None:
+        """Make or drop a table; one thread at a time."""
+        with self._writing, self._connection.cursor() as cursor:
+            cursor.execute(query, list(values))
+
+    def insert(self, query: str, incoming: Any) -> None:
+        """Run a query that reads Arrow data under the name `incoming`."""
+        with self._writing, self._connection.cursor() as cursor:
+            cursor.register("incoming", incoming)
+            cursor.execute(query)
+            cursor.unregister("incoming")
+
+    def close(self) -> None:
+        """Let the tables go."""
+        self._connection.close()
