@@ -1,9 +1,9 @@
-"""The explorer's database: tables in memory, and a door that is shut once they are loaded.
+"""The explorer's database: tables in memory, behind a door that is shut from the start.
 
-DuckDB reads the files at the start; then external access is switched off and its configuration
-locked, so that no query, whatever it says, reaches a file or the network again. Queries are written
-here in the explorer alone: what comes from a browser or a dataset is bound as a value, and columns
-have names of our own.
+Whatever is loaded is handed over as Arrow data, so DuckDB itself has no access to files or network
+and its configuration is locked: no query, whatever it says, reaches outside. Queries are written
+in the explorer alone; what comes from a browser or a dataset is bound as a value, and columns have
+names of our own.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ class Tables:
             ":memory:",
             config={
                 "threads": threads,
+                "enable_external_access": False,
                 "autoinstall_known_extensions": False,
                 "autoload_known_extensions": False,
                 # In memory means in memory: a large query fails and leaves nothing on the disk.
@@ -38,13 +39,8 @@ class Tables:
                 "preserve_insertion_order": False,
             },
         )
+        self._connection.execute("SET lock_configuration = true")
         self._writing = Lock()
-
-    def lock(self) -> None:
-        """Switch external access off, for good."""
-        with self._writing:
-            self._connection.execute("SET enable_external_access = false")
-            self._connection.execute("SET lock_configuration = true")
 
     def rows(self, query: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """The rows of a query."""
