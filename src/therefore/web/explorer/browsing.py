@@ -22,7 +22,7 @@ from therefore.web.explorer.loading import MARK, Answered, Loaded
 from therefore.web.explorer.scanning import Pages
 from therefore.web.explorer.shelf import DataPlace, RunPlace
 from therefore.web.explorer.tables import Tables
-from therefore.web.explorer.view import OUTCOME, View, terms, where
+from therefore.web.explorer.view import NOT_RIGHT, OUTCOME, View, terms, where
 
 PAGE = 25
 KEPT = 24
@@ -311,7 +311,7 @@ class OpenData:
             for bucket in range(len(column.ranges)):
                 value = bounds(column, bucket)
                 if bucket in counts or value in on:
-                    shown = shown_range(column, bucket)
+                    shown = shown_value(column, bucket)
                     choices.append(Choice(value, shown, counts.get(bucket, 0), value in on))
         else:
             known = {plain(value): value for value in counts}
@@ -319,7 +319,7 @@ class OpenData:
             if column.kind == "number":
                 order = sorted(counts)
             choices = [
-                Choice(value, _shown(known[value]), counts[known[value]], value in on)
+                Choice(value, shown_value(column, known[value]), counts[known[value]], value in on)
                 for value in map(plain, order)
             ]
         listed = {choice.value for choice in choices}
@@ -346,20 +346,23 @@ class OpenData:
             for outcome in OUTCOMES
             if counts.get(outcome) or outcome in on
         )
+        if NOT_RIGHT in on:
+            rest = sum(counts.values()) - counts.get("right", 0)
+            choices += (Choice(NOT_RIGHT, NOT_RIGHT, rest, True),)
         return Facet(key, run.name, choices)
 
 
-def shown_range(column: Column, bucket: int) -> str:
-    """A range for people.
+def shown_value(column: Column, value: Any) -> str:
+    """A value, or a range by its number, for people.
 
-    >>> shown_range(Column("f.alpha", "number", "c0", ((3.0, 3.123456), (4.0, 4.0))), 0)
+    >>> shown_value(Column("f.alpha", "number", "c0", ((3.0, 3.123456), (4.0, 4.0))), 0)
     '3 to 3.123'
+    >>> shown_value(Column("f.mood", "text", "c0"), "")
+    '(empty)'
     """
-    low, high = (f"{end:.4g}" for end in column.ranges[bucket])
-    return low if low == high else f"{low} to {high}"
-
-
-def _shown(value: Any) -> str:
+    if column.ranged:
+        low, high = (f"{end:.4g}" for end in column.ranges[value])
+        return low if low == high else f"{low} to {high}"
     if isinstance(value, float):
         return f"{value:.6g}"
     return plain(value) or "(empty)"

@@ -21,6 +21,8 @@ from therefore.web.explorer.columns import Column, condition
 
 OUTCOME = "o."
 """What the name of a run begins with in an address, where its outcome is filtered by."""
+NOT_RIGHT = "not right"
+"""Every outcome but right, in one word."""
 TOGETHER = {"differ": "runs differ", "right": "all right", "wrong": "none right"}
 """How the runs do together: keys of an address, and what people read."""
 WORDS = 8
@@ -80,6 +82,18 @@ class View:
         changed = tuple(sorted(kept.items()))
         return replace(self, outcomes=changed) if field == "outcomes" else replace(self, chosen=changed)
 
+    def saying(self, words: str) -> View:
+        """The view with another search."""
+        return replace(self, words=words)
+
+    def agreeing(self, together: str) -> View:
+        """The view with another demand on all runs together."""
+        return replace(self, together=together)
+
+    def sorted_by(self, sort: str) -> View:
+        """The view in another order."""
+        return replace(self, sort=sort)
+
     def toggled(self, key: str, value: str) -> View:
         """The view with a value added, or taken away if it is there."""
         have = self.values(key)
@@ -122,7 +136,7 @@ def read_view(
             view = replace(view, sort=value)
         elif key.startswith(OUTCOME):
             _check(key.removeprefix(OUTCOME), runs, "run ")
-            _check(value, OUTCOMES, f"{key}=")
+            _check(value, (*OUTCOMES, NOT_RIGHT), f"{key}=")
             view = view.having(key, [*view.values(key), value])
         else:
             _check(key, columns, "column ")
@@ -192,9 +206,10 @@ def where(
         bound += more
     for run, values in view.outcomes:
         if OUTCOME + run != without:
-            some = ", ".join("?" for _ in values)
+            wide = [o for o in OUTCOMES if o in values or (NOT_RIGHT in values and o != "right")]
+            some = ", ".join("?" for _ in wide)
             parts.append(f"place IN (SELECT place FROM {runs[run]} WHERE outcome IN ({some}))")
-            bound += values
+            bound += wide
     if view.together:
         parts.append(_together(view.together, list(runs.values())))
     return " AND ".join(parts) or "true", bound

@@ -1,0 +1,189 @@
+"""Two to six runs side by side, on the items of a view.
+
+Counts are taken in the database; the test and the interval are those of
+`therefore.evaluation.compare`, so that a page and `therefore evaluate --compare` say the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from therefore.errors import InputError
+from therefore.evaluation.compare import Paired, paired
+from therefore.evaluation.measure import Share
+from therefore.evaluation.predictions import OUTCOMES
+from therefore.statistics import holm
+from therefore.web.explorer.browsing import OpenData, RunTable, shown_value
+from therefore.web.explorer.columns import Column, bounds, plain
+from therefore.web.explorer.view import NOT_RIGHT, OUTCOME, View
+
+MOST = 6
+"""Runs on one page: more cannot be told apart."""
+VALUES = 40
+"""Values of a column in a table; more read like prose."""
+TOO_FEW = 10
+"""Items below which a share says little."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One run on a view's items."""
+
+    run: RunTable
+    accuracy: Share
+    outcomes: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """One run against another, on the items that both answered."""
+
+    first: RunTable
+    second: RunTable
+    counts: Paired
+    corrected: float
+    """The p-value after Holm's correction over all pairs shown."""
+
+    def cells(self, view: View) -> tuple[tuple[str, int, View], ...]:
+        """Right and wrong of both, each with the view of its items."""
+        one, other = OUTCOME + self.first.key, OUTCOME + self.second.key
+        right = view.having(one, ["right"])
+        wrong = view.having(one, [NOT_RIGHT])
+        return (
+            ("both right", self.counts.both, right.having(other, ["right"])),
+            (f"only {self.first.name}", self.counts.only_first, right.having(other, [NOT_RIGHT])),
+            (f"only {self.second.name}", self.counts.only_second, wrong.having(other, ["right"])),
+            ("neither", self.counts.neither, wrong.having(other, [NOT_RIGHT])),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One value of a column, and how every run does on its items."""
+
+    value: str
+    shown: str
+    middle: float | None
+    shares: tuple[Share | None, ...]
+
+
+def chosen_runs(data: OpenData, keys: Sequence[str], *, least: int = 1) -> list[RunTable]:
+    """The runs of these keys; InputError if there are too few, too many or unknown ones."""
+    unknown = [key for key in keys if key not in data.runs]
+    if unknown:
+        known = ", ".join(data.runs) or "there is none"
+        raise InputError(f"run {unknown[0][:80]!r} is not among the runs of this dataset: {known}")
+    found = list(dict.fromkeys(keys))
+    if not least <= len(found) <= MOST:
+        raise InputError(f"{len(found)} runs chosen: {least} to {MOST} can stand side by side")
+    return [data.runs[key] for key in found]
+
+
+def side(data: OpenData, view: View, run: RunTable) -> Side:
+    """A run's accuracy and outcomes on a view's items."""
+    test, bound = data.condition(view)
+    rows = data.tables.rows(
+        f"SELECT outcome, count(*) FROM {run.answers.table} WHERE place IN "
+        f"(SELECT place FROM {data.loaded.table} WHERE {test}) GROUP BY 1",
+        bound,
+    )
+    counts = dict(rows)
+    outcomes = {outcome: counts.get(outcome, 0) for outcome in OUTCOMES}
+    return Side(run, Share.of(outcomes["right"], sum(outcomes.values())), outcomes)
+
+
+def pairs(data: OpenData, view: View, runs: Sequence[RunTable]) -> list[Pair]:
+    """Every two of the runs that share an item of the view."""
+    found: list[tuple[RunTable, RunTable, Paired]] = []
+    for first, second in combinations(runs, 2):
+        counts = _crossed(data, view, first, second)
+        if sum(counts):
+            found.append((first, second, paired(*counts)))
+    corrected = holm([counts.p for _, _, counts in found])
+    return [
+        Pair(first, second, counts, p)
+        for (first, second, counts), p in zip(found, corrected, strict=True)
+    ]
+
+
+def _crossed(
+    data: OpenData, view: View, first: RunTable, second: RunTable
+) -> tuple[int, int, int, int]:
+    """Both right, only the first, only the second, neither."""
+    test, bound = data.condition(view)
+    rows = data.tables.rows(
+        f"SELECT a.outcome = 'right', b.outcome = 'right', count(*) FROM {first.answers.table} a "
+        f"JOIN {second.answers.table} b USING (place) WHERE place IN "
+        f"(SELECT place FROM {data.loaded.table} WHERE {test}) GROUP BY 1, 2",
+        bound,
+    )
+    counts = {(one, other): items for one, other, items in rows}
+    order = ((True, True), (True, False), (False, True), (False, False))
+    both, one, other, neither = (counts.get(key, 0) for key in order)
+    return both, one, other, neither
+
+
+def patterns(
+    data: OpenData, view: View, runs: Sequence[RunTable]
+) -> list[tuple[tuple[bool, ...], int, View]]:
+    """Which runs are right together, how often, and the view of those items; commonest first."""
+    test, bound = data.condition(view)
+    names = [f"r{number}" for number, _ in enumerate(runs)]
+    joins = "".join(
+        f" JOIN (SELECT place, outcome = 'right' AS {name} FROM {run.answers.table}) USING (place)"
+        for name, run in zip(names, runs, strict=True)
+    )
+    rows = data.tables.rows(
+        f"SELECT {', '.join(names)}, count(*) FROM (SELECT place FROM {data.loaded.table} "
+        f"WHERE {test}){joins} GROUP BY ALL ORDER BY count(*) DESC",
+        bound,
+    )
+    found: list[tuple[tuple[bool, ...], int, View]] = []
+    for *right, items in rows:
+        inside = view
+        for run, good in zip(runs, right, strict=True):
+            inside = inside.having(OUTCOME + run.key, ["right" if good else NOT_RIGHT])
+        found.append((tuple(right), items, inside))
+    return found
+
+
+def sliceable(data: OpenData) -> list[Column]:
+    """The columns that make a table of a readable length."""
+    return [
+        column
+        for column in data.columns.values()
+        if column.key != "flag"
+        and (column.ranged or column.kind == "truth" or 1 < column.distinct <= VALUES)
+    ]
+
+
+def sliced(
+    data: OpenData, view: View, runs: Sequence[RunTable], column: Column
+) -> list[Row]:
+    """Accuracy of every run by the values of a column."""
+    test, bound = data.condition(view)
+    what = column.bucket if column.ranged else column.place
+    what = f"unnest({what})" if column.kind == "list" else what
+    counts: list[Mapping[Any, tuple[int, int]]] = []
+    for run in runs:
+        rows = data.tables.rows(
+            f"SELECT value, count(*) FILTER (outcome = 'right'), count(*) FROM "
+            f"(SELECT place, {what} AS value FROM {data.loaded.table} WHERE {test}) "
+            f"JOIN {run.answers.table} USING (place) WHERE value IS NOT NULL GROUP BY 1",
+            bound,
+        )
+        counts.append({value: (right, items) for value, right, items in rows})
+    values = sorted({value for one in counts for value in one}, key=lambda v: (str(type(v)), v))
+    found: list[Row] = []
+    for value in values:
+        shares = tuple(Share.of(*one[value]) if value in one else None for one in counts)
+        if column.ranged:
+            address, low, high = bounds(column, value), *column.ranges[value]
+            found.append(Row(address, shown_value(column, value), (low + high) / 2, shares))
+        else:
+            middle = float(value) if column.kind == "number" else None
+            found.append(Row(plain(value), shown_value(column, value), middle, shares))
+    return found

@@ -1,0 +1,204 @@
+"""One item, whole: its text, and, once asked for, its answer, its evidence, and who said what.
+
+Before the answer is asked for, a page is made from `Puzzle` alone, which does not have it: nothing
+that tells is sent and then hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import pyarrow.parquet as pq
+
+from therefore.evaluation.predictions import parts
+from therefore.explanation import Reason, explain
+from therefore.items import Item, to_record
+from therefore.verification.verify import examine
+from therefore.web.explorer.browsing import OpenData, RunTable
+from therefore.web.explorer.loading import FLAGS
+
+CERTIFICATE = {
+    "verified": "Checked just now: the text reads back to the formulas, and the certificate "
+    "supports every claim of the label.",
+    "failed": "The label could not be confirmed.",
+    "unverified": "No formal reading: this label stands on its makers’ word.",
+}
+REPLY = 4_000
+"""Letters of a reply that are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """What a reader may see before the answer."""
+
+    id: str
+    family: str
+    task: str
+    split: str
+    premises: tuple[str, ...]
+    question: str
+    choices: tuple[str, ...]
+    selection: bool
+
+    @classmethod
+    def of(cls, item: Item) -> Puzzle:
+        """The item without anything that tells."""
+        return cls(
+            item.id,
+            item.family,
+            item.task,
+            item.split,
+            tuple(item.premises),
+            item.question,
+            tuple(item.choices),
+            item.task == "selection",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What one run answered."""
+
+    run: RunTable
+    answer: str
+    outcome: str
+    validity: str
+    scores: tuple[tuple[str, float], ...]
+    reply: str
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What is shown when the answer is asked for."""
+
+    item: Item
+    status: str
+    told: str
+    faults: tuple[str, ...]
+    reasons: tuple[Reason, ...]
+    trouble: str
+    """Why the evidence could not be told in words; empty if it could."""
+    said: tuple[Said, ...]
+    features: tuple[tuple[str, str, str], ...]
+    """Name, value for people, and the key in an address; no key for what cannot be filtered by."""
+    formulas: tuple[tuple[str, tuple[str, ...]], ...]
+    origin: tuple[tuple[str, str], ...]
+
+
+def letter(place: int) -> str:
+    """What an option is called.
+
+    >>> letter(2)
+    'C'
+    """
+    return chr(ord("A") + place) if 0 <= place < 26 else str(place + 1)
+
+
+def solve(data: OpenData, place: int, item: Item) -> Solution:
+    """Everything about an item; an item that is broken is shown with what is wrong with it."""
+    reasons: tuple[Reason, ...] = ()
+    trouble = ""
+    try:
+        examined = examine(item)
+        status, faults = str(examined.status), examined.reasons
+    except Exception as fault:  # whatever a stranger's file holds, its page must open
+        status, faults = "failed", (f"{type(fault).__name__}: {fault}",)
+    try:
+        reasons = tuple(explain(item))
+    except Exception as fault:
+        trouble = f"The evidence could not be told in words: {fault}"
+    logic = to_record(item)["logic"]
+    origin = to_record(item)["provenance"]
+    return Solution(
+        item=item,
+        status=status,
+        told=CERTIFICATE[status],
+        faults=tuple(faults),
+        reasons=reasons,
+        trouble=trouble,
+        said=tuple(said(data, place, item)),
+        features=tuple(_features(data, item)),
+        formulas=tuple((name, tuple(texts)) for name, texts in logic.items() if texts),
+        origin=tuple((name, str(value)) for name, value in origin.items() if value != ""),
+    )
+
+
+def _features(data: OpenData, item: Item) -> Iterable[tuple[str, str, str]]:
+    for name, value in item.features.items():
+        if value is None or value == "" or value == []:
+            continue
+        key = f"f.{name}" if f"f.{name}" in data.columns else ""
+        if isinstance(value, list | tuple):
+            for part in value:
+                yield name.replace("_", " "), str(part), key
+        elif isinstance(value, bool):
+            yield name.replace("_", " "), "yes" if value else "no", key
+        else:
+            text = f"{value:.6g}" if isinstance(value, float) else str(value)
+            yield name.replace("_", " "), text, key
+
+
+def said(data: OpenData, place: int, item: Item) -> Iterable[Said]:
+    """What every run answered, in the order of the runs."""
+    for run in data.runs.values():
+        query = f"SELECT outcome, number FROM {run.answers.table} WHERE place = ?"
+        for outcome, number in data.tables.rows(query, [place]):
+            record = _prediction(run, number)
+            scores = record.get("scores") or ()
+            named = zip(map(letter, range(len(scores))), scores, strict=True)
+            if item.task != "selection" and len(scores) == len(item.choices):
+                named = zip(item.choices, scores, strict=True)
+            reply = record.get("text") or ""
+            yield Said(
+                run,
+                _answer(item, record),
+                outcome,
+                record.get("validity") or "",
+                tuple(named),
+                "" if item.task == "generation" else reply[:REPLY],
+            )
+
+
+def _prediction(run: RunTable, number: int) -> dict[str, Any]:
+    """A run's own record of one answer, from its file."""
+    for path in parts(run.place.folder):
+        with pq.ParquetFile(path) as file:
+            rows = file.metadata.num_rows
+            if number < rows:
+                names = [n for n in file.schema_arrow.names if n != "features"]
+                record: dict[str, Any] = file.read(columns=names).slice(number, 1).to_pylist()[0]
+                return record
+            number -= rows
+    return {}
+
+
+def _answer(item: Item, record: dict[str, Any]) -> str:
+    if record.get("status") != "answered":
+        return "–"
+    if item.task == "generation":
+        return str(record.get("text", ""))[:REPLY]
+    choice = int(record.get("choice", -1))
+    if item.task == "selection":
+        return letter(choice) if 0 <= choice else "–"
+    return item.choices[choice] if 0 <= choice < len(item.choices) else "–"
+
+
+def flags_of(data: OpenData, place: int) -> list[tuple[str, str]]:
+    """What is to be said against an item, each with its meaning."""
+    query = f"SELECT flag FROM {data.loaded.flags} WHERE place = ? ORDER BY 1"
+    return [(flag, FLAGS[flag]) for (flag,) in data.tables.rows(query, [place])]
+
+
+def flagged_words(audit: dict[str, Any] | None, puzzle: Puzzle) -> list[tuple[str, str]]:
+    """Words of the item that, by the dataset's audit, go with a label: the word and the finding."""
+    text = " ".join((*puzzle.premises, puzzle.question, *puzzle.choices)).lower()
+    words = set(text.replace(".", " ").replace(",", " ").split())
+    return [
+        (str(finding["subject"]), str(finding["says"]))
+        for check in (audit or {}).get("checks", ())
+        if check.get("name") == "vocabulary"
+        for finding in check.get("findings", ())
+        if not finding.get("passed", True) and str(finding.get("subject")).lower() in words
+    ]
