@@ -46,7 +46,7 @@ def _finding(record: Mapping[str, Any]) -> Finding:
 
 def _known(kind: type, record: Mapping[str, Any]) -> dict[str, Any]:
     """The fields that this version has; a later one may have more."""
-    return {f.name: record[f.name] for f in fields(kind) if f.name in record}  # type: ignore[arg-type]
+    return {f.name: record[f.name] for f in fields(kind) if f.name in record}
 
 
 def probe_dots(audit: Audit) -> list[tuple[str, str, list[tuple[Any, ...]]]]:

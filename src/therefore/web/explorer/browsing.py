@@ -115,7 +115,9 @@ class Recent(OrderedDict[Hashable, Value]):
         super().__init__()
         self.most, self.lock = most, Lock()
 
-    def take(self, key: Hashable, make: Callable[[], Value], drop: Callable[[Value], None]) -> Value:
+    def take(
+        self, key: Hashable, make: Callable[[], Value], drop: Callable[[Value], None]
+    ) -> Value:
         """The value of a key, made if it is not there; the oldest is dropped."""
         with self.lock:
             if key in self:
@@ -154,9 +156,7 @@ class OpenData:
         """SQL that is true of a view's items, and what is bound in it."""
         found = self._found(view.words) if view.words else ""
         flags = self.loaded.flags
-        return where(
-            view, self.columns, self.run_tables, flags=flags, found=found, without=without
-        )
+        return where(view, self.columns, self.run_tables, flags=flags, found=found, without=without)
 
     def _found(self, words: str) -> str:
         """The table of what a search finds, made once."""

@@ -91,7 +91,7 @@ def side(data: OpenData, view: View, run: RunTable) -> Side:
         bound,
     )
     counts = dict(rows)
-    outcomes = {outcome: counts.get(outcome, 0) for outcome in OUTCOMES}
+    outcomes: dict[str, int] = {outcome: counts.get(outcome, 0) for outcome in OUTCOMES}
     return Side(run, Share.of(outcomes["right"], sum(outcomes.values())), outcomes)
 
 
@@ -160,9 +160,7 @@ def sliceable(data: OpenData) -> list[Column]:
     ]
 
 
-def sliced(
-    data: OpenData, view: View, runs: Sequence[RunTable], column: Column
-) -> list[Row]:
+def sliced(data: OpenData, view: View, runs: Sequence[RunTable], column: Column) -> list[Row]:
     """Accuracy of every run by the values of a column."""
     test, bound = data.condition(view)
     what = column.bucket if column.ranged else column.place

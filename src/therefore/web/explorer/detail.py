@@ -17,6 +17,7 @@ from therefore.explanation import Reason, explain
 from therefore.items import Item, to_record
 from therefore.verification.verify import examine
 from therefore.web.explorer.browsing import OpenData, RunTable
+from therefore.web.explorer.columns import plain
 from therefore.web.explorer.loading import FLAGS
 
 CERTIFICATE = {
@@ -70,6 +71,16 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
+class Feature:
+    """A feature's values for people, each with its text in an address."""
+
+    name: str
+    key: str
+    """Its key in an address; empty for what cannot be filtered by."""
+    values: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Solution:
     """What is shown when the answer is asked for."""
 
@@ -81,8 +92,7 @@ class Solution:
     trouble: str
     """Why the evidence could not be told in words; empty if it could."""
     said: tuple[Said, ...]
-    features: tuple[tuple[str, str, str], ...]
-    """Name, value for people, and the key in an address; no key for what cannot be filtered by."""
+    features: tuple[Feature, ...]
     formulas: tuple[tuple[str, tuple[str, ...]], ...]
     origin: tuple[tuple[str, str], ...]
 
@@ -125,19 +135,15 @@ def solve(data: OpenData, place: int, item: Item) -> Solution:
     )
 
 
-def _features(data: OpenData, item: Item) -> Iterable[tuple[str, str, str]]:
+def _features(data: OpenData, item: Item) -> Iterable[Feature]:
     for name, value in item.features.items():
         if value is None or value == "" or value == []:
             continue
         key = f"f.{name}" if f"f.{name}" in data.columns else ""
-        if isinstance(value, list | tuple):
-            for part in value:
-                yield name.replace("_", " "), str(part), key
-        elif isinstance(value, bool):
-            yield name.replace("_", " "), "yes" if value else "no", key
-        else:
-            text = f"{value:.6g}" if isinstance(value, float) else str(value)
-            yield name.replace("_", " "), text, key
+        parts = value if isinstance(value, list | tuple) else [value]
+        shown = [f"{part:.6g}" if isinstance(part, float) else plain(part) for part in parts]
+        told = tuple((text or "–", plain(part)) for text, part in zip(shown, parts, strict=True))
+        yield Feature(name.replace("_", " "), key, told)
 
 
 def said(data: OpenData, place: int, item: Item) -> Iterable[Said]:
@@ -181,7 +187,7 @@ def _answer(item: Item, record: dict[str, Any]) -> str:
         return str(record.get("text", ""))[:REPLY]
     choice = int(record.get("choice", -1))
     if item.task == "selection":
-        return letter(choice) if 0 <= choice else "–"
+        return letter(choice) if choice >= 0 else "–"
     return item.choices[choice] if 0 <= choice < len(item.choices) else "–"
 
 

@@ -42,7 +42,7 @@ def track(
     )
     return Markup(
         f'<svg class="track s{colour % SERIES}" role="img" aria-label="{escape(told)}">'
-        f'{grid}{chance}{whisker}{_mark(value, colour)}</svg>'
+        f"{grid}{chance}{whisker}{_mark(value, colour)}</svg>"
     )
 
 
@@ -61,7 +61,7 @@ def _mark(value: float, colour: int) -> str:
     shape = shapes[colour % len(shapes)]
     return (
         f'<svg class="at" x="{value * 100:.2f}%" y="50%" overflow="visible">'
-        f'<g class="mark">{shape}</g></svg>'
+        f'<g class="point">{shape}</g></svg>'
     )
 
 

@@ -159,9 +159,7 @@ def _feature(batch: pa.RecordBatch, key: str) -> pa.Array | None:
     return pc.struct_field(features, name)
 
 
-def _make(
-    tables: Tables, table: str, columns: Mapping[str, Column], met: _Met
-) -> dict[str, str]:
+def _make(tables: Tables, table: str, columns: Mapping[str, Column], met: _Met) -> dict[str, str]:
     """Create the table; the database's type of each text column."""
     kinds: dict[str, str] = {}
     for key, column in columns.items():
@@ -191,9 +189,7 @@ def _make(
     return kinds
 
 
-def _said(
-    columns: Mapping[str, Column], kinds: Mapping[str, str], schema: pa.Schema
-) -> list[str]:
+def _said(columns: Mapping[str, Column], kinds: Mapping[str, str], schema: pa.Schema) -> list[str]:
     """What each column of the table is, in terms of a batch."""
     join = f"chr({ord(MARK)})"
     found = ["place", "id", f"array_to_string(premises, {join})", "question"]
@@ -250,12 +246,11 @@ def _flag(tables: Tables, table: str) -> None:
         f"SELECT key, count(*) AS many, count(DISTINCT split) AS splits,"
         f" count(DISTINCT target) AS targets FROM {table}_keys GROUP BY key HAVING many > 1"
     )
-    within = (
-        f"SELECT key, split FROM {table}_keys GROUP BY key, split HAVING count(*) > 1"
-    )
+    within = f"SELECT key, split FROM {table}_keys GROUP BY key, split HAVING count(*) > 1"
     tables.change(
         f"CREATE TABLE {table}_flags AS "
-        f"SELECT place, 'repeated' AS flag FROM {table}_keys SEMI JOIN ({within}) USING (key, split)"
+        f"SELECT place, 'repeated' AS flag FROM {table}_keys"
+        f" SEMI JOIN ({within}) USING (key, split)"
         f" UNION ALL SELECT place, 'in two splits' FROM {table}_keys JOIN ({groups}) g USING (key)"
         " WHERE g.splits > 1"
         f" UNION ALL SELECT place, 'two answers' FROM {table}_keys JOIN ({groups}) g USING (key)"
@@ -303,7 +298,9 @@ def _answers(files: Sequence[Path]) -> pa.Table:
     try:
         table = pa.concat_tables([pq.read_table(path, columns=wanted) for path in files])
     except (pa.ArrowInvalid, OSError, KeyError) as fault:
-        raise DatasetError(f"{files[0].parent} cannot be read: {str(fault).splitlines()[0]}") from None
+        raise DatasetError(
+            f"{files[0].parent} cannot be read: {str(fault).splitlines()[0]}"
+        ) from None
     if table.column_names != wanted:
         raise DatasetError(f"{files[0].parent} holds no predictions")
     numbers: Any = np.arange(table.num_rows, dtype=np.int32)

@@ -52,7 +52,9 @@ def save(data: OpenData, view: View, to: str, folder: Path) -> Path:
     if not len(places):
         raise InputError("no item matches these filters: take one away before you export")
     if to != "csv" and data.place.path is None:
-        raise InputError("the dataset is not here, only answers to it: its items cannot be exported")
+        raise InputError(
+            "the dataset is not here, only answers to it: its items cannot be exported"
+        )
     out = folder / f"{data.place.key}{'-selection' if view.filters else ''}.{to}"
     match to:
         case "zip":
@@ -98,7 +100,9 @@ def _dataset(data: OpenData, view: View, places: np.ndarray, out: Path) -> Path:
     shards: dict[str, list[Shard]] = {}
     generators: set[str] = set()
     for table in _kept(data, places):
-        generators.update(table.column("provenance").combine_chunks().field("generator").to_pylist())
+        generators.update(
+            table.column("provenance").combine_chunks().field("generator").to_pylist()
+        )
         splits = np.array(table.column("split").to_pylist())
         for split in dict.fromkeys(splits.tolist()):
             part = table.filter(pa.array(splits == split))
@@ -150,9 +154,7 @@ def _csv(data: OpenData, view: View) -> str:
     columns = [c for c in data.columns.values() if c.key != "flag"]
     joins, outcomes = "", []
     for number, (_key, table) in enumerate(data.run_tables.items()):
-        joins += (
-            f" LEFT JOIN (SELECT place, outcome AS o{number} FROM {table}) USING (place)"
-        )
+        joins += f" LEFT JOIN (SELECT place, outcome AS o{number} FROM {table}) USING (place)"
         outcomes.append(f"o{number}")
     lists = [f"array_to_string({c.place}, '; ')" if c.kind == "list" else c.place for c in columns]
     sql = ", ".join(["id", "text", "question", "options", *lists, *outcomes])
@@ -207,4 +209,3 @@ def _report(data: OpenData, view: View, places: np.ndarray, folder: Path, out: P
     if done.returncode or not out.is_file():
         last = (done.stderr.strip() or "no reason was given").splitlines()[-1]
         raise InputError(f"the report could not be written: {last.removeprefix('error: ')}")
-

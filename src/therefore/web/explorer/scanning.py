@@ -234,9 +234,7 @@ _ARROW = {
 }
 
 
-def _batch(
-    items: Sequence[Item], kinds: dict[str, Kind], *, whole: bool = False
-) -> pa.RecordBatch:
+def _batch(items: Sequence[Item], kinds: dict[str, Kind], *, whole: bool = False) -> pa.RecordBatch:
     """Items as Arrow columns; the features cast to the kinds that the whole file has."""
     records = [to_record(item) for item in items]
     text, texts = pa.string(), pa.list_(pa.string())

@@ -89,7 +89,9 @@ def scan(paths: Sequence[str | Path]) -> list[DataPlace]:
             raise DatasetError(f"{path} does not exist")
         found = list(_inside(path))
         if not found:
-            raise InputError(f"{path} holds no dataset and no run: make one with therefore generate")
+            raise InputError(
+                f"{path} holds no dataset and no run: make one with therefore generate"
+            )
         for one in found:
             if one.suffix == ".json":
                 records.append((_record(one), one == path))
@@ -117,7 +119,9 @@ def _inside(path: Path, depth: int = 0) -> Iterator[Path]:
         return
     if (path / MANIFEST).is_file():
         yield path
-        yield from (each for each in (path / "audit.json", path / "verification.json") if each.is_file())
+        yield from (
+            each for each in (path / "audit.json", path / "verification.json") if each.is_file()
+        )
         return
     if (path / RUN).is_file():
         yield path

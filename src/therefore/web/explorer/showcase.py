@@ -1,4 +1,4 @@
-"""A small set of every family, made on the spot: what the explorer shows when it is given nothing."""
+"""A small set of every family, made on the spot: what is shown when no path is given."""
 
 from __future__ import annotations
 

@@ -80,7 +80,11 @@ class View:
         if values:
             kept[name] = tuple(values)
         changed = tuple(sorted(kept.items()))
-        return replace(self, outcomes=changed) if field == "outcomes" else replace(self, chosen=changed)
+        return (
+            replace(self, outcomes=changed)
+            if field == "outcomes"
+            else replace(self, chosen=changed)
+        )
 
     def saying(self, words: str) -> View:
         """The view with another search."""
@@ -97,7 +101,9 @@ class View:
     def toggled(self, key: str, value: str) -> View:
         """The view with a value added, or taken away if it is there."""
         have = self.values(key)
-        return self.having(key, [v for v in have if v != value] if value in have else [*have, value])
+        return self.having(
+            key, [v for v in have if v != value] if value in have else [*have, value]
+        )
 
     @property
     def filters(self) -> bool:
@@ -146,9 +152,7 @@ def read_view(
     return view
 
 
-def _check(
-    name: str, known: Collection[str], what: str, *, allow_empty: bool = False
-) -> None:
+def _check(name: str, known: Collection[str], what: str, *, allow_empty: bool = False) -> None:
     if name not in known and not (allow_empty and not name):
         raise InputError(f"{what}{name[:80]!r} is not known here{nearest(name, list(known))}")
 
