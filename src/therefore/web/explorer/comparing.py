@@ -6,18 +6,18 @@ Counts are taken in the database; the test and the interval are those of
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
 
 from therefore.errors import InputError
 from therefore.evaluation.compare import Paired, paired
 from therefore.evaluation.measure import Share
 from therefore.evaluation.predictions import OUTCOMES
 from therefore.statistics import holm
-from therefore.web.explorer.browsing import OpenData, RunTable, shown_value
+from therefore.web.explorer.browsing import OpenData, RunTable
 from therefore.web.explorer.columns import Column, bounds, plain
+from therefore.web.explorer.facets import shown_value
 from therefore.web.explorer.view import NOT_RIGHT, OUTCOME, View
 
 MOST = 6
@@ -82,17 +82,23 @@ def chosen_runs(data: OpenData, keys: Sequence[str], *, least: int = 1) -> list[
     return [data.runs[key] for key in found]
 
 
-def side(data: OpenData, view: View, run: RunTable) -> Side:
-    """A run's accuracy and outcomes on a view's items."""
+def sides(data: OpenData, view: View, runs: Sequence[RunTable]) -> list[Side]:
+    """Every run's accuracy and outcomes on a view's items."""
+    if not runs:
+        return []
     test, bound = data.condition(view)
-    rows = data.tables.rows(
-        f"SELECT outcome, count(*) FROM {run.answers.table} WHERE place IN "
-        f"(SELECT place FROM {data.loaded.table} WHERE {test}) GROUP BY 1",
-        bound,
+    sums = ", ".join(
+        f"count(*) FILTER ({run.answers.outcome} = '{outcome}')"
+        for run in runs
+        for outcome in OUTCOMES
     )
-    counts = dict(rows)
-    outcomes: dict[str, int] = {outcome: counts.get(outcome, 0) for outcome in OUTCOMES}
-    return Side(run, Share.of(outcomes["right"], sum(outcomes.values())), outcomes)
+    (row,) = data.tables.rows(f"SELECT {sums} FROM {data.loaded.answered} WHERE {test}", bound)
+    found: list[Side] = []
+    for number, run in enumerate(runs):
+        counts = row[number * len(OUTCOMES) :]
+        outcomes: dict[str, int] = dict(zip(OUTCOMES, counts, strict=False))
+        found.append(Side(run, Share.of(outcomes["right"], sum(outcomes.values())), outcomes))
+    return found
 
 
 def pairs(data: OpenData, view: View, runs: Sequence[RunTable]) -> list[Pair]:
@@ -114,16 +120,16 @@ def _crossed(
 ) -> tuple[int, int, int, int]:
     """Both right, only the first, only the second, neither."""
     test, bound = data.condition(view)
+    one, other = first.answers.outcome, second.answers.outcome
     rows = data.tables.rows(
-        f"SELECT a.outcome = 'right', b.outcome = 'right', count(*) FROM {first.answers.table} a "
-        f"JOIN {second.answers.table} b USING (place) WHERE place IN "
-        f"(SELECT place FROM {data.loaded.table} WHERE {test}) GROUP BY 1, 2",
+        f"SELECT {one} = 'right', {other} = 'right', count(*) FROM {data.loaded.answered} "
+        f"WHERE {one} IS NOT NULL AND {other} IS NOT NULL AND {test} GROUP BY 1, 2",
         bound,
     )
-    counts = {(one, other): items for one, other, items in rows}
+    counts = {(first, second): items for first, second, items in rows}
     order = ((True, True), (True, False), (False, True), (False, False))
-    both, one, other, neither = (counts.get(key, 0) for key in order)
-    return both, one, other, neither
+    both, only_first, only_second, neither = (counts.get(key, 0) for key in order)
+    return both, only_first, only_second, neither
 
 
 def patterns(
@@ -131,22 +137,19 @@ def patterns(
 ) -> list[tuple[tuple[bool, ...], int, View]]:
     """Which runs are right together, how often, and the view of those items; commonest first."""
     test, bound = data.condition(view)
-    names = [f"r{number}" for number, _ in enumerate(runs)]
-    joins = "".join(
-        f" JOIN (SELECT place, outcome = 'right' AS {name} FROM {run.answers.table}) USING (place)"
-        for name, run in zip(names, runs, strict=True)
-    )
+    right = ", ".join(f"{run.answers.outcome} = 'right'" for run in runs)
+    every = " AND ".join(f"{run.answers.outcome} IS NOT NULL" for run in runs)
     rows = data.tables.rows(
-        f"SELECT {', '.join(names)}, count(*) FROM (SELECT place FROM {data.loaded.table} "
-        f"WHERE {test}){joins} GROUP BY ALL ORDER BY count(*) DESC",
+        f"SELECT {right}, count(*) FROM {data.loaded.answered} WHERE {every} AND {test} "
+        "GROUP BY ALL ORDER BY count(*) DESC",
         bound,
     )
     found: list[tuple[tuple[bool, ...], int, View]] = []
-    for *right, items in rows:
+    for *good, items in rows:
         inside = view
-        for run, good in zip(runs, right, strict=True):
-            inside = inside.having(OUTCOME + run.key, ["right" if good else NOT_RIGHT])
-        found.append((tuple(right), items, inside))
+        for run, one in zip(runs, good, strict=True):
+            inside = inside.having(OUTCOME + run.key, ["right" if one else NOT_RIGHT])
+        found.append((tuple(good), items, inside))
     return found
 
 
@@ -165,19 +168,21 @@ def sliced(data: OpenData, view: View, runs: Sequence[RunTable], column: Column)
     test, bound = data.condition(view)
     what = column.bucket if column.ranged else column.place
     what = f"unnest({what})" if column.kind == "list" else what
-    counts: list[Mapping[Any, tuple[int, int]]] = []
-    for run in runs:
-        rows = data.tables.rows(
-            f"SELECT value, count(*) FILTER (outcome = 'right'), count(*) FROM "
-            f"(SELECT place, {what} AS value FROM {data.loaded.table} WHERE {test}) "
-            f"JOIN {run.answers.table} USING (place) WHERE value IS NOT NULL GROUP BY 1",
-            bound,
-        )
-        counts.append({value: (right, items) for value, right, items in rows})
-    values = sorted({value for one in counts for value in one}, key=lambda v: (str(type(v)), v))
+    sums = ", ".join(
+        f"count(*) FILTER ({run.answers.outcome} = 'right'), count({run.answers.outcome})"
+        for run in runs
+    )
+    rows = data.tables.rows(
+        f"SELECT value, {sums} FROM (SELECT *, {what} AS value FROM {data.loaded.answered} "
+        f"WHERE {test}) WHERE value IS NOT NULL GROUP BY 1",
+        bound,
+    )
     found: list[Row] = []
-    for value in values:
-        shares = tuple(Share.of(*one[value]) if value in one else None for one in counts)
+    for value, *counts in sorted(rows, key=lambda row: row[0]):
+        pairs_of = zip(counts[::2], counts[1::2], strict=True)
+        shares = tuple(Share.of(right, items) if items else None for right, items in pairs_of)
+        if not any(shares):
+            continue
         if column.ranged:
             address, low, high = bounds(column, value), *column.ranges[value]
             found.append(Row(address, shown_value(column, value), (low + high) / 2, shares))

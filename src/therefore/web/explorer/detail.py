@@ -149,8 +149,11 @@ def _features(data: OpenData, item: Item) -> Iterable[Feature]:
 def said(data: OpenData, place: int, item: Item) -> Iterable[Said]:
     """What every run answered, in the order of the runs."""
     for run in data.runs.values():
-        query = f"SELECT outcome, number FROM {run.answers.table} WHERE place = ?"
+        columns = f"{run.answers.outcome}, {run.answers.number}"
+        query = f"SELECT {columns} FROM {data.loaded.table}_answers WHERE place = ?"
         for outcome, number in data.tables.rows(query, [place]):
+            if outcome is None:
+                continue
             record = _prediction(run, number)
             scores = record.get("scores") or ()
             named = zip(map(letter, range(len(scores))), scores, strict=True)

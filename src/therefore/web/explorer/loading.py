@@ -53,6 +53,11 @@ class Loaded:
         """The table of its flags."""
         return f"{self.table}_flags"
 
+    @property
+    def answered(self) -> str:
+        """Its items joined with what every run answered."""
+        return f"{self.table}_answered"
+
 
 @dataclass(slots=True)
 class _Met:
@@ -268,40 +273,64 @@ def _quoted(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A run's table."""
+    """A run's columns in the database."""
 
-    table: str
+    outcome: str
+    """The column of its outcomes; empty where it did not answer."""
+    number: str
+    """The column that tells which of the run's rows answers an item."""
     items: int
     """Answers to items of the dataset."""
     strangers: int
     """Answers to items that the dataset does not have."""
 
 
-def load_answers(tables: Tables, table: str, data: Loaded, folder: Path) -> Answered:
-    """Fill a table with a run's answers to a dataset's items; of two to one item, the last."""
+def load_answers(tables: Tables, data: Loaded, folders: Sequence[Path]) -> list[Answered]:
+    """Make the table of what runs answered to a dataset's items, a pair of columns for each run.
+
+    Of two answers to one item the last counts, and of two items with one id the first, as in
+    `therefore.evaluation.compare`.
+    """
     kinds = ", ".join(_quoted(outcome) for outcome in OUTCOMES)
-    rows = _answers(parts(folder))
-    tables.insert(
-        f"CREATE TABLE {table} AS SELECT place, choice, CAST(outcome AS ENUM({kinds})) AS outcome,"
-        f" validity, number FROM incoming JOIN (SELECT id, min(place) AS place FROM {data.table}"
-        " GROUP BY id) USING (id)"
-        " QUALIFY row_number() OVER (PARTITION BY place ORDER BY number DESC) = 1",
-        rows,
+    found: list[Answered] = []
+    for number, folder in enumerate(folders):
+        rows = _answers(parts(folder))
+        tables.insert(
+            f"CREATE TABLE {data.table}_run{number} AS SELECT place,"
+            f" CAST(outcome AS ENUM({kinds})) AS o{number}, number AS n{number} FROM incoming"
+            f" JOIN (SELECT id, min(place) AS place FROM {data.table} GROUP BY id) USING (id)"
+            " QUALIFY row_number() OVER (PARTITION BY place ORDER BY number DESC) = 1",
+            rows,
+        )
+        ((items,),) = tables.rows(f"SELECT count(*) FROM {data.table}_run{number}")
+        known = len(pc.unique(rows.column("id")))
+        found.append(Answered(f"o{number}", f"n{number}", int(items), known - int(items)))
+    runs = range(len(folders))
+    joins = "".join(f" LEFT JOIN {data.table}_run{number} USING (place)" for number in runs)
+    names = "".join(f", o{number}, n{number}" for number in runs)
+    tables.change(
+        f"CREATE TABLE {data.table}_answers AS SELECT place{names} FROM {data.table}{joins}"
     )
-    ((items,),) = tables.rows(f"SELECT count(*) FROM {table}")
-    known = len(pc.unique(rows.column("id")))
-    return Answered(table, int(items), known - int(items))
+    for number in runs:
+        tables.change(f"DROP TABLE {data.table}_run{number}")
+    tables.change(
+        f"CREATE VIEW {data.answered} AS SELECT * FROM {data.table}"
+        f" JOIN {data.table}_answers USING (place)"
+    )
+    return found
 
 
 def _answers(files: Sequence[Path]) -> pa.Table:
-    wanted = ["id", "choice", "outcome", "validity"]
+    wanted = ["id", "outcome"]
     try:
         table = pa.concat_tables([pq.read_table(path, columns=wanted) for path in files])
     except (pa.ArrowInvalid, OSError, KeyError) as fault:
-        raise DatasetError(
-            f"{files[0].parent} cannot be read: {str(fault).splitlines()[0]}"
-        ) from None
+        reason = str(fault).splitlines()[0]
+        raise DatasetError(f"{files[0].parent} cannot be read: {reason}") from None
     if table.column_names != wanted:
         raise DatasetError(f"{files[0].parent} holds no predictions")
+    strange = set(pc.unique(table.column("outcome")).to_pylist()) - set(OUTCOMES)
+    if strange:
+        raise DatasetError(f"{files[0].parent}: {strange.pop()!r} is no outcome of an answer")
     numbers: Any = np.arange(table.num_rows, dtype=np.int32)
     return table.append_column("number", pa.array(numbers))

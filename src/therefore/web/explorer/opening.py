@@ -52,8 +52,8 @@ def _open(tables: Tables, table: str, place: DataPlace) -> OpenData:
         loaded = load_items(tables, table, pages)
     except DatasetError as fault:
         raise DatasetError(f"{place.path or place.name}: {fault}") from None
+    answered = load_answers(tables, loaded, [one.folder for one in place.runs])
     runs = {
-        one.key: RunTable(one, load_answers(tables, f"{table}_run{number}", loaded, one.folder))
-        for number, one in enumerate(place.runs)
+        one.key: RunTable(one, answers) for one, answers in zip(place.runs, answered, strict=True)
     }
     return OpenData(place, tables, loaded, pages, runs)

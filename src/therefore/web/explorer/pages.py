@@ -32,11 +32,12 @@ from therefore.web.explorer.comparing import (
     chosen_runs,
     pairs,
     patterns,
-    side,
+    sides,
     sliceable,
     sliced,
 )
 from therefore.web.explorer.detail import Puzzle, flagged_words, flags_of, letter, solve
+from therefore.web.explorer.facets import facets
 from therefore.web.explorer.jobs import KINDS, Jobs
 from therefore.web.explorer.opening import Library
 from therefore.web.explorer.saving import FORMATS, save
@@ -112,9 +113,9 @@ def home(request: Request) -> Response:
     jobs: Jobs = request.app.state.jobs
     cards = []
     for key, data in library.datasets.items():
-        sides = [side(data, View(), run) for run in data.runs.values()]
+        found = sides(data, View(), list(data.runs.values()))
         work = {kind: jobs.outcome(key, kind) for kind in KINDS}
-        cards.append({"data": data, "sides": sides, "work": work})
+        cards.append({"data": data, "sides": found, "work": work})
     made = request.app.state.made
     return page(request, "home.html", cards=cards, made=made, **frame(request))
 
@@ -141,7 +142,7 @@ def items(request: Request) -> Response:
             "start": start,
             "number": number,
             "pages": pages,
-            "facets": data.facets(view, whole=request.query_params.get("all", "")),
+            "facets": facets(data, view, whole=request.query_params.get("all", "")),
             "sorts": [(key, _sort_name(data, key)) for key in sortable(data.columns)],
             "items_total": data.loaded.items,
         },
@@ -231,13 +232,18 @@ def runs(request: Request) -> Response:
     """The runs on a view's items, to choose from."""
     data = open_data(request)
     view = view_of(request, data)
-    sides = [side(data, view, run) for run in data.runs.values()]
     return page(
         request,
         "runs.html",
-        **{**frame(request), "data": data, "view": view, "here": "runs", "sides": sides,
-           "found": len(data.matching(view))},
-    )  # fmt: skip
+        **{
+            **frame(request),
+            "data": data,
+            "view": view,
+            "here": "runs",
+            "sides": sides(data, view, list(data.runs.values())),
+            "found": len(data.matching(view)),
+        },
+    )
 
 
 @told
@@ -251,7 +257,7 @@ def compare(request: Request) -> Response:
     if by and by not in columns:
         raise InputError(f"by={by[:80]!r} is nothing to slice by: {', '.join(columns)}")
     rows = sliced(data, view, chosen, columns[by]) if by else []
-    sides = [side(data, view, run) for run in chosen]
+    shown = sides(data, view, chosen)
     return page(
         request,
         "compare.html",
@@ -260,8 +266,8 @@ def compare(request: Request) -> Response:
             "data": data,
             "view": view,
             "here": "runs",
-            "sides": sides,
-            "uneven": len({one.accuracy.total for one in sides}) > 1,
+            "sides": shown,
+            "uneven": len({one.accuracy.total for one in shown}) > 1,
             "pairs": pairs(data, view, chosen) if len(chosen) > 1 else [],
             "patterns": patterns(data, view, chosen) if len(chosen) > 1 else [],
             "columns": columns,

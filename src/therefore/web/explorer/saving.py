@@ -152,15 +152,11 @@ def harmless(cell: Any) -> Any:
 def _csv(data: OpenData, view: View) -> str:
     """One row an item: text, label, features, and every run's outcome; no nested cells."""
     columns = [c for c in data.columns.values() if c.key != "flag"]
-    joins, outcomes = "", []
-    for number, (_key, table) in enumerate(data.run_tables.items()):
-        joins += f" LEFT JOIN (SELECT place, outcome AS o{number} FROM {table}) USING (place)"
-        outcomes.append(f"o{number}")
     lists = [f"array_to_string({c.place}, '; ')" if c.kind == "list" else c.place for c in columns]
-    sql = ", ".join(["id", "text", "question", "options", *lists, *outcomes])
+    sql = ", ".join(["id", "text", "question", "options", *lists, *data.outcomes.values()])
     test, bound = data.condition(view)
     rows = data.tables.rows(
-        f"SELECT {sql} FROM {data.loaded.table}{joins} WHERE {test} ORDER BY place", bound
+        f"SELECT {sql} FROM {data.loaded.answered} WHERE {test} ORDER BY place", bound
     )
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -185,7 +181,7 @@ def _report(data: OpenData, view: View, places: np.ndarray, folder: Path, out: P
         chosen = home / f"{data.place.key}.parquet"
         _parquet(data, places, chosen)
     test, bound = data.condition(view)
-    query = f"SELECT id FROM {data.loaded.table} WHERE {test}"
+    query = f"SELECT id FROM {data.relation(view)} WHERE {test}"
     ids = {id for (id,) in data.tables.rows(query, bound)}
     runs: list[Path] = []
     for run in data.runs.values():

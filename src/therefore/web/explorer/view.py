@@ -190,8 +190,8 @@ def where(
 ) -> tuple[str, list[Any]]:
     """SQL that is true of the items of a view, and what is bound in it.
 
-    `runs` are the tables of the runs, `flags` is the table of flags, `found` the table of what a
-    search found; `without` leaves one column or run out, to count what else could be chosen.
+    `runs` are the columns of the runs' outcomes, `flags` is the table of flags, `found` the table
+    of what a search found; `without` leaves one column or run out, to count what else could be chosen.
     """
     parts: list[str] = []
     bound: list[Any] = []
@@ -211,25 +211,23 @@ def where(
     for run, values in view.outcomes:
         if OUTCOME + run != without:
             wide = [o for o in OUTCOMES if o in values or (NOT_RIGHT in values and o != "right")]
-            some = ", ".join("?" for _ in wide)
-            parts.append(f"place IN (SELECT place FROM {runs[run]} WHERE outcome IN ({some}))")
+            parts.append(f"{runs[run]} IN ({', '.join('?' for _ in wide)})")
             bound += wide
     if view.together:
         parts.append(_together(view.together, list(runs.values())))
     return " AND ".join(parts) or "true", bound
 
 
-def _together(how: str, tables: Sequence[str]) -> str:
+def _together(how: str, columns: Sequence[str]) -> str:
     """Items that every run answered, on which they differ or agree."""
-    if not tables:
+    if not columns:
         return "false"
-    every = " UNION ALL ".join(f"SELECT place, outcome = 'right' AS good FROM {t}" for t in tables)
+    every = " AND ".join(f"{column} IS NOT NULL" for column in columns)
+    all_right = " AND ".join(f"{column} = 'right'" for column in columns)
+    some_right = " OR ".join(f"{column} = 'right'" for column in columns)
     wanted = {
-        "differ": "bool_or(good) AND NOT bool_and(good)",
-        "right": "bool_and(good)",
-        "wrong": "NOT bool_or(good)",
+        "differ": f"({some_right}) AND NOT ({all_right})",
+        "right": all_right,
+        "wrong": f"NOT ({some_right})",
     }[how]
-    return (
-        f"place IN (SELECT place FROM ({every}) GROUP BY place "
-        f"HAVING count(*) = {len(tables)} AND {wanted})"
-    )
+    return f"({every} AND {wanted})"
