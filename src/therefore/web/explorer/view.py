@@ -191,7 +191,8 @@ def where(
     """SQL that is true of the items of a view, and what is bound in it.
 
     `runs` are the columns of the runs' outcomes, `flags` is the table of flags, `found` the table
-    of what a search found; `without` leaves one column or run out, to count what else could be chosen.
+    of what a search found; `without` leaves one column or run out, to count what else could be
+    chosen.
     """
     parts: list[str] = []
     bound: list[Any] = []
