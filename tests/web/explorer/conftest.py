@@ -50,10 +50,17 @@ def hostile_items() -> list[Item]:
         items.append(make_selection(f"choose {text}", (text, f"b {text}"), 1, **more))
         items.append(
             make_item(
-                (f"say {text}",), text, answer=-1, choices=(), task="generation", target=text, **more
+                (f"say {text}",),
+                text,
+                answer=-1,
+                choices=(),
+                task="generation",
+                target=text,
+                **more,
             )
         )
-    return [replace(item, id=f"{item.id}/{text}") for item, text in zip(items, HOSTILE * 3)]
+    texts = [text for text in HOSTILE for _ in range(3)]
+    return [replace(item, id=f"{item.id}/{text}") for item, text in zip(items, texts, strict=True)]
 
 
 @pytest.fixture(scope="session")

@@ -15,10 +15,12 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from therefore.evaluation.predictions import Prediction
 from therefore.evaluation.run import Run
 from therefore.items import Item
+from therefore.web.explorer.answers import Answered
 from therefore.web.explorer.columns import Column
-from therefore.web.explorer.loading import MARK, Answered, Loaded
+from therefore.web.explorer.loading import MARK, Loaded
 from therefore.web.explorer.scanning import Pages
 from therefore.web.explorer.shelf import DataPlace, RunPlace
 from therefore.web.explorer.tables import Tables
@@ -54,6 +56,8 @@ class RunTable:
 
     place: RunPlace
     answers: Answered
+    people: tuple[Prediction, ...] = ()
+    """For a run of several people: all their rows."""
 
     @property
     def key(self) -> str:

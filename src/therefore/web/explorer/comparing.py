@@ -6,18 +6,21 @@ Counts are taken in the database; the test and the interval are those of
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Any
 
 from therefore.errors import InputError
-from therefore.evaluation.compare import Paired, paired
+from therefore.evaluation.compare import Paired, compare, paired
 from therefore.evaluation.measure import Share
-from therefore.evaluation.predictions import OUTCOMES
+from therefore.evaluation.predictions import OUTCOMES, Prediction
 from therefore.statistics import holm
 from therefore.web.explorer.browsing import OpenData, RunTable
 from therefore.web.explorer.columns import Column, bounds, plain
 from therefore.web.explorer.facets import shown_value
+from therefore.web.explorer.people import answers_to
 from therefore.web.explorer.view import NOT_RIGHT, OUTCOME, View
 
 MOST = 6
@@ -95,16 +98,37 @@ def sides(data: OpenData, view: View, runs: Sequence[RunTable]) -> list[Side]:
     (row,) = data.tables.rows(f"SELECT {sums} FROM {data.loaded.answered} WHERE {test}", bound)
     found: list[Side] = []
     for number, run in enumerate(runs):
+        if run.people:
+            found.append(_people_side(run, people_inside(data, view, run)))
+            continue
         counts = row[number * len(OUTCOMES) :]
         outcomes: dict[str, int] = dict(zip(OUTCOMES, counts, strict=False))
         found.append(Side(run, Share.of(outcomes["right"], sum(outcomes.values())), outcomes))
     return found
 
 
+def people_inside(data: OpenData, view: View, run: RunTable) -> list[Prediction]:
+    """The rows of people on a view's items."""
+    test, bound = data.condition(view)
+    query = f"SELECT id FROM {data.loaded.answered} WHERE {run.answers.outcome} IS NOT NULL"
+    ids = {id for (id,) in data.tables.rows(f"{query} AND {test}", bound)}
+    return [row for row in run.people if row.id in ids]
+
+
+def _people_side(run: RunTable, rows: Sequence[Prediction]) -> Side:
+    counts = Counter(row.outcome for row in rows)
+    return Side(run, Share.over(rows), {outcome: counts[outcome] for outcome in OUTCOMES})
+
+
 def pairs(data: OpenData, view: View, runs: Sequence[RunTable]) -> list[Pair]:
     """Every two of the runs that share an item of the view."""
     found: list[tuple[RunTable, RunTable, Paired]] = []
     for first, second in combinations(runs, 2):
+        if first.people or second.people:
+            rows = _rows_of_both(data, view, first, second)
+            if rows[0] and rows[1]:
+                found.append((first, second, compare(*rows)))
+            continue
         counts = _crossed(data, view, first, second)
         if sum(counts):
             found.append((first, second, paired(*counts)))
@@ -113,6 +137,23 @@ def pairs(data: OpenData, view: View, runs: Sequence[RunTable]) -> list[Pair]:
         Pair(first, second, counts, p)
         for (first, second, counts), p in zip(found, corrected, strict=True)
     ]
+
+
+def _rows_of_both(
+    data: OpenData, view: View, first: RunTable, second: RunTable
+) -> tuple[list[Prediction], list[Prediction]]:
+    """Two runs' answers to the items that both answered, one of them of people."""
+    people = first if first.people else second
+    shared = {row.id for row in people_inside(data, view, people)}
+    rows = [
+        [row for row in run.people if row.id in shared]
+        if run.people
+        else answers_to(run.place.folder, shared)
+        for run in (first, second)
+    ]
+    both = {row.id for row in rows[0]} & {row.id for row in rows[1]}
+    one, other = ([row for row in each if row.id in both] for each in rows)
+    return one, other
 
 
 def _crossed(
@@ -180,7 +221,12 @@ def sliced(data: OpenData, view: View, runs: Sequence[RunTable], column: Column)
     found: list[Row] = []
     for value, *counts in sorted(rows, key=lambda row: row[0]):
         pairs_of = zip(counts[::2], counts[1::2], strict=True)
-        shares = tuple(Share.of(right, items) if items else None for right, items in pairs_of)
+        shares = tuple(
+            _people_share(data, view, run, column, value)
+            if run.people
+            else (Share.of(right, items) if items else None)
+            for run, (right, items) in zip(runs, pairs_of, strict=True)
+        )
         if not any(shares):
             continue
         if column.ranged:
@@ -190,3 +236,12 @@ def sliced(data: OpenData, view: View, runs: Sequence[RunTable], column: Column)
             middle = float(value) if column.kind == "number" else None
             found.append(Row(plain(value), shown_value(column, value), middle, shares))
     return found
+
+
+def _people_share(
+    data: OpenData, view: View, run: RunTable, column: Column, value: Any
+) -> Share | None:
+    """People's share of right rows on the items with one value of a column."""
+    address = bounds(column, value) if column.ranged else plain(value)
+    rows = people_inside(data, view.having(column.key, [address]), run)
+    return Share.over(rows) if rows else None

@@ -19,6 +19,7 @@ from therefore.verification.verify import examine
 from therefore.web.explorer.browsing import OpenData, RunTable
 from therefore.web.explorer.columns import plain
 from therefore.web.explorer.loading import FLAGS
+from therefore.web.explorer.people import persons, spread
 
 CERTIFICATE = {
     "verified": "Checked just now: the text reads back to the formulas, and the certificate "
@@ -71,6 +72,21 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
+class Crowd:
+    """What people answered."""
+
+    run: RunTable
+    people: int
+    shares: tuple[tuple[str, int, bool], ...]
+    """Answer, how many gave it, and whether it is right; commonest first."""
+
+    @property
+    def answers(self) -> int:
+        """How many answers there are."""
+        return sum(count for _, count, _ in self.shares)
+
+
+@dataclass(frozen=True, slots=True)
 class Feature:
     """A feature's values for people, each with its text in an address."""
 
@@ -92,6 +108,7 @@ class Solution:
     trouble: str
     """Why the evidence could not be told in words; empty if it could."""
     said: tuple[Said, ...]
+    crowds: tuple[Crowd, ...]
     features: tuple[Feature, ...]
     formulas: tuple[tuple[str, tuple[str, ...]], ...]
     origin: tuple[tuple[str, str], ...]
@@ -129,6 +146,7 @@ def solve(data: OpenData, place: int, item: Item) -> Solution:
         reasons=reasons,
         trouble=trouble,
         said=tuple(said(data, place, item)),
+        crowds=tuple(crowds(data, item)),
         features=tuple(_features(data, item)),
         formulas=tuple((name, tuple(texts)) for name, texts in logic.items() if texts),
         origin=tuple((name, str(value)) for name, value in origin.items() if value != ""),
@@ -147,8 +165,10 @@ def _features(data: OpenData, item: Item) -> Iterable[Feature]:
 
 
 def said(data: OpenData, place: int, item: Item) -> Iterable[Said]:
-    """What every run answered, in the order of the runs."""
+    """What every reasoner answered, in the order of the runs."""
     for run in data.runs.values():
+        if run.people:
+            continue
         columns = f"{run.answers.outcome}, {run.answers.number}"
         query = f"SELECT {columns} FROM {data.loaded.table}_answers WHERE place = ?"
         for outcome, number in data.tables.rows(query, [place]):
@@ -168,6 +188,24 @@ def said(data: OpenData, place: int, item: Item) -> Iterable[Said]:
                 tuple(named),
                 "" if item.task == "generation" else reply[:REPLY],
             )
+
+
+def crowds(data: OpenData, item: Item) -> Iterable[Crowd]:
+    """What people answered, for every run of several people."""
+    for run in data.runs.values():
+        found = spread(run.people, item.id)
+        if found:
+            shares = tuple(
+                (_named(item, c, text), n, c == item.answer >= 0) for c, text, n in found
+            )
+            yield Crowd(run, persons(run.people), shares)
+
+
+def _named(item: Item, choice: int, text: str) -> str:
+    if not 0 <= choice < len(item.choices):
+        return text or "no answer"
+    option = item.choices[choice]
+    return f"{letter(choice)} {option}" if item.task == "selection" else option
 
 
 def _prediction(run: RunTable, number: int) -> dict[str, Any]:

@@ -1,26 +1,22 @@
-"""Loading: a dataset becomes one table of what is filtered and searched, a run one of its answers.
+"""Loading: a dataset becomes one table of what is filtered and searched.
 
 Names and labels of few values become enumerations, which take a byte or two a row; numbers of many
 values get the number of their range beside them. Two passes are made over the files: one that finds
-the values, one that fills the table. Certificates, formulas and replies stay on the disk.
+the values, one that fills the table. Certificates and formulas stay on the disk.
 """
 
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
-import pyarrow.parquet as pq
 
 from therefore.errors import DatasetError
-from therefore.evaluation.predictions import OUTCOMES, parts
 from therefore.web.explorer.columns import PLAIN, Column, cut, feature_columns
 from therefore.web.explorer.scanning import NAMED, Pages
 from therefore.web.explorer.tables import Tables
@@ -173,7 +169,7 @@ def _make(tables: Tables, table: str, columns: Mapping[str, Column], met: _Met) 
             kinds[key] = "VARCHAR"
             if values:
                 kinds[key] = f"{table}_{column.place}"
-                listed = ", ".join(_quoted(value) for value in sorted(values))
+                listed = ", ".join(quoted(value) for value in sorted(values))
                 tables.change(f"CREATE TYPE {kinds[key]} AS ENUM ({listed})")
     shapes = ["place INTEGER", "id VARCHAR", "text VARCHAR", "question VARCHAR", "options VARCHAR"]
     shapes += ["target VARCHAR", "certified BOOLEAN", "copied BOOLEAN"]
@@ -208,7 +204,7 @@ def _said(columns: Mapping[str, Column], kinds: Mapping[str, str], schema: pa.Sc
         if key.startswith("f."):
             name = key.removeprefix("f.")
             known = here.get_field_index(name) >= 0
-            source = f"struct_extract(features, {_quoted(name)})" if known else "NULL"
+            source = f"struct_extract(features, {quoted(name)})" if known else "NULL"
         match column.kind:
             case "text":
                 found.append(f"CAST({source} AS {kinds[key]})")
@@ -266,71 +262,6 @@ def _flag(tables: Tables, table: str) -> None:
     tables.change(f"DROP TABLE {table}_keys")
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
     """A text inside SQL; for names of values that become part of a type."""
     return "'" + text.replace("'", "''") + "'"
-
-
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """A run's columns in the database."""
-
-    outcome: str
-    """The column of its outcomes; empty where it did not answer."""
-    number: str
-    """The column that tells which of the run's rows answers an item."""
-    items: int
-    """Answers to items of the dataset."""
-    strangers: int
-    """Answers to items that the dataset does not have."""
-
-
-def load_answers(tables: Tables, data: Loaded, folders: Sequence[Path]) -> list[Answered]:
-    """Make the table of what runs answered to a dataset's items, a pair of columns for each run.
-
-    Of two answers to one item the last counts, and of two items with one id the first, as in
-    `therefore.evaluation.compare`.
-    """
-    kinds = ", ".join(_quoted(outcome) for outcome in OUTCOMES)
-    found: list[Answered] = []
-    for number, folder in enumerate(folders):
-        rows = _answers(parts(folder))
-        tables.insert(
-            f"CREATE TABLE {data.table}_run{number} AS SELECT place,"
-            f" CAST(outcome AS ENUM({kinds})) AS o{number}, number AS n{number} FROM incoming"
-            f" JOIN (SELECT id, min(place) AS place FROM {data.table} GROUP BY id) USING (id)"
-            " QUALIFY row_number() OVER (PARTITION BY place ORDER BY number DESC) = 1",
-            rows,
-        )
-        ((items,),) = tables.rows(f"SELECT count(*) FROM {data.table}_run{number}")
-        known = len(pc.unique(rows.column("id")))
-        found.append(Answered(f"o{number}", f"n{number}", int(items), known - int(items)))
-    runs = range(len(folders))
-    joins = "".join(f" LEFT JOIN {data.table}_run{number} USING (place)" for number in runs)
-    names = "".join(f", o{number}, n{number}" for number in runs)
-    tables.change(
-        f"CREATE TABLE {data.table}_answers AS SELECT place{names} FROM {data.table}{joins}"
-    )
-    for number in runs:
-        tables.change(f"DROP TABLE {data.table}_run{number}")
-    tables.change(
-        f"CREATE VIEW {data.answered} AS SELECT * FROM {data.table}"
-        f" JOIN {data.table}_answers USING (place)"
-    )
-    return found
-
-
-def _answers(files: Sequence[Path]) -> pa.Table:
-    wanted = ["id", "outcome"]
-    try:
-        table = pa.concat_tables([pq.read_table(path, columns=wanted) for path in files])
-    except (pa.ArrowInvalid, OSError, KeyError) as fault:
-        reason = str(fault).splitlines()[0]
-        raise DatasetError(f"{files[0].parent} cannot be read: {reason}") from None
-    if table.column_names != wanted:
-        raise DatasetError(f"{files[0].parent} holds no predictions")
-    strange = set(pc.unique(table.column("outcome")).to_pylist()) - set(OUTCOMES)
-    if strange:
-        raise DatasetError(f"{files[0].parent}: {strange.pop()!r} is no outcome of an answer")
-    numbers: Any = np.arange(table.num_rows, dtype=np.int32)
-    return table.append_column("number", pa.array(numbers))

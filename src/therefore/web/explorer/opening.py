@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from therefore.errors import DatasetError, InputError
+from therefore.web.explorer.answers import load_answers
 from therefore.web.explorer.browsing import OpenData, RunTable
-from therefore.web.explorer.loading import lean, load_answers, load_items
+from therefore.web.explorer.loading import lean, load_items
+from therefore.web.explorer.people import KIND, majority, people_rows
 from therefore.web.explorer.shelf import DataPlace, scan
 from therefore.web.explorer.tables import Tables
 
@@ -52,8 +54,15 @@ def _open(tables: Tables, table: str, place: DataPlace) -> OpenData:
         loaded = load_items(tables, table, pages)
     except DatasetError as fault:
         raise DatasetError(f"{place.path or place.name}: {fault}") from None
-    answered = load_answers(tables, loaded, [one.folder for one in place.runs])
+    rows = {one.key: people_rows(one.run, one.folder) for one in place.runs}
+    # A person's own run is left out where the pooled one has the same answers.
+    shown = [
+        one for one in place.runs if rows[one.key] or one.run.kind != KIND or not any(rows.values())
+    ]
+    sources = [majority(rows[one.key]) if rows[one.key] else one.folder for one in shown]
+    answered = load_answers(tables, loaded, sources)
     runs = {
-        one.key: RunTable(one, answers) for one, answers in zip(place.runs, answered, strict=True)
+        one.key: RunTable(one, answers, rows[one.key])
+        for one, answers in zip(shown, answered, strict=True)
     }
     return OpenData(place, tables, loaded, pages, runs)

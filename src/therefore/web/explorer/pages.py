@@ -7,41 +7,30 @@ the shell's protections. What a dataset does not have is told in one line with s
 from __future__ import annotations
 
 import random
-import shutil
-import tempfile
 from collections.abc import Callable
 from functools import wraps
-from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from starlette.background import BackgroundTask
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from therefore.errors import InputError
 from therefore.web.app import environment, go, page
 from therefore.web.explorer import drawing
-from therefore.web.explorer.audits import audit_of, finding_plots, probe_dots
 from therefore.web.explorer.browsing import PAGE, OpenData
 from therefore.web.explorer.comparing import (
     MOST,
     TOO_FEW,
-    chosen_runs,
-    pairs,
-    patterns,
     sides,
-    sliceable,
-    sliced,
 )
 from therefore.web.explorer.detail import Puzzle, flagged_words, flags_of, letter, solve
 from therefore.web.explorer.facets import facets
 from therefore.web.explorer.jobs import KINDS, Jobs
 from therefore.web.explorer.opening import Library
-from therefore.web.explorer.saving import FORMATS, save
-from therefore.web.explorer.slicing import slice_plot
+from therefore.web.explorer.saving import FORMATS
 from therefore.web.explorer.view import TOGETHER, View, read_view, sortable
 
 ROOM = "therefore.web.explorer"
@@ -227,125 +216,9 @@ def any_item(request: Request) -> Response:
     return go(f"/data/{data.place.key}/item/{quote(id, safe='')}{view.address(place=place)}")
 
 
-@told
-def runs(request: Request) -> Response:
-    """The runs on a view's items, to choose from."""
-    data = open_data(request)
-    view = view_of(request, data)
-    return page(
-        request,
-        "runs.html",
-        **{
-            **frame(request),
-            "data": data,
-            "view": view,
-            "here": "runs",
-            "sides": sides(data, view, list(data.runs.values())),
-            "found": len(data.matching(view)),
-        },
-    )
-
-
-@told
-def compare(request: Request) -> Response:
-    """One to six runs side by side, on a view's items."""
-    data = open_data(request)
-    view = view_of(request, data, "run", "by")
-    chosen = chosen_runs(data, request.query_params.getlist("run"))
-    columns = {column.key: column for column in sliceable(data)}
-    by = request.query_params.get("by") or next(iter(columns), "")
-    if by and by not in columns:
-        raise InputError(f"by={by[:80]!r} is nothing to slice by: {', '.join(columns)}")
-    rows = sliced(data, view, chosen, columns[by]) if by else []
-    shown = sides(data, view, chosen)
-    return page(
-        request,
-        "compare.html",
-        **{
-            **frame(request),
-            "data": data,
-            "view": view,
-            "here": "runs",
-            "sides": shown,
-            "uneven": len({one.accuracy.total for one in shown}) > 1,
-            "pairs": pairs(data, view, chosen) if len(chosen) > 1 else [],
-            "patterns": patterns(data, view, chosen) if len(chosen) > 1 else [],
-            "columns": columns,
-            "by": by,
-            "rows": rows,
-            "plot": slice_plot(columns[by], chosen, rows) if by else None,
-            "found": len(data.matching(view)),
-        },
-    )
-
-
-@told
-def audit(request: Request) -> Response:
-    """What the audit and the verification of a dataset found."""
-    data = open_data(request)
-    jobs: Jobs = request.app.state.jobs
-    work = {kind: jobs.outcome(data.place.key, kind) for kind in KINDS}
-    record = work["audit"].record
-    found = audit_of(record) if record else None
-    return page(
-        request,
-        "audit.html",
-        **{
-            **frame(request),
-            "data": data,
-            "here": "audit",
-            "work": work,
-            "audit": found,
-            "probes": probe_dots(found) if found else [],
-            "plots": finding_plots(found) if found else [],
-            "busy": jobs.busy,
-        },
-    )
-
-
-@told
-def start(request: Request) -> Response:
-    """Begin an audit or a verification, and go to its page."""
-    data = open_data(request)
-    kind = request.path_params["kind"]
-    if kind not in KINDS or data.place.path is None:
-        raise HTTPException(404)
-    if not request.app.state.jobs.start(data.place.key, kind, data.place.path):
-        raise InputError("another audit or verification is under way: wait until it has ended")
-    return go(f"/data/{data.place.key}/audit")
-
-
-@told
-def export(request: Request) -> Response:
-    """A view as a file to keep."""
-    data = open_data(request)
-    view = view_of(request, data, "to")
-    to = request.query_params.get("to", "zip")
-    if to not in FORMATS:
-        raise InputError(f"to={to[:40]!r} is none of {', '.join(FORMATS)}")
-    folder = Path(tempfile.mkdtemp(prefix="therefore-export-"))
-    try:
-        with request.app.state.exporting:
-            path = save(data, view, to, folder)
-    except BaseException:
-        shutil.rmtree(folder, ignore_errors=True)
-        raise
-    return FileResponse(
-        path,
-        media_type=FORMATS[to][1],
-        filename=path.name,
-        background=BackgroundTask(shutil.rmtree, folder, ignore_errors=True),
-    )
-
-
 ROUTES = [
     Route("/", home),
     Route("/data/{key}", items),
-    Route("/data/{key}/item/{id}", item),
+    Route("/data/{key}/item/{id:path}", item),
     Route("/data/{key}/random", any_item),
-    Route("/data/{key}/runs", runs),
-    Route("/data/{key}/compare", compare),
-    Route("/data/{key}/audit", audit),
-    Route("/data/{key}/audit/{kind}", start, methods=["POST"]),
-    Route("/data/{key}/export", export),
 ]

@@ -21,13 +21,14 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from therefore.dataset.arrow import from_batch
 from therefore.dataset.card import card
 from therefore.dataset.manifest import Manifest, Shard, SplitRecord
 from therefore.dataset.shards import ROWS, write_shard
 from therefore.errors import InputError
 from therefore.evaluation.predictions import part_path, parts, read_part, write_part
 from therefore.evaluation.run import RUN, checksum
-from therefore.items import from_batch, to_line
+from therefore.items import to_line
 from therefore.version import VERSION
 from therefore.web.explorer.browsing import OpenData
 from therefore.web.explorer.loading import MARK

@@ -14,7 +14,9 @@ from therefore.web.explorer.jobs import Jobs
 from therefore.web.explorer.opening import Library, Progress, open_library, silent
 from therefore.web.explorer.pages import ROOM, ROUTES, prepare
 from therefore.web.explorer.playground import PLAYGROUND, playground_here
+from therefore.web.explorer.run_pages import RUN_ROUTES
 from therefore.web.explorer.showcase import make_showcase
+from therefore.web.explorer.work_pages import WORK_ROUTES
 from therefore.web.safety import Place
 
 
@@ -69,7 +71,7 @@ def application(
 
     playground = playground_here()
     return make_app(
-        [*ROUTES, *(PLAYGROUND if playground else ())],
+        [*ROUTES, *RUN_ROUTES, *WORK_ROUTES, *(PLAYGROUND if playground else ())],
         room=ROOM,
         place=place or Place(room="explorer"),
         lifespan=lifespan,
