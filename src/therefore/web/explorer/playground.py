@@ -24,7 +24,7 @@ LETTERS = 2_000
 """Letters that the premises may have, and the conclusion."""
 EXAMPLES = (
     ("All whales are mammals. No mammal is a fish.", "No whale is a fish."),
-    ("If Ann sings, Bob dances. Bob dances.", "Ann sings."),
+    ("All poets are dreamers. Ann is a dreamer.", "Ann is a poet."),
     ("All that glitters is not gold. The ring glitters.", "The ring is not gold."),
 )
 """Something to begin with: what follows, what does not, and what can be read in two ways."""
