@@ -56,7 +56,7 @@ def take(page: Page, address: str, name: str, *, whole: bool = False) -> None:
     page.wait_for_load_state("networkidle")
     path = IMAGES / f"explorer-{name}.png"
     page.screenshot(path=path, full_page=whole)
-    Image.open(path).convert("RGB").quantize(64).save(path, optimize=True)
+    Image.open(path).convert("RGB").quantize(256).save(path, optimize=True)
 
 
 if __name__ == "__main__":

@@ -22,8 +22,8 @@ def bar(items: int, most: int) -> Markup:
     """A count as a bar, against the largest beside it."""
     width = 100 * items / most if most else 0
     return Markup(
-        f'<svg class="bar" aria-hidden="true"><rect width="{max(width, 0.5):.2f}%" height="100%"/>'
-        "</svg>"
+        '<svg class="amount" aria-hidden="true">'
+        f'<rect width="{max(width, 0.5):.2f}%" height="100%"/></svg>'
     )
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from therefore.dataset.build import generate
 from therefore.evaluation.run import evaluate
+from therefore.families.family import Family
 from therefore.families.registry import FAMILIES
 
 ITEMS = 40
@@ -20,15 +21,19 @@ Progress = Callable[[str], None]
 """Told what is being made."""
 
 
-def make_showcase(folder: Path, *, progress: Progress, items: int = ITEMS) -> list[Path]:
+def first_tests(family: Family) -> list[str]:
+    """The test splits of a family's first preset that are shown."""
+    preset = next(iter(family.presets.values()))
+    return [split for split in preset.splits if split.startswith("test")][:SPLITS]
+
+
+def make_showcase(folder: Path, *, progress: Progress) -> list[Path]:
     """Make a dataset of every family and a run of a few reasoners on each; where they are."""
     made: list[Path] = []
     for name, family in FAMILIES.items():
         progress(name)
-        preset = next(iter(family.presets.values()))
-        tests = [split for split in preset.splits if split.startswith("test")]
         data = folder / name
-        generate(name, data, split=tests[:SPLITS], count=items)
+        generate(name, data, split=first_tests(family), count=ITEMS)
         made.append(data)
         for reasoner in REASONERS:
             run = folder / "runs" / f"{name}-{reasoner}"
