@@ -373,3 +373,21 @@ def test_the_showcase_is_of_every_family() -> None:
 
     for family in FAMILIES.values():
         assert first_tests(family), family.name
+
+
+def test_the_hostile_texts_would_do_harm_without_escaping(
+    client: Any, shelf: Shelf, monkeypatch: Any
+) -> None:
+    """The protection taken out: the checks above must notice."""
+    from therefore.web import app
+
+    bare = app.environment.__wrapped__("therefore.web.explorer")
+    kept = app.environment("therefore.web.explorer")
+    bare.filters.update(kept.filters)
+    bare.globals.update(kept.globals)
+    bare.autoescape = False
+    monkeypatch.setattr(app, "environment", lambda room: bare)
+    item = quote(load(shelf.hostile)[0].id, safe="")
+    for path in ("/data/hostile", f"/data/hostile/item/{item}", "/data/hostile?q=<script>a</script>"):
+        with pytest.raises(AssertionError):
+            harmless(client.get(path).text, path)

@@ -109,6 +109,8 @@ class OpenData:
     runs: dict[str, RunTable]
     _views: Recent[np.ndarray] = field(default_factory=lambda: Recent(KEPT))
     _searches: Recent[str] = field(default_factory=lambda: Recent(SEARCHES))
+    counts: Recent[Any] = field(default_factory=lambda: Recent(KEPT))
+    """What was counted of a view: nothing here changes, so it need not be counted again."""
     _number: int = 0
 
     @property

@@ -58,9 +58,7 @@ def facets(data: OpenData, view: View, *, whole: str = "") -> list[Facet]:
     A column that is filtered by is counted as if it were not, so that one sees what else there
     is to choose.
     """
-    counted = _counted(data, view)
-    for key in (*dict(view.chosen), *(OUTCOME + run for run, _ in view.outcomes)):
-        counted[key] = _counted(data, view, only=key)[key]
+    counted = data.counts.take(view.sorted_by(""), lambda: _all(data, view), lambda old: None)
     found = [
         _facet(data.columns[key], counts, view, whole == key)
         for key in data.columns
@@ -69,33 +67,32 @@ def facets(data: OpenData, view: View, *, whole: str = "") -> list[Facet]:
     return found + [_outcomes(run, counted[OUTCOME + key], view) for key, run in data.runs.items()]
 
 
+def _all(data: OpenData, view: View) -> dict[str, dict[Any, int]]:
+    """The counts of every column and run, those filtered by as if they were not."""
+    counted = _counted(data, view)
+    for key in (*dict(view.chosen), *(OUTCOME + run for run, _ in view.outcomes)):
+        counted[key] = _counted(data, view, only=key)[key]
+    return counted
+
+
 def _counted(data: OpenData, view: View, *, only: str = "") -> dict[str, dict[Any, int]]:
     """Values of columns and outcomes with their numbers of items: of all in one pass, or of one."""
     test, bound = data.condition(view, without=only)
     names = {
         key: column.bucket if column.ranged else column.place
         for key, column in data.columns.items()
-        if column.kind != "list"
+        if column.kind != "list" and only in ("", key)
     }
-    names |= {OUTCOME + run: column for run, column in data.outcomes.items()}
-    lists = [column for column in data.columns.values() if column.kind == "list"]
-    if only:
-        names = {key: name for key, name in names.items() if key == only}
-        lists = [column for column in lists if column.key == only]
-    needed = view.together or view.outcomes or any(key.startswith(OUTCOME) for key in names)
-    relation = data.loaded.answered if needed else data.loaded.table
-    counted: dict[str, dict[Any, int]] = {key: {} for key in names}
-    if names:
-        keys, places = list(names), list(names.values())
-        # Every column is a grouping of its own; a row of the reply has a value for one of them.
-        rows = data.tables.rows(
-            f"SELECT {_which(places)}, {', '.join(places)}, count(*) FROM {relation} WHERE {test} "
-            f"GROUP BY GROUPING SETS ({', '.join(f'({place})' for place in places)})",
-            bound,
-        )
-        for number, *values, items in rows:
-            if values[number] is not None:
-                counted[keys[number]][values[number]] = items
+    answers = {
+        OUTCOME + run: column
+        for run, column in data.outcomes.items()
+        if only in ("", OUTCOME + run)
+    }
+    lists = [c for key, c in data.columns.items() if c.kind == "list" and only in ("", key)]
+    # The runs' answers stand in a table of their own: joined only where a filter needs both.
+    alone = f"{data.loaded.table}_answers" if test == "true" else data.loaded.answered
+    counted = _grouped(data, names, data.relation(view), test, bound)
+    counted |= _grouped(data, answers, alone, test, bound)
     for column in lists:
         if column.key == "flag":
             source = f"SELECT flag AS value FROM {data.loaded.flags} WHERE place IN"
@@ -106,6 +103,26 @@ def _counted(data: OpenData, view: View, *, only: str = "") -> dict[str, dict[An
             )
         rows = data.tables.rows(f"SELECT value, count(*) FROM ({query}) GROUP BY 1", bound)
         counted[column.key] = {value: items for value, items in rows if value is not None}
+    return counted
+
+
+def _grouped(
+    data: OpenData, names: Mapping[str, str], relation: str, test: str, bound: Sequence[Any]
+) -> dict[str, dict[Any, int]]:
+    """The values of several columns with their numbers of items, in one pass."""
+    counted: dict[str, dict[Any, int]] = {key: {} for key in names}
+    if not names:
+        return counted
+    keys, places = list(names), list(names.values())
+    # Every column is a grouping of its own; a row of the reply has a value for one of them.
+    rows = data.tables.rows(
+        f"SELECT {_which(places)}, {', '.join(places)}, count(*) FROM {relation} WHERE {test} "
+        f"GROUP BY GROUPING SETS ({', '.join(f'({place})' for place in places)})",
+        bound,
+    )
+    for number, *values, items in rows:
+        if values[number] is not None:
+            counted[keys[number]][values[number]] = items
     return counted
 
 

@@ -8,30 +8,30 @@ report` in a process of its own, over the view's items and the runs' answers to 
 from __future__ import annotations
 
 import csv
-import io
+import json
 import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from therefore.dataset.arrow import from_batch
 from therefore.dataset.card import card
 from therefore.dataset.manifest import Manifest, Shard, SplitRecord
 from therefore.dataset.shards import ROWS, write_shard
 from therefore.errors import InputError
 from therefore.evaluation.predictions import part_path, parts, read_part, write_part
 from therefore.evaluation.run import RUN, checksum
-from therefore.items import to_line
+from therefore.items import COLUMNS
 from therefore.version import VERSION
 from therefore.web.explorer.browsing import OpenData
 from therefore.web.explorer.loading import MARK
+from therefore.web.explorer.tables import CHUNK
 from therefore.web.explorer.view import View
 
 FORMATS = {
@@ -65,10 +65,11 @@ def save(data: OpenData, view: View, to: str, folder: Path) -> Path:
         case "jsonl":
             with out.open("w", encoding="utf-8") as file:
                 for table in _kept(data, places):
-                    for batch in table.to_batches():
-                        file.writelines(f"{to_line(item)}\n" for item in from_batch(batch))
+                    for batch in table.to_batches(max_chunksize=CHUNK):
+                        file.writelines(_line(record) for record in batch.to_pylist())
         case "csv":
-            out.write_text(_csv(data, view), encoding="utf-8")
+            with out.open("w", encoding="utf-8", newline="") as file:
+                _csv(data, view, file)
         case "html":
             _report(data, view, places, folder, out)
         case _:
@@ -82,6 +83,12 @@ def _kept(data: OpenData, places: np.ndarray) -> Iterator[pa.Table]:
         inside = places[(places >= start) & (places < start + table.num_rows)] - start
         if len(inside):
             yield table if len(inside) == table.num_rows else table.take(pa.array(inside))
+
+
+def _line(record: dict[str, Any]) -> str:
+    """A row as a line of JSON, columns in the documented order."""
+    known = {name: record[name] for name in COLUMNS}
+    return json.dumps(known, ensure_ascii=False) + "\n"
 
 
 def _parquet(data: OpenData, places: np.ndarray, out: Path) -> None:
@@ -150,23 +157,21 @@ def harmless(cell: Any) -> Any:
     return f"'{cell}" if dangerous else cell
 
 
-def _csv(data: OpenData, view: View) -> str:
+def _csv(data: OpenData, view: View, file: TextIO) -> None:
     """One row an item: text, label, features, and every run's outcome; no nested cells."""
     columns = [c for c in data.columns.values() if c.key != "flag"]
     lists = [f"array_to_string({c.place}, '; ')" if c.kind == "list" else c.place for c in columns]
     sql = ", ".join(["id", "text", "question", "options", *lists, *data.outcomes.values()])
     test, bound = data.condition(view)
-    rows = data.tables.rows(
+    rows = data.tables.stream(
         f"SELECT {sql} FROM {data.loaded.answered} WHERE {test} ORDER BY place", bound
     )
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
+    writer = csv.writer(file, lineterminator="\n")
     head = ["id", "premises", "question", "options", *(c.name for c in columns)]
     writer.writerow([harmless(name) for name in [*head, *(r.name for r in data.runs.values())]])
     for id, said, question, options, *rest in rows:
         cells = [id, said.replace(MARK, " "), question, options.replace(MARK, " | "), *rest]
         writer.writerow([harmless(cell) for cell in cells])
-    return text.getvalue()
 
 
 def _report(data: OpenData, view: View, places: np.ndarray, folder: Path, out: Path) -> None:
