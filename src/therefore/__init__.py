@@ -32,6 +32,13 @@ if TYPE_CHECKING:
     from therefore.reporting.report import report
     from therefore.solve.decide import decide, satisfiable
     from therefore.verification.verify import Verification, verify
+    from therefore.web.serve import serve
+    from therefore.web.study.checking import check_study
+    from therefore.web.study.closing import close_study
+    from therefore.web.study.export import export_study
+    from therefore.web.study.new import new_study
+    from therefore.web.study.running import run_study
+    from therefore.web.study.simulate import simulate_study
 
 _HOMES = {
     "FAMILIES": "families.registry",
@@ -43,23 +50,30 @@ _HOMES = {
     "Verification": "verification.verify",
     "audit": "auditing.audit",
     "check": "checker.check",
+    "check_study": "web.study.checking",
+    "close_study": "web.study.closing",
     "compare": "evaluation.compare",
     "decide": "solve.decide",
     "demo": "recipes.demo",
     "evaluate": "evaluation.run",
     "explain": "explanation",
     "export": "bridges.exporting",
+    "export_study": "web.study.export",
     "find": "dataset.reading",
     "generate": "dataset.build",
     "import_released": "bridges.importing",
     "load": "dataset.reading",
+    "new_study": "web.study.new",
     "preview": "dataset.stream",
     "probe": "evaluation.probing.probe",
     "read_batches": "dataset.reading",
     "read_formula": "logic.tptp",
     "regenerate": "dataset.build",
     "report": "reporting.report",
+    "run_study": "web.study.running",
     "satisfiable": "solve.decide",
+    "serve": "web.serve",
+    "simulate_study": "web.study.simulate",
     "stream": "dataset.stream",
     "verify": "verification.verify",
     "write_formula": "logic.tptp",
@@ -77,23 +91,30 @@ __all__ = [
     "__version__",
     "audit",
     "check",
+    "check_study",
+    "close_study",
     "compare",
     "decide",
     "demo",
     "evaluate",
     "explain",
     "export",
+    "export_study",
     "find",
     "generate",
     "import_released",
     "load",
+    "new_study",
     "preview",
     "probe",
     "read_batches",
     "read_formula",
     "regenerate",
     "report",
+    "run_study",
     "satisfiable",
+    "serve",
+    "simulate_study",
     "stream",
     "verify",
     "write_formula",

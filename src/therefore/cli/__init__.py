@@ -29,6 +29,8 @@ VERBS: dict[str, tuple[str, str]] = {
     "probe": ("Measure", "Probe what a model's representations hold."),
     "report": ("Measure", "Put runs together on one page."),
     "reproduce": ("Measure", "A paper's tables and figures beside ours."),
+    "serve": ("Look", "Datasets, runs and the playground in the browser."),
+    "study": ("Look", "Studies with people: new, check, run, export, simulate, close."),
 }
 """Each verb with its group and what it does. It lives in the module of its name (`import` in
 `imports`, a word that Python keeps), which is loaded when the verb is called."""
@@ -49,6 +51,8 @@ class _Verbs(TyperGroup):
         if cmd_name not in VERBS:
             return None
         module = import_module(f"therefore.cli.{'imports' if cmd_name == 'import' else cmd_name}")
+        if hasattr(module, "app"):  # a verb with verbs of its own
+            return typer.main.get_command(module.app)
         alone = typer.Typer(add_completion=False, context_settings=_CONTEXT)
         alone.command(cmd_name)(interruptible(cmd_name, module.command))
         return typer.main.get_command(alone)

@@ -7,11 +7,14 @@ proportions (1998, method 10), which stays within -1 and 1 and behaves near them
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+import numpy as np
+
 from therefore.errors import InputError
+from therefore.evaluation.people import crossed_means, pooled
 from therefore.evaluation.predictions import Prediction
 from therefore.statistics import (
     CONFIDENCE,
@@ -22,6 +25,7 @@ from therefore.statistics import (
 )
 
 POWER = 0.8
+NOTHING_SHARED = "the two runs have no item in common: compare runs on the same data"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +54,22 @@ class Paired:
 
 
 def compare(first: Iterable[Prediction], second: Iterable[Prediction]) -> Paired:
-    """Compare two runs on the items they share; InputError if they share none."""
-    listed = list(first)
-    right = {p.id: p.outcome == "right" for p in listed}
-    groups = {p.id: p.group for p in listed}
+    """Compare two runs on the items they share; InputError if they share none.
+
+    Rows of several people are each held against the other run's answer to the item; their interval
+    and p-value come from drawing people and items anew.
+    """
+    first, second = list(first), list(second)
+    if pooled(first):
+        return _against_people(first, second, sign=1)
+    if pooled(second):
+        return _against_people(second, first, sign=-1)
+    right = {p.id: p.outcome == "right" for p in first}
+    groups = {p.id: p.group for p in first}
     other = {p.id: p.outcome == "right" for p in second}
     shared = [id for id in right if id in other]
     if not shared:
-        raise InputError("the two runs have no item in common: compare runs on the same data")
+        raise InputError(NOTHING_SHARED)
     counts = [[0, 0], [0, 0]]
     differences: dict[str, list[int]] = {}
     for id in shared:
@@ -77,6 +89,42 @@ def _grouped(differences: list[list[int]]) -> Interval:
     error = math.sqrt(groups / (groups - 1) * spread) / total
     z = normal_quantile(0.5 + CONFIDENCE / 2)
     return Interval(max(-1.0, mean - z * error), min(1.0, mean + z * error))
+
+
+def _against_people(
+    people: Sequence[Prediction], others: Sequence[Prediction], *, sign: int
+) -> Paired:
+    """People's rows minus the others' share of right answers to the same item."""
+    found: dict[str, list[bool]] = {}
+    for p in others:
+        found.setdefault(p.id, []).append(p.outcome == "right")
+    rows = [p for p in people if p.id in found]
+    if not rows:
+        raise InputError(NOTHING_SHARED)
+    mine = [p.outcome == "right" for p in rows]
+    theirs = [sum(found[p.id]) / len(found[p.id]) for p in rows]
+    values = [sign * (one - other) for one, other in zip(mine, theirs, strict=True)]
+    means = crossed_means(rows, values)
+    low, high = np.quantile(means, [0.5 - CONFIDENCE / 2, 0.5 + CONFIDENCE / 2])
+    # The smallest level at which the interval would leave zero out.
+    p_value = min(1.0, 2 * min(float((means <= 0).mean()), float((means >= 0).mean())))
+    counts = [[0, 0], [0, 0]]
+    for one, other in zip(mine, theirs, strict=True):
+        counts[one][other >= 0.5] += 1
+    only = counts[1][0], counts[0][1]
+    z = normal_quantile(0.5 + CONFIDENCE / 2) + normal_quantile(POWER)
+    return Paired(
+        items=len(rows),
+        both=counts[1][1],
+        only_first=only[0] if sign > 0 else only[1],
+        only_second=only[1] if sign > 0 else only[0],
+        neither=counts[0][0],
+        difference=sum(values) / len(values),
+        interval=Interval(float(low), float(high)),
+        grouped=Interval(float(low), float(high)),
+        p=max(p_value, 1 / len(means)),
+        detectable=min(1.0, z * float(means.std())),
+    )
 
 
 def paired(both: int, only_first: int, only_second: int, neither: int) -> Paired:

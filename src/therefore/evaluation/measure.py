@@ -1,21 +1,23 @@
 """From predictions to figures: accuracy with intervals, by slice, confusion and calibration.
 
 Accuracy counts every item: no answer and unreadable are not right, and they are also counted on
-their own. Intervals of shares are Wilson's, widened where items come in groups that share
-options or words; those of mean scores are bootstrapped.
+their own. Intervals of shares are Wilson's, widened where items come in groups that share options
+or words, or, where several people answered, a bootstrap over people and items; those of mean
+scores are bootstrapped.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
 from therefore.errors import MissingExtra
 from therefore.evaluation.generation import bert_scores, word_scores
+from therefore.evaluation.people import people_interval, pooled
 from therefore.evaluation.predictions import OUTCOMES, Prediction
 from therefore.evaluation.validity import VALIDITIES
 from therefore.randomness import array_stream
@@ -45,16 +47,20 @@ class Share:
         return cls(count, total, share, wilson(share * size, size), size)
 
     @classmethod
-    def among(cls, outcomes: Iterable[tuple[str, bool]]) -> Share:
-        """The share of what is true, each with the name of its group."""
+    def over(cls, predictions: Sequence[Prediction]) -> Share:
+        """The share of right rows; items of a group, and several people's rows, kept together."""
         groups: dict[str, list[int]] = {}
-        for group, holds in outcomes:
-            counts = groups.setdefault(group, [0, 0])
-            counts[0] += holds
+        for p in predictions:
+            counts = groups.setdefault(p.group or p.id, [0, 0])
+            counts[0] += p.outcome == "right"
             counts[1] += 1
         right = [counts[0] for counts in groups.values()]
         sizes = [counts[1] for counts in groups.values()]
-        return cls.of(sum(right), sum(sizes), effective=effective_size(right, sizes))
+        share = cls.of(sum(right), sum(sizes), effective=effective_size(right, sizes))
+        if not pooled(predictions):
+            return share
+        outcomes = [float(p.outcome == "right") for p in predictions]
+        return replace(share, interval=people_interval(predictions, outcomes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +126,8 @@ def measure(predictions: Sequence[Prediction], *, bert: str = "") -> Measurement
     said = Counter(p.validity for p in generated)
     return Measurement(
         items=len(predictions),
-        accuracy=Share.among((p.group, p.outcome == "right") for p in predictions),
-        of_answered=Share.among(
-            (p.group, p.outcome == "right") for p in predictions if p.outcome in ("right", "wrong")
-        ),
+        accuracy=Share.over(predictions),
+        of_answered=Share.over([p for p in predictions if p.outcome in ("right", "wrong")]),
         outcomes={outcome: outcomes[outcome] for outcome in OUTCOMES},
         confusion=confusion(predictions),
         calibration=calibrate(predictions),

@@ -68,14 +68,14 @@ def slice_by(name: str, pairs: Sequence[tuple[Any, Prediction]]) -> list[Slice]:
 
 
 def _by(name: str, pairs: Iterable[tuple[Sequence[Any], Prediction]]) -> list[Slice]:
-    found: dict[Any, list[tuple[str, bool]]] = {}
+    found: dict[Any, list[Prediction]] = {}
     for values, p in pairs:
         for value in values:
-            found.setdefault(value, []).append((p.group, p.outcome == "right"))
+            found.setdefault(value, []).append(p)
     numeric = all(isinstance(v, int | float) and not isinstance(v, bool) for v in found)
     order = sorted(found) if numeric else sorted(found, key=str)
     return [
-        Slice(name, _text(v), float(v) if numeric else None, Share.among(found[v])) for v in order
+        Slice(name, _text(v), float(v) if numeric else None, Share.over(found[v])) for v in order
     ]
 
 
@@ -92,11 +92,7 @@ def _by_range(name: str, pairs: Sequence[tuple[Any, Prediction]]) -> list[Slice]
             continue
         low, high = float(numbers[inside].min()), float(numbers[inside].max())
         text = _text(low) if low == high else f"{_text(low)} to {_text(high)}"
-        share = Share.among(
-            (p.group, p.outcome == "right")
-            for (_, p), within in zip(pairs, inside.tolist(), strict=True)
-            if within
-        )
+        share = Share.over([pairs[int(place)][1] for place in np.flatnonzero(inside)])
         found.append(Slice(name, text, float(numbers[inside].mean()), share))
     return found
 

@@ -1,0 +1,209 @@
+"""`therefore study`: studies with people, from the plan to the export."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from therefore.cli.console import out as console
+from therefore.cli.console import progress_bar
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Studies with people: new, check, run, export, simulate, close.",
+)
+
+Folder = Annotated[Path, typer.Argument(help="The study's folder.")]
+
+
+@app.command()
+def new(
+    out: Annotated[Path, typer.Option(help="Folder for the study.")],
+    design: Annotated[str, typer.Option(help="accuracy, belief-bias, norms or rate.")] = "accuracy",
+    data: Annotated[
+        list[Path] | None, typer.Option(help="A dataset with items; may be repeated.")
+    ] = None,
+    split: Annotated[str, typer.Option(help="Only items of this split.")] = "",
+    people: Annotated[int, typer.Option(help="Places, rounded up to fill conditions.", min=1)] = 40,
+    items: Annotated[int, typer.Option(help="Items for each person; 0: as usual.", min=0)] = 0,
+    seed: Annotated[int, typer.Option(help="Decides items, orders and conditions.")] = 0,
+    title: Annotated[str, typer.Option(help="Shown to people.")] = "How do people reason?",
+    contact: Annotated[str, typer.Option(help="Whom people may write to.")] = "",
+    institution: Annotated[str, typer.Option(help="Who is responsible.")] = "",
+    texts: Annotated[
+        Path | None, typer.Option(help="Folder of edited texts; see `study texts`.")
+    ] = None,
+    confidence: Annotated[bool, typer.Option("--confidence", help="Ask how sure one is.")] = False,
+    code: Annotated[str, typer.Option(help="Completion code; default: made up.")] = "",
+    url: Annotated[str, typer.Option(help="Where finishing leads; {code} is filled in.")] = "",
+    timeout: Annotated[
+        int, typer.Option(help="Minutes until a silent person's place is given away.", min=1)
+    ] = 45,
+) -> None:
+    """Make a study: one hashed file with items, orders, texts, planned analysis and power."""
+    from therefore.web.study.new import new_study
+    from therefore.web.study.power import told
+
+    named = {"contact": contact, "institution": institution}
+    with progress_bar() as bar:
+        bar.add_task("choosing items", total=None)
+        study = new_study(
+            out,
+            design=design,
+            data=data or (),
+            split=split,
+            people=people,
+            items=items,
+            seed=seed,
+            title=title,
+            texts=texts,
+            confidence=confidence,
+            code=code,
+            url=url,
+            timeout_minutes=timeout,
+            **{name: value for name, value in named.items() if value},
+        )
+    _say(
+        f"[bold green]∴[/] {study.design}: {study.people} places, {study.per_person} items each, "
+        f"about {study.minutes} minutes"
+    )
+    for line in told(dict(study.power)):
+        _say(f"  {line}")
+    _say(f"  {out}   check it: therefore study check {out}")
+
+
+@app.command()
+def texts(out: Annotated[Path, typer.Option(help="Folder to write them into.")]) -> None:
+    """Write the texts that people read, to be edited and given to `study new --texts`."""
+    from therefore.web.study.new import write_texts
+
+    written = write_texts(out)
+    _say(f"[bold green]∴[/] {len(written)} texts in {out}")
+
+
+@app.command()
+def check(folder: Folder) -> None:
+    """Look at a study before anybody comes; exit 1 if something is wrong."""
+    from therefore.web.study.checking import check_study
+
+    with progress_bar() as bar:
+        bar.add_task("checking", total=None)
+        found = check_study(folder)
+    for finding in found:
+        mark = "[green]✓[/]" if finding.ok else "[red]✗[/]"
+        _say(f"{mark} {finding.name}: {finding.says}")
+    if not all(finding.ok for finding in found):
+        raise typer.Exit(1)
+
+
+@app.command()
+def run(
+    folder: Folder,
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="Port; 0: any free one.", min=0, max=65535)] = 8642,
+    public_url: Annotated[
+        str, typer.Option(help="https://... of the proxy that people reach.")
+    ] = "",
+    password_file: Annotated[
+        Path | None, typer.Option(help="File with the researcher's password.")
+    ] = None,
+) -> None:
+    """Serve a study until interrupted."""
+    from therefore.web.study.running import run_study
+
+    def told(url: str, password: str) -> None:
+        _say(f"[bold green]∴[/] the study is at {url}   (Ctrl-C stops it; answers are kept)")
+        _say(f"  how it goes: {url.rstrip('/')}/admin")
+        if password:
+            # Not by rich: a password may hold what it takes for markup.
+            print(f"  password for this start: {password}", flush=True)
+
+    run_study(
+        folder,
+        host=host,
+        port=port,
+        public_url=public_url,
+        password_file=password_file,
+        told=told,
+    )
+
+
+@app.command()
+def simulate(
+    folder: Folder,
+    people: Annotated[int, typer.Option(help="How many finish.", min=1)] = 40,
+    kind: Annotated[
+        list[str] | None,
+        typer.Option(help="Who they are, in turn: a reasoner, published, believer."),
+    ] = None,
+    dropout: Annotated[float, typer.Option(help="Share who leave midway.")] = 0.0,
+    seed: Annotated[int, typer.Option(help="Another seed, other people.")] = 0,
+) -> None:
+    """Let simulated people take part, apart from real answers."""
+    from therefore.web.study.simulate import simulate_study
+
+    with progress_bar() as bar:
+        bar.add_task("simulating", total=None)
+        found = simulate_study(folder, people=people, kinds=kind or (), dropout=dropout, seed=seed)
+    cells = [cell.finished for cell in found.cells]
+    _say(
+        f"[bold green]∴[/] {found.begun} simulated people began, {found.finished} finished; "
+        f"conditions have {min(cells)} to {max(cells)}"
+    )
+    _say(f"  export them: therefore study export {folder} --simulated --out DIR")
+
+
+@app.command()
+def export(
+    folder: Folder,
+    out: Annotated[Path, typer.Option(help="New folder for the export.")],
+    simulated: Annotated[
+        bool, typer.Option("--simulated", help="The simulated people's answers.")
+    ] = False,
+    with_ids: Annotated[
+        bool, typer.Option("--with-ids", help="Also the recruiting services' numbers.")
+    ] = False,
+) -> None:
+    """Write the answers as tables with their codebook, the planned analysis, and runs."""
+    from therefore.web.study.export import export_study
+
+    with progress_bar() as bar:
+        bar.add_task("exporting", total=None)
+        made = export_study(folder, out, simulated=simulated, with_ids=with_ids)
+    _say(
+        f"[bold green]∴[/] {made.rows:,} answers of {made.began} people; {made.finished} finished, "
+        f"{made.analysed} are analysed"
+    )
+    for each in made.agreement:
+        _say(
+            f"  agreement on {each.question}: alpha {each.alpha:.3f} "
+            f"({each.interval.low:.3f} to {each.interval.high:.3f})"
+        )
+    _say(f"  {out}/summary.html   analyse: python {out}/analysis.py")
+    if made.runs:
+        _say(f"  beside models: therefore report {out}/runs/people RUN ... --out report.html")
+
+
+@app.command()
+def close(
+    folder: Folder,
+    forget_ids: Annotated[
+        bool, typer.Option("--forget-ids", help="Delete recruiting services' numbers.")
+    ] = False,
+) -> None:
+    """Take nobody in any more; who has begun may finish."""
+    from therefore.web.study.closing import close_study
+
+    found = close_study(folder, forget=forget_ids)
+    _say(
+        f"[bold green]∴[/] closed: {found.finished} of {found.begun} people finished, "
+        f"{found.ids} external ids are kept"
+    )
+
+
+def _say(text: str) -> None:
+    console.print(text, soft_wrap=True, highlight=False)

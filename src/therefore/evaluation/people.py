@@ -1,0 +1,62 @@
+"""Answers of several people to the same items: intervals that know who said what.
+
+Rows of one person are alike, and so are rows of one item: an interval that takes them as
+independent is too narrow. Here people and items are both drawn anew (the pigeonhole bootstrap of
+Owen, 2007), which is a little too wide rather than too narrow. A row belongs to a person if its
+features name one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from therefore.evaluation.predictions import Prediction
+from therefore.randomness import array_stream
+from therefore.statistics import CONFIDENCE, Interval
+
+PERSON = "person"
+"""The feature that names who answered, in a run of several people."""
+DRAWS = 2_000
+
+
+def pooled(predictions: Sequence[Prediction]) -> bool:
+    """Whether the rows are several people's."""
+    return bool(predictions) and PERSON in predictions[0].features
+
+
+def people_interval(
+    predictions: Sequence[Prediction], values: Sequence[float], *, draws: int = DRAWS
+) -> Interval:
+    """The 95 % interval of a mean over rows, people and items drawn anew."""
+    if not predictions:
+        return Interval(0.0, 1.0)
+    low, high = np.quantile(
+        crossed_means(predictions, values, draws=draws),
+        [0.5 - CONFIDENCE / 2, 0.5 + CONFIDENCE / 2],
+    )
+    return Interval(float(low), float(high))
+
+
+def crossed_means(
+    predictions: Sequence[Prediction], values: Sequence[float], *, draws: int = DRAWS
+) -> np.ndarray:
+    """The mean in each draw of as many people and as many items."""
+    people = {p: n for n, p in enumerate(dict.fromkeys(_person(p) for p in predictions))}
+    items = {i: n for n, i in enumerate(dict.fromkeys(p.id for p in predictions))}
+    total, count = np.zeros((len(people), len(items))), np.zeros((len(people), len(items)))
+    for p, value in zip(predictions, values, strict=True):
+        total[people[_person(p)], items[p.id]] += value
+        count[people[_person(p)], items[p.id]] += 1
+    rng = array_stream("people and items", len(people), len(items))
+    by_person = rng.multinomial(len(people), np.full(len(people), 1 / len(people)), size=draws)
+    by_item = rng.multinomial(len(items), np.full(len(items), 1 / len(items)), size=draws)
+    weight = np.einsum("dp,pi,di->d", by_person, count, by_item, optimize=True)
+    summed = np.einsum("dp,pi,di->d", by_person, total, by_item, optimize=True)
+    # With lists, a draw may hold no row at all; it says nothing.
+    return np.asarray(summed[weight > 0] / weight[weight > 0])
+
+
+def _person(prediction: Prediction) -> str:
+    return str(prediction.features.get(PERSON, ""))

@@ -1,0 +1,160 @@
+"""Passwords and logins, for pages that are not for everybody.
+
+A login is a random cookie; what is kept is its hash. Passwords are kept as scrypt hashes. Guessing
+is slowed: after a few failures in a minute nobody can try for a while. Two places keep logins: the
+memory of the explorer's server, and the tables of a study.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from therefore.web.app import go, page
+from therefore.web.safety import fingerprint, read_form, renewed
+
+TRIES = 5
+MINUTE = 60.0
+HOURS = 12
+"""How long a login holds."""
+
+
+class Logins(Protocol):
+    """Who is logged in."""
+
+    def check(self, password: str) -> str:
+        """The user whose password it is; empty if nobody's."""
+        ...
+
+    async def begin(self, user: str, token_hash: str) -> None:
+        """Remember a login."""
+        ...
+
+    def user(self, token_hash: str) -> str:
+        """Who holds the login; empty if nobody."""
+        ...
+
+    async def end(self, token_hash: str) -> None:
+        """Forget a login."""
+        ...
+
+
+def hash_password(password: str) -> str:
+    """A salted scrypt hash, with the salt in front."""
+    salt = secrets.token_bytes(16)
+    return f"{base64.b64encode(salt).decode()}${_scrypt(password, salt)}"
+
+
+def is_password(password: str, kept: str) -> bool:
+    """Whether it is the password that was hashed.
+
+    >>> is_password("correct horse", hash_password("correct horse"))
+    True
+    """
+    salt, _, hashed = kept.partition("$")
+    return hmac.compare_digest(_scrypt(password, base64.b64decode(salt)), hashed)
+
+
+def _scrypt(password: str, salt: bytes) -> str:
+    made = hashlib.scrypt(password.encode(), salt=salt, n=2**14, r=8, p=1)
+    return base64.b64encode(made).decode()
+
+
+@dataclass(slots=True)
+class Patience:
+    """Counts failures; `tired` after too many in a minute."""
+
+    failures: list[float] = field(default_factory=list)
+
+    @property
+    def tired(self) -> bool:
+        """Whether nobody may try at present."""
+        since = time.monotonic() - MINUTE
+        self.failures = [at for at in self.failures if at > since]
+        return len(self.failures) >= TRIES
+
+    def fail(self) -> None:
+        """Somebody guessed wrong."""
+        self.failures.append(time.monotonic())
+
+
+@dataclass(slots=True)
+class MemoryLogins:
+    """Logins to one password, forgotten when the server stops."""
+
+    password_hash: str
+    known: dict[str, float] = field(default_factory=dict)
+
+    def check(self, password: str) -> str:
+        """The one user, if the password is right."""
+        return "admin" if is_password(password, self.password_hash) else ""
+
+    async def begin(self, user: str, token_hash: str) -> None:
+        """Remember a login."""
+        self.known[token_hash] = time.monotonic()
+
+    def user(self, token_hash: str) -> str:
+        """The one user, if the login is known and not too old."""
+        begun = self.known.get(token_hash)
+        fresh = begun is not None and time.monotonic() - begun < HOURS * 3600
+        return "admin" if fresh else ""
+
+    async def end(self, token_hash: str) -> None:
+        """Forget a login."""
+        self.known.pop(token_hash, None)
+
+
+def logged_in(request: Request, logins: Logins) -> str:
+    """Who is asking; empty if not logged in."""
+    return logins.user(fingerprint(getattr(request.state, "visit", "")))
+
+
+class Gate:
+    """Lets nobody past the login page who is not logged in; styles and scripts are for all."""
+
+    def __init__(self, app: Any, logins: Logins) -> None:
+        self.app, self.logins = app, logins
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Pass a request on, or ask for the password."""
+        path = scope.get("path", "")
+        free = path == "/login" or path.startswith("/static/")
+        if scope["type"] == "http" and not free:
+            visit = scope.get("state", {}).get("visit", "")
+            if not self.logins.user(fingerprint(visit)):
+                return await go("/login")(scope, receive, send)
+        await self.app(scope, receive, send)
+
+
+def behind_login(app: Starlette, logins: Logins) -> None:
+    """Put every page of an application that has not started behind a login."""
+    patience = Patience()
+
+    async def login(request: Request) -> Response:
+        if request.method == "GET":
+            return page(request, "login.html", told="", action="/login")
+        if patience.tired:
+            told, status = "Too many tries: wait a minute.", 429
+        else:
+            user = logins.check((await read_form(request)).get("password", "")[:200])
+            if user:
+                await logins.begin(user, fingerprint(renewed(request)))
+                return go("/")
+            patience.fail()
+            told, status = "That is not the password.", 403
+        return page(request, "login.html", told=told, action="/login", status=status)
+
+    app.router.routes.insert(0, Route("/login", login, methods=["GET", "POST"]))
+    # Innermost, so that the cookie is read and forms are checked before it.
+    app.user_middleware.append(Middleware(Gate, logins=logins))

@@ -1,0 +1,121 @@
+"""Checking a study before anybody comes: its file, its labels, its balance, what people will see.
+
+Each finding says what was looked at and whether it is well. A study with a failed finding can be
+run; but then one knows.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections import Counter
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+from therefore.items import to_line
+from therefore.verification.verify import verify
+from therefore.web.study.norms import Pair, code_of
+from therefore.web.study.plan import Study, load_study
+from therefore.web.study.slots import ANSWER, condition, conditions, trials
+from therefore.web.study.texts import blocks
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at."""
+
+    name: str
+    ok: bool
+    says: str
+
+
+def check_study(folder: str | Path) -> list[Finding]:
+    """Look at a study as a careful colleague would; DatasetError if its file was changed."""
+    study = load_study(folder)
+    return [
+        Finding("plan", True, f"{study.design}, unchanged ({study.sha256[:16]})"),
+        _labels(study),
+        _people(study),
+        _places(study),
+        _carry_over(study),
+        _alone(study),
+        _texts(study),
+    ]
+
+
+def _labels(study: Study) -> Finding:
+    """Every label, re-derived from its text."""
+    if study.design == "norms":
+        wrong = [e.id for e in study.entries if len(Pair(code_of(e.id)).right) != len(e.right)]
+        return Finding("labels", not wrong, f"{len(study.entries)} pairs decided anew")
+    with tempfile.TemporaryDirectory() as place:
+        path = Path(place) / "items.jsonl"
+        entries = (*study.practice, *study.entries)
+        lines = dict.fromkeys(to_line(entry.item()) for entry in entries)
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        found = verify(path)
+    says = f"{found.verified} verified, {found.failed} failed, {found.unverified} without a reading"
+    return Finding("labels", not found.failed, says)
+
+
+def _people(study: Study) -> Finding:
+    many = conditions(study)
+    each = study.people // many
+    ok = study.people % many == 0
+    return Finding("places", ok, f"{study.people} places, {each} in each of {many} conditions")
+
+
+def _places(study: Study) -> Finding:
+    """How often each item is met over all slots."""
+    counts: Counter[str] = Counter()
+    lengths: set[int] = set()
+    for slot in range(conditions(study)):
+        mine = {t.item for t in trials(study, slot) if t.block}
+        counts.update(mine)
+        lengths.add(len(mine))
+    apart = max(counts.values()) - min(counts.values())
+    ok = apart == 0 and len(counts) == len(study.entries) and lengths == {study.per_person}
+    says = (
+        f"{len(counts)} items, each met by {min(counts.values())} of {conditions(study)} conditions"
+    )
+    return Finding("items", ok, says)
+
+
+def _carry_over(study: Study) -> Finding:
+    """How often each cell follows each other cell, over the rows of the square."""
+    follows: Counter[tuple[int, int]] = Counter()
+    for slot in range(conditions(study)):
+        if condition(study, slot)[0]:
+            continue
+        cells = [study.by_id[t.item].cell for t in trials(study, slot) if t.kind == ANSWER]
+        if study.order == "blocked":
+            cells = [cell for n, cell in enumerate(cells) if n == 0 or cells[n - 1] != cell]
+        follows.update((a, b) for a, b in pairwise(cells) if a != b)
+    if not follows:
+        return Finding("order", True, "one cell: nothing to balance")
+    spread = max(follows.values()) - min(follows.values())
+    most = max(follows.values())
+    ok = spread <= max(1, most // 4)
+    return Finding(
+        "order", ok, f"each cell follows each other {min(follows.values())} to {most} times"
+    )
+
+
+def _alone(study: Study) -> Finding:
+    """Nobody meets two versions of one frame."""
+    for slot in range(conditions(study)):
+        mine = {t.item for t in trials(study, slot) if t.block}
+        frames = [study.by_id[item].frame for item in mine]
+        if study.order == "interleaved" and len(set(frames)) != len(frames):
+            return Finding("frames", False, f"slot {slot} meets two versions of one frame")
+    return Finding("frames", True, "nobody meets two versions of one item")
+
+
+def _texts(study: Study) -> Finding:
+    known = {"items": 1, "minutes": 1, "contact": "x", "institution": "x", "title": "x"}
+    empty = [name for name, text in study.texts.items() if not blocks(text, known)]
+    default = "the person who sent you the link" in study.contact
+    says = f"texts without content: {', '.join(empty)}" if empty else "complete"
+    if default:
+        says += "; nobody is named as contact: give --contact and --institution for a real study"
+    return Finding("texts", not empty, says)

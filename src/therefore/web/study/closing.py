@@ -1,0 +1,47 @@
+"""Closing a study: nobody is taken in any more, and recruiting services' numbers can be deleted."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from therefore.errors import DatasetError
+from therefore.web.study.plan import load_study
+from therefore.web.study.progress import Progress, progress
+from therefore.web.study.store import ANSWERS, log, open_store, scrub
+
+
+def close_rows(connection: sqlite3.Connection, user: str) -> None:
+    """Mark the study as closed."""
+    connection.execute("UPDATE study SET state = 'closed'")
+    log(connection, user, "closed the study")
+
+
+def forget_ids(connection: sqlite3.Connection, user: str) -> int:
+    """Delete every number of a recruiting service; how many there were."""
+    count = connection.execute("DELETE FROM external_id").rowcount
+    log(connection, user, f"deleted {count} external ids")
+    return int(count)
+
+
+def close_study(folder: str | Path, *, forget: bool = False) -> Progress:
+    """Close a study, running or not; `forget` also deletes the recruiting services' numbers.
+
+    People who have begun may finish. Closing twice changes nothing.
+    """
+    study = load_study(folder)
+    path = Path(folder) / ANSWERS
+    if not path.is_file():
+        raise DatasetError(f"{folder} has no answers: it was never run")
+    connection = open_store(path, study)
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        close_rows(connection, "the command")
+        if forget:
+            forget_ids(connection, "the command")
+        connection.execute("COMMIT")
+        if forget:
+            scrub(connection)
+        return progress(connection, study)
+    finally:
+        connection.close()

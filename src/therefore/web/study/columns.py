@@ -1,0 +1,151 @@
+"""The columns of an export with their meanings, and cells that no spreadsheet takes for code."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple, fields
+from typing import Any
+
+from therefore.web.study.norms import NINE, NOTHING, Pair, code_of
+from therefore.web.study.plan import Study
+from therefore.web.study.records import Row, Taker
+
+ROW_MEANINGS = {
+    "person": "who answered; the same name in every file",
+    "position": "place among the person's trials, from 0, practice included",
+    "block": "part of the study; 0 is practice",
+    "kind": "practice, answer, or what a rater was asked",
+    "item": "the item's id",
+    "cell": "level of the design",
+    "option_order": "the choices in the order shown, by their numbers in the dataset",
+    "choice": "number of the final choice in the dataset's order, from 0; empty for words",
+    "said": "the chosen words, or the person's own",
+    "place": "where the chosen option stood, from 1",
+    "correct": "1 if right, 0 if not; empty where nothing is right or wrong",
+    "validity": "of a conclusion in own words: follows, weaker, contradicts, unrelated, unreadable",
+    "first_choice": "number of the first choice",
+    "changes": "how often the choice was changed",
+    "rt_ms": "milliseconds from first paint to sending, by the browser's monotonic clock",
+    "hidden_ms": "of these, how long the page was hidden",
+    "confidence": "1 (a guess) to 5 (certain)",
+    "shown_at": "when the task was first sent, milliseconds since 1970, server's clock",
+    "received_at": "when the answer was stored, server's clock",
+    "server_ms": "received_at minus shown_at: includes network, reloads and breaks",
+    "sent": "how often the task was sent: more than 1 after a reload or on a second device",
+    "clock_jump": "1 if the computer's clock was set during the task",
+    "pointer": "mouse, touch, pen or keyboard",
+}
+EXTRA_MEANINGS = {
+    "valid": "yes if the conclusion follows",
+    "believable": "yes if the conclusion is true of the world",
+    "said_valid": "1 if the person said that it follows",
+    "pair": "pair of premises: two quantifiers and the figure",
+    "answer": "Aac ... Eca or NVC: quantifier and direction of the conclusion",
+    "anything_follows": "yes if some conclusion is right",
+    "preset": "the dataset that the item comes from",
+}
+TAKER_MEANINGS = {
+    "person": "name in every file",
+    "slot": "place in the study; decides condition, items and order together with the seed",
+    "condition": "list and row together, from 1",
+    "list": "which version of each frame",
+    "row": "row of the Williams square",
+    "state": "where the person is",
+    "finished": "1 if every trial is answered",
+    "minutes": "from consent to the last answer",
+    "scripts": "yes if the browser ran our script; without it there are no times",
+    "width": "of the window",
+    "height": "of the window",
+    "pointer": "fine (mouse), coarse (finger) or none",
+    "mean_seconds": "mean response time",
+    "hidden_share": "share of the time with the page hidden",
+    "one_place": "share of answers in the commonest place",
+    "excluded": "the planned rule that leaves the person out; empty if none",
+}
+
+
+def extras(study: Study, row: Row) -> dict[str, Any]:
+    """What a design adds to a row."""
+    if study.design == "belief-bias" and row.block:
+        words = row.cell.split(", ")
+        return {
+            "valid": "yes" if words[0] == "valid" else "no",
+            "believable": "yes" if words[-1] == "believable" else "no",
+            "said_valid": int(row.choice == 1),
+        }
+    if study.design == "norms":
+        pair = Pair(code_of(row.item))
+        return {
+            "pair": pair.code,
+            "answer": NINE[row.choice or 0],
+            "anything_follows": "no" if pair.right == (NOTHING,) else "yes",
+        }
+    if study.presets:
+        return {"preset": study.presets[study.by_id[row.item].dataset]}
+    return {}
+
+
+def answer_table(study: Study, rows: Sequence[Row]) -> tuple[list[str], list[list[Any]]]:
+    """Column names and rows of the long table."""
+    added = list(dict.fromkeys(name for row in rows for name in extras(study, row)))
+    names = [f.name for f in fields(Row)] + added
+    lines: list[list[Any]] = []
+    for row in rows:
+        more = extras(study, row)
+        lines.append([*astuple(row), *(more.get(name) for name in added)])
+    return names, lines
+
+
+def taker_table(takers: Sequence[Taker]) -> tuple[list[str], list[list[Any]]]:
+    """Column names and rows of the table of people."""
+    return [f.name for f in fields(Taker)], [list(astuple(taker)) for taker in takers]
+
+
+def to_csv(names: Sequence[str], lines: Iterable[Sequence[Any]]) -> str:
+    """A table as CSV; texts that a spreadsheet would compute are made plain."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(names)
+    writer.writerows([plain_cell(cell) for cell in line] for line in lines)
+    return out.getvalue()
+
+
+def plain_cell(cell: Any) -> Any:
+    """A cell that no spreadsheet runs.
+
+    >>> plain_cell("=1+1"), plain_cell("-x"), plain_cell(-3), plain_cell(True), plain_cell(None)
+    ("'=1+1", "'-x", -3, 1, '')
+    """
+    if cell is None:
+        return ""
+    if isinstance(cell, bool):
+        return int(cell)
+    if (isinstance(cell, str) and cell.lstrip()[:1] in tuple("=+-@")) or (
+        isinstance(cell, str) and cell[:1] in ("\t", "\r", "\n")
+    ):
+        return f"'{cell}"
+    return cell
+
+
+def codebook(study: Study, rows: Sequence[Row]) -> str:
+    """What every column of every file means, as a table in Markdown."""
+    names, _ = answer_table(study, rows)
+    meanings = {**ROW_MEANINGS, **EXTRA_MEANINGS}
+    lines = [
+        f"# Codebook: {study.title}",
+        "",
+        f"Design {study.design}, seed {study.seed}, plan `{study.sha256}`. Empty cells are missing "
+        "values. Practice (block 0) is in the files and not in the analysis.",
+        "",
+        f"Planned model: `{study.analysis['formula']}`",
+        "",
+    ]
+    for file, columns, known in (
+        ("answers.csv", names, meanings),
+        ("people.csv", list(TAKER_MEANINGS), TAKER_MEANINGS),
+    ):
+        lines += [f"## {file}", "", "| column | meaning |", "|---|---|"]
+        lines += [f"| {name} | {known[name]} |" for name in columns] + [""]
+    return "\n".join(lines)

@@ -1,0 +1,271 @@
+"""The designs, as a visible literal: which items people meet, in which cells, asking what.
+
+accuracy      any items, in blocks: how often people are right, beside models
+belief-bias   valid or not by believable or not, one version of each frame for each list
+norms         the 64 pairs of syllogistic premises with nine answers, beside published shares
+rate          annotators judge items: grammatical, one right answer, kinds of reasoning
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from therefore.errors import InputError
+from therefore.explanation import explain
+from therefore.items import Item, to_line
+from therefore.randomness import stream
+from therefore.web.study.norms import PAIRS, norm_entry
+from therefore.web.study.plan import Entry, Order
+
+BELIEF_CELLS = (
+    "valid, believable",
+    "valid, unbelievable",
+    "invalid, believable",
+    "invalid, unbelievable",
+)
+BLOCKS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """What a design takes from a dataset."""
+
+    cells: tuple[str, ...]
+    entries: tuple[Entry, ...]
+    practice: tuple[Entry, ...]
+    lists: int
+    order: Order
+    per_person: int
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """A kind of study."""
+
+    name: str
+    about: str
+    needs_data: bool
+    items: int
+    """Items for each person, unless said otherwise."""
+    seconds: int
+    """That an item takes, roughly."""
+    feedback: bool
+    """Whether practice items are explained."""
+    pool: Callable[[Sequence[Item], int, int], Pool]
+    """From items, the number for each person and the seed."""
+    formula: str
+    """The planned mixed model, as lme4 writes it."""
+    fixed: str
+    """Its fixed part, which statsmodels fits with people as clusters."""
+
+
+def entry(item: Item, *, cell: int = 0, frame: int = 0) -> Entry:
+    """An item as people meet it."""
+    reasons = explain(item)
+    # That the sentences can be true together is evidence too, but nobody asked.
+    telling = [r for r in reasons if not r.claim.startswith("The sentences can")] or reasons
+    why = tuple(line for r in telling for line in (f"# {r.claim}", *r.argument))
+    return Entry(
+        id=item.id,
+        premises=item.premises,
+        question=item.question or _bare_question(item),
+        choices=item.choices,
+        right=(item.answer,) if item.answer >= 0 else (),
+        cell=cell,
+        frame=frame,
+        why=why,
+        shuffle=item.task == "selection",
+        record=json.loads(to_line(item)),
+    )
+
+
+def _bare_question(item: Item) -> str:
+    asked = {"satisfiability": "Can all of these sentences be true together?"}
+    return asked.get(item.task, "What follows?")
+
+
+def _drawn(items: Sequence[Item], count: int, seed: int) -> tuple[list[Item], list[Item]]:
+    """So many items for the study, labels in equal numbers if they can be, and two for practice."""
+    if len(items) < count + 2:
+        raise InputError(
+            f"{len(items)} items are too few: {count} for each person and 2 for practice are "
+            "needed; lower --items or take another split"
+        )
+    order = list(items)
+    stream(seed, "study items").shuffle(order)
+    labels: dict[str, list[Item]] = {}
+    for item in order:
+        labels.setdefault(item.target if item.task != "selection" else "", []).append(item)
+    if len(labels) > count or any(item.task == "generation" for item in items):
+        labels = {"": order}
+    chosen: list[Item] = []
+    turn = 0
+    while len(chosen) < count:
+        for group in labels.values():
+            if turn < len(group) and len(chosen) < count:
+                chosen.append(group[turn])
+        turn += 1
+    ids = {item.id for item in chosen}
+    rest = [item for item in order if item.id not in ids]
+    return chosen, rest[:2]
+
+
+def _accuracy(items: Sequence[Item], count: int, seed: int) -> Pool:
+    chosen, practice = _drawn(items, count, seed)
+    blocks = max(1, min(BLOCKS, count // 6))
+    # Labels come in turn, so that blocks by turn would have one label each: shuffle first.
+    stream(seed, "study blocks").shuffle(chosen)
+    return Pool(
+        cells=tuple(f"block {number + 1}" for number in range(blocks)),
+        entries=tuple(entry(item, cell=n % blocks) for n, item in enumerate(chosen)),
+        practice=tuple(map(entry, practice)),
+        lists=1,
+        order="blocked",
+        per_person=count,
+    )
+
+
+def belief_cell(item: Item) -> int | None:
+    """The cell of a categorical syllogism; None for one whose conclusion nobody has a belief of."""
+    believed = item.features.get("conclusion_true")
+    if item.task != "entailment" or believed not in ("yes", "no"):
+        return None
+    return 2 * int(item.answer == 0) + int(believed == "no")
+
+
+def _belief(items: Sequence[Item], count: int, seed: int) -> Pool:
+    if count % 4:
+        raise InputError(f"items={count}: four cells need a multiple of 4 for each person")
+    # Twins have the same words and the same question, one valid and one not.
+    twins: dict[tuple[str, ...], dict[int, Item]] = {}
+    for item in items:
+        cell = belief_cell(item)
+        if cell is not None:
+            key = (*sorted(item.premises[0].split() + item.premises[-1].split()), item.question)
+            twins.setdefault(key, {})[cell] = item
+    whole = [pair for pair in twins.values() if len(pair) == 2]
+    true, false = ([p for p in whole if belief % 2 == min(p) % 2] for belief in (0, 1))
+    rng = stream(seed, "study frames")
+    rng.shuffle(true)
+    rng.shuffle(false)
+    frames = _matched(true, false)[:count]
+    if len(frames) < count:
+        raise InputError(
+            f"{len(frames)} frames of four versions are too few for {count} items each: take a "
+            "larger dataset of syllogism, preset validity"
+        )
+    entries = tuple(
+        entry(item, cell=cell, frame=number)
+        for number, frame in enumerate(frames)
+        for cell, item in sorted(frame.items())
+    )
+    plain = [i for i in items if i.features.get("content") == "nonsense"]
+    rng.shuffle(plain)
+    practice = [next((i for i in plain if i.answer == label), None) for label in (1, 0)]
+    return Pool(
+        cells=BELIEF_CELLS,
+        entries=entries,
+        practice=tuple(entry(item) for item in practice if item),
+        lists=4,
+        order="interleaved",
+        per_person=count,
+    )
+
+
+def _matched(
+    true: Sequence[dict[int, Item]], false: Sequence[dict[int, Item]]
+) -> list[dict[int, Item]]:
+    """Pairs of twins whose conclusions have the same quantifier."""
+    waiting: dict[str, list[dict[int, Item]]] = {}
+    for pair in false:
+        waiting.setdefault(_quantifier(pair), []).append(pair)
+    found: list[dict[int, Item]] = []
+    for pair in true:
+        partners = waiting.get(_quantifier(pair))
+        if partners:
+            found.append({**pair, **partners.pop()})
+    return found
+
+
+def _quantifier(pair: dict[int, Item]) -> str:
+    return str(next(iter(pair.values())).features.get("pattern", ""))[2:3]
+
+
+def _norms(items: Sequence[Item], count: int, seed: int) -> Pool:
+    if not 4 <= count <= 64 or 64 % count:
+        raise InputError(f"items={count}: of the 64 pairs a person answers 4, 8, 16, 32 or 64")
+    order = list(PAIRS)
+    stream(seed, "study pairs").shuffle(order)
+    lists = 64 // count
+    blocks = min(BLOCKS, count // 4)
+    entries = tuple(
+        replace(norm_entry(pair, seed, blocks=blocks, number=number // lists), frame=number % lists)
+        for number, pair in enumerate(order)
+    )
+    practice = replace(norm_entry(order[0], seed, blocks=1, number=0, use="practice"), why=())
+    return Pool(
+        cells=tuple(f"block {number + 1}" for number in range(blocks)),
+        entries=entries,
+        practice=(practice,),
+        lists=lists,
+        order="blocked",
+        per_person=count,
+    )
+
+
+def _rate(items: Sequence[Item], count: int, seed: int) -> Pool:
+    pool = _accuracy(items, count, seed)
+    return replace(pool, practice=pool.practice[:1])
+
+
+DESIGNS: dict[str, Design] = {
+    design.name: design
+    for design in (
+        Design(
+            "accuracy",
+            "how often people are right, beside models",
+            True,
+            24,
+            35,
+            True,
+            _accuracy,
+            "correct ~ 1 + (1 | person) + (1 | item)",
+            "correct ~ 1",
+        ),
+        Design(
+            "belief-bias",
+            "validity by believability, Latin-squared",
+            True,
+            24,
+            30,
+            True,
+            _belief,
+            "said_valid ~ valid * believable + (valid * believable | person) + (1 | item)",
+            "said_valid ~ valid * believable",
+        ),
+        Design(
+            "norms",
+            "the 64 pairs of premises with nine answers, beside published shares",
+            False,
+            64,
+            20,
+            False,
+            _norms,
+            "correct ~ anything_follows + (anything_follows | person) + (1 | item)",
+            "correct ~ anything_follows",
+        ),
+        Design(
+            "rate",
+            "annotators judge items",
+            True,
+            20,
+            60,
+            False,
+            _rate,
+            "choice ~ 1 + (1 | person) + (1 | item)",
+            "choice ~ 1",
+        ),
+    )
+}

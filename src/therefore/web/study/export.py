@@ -1,0 +1,142 @@
+"""Exporting a study: tables, their meaning, the planned analysis, runs, and a page that shows it.
+
+    OUT/answers.csv  people.csv  codebook.md   one row for each trial, one for each person
+    OUT/ccobra.csv                             for CCOBRA's models
+    OUT/analysis.py  analysis.R                the planned analysis, ready to run
+    OUT/agreement.csv  presets.csv  norms.csv  where they apply
+    OUT/runs/people  runs/P001 ...             for `therefore report` and `evaluate --compare`
+    OUT/summary.html                           cells, times, agreement, norms: with intervals
+
+Recruiting services' numbers are written only if they are asked for, into a file of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from therefore.dataset.files import whole_folder
+from therefore.errors import DatasetError
+from therefore.web.study.agreement import Agreement, agreement, shares_by_preset
+from therefore.web.study.ccobra import COLUMNS, ccobra_lines
+from therefore.web.study.columns import answer_table, codebook, taker_table, to_csv
+from therefore.web.study.norms import NINE, code_of, published
+from therefore.web.study.people_runs import write_runs
+from therefore.web.study.plan import FILE, Study, load_study
+from therefore.web.study.records import Records, Row, read_records
+from therefore.web.study.store import ANSWERS, SIMULATED, open_store
+from therefore.web.study.summary import write_summary
+
+OUTCOMES = {"belief-bias": "said_valid"}
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """What was written."""
+
+    folder: Path
+    began: int
+    finished: int
+    analysed: int
+    rows: int
+    runs: int
+    agreement: tuple[Agreement, ...]
+
+
+def export_study(
+    folder: str | Path, out: str | Path, *, simulated: bool = False, with_ids: bool = False
+) -> Exported:
+    """Write a study's answers and everything that follows from them into a new folder."""
+    study = load_study(folder)
+    path = Path(folder) / (SIMULATED if simulated else ANSWERS)
+    if not path.is_file():
+        verb = "simulate" if simulated else "run"
+        raise DatasetError(f"{folder} has no answers: study {verb} makes them")
+    connection = open_store(path, study)
+    try:
+        records = read_records(connection, study)
+        ids = connection.execute(
+            "SELECT participant, source, value FROM external_id ORDER BY participant"
+        ).fetchall()
+    finally:
+        connection.close()
+    if not records.rows:
+        raise DatasetError(f"{path} holds no answers yet")
+    with whole_folder(Path(out)) as beside:
+        made = _write(study, records, beside)
+        if with_ids:
+            named = [(f"P{row['participant']:03d}", row["source"], row["value"]) for row in ids]
+            _text(beside / "ids.csv", to_csv(("person", "source", "value"), named))
+    return Exported(
+        folder=Path(out),
+        began=len(records.takers),
+        finished=sum(taker.finished for taker in records.takers),
+        analysed=len({row.person for row in records.counted}),
+        rows=len(records.rows),
+        runs=made[0],
+        agreement=made[1],
+    )
+
+
+def _write(study: Study, records: Records, folder: Path) -> tuple[int, tuple[Agreement, ...]]:
+    counted = records.counted
+    _text(folder / FILE, study.to_json())
+    _text(folder / "answers.csv", to_csv(*answer_table(study, records.rows)))
+    _text(folder / "people.csv", to_csv(*taker_table(records.takers)))
+    _text(folder / "codebook.md", codebook(study, records.rows))
+    _text(folder / "ccobra.csv", to_csv(COLUMNS, ccobra_lines(study, counted)))
+    for name in ("analysis.py", "analysis.R"):
+        _text(folder / name, analysis_script(study, name))
+    agreed = tuple(agreement(study, counted))
+    if agreed:
+        lines = [(a.question, a.items, a.people, a.alpha, a.interval.low, a.interval.high)
+                 for a in agreed]  # fmt: skip
+        heads = ("question", "items", "people", "alpha", "low", "high")
+        _text(folder / "agreement.csv", to_csv(heads, lines))
+    if study.asked and study.presets:
+        names = ("preset", "question", "answer", "count", "share")
+        _text(folder / "presets.csv", to_csv(names, shares_by_preset(study, counted)))
+    if study.design == "norms":
+        heads = ("pair", "answer", "people", "share", "published_people", "published_share")
+        _text(folder / "norms.csv", to_csv(heads, norm_lines(counted)))
+    runs = write_runs(study, records, folder / "runs")
+    write_summary(study, records, agreed, folder / "summary.html")
+    return len(runs), agreed
+
+
+def analysis_script(study: Study, name: str) -> str:
+    """The planned analysis as a program."""
+    text = files(__package__).joinpath("data", f"{name}.in").read_text(encoding="utf-8")
+    known = {
+        # A title is anybody's text: nothing of it may end a string or a comment.
+        "title": "".join(c for c in study.title if c.isprintable() and c not in '"\\'),
+        "design": study.design,
+        "formula": study.analysis["formula"],
+        "fixed": study.analysis["fixed"],
+        "outcome": OUTCOMES.get(study.design, "correct"),
+    }
+    for key, value in known.items():
+        text = text.replace(f"@{key}@", value)
+    return text
+
+
+def norm_lines(rows: Sequence[Row]) -> list[tuple[Any, ...]]:
+    """Shares of the nine answers to each pair, ours beside the published ones."""
+    found: dict[str, list[str]] = {}
+    for row in rows:
+        found.setdefault(code_of(row.item), []).append(NINE[row.choice or 0])
+    lines: list[tuple[Any, ...]] = []
+    for code, counts in published().items():
+        said = found.get(code, [])
+        total = sum(counts.values())
+        for name in NINE:
+            share = said.count(name) / len(said) if said else None
+            lines.append((code, name, len(said), share, total, round(counts[name] / total, 6)))
+    return lines
+
+
+def _text(path: Path, text: str) -> None:
+    path.write_text(text, encoding="utf-8")

@@ -1,0 +1,340 @@
+"""The participant's pages. Which of them is shown is the server's decision, from what is stored.
+
+Back, reload, a second tab or another device lead to the current page; only forms change anything.
+A form that a script sends is answered by the address to go to, a plain one by a redirect.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from therefore.errors import InputError
+from therefore.web.app import go, page
+from therefore.web.safety import fingerprint, new_secret, read_form, renewed
+from therefore.web.study import taking_part as jobs
+from therefore.web.study.posted import device, events, external_id, given, link_number, whole
+from therefore.web.study.room import Room, new_receipt, plain_receipt
+from therefore.web.study.screens import (
+    current_screen,
+    find_person,
+    questions,
+    review,
+    screen_rows,
+)
+from therefore.web.study.store import state
+from therefore.web.study.taking_part import Person
+
+REMEMBERED = 10_000
+"""Forms of consent whose nonce is known."""
+
+
+def _room(request: Request) -> Room:
+    found: Room = request.app.state.study_room
+    return found
+
+
+async def start(request: Request) -> Response:
+    """The consent form; who has begun in this browser goes on."""
+    room = _room(request)
+    outside = external_id(request.query_params)
+    person = room.person(request)
+    if person and not request.query_params.get("new") and _same(room, person, outside):
+        return go("/study")
+    if state(room.reader) != "open" and outside is None:
+        return page(request, "message.html", title="This study is closed", blocks=[])
+    return page(
+        request,
+        "consent.html",
+        study=room.study,
+        blocks=room.text("consent"),
+        nonce=new_secret(),
+        outside=link_number(request.query_params),
+    )
+
+
+async def consent(request: Request) -> Response:
+    """Take the person in, with a new cookie."""
+    room = _room(request)
+    fields = await read_form(request)
+    if fields.get("agree") != "yes":
+        return go("/")
+    nonce = fields.get("nonce", "")[:64]
+    task = room.begun.get(nonce)
+    if task is None or not nonce:
+        token = new_secret()
+        task = asyncio.ensure_future(_begin(room, token, external_id(fields), device(fields)))
+        room.begun[nonce] = task
+        while len(room.begun) > REMEMBERED:
+            room.begun.pop(next(iter(room.begun)))
+    try:
+        request.state.visit = await asyncio.shield(task)
+    except jobs.Full:
+        room.begun.pop(nonce, None)
+        told = f"All places are taken at present. Please try again in {_wait(room)} minutes."
+        return page(request, "message.html", title="No place is free", told=told, blocks=[])
+    except jobs.Closed:
+        return page(request, "message.html", title="This study is closed", blocks=[])
+    return go("/study")
+
+
+async def _begin(
+    room: Room, token: str, outside: tuple[str, str] | None, seen: dict[str, Any]
+) -> str:
+    await room.writer.do(
+        lambda c: jobs.begin(
+            c, room.study, token_hash=fingerprint(token), external=outside, device=seen
+        )
+    )
+    return token
+
+
+def _wait(room: Room) -> int:
+    return max(5, room.study.timeout_minutes)
+
+
+def _same(room: Room, person: Person, outside: tuple[str, str] | None) -> bool:
+    """Whether a link is this person's: without a number, or with theirs."""
+    if outside is None:
+        return True
+    known = room.reader.execute(
+        "SELECT 1 FROM external_id WHERE participant = ? AND source = ? AND value = ?",
+        (person.id, *outside),
+    ).fetchone()
+    return known is not None
+
+
+async def study(request: Request) -> Response:
+    """Wherever the person is."""
+    room = _room(request)
+    person = room.person(request)
+    if person is None:
+        return go("/")
+    match person.state:
+        case "instructions":
+            return page(request, "instructions.html", blocks=room.text("instructions"))
+        case "check" | "check again":
+            return page(
+                request,
+                "check.html",
+                blocks=room.text("instructions"),
+                quiz=room.study.quiz,
+                again=person.state == "check again",
+            )
+        case "screened out":
+            return page(
+                request,
+                "message.html",
+                title="The study ends here",
+                blocks=room.text("screened-out"),
+            )
+        case "debrief":
+            return page(
+                request,
+                "debrief.html",
+                blocks=room.text("debrief"),
+                reviews=review(room.reader, room.study, person),
+            )
+        case "done":
+            return page(
+                request,
+                "done.html",
+                completion=room.study.completion,
+                receipt=_receipt(request),
+            )
+        case "trials":
+            return _trial(request, room, person)
+
+
+def _trial(request: Request, room: Room, person: Person, *, missing: bool = False) -> Response:
+    screen = current_screen(room.reader, room.study, person)
+    if screen is None:
+        return go("/study")
+    kept = whole(request.query_params.get("kept"), 0, 10_000)
+    if screen.opens and not request.query_params.get("go") and not missing:
+        return page(request, "break.html", screen=screen, kept=kept)
+    positions = [question.position for question in screen.asked]
+    if not missing:
+        # Not waited for: that a page was sent is no answer of anybody's.
+        room.writer.submit(lambda c: jobs.seen(c, person.id, positions))
+    return page(
+        request,
+        "trial.html",
+        status=422 if missing else 200,
+        screen=screen,
+        study=room.study,
+        missing=missing,
+        kept=kept,
+    )
+
+
+async def go_on(request: Request) -> Response:
+    """From the instructions to the check, and from the check to the tasks."""
+    room = _room(request)
+    person = room.person(request)
+    if person is None:
+        return go("/")
+    fields = await read_form(request)
+    if person.state == "instructions" and fields.get("page") == "instructions":
+        after: jobs.State = "check" if room.study.quiz else "trials"
+        await room.writer.do(lambda c: jobs.move(c, person.id, ["instructions"], after))
+    elif person.state in ("check", "check again") and fields.get("page") == person.state:
+        right = all(
+            whole(fields.get(f"quiz-{place}"), 0, 99) == each.right
+            for place, each in enumerate(room.study.quiz)
+        )
+        failed: jobs.State = "check again" if person.state == "check" else "screened out"
+        after = "trials" if right else failed
+        before: jobs.State = person.state
+        await room.writer.do(lambda c: jobs.move(c, person.id, [before], after))
+    return go("/study")
+
+
+async def answer(request: Request) -> Response:
+    """Store an answer; tell, after it is committed, where to go."""
+    room = _room(request)
+    person = room.person(request)
+    if person is None:
+        return _to(request, "/")
+    fields = await read_form(request)
+    first = whole(fields.get("position"), 0, 100_000)
+    rows = screen_rows(room.reader, person, -1 if first is None else first)
+    if first is None or not rows:
+        return _to(request, "/study")
+    entry = room.study.by_id[rows[0]["item"]]
+    asked = tuple(questions(room.study, entry, rows))
+    answers = given(fields, asked, confidence=room.study.confidence)
+    if answers is None:
+        if _scripted(request):
+            return JSONResponse({"missing": True}, status_code=422)
+        return _trial(request, room, person, missing=True)
+    noticed = events(fields)
+    try:
+        stored = await room.writer.do(
+            lambda c: jobs.answer(c, person.id, first, answers, happened=noticed)
+        )
+    except InputError:
+        return _to(request, "/study")
+    if stored.kept:
+        return _to(request, f"/study?kept={first}")
+    if rows[0]["block"] == 0 and room.study.feedback:
+        return _to(request, f"/feedback?position={first}")
+    return _to(request, "/study")
+
+
+async def feedback(request: Request) -> Response:
+    """What was right in a practice task that is answered."""
+    room = _room(request)
+    person = room.person(request)
+    position = whole(request.query_params.get("position"), 0, 100_000)
+    if person is None or position is None:
+        return go("/study")
+    rows = screen_rows(room.reader, person, position)
+    if not rows or rows[0]["block"] != 0 or not room.study.feedback:
+        return go("/study")
+    reviews = review(room.reader, room.study, person, position=position)
+    if not reviews:
+        return go("/study")
+    return page(request, "feedback.html", review=reviews[0])
+
+
+async def finish(request: Request) -> Response:
+    """The completion code, and a receipt for deletion; a new one each time it is asked for."""
+    room = _room(request)
+    person = room.person(request)
+    if person is None:
+        return go("/")
+    receipt = new_receipt()
+    try:
+        await room.writer.do(lambda c: jobs.finish(c, person.id, fingerprint(receipt)))
+    except InputError:
+        return go("/study")
+    reply = go("/study")
+    reply.set_cookie(
+        _receipt_name(request),
+        receipt,
+        max_age=86_400,
+        httponly=True,
+        samesite="lax",
+        secure=request.app.state.place.https,
+    )
+    return reply
+
+
+async def leave(request: Request) -> Response:
+    """Ask whether to leave; if it was confirmed, delete everything at once."""
+    room = _room(request)
+    person = room.person(request)
+    if request.method == "GET":
+        if person is None:
+            return go("/")
+        return page(request, "leave.html")
+    if person is not None:
+        await room.writer.do(lambda c: jobs.leave(c, person.id), scrubbed=True)
+    renewed(request)
+    told = "All your answers were deleted. You can close this page."
+    return page(request, "message.html", title="You have left the study", told=told, blocks=[])
+
+
+async def delete(request: Request) -> Response:
+    """Delete by receipt code, without any session."""
+    room = _room(request)
+    if request.method == "GET":
+        return page(request, "delete.html", unknown=False)
+    fields = await read_form(request)
+    kept = fingerprint(plain_receipt(fields.get("receipt", "")))
+    found = await room.writer.do(lambda c: jobs.leave_by_receipt(c, kept), scrubbed=True)
+    if not found:
+        return page(request, "delete.html", unknown=True, status=404)
+    told = "The answers that belong to this receipt were deleted."
+    return page(request, "message.html", title="Deleted", told=told, blocks=[])
+
+
+def _scripted(request: Request) -> bool:
+    return request.headers.get("accept") == "application/json"
+
+
+def _to(request: Request, path: str) -> Response:
+    return JSONResponse({"go": path}) if _scripted(request) else go(path)
+
+
+def _receipt_name(request: Request) -> str:
+    place = request.app.state.place
+    return f"{'__Host-' if place.https else ''}{place.room}-receipt"
+
+
+def _receipt(request: Request) -> str:
+    """The receipt that this browser was given, if it still has it and it is still good."""
+    try:
+        found = SimpleCookie(request.headers.get("cookie", "")).get(_receipt_name(request))
+    except CookieError:
+        return ""
+    value = found.value if found else ""
+    person = find_person(_room(request).reader, fingerprint(request.state.visit))
+    known = (
+        _room(request)
+        .reader.execute(
+            "SELECT 1 FROM participant WHERE id = ? AND receipt_hash = ?",
+            (person.id if person else -1, fingerprint(value)),
+        )
+        .fetchone()
+    )
+    return value if known else ""
+
+
+ROUTES = [
+    Route("/", start),
+    Route("/consent", consent, methods=["POST"]),
+    Route("/study", study),
+    Route("/next", go_on, methods=["POST"]),
+    Route("/answer", answer, methods=["POST"]),
+    Route("/feedback", feedback),
+    Route("/finish", finish, methods=["POST"]),
+    Route("/leave", leave, methods=["GET", "POST"]),
+    Route("/delete", delete, methods=["GET", "POST"]),
+]

@@ -1,0 +1,105 @@
+"""People as runs, one for each person and one of all together, for `report` and `evaluate`.
+
+A person's run is like any reasoner's. The pooled run has a row for each person and item and names
+the person in the features, so that whatever measures it draws people and items anew for intervals.
+Predictions hold everything that is needed; no report looks into the study.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from therefore.dataset.files import write_whole
+from therefore.evaluation.people import PERSON
+from therefore.evaluation.predictions import Prediction, judged, part_path, write_part
+from therefore.evaluation.run import RUN, Run
+from therefore.reasoners.reasoner import Answer
+from therefore.web.study.norms import NOTHING, Pair, code_of
+from therefore.web.study.plan import Entry, Study
+from therefore.web.study.records import Records, Row
+
+POOLED = "people"
+KIND = "people"
+
+
+def predictions(study: Study, rows: Sequence[Row], *, named: bool) -> list[Prediction]:
+    """Rows as predictions; `named` puts the person among the features."""
+    made: list[Prediction] = []
+    for row in rows:
+        entry = study.by_id[row.item]
+        prediction = _prediction(entry, row)
+        extra = {"cell": row.cell} if len(study.cells) > 1 else {}
+        if named:
+            extra[PERSON] = row.person
+        prediction.features.update(extra)
+        made.append(prediction)
+    return made
+
+
+def _prediction(entry: Entry, row: Row) -> Prediction:
+    answer = Answer(
+        choice=-1 if row.choice is None else row.choice,
+        text="" if entry.choices else row.said,
+    )
+    if entry.record:
+        return judged(entry.item(), answer, validity=row.validity)
+    pair = Pair(code_of(entry.id))
+    return Prediction(
+        id=entry.id,
+        family="syllogism",
+        task="selection",
+        split="norms",
+        answer=entry.right[0],
+        target=entry.choices[entry.right[0]],
+        choice=answer.choice,
+        text="",
+        scores=(),
+        status="answered",
+        outcome="right" if answer.choice in entry.right else "wrong",
+        validity="",
+        features={"pair": pair.code, "anything_follows": pair.right != (NOTHING,)},
+    )
+
+
+def write_runs(study: Study, records: Records, folder: Path) -> list[Path]:
+    """A folder for each run; with several datasets, one of each kind for each dataset."""
+    written: list[Path] = []
+    if study.asked:
+        return written  # judgements about items are no answers to them
+    data = study.data or ("norms",)
+    for number, place in enumerate(data):
+        rows = [r for r in records.counted if study.by_id[r.item].dataset == number]
+        if not rows:
+            continue
+        mark = f"-{number + 1}" if len(data) > 1 else ""
+        groups = {POOLED: rows}
+        for row in rows:
+            groups.setdefault(row.person, []).append(row)
+        sha = study.data_sha256[number] if study.data_sha256 else study.sha256
+        for name, group in groups.items():
+            found = predictions(study, group, named=name == POOLED)
+            run = Run(
+                reasoner=name,
+                kind=KIND,
+                settings={"study": study.sha256[:16], "design": study.design},
+                data=place,
+                data_sha256=sha,
+                split="",
+                items=len(found),
+                seconds=round(sum(row.rt_ms or 0 for row in group) / 1000, 3),
+                complete=True,
+                notes=(_note(name, group),),
+            )
+            out = folder / f"{name}{mark}"
+            write_part(part_path(out, 0), found)
+            write_whole(out / RUN, run.to_json())
+            written.append(out)
+    return written
+
+
+def _note(name: str, rows: Sequence[Row]) -> str:
+    if name != POOLED:
+        return "one person"
+    people = len({row.person for row in rows})
+    return f"{people} people; intervals draw people and items anew"

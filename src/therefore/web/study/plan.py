@@ -1,0 +1,193 @@
+"""The plan of a study: one JSON file with its own hash, made once and never changed.
+
+It holds the items with their labels and the reasons for them, so that the pages need neither the
+dataset nor a solver; the texts that people read; the rules of order, exclusion and analysis; and
+the power analysis. A file whose content does not fit its hash is refused.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Literal
+
+from therefore.dataset.files import write_whole
+from therefore.errors import DatasetError, InputError
+from therefore.items import Item, from_record
+from therefore.version import VERSION
+
+FILE = "study.json"
+FORMAT = 1
+
+Order = Literal["blocked", "interleaved"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An item as people meet it."""
+
+    id: str
+    premises: tuple[str, ...]
+    question: str
+    choices: tuple[str, ...]
+    """Empty where people write their conclusion."""
+    right: tuple[int, ...] = ()
+    """Which choices are right: one, several (a pair of premises has several conclusions), or none
+    where nothing is right or wrong."""
+    cell: int = 0
+    """Which level of the design it belongs to."""
+    frame: int = 0
+    """Items of one frame are versions of each other: nobody sees two of them."""
+    why: tuple[str, ...] = ()
+    """The proof or countermodel in words, shown after the study; `# ` begins a claim."""
+    shuffle: bool = False
+    """Whether the options' order is drawn anew for each person."""
+    dataset: int = 0
+    """Which of the study's datasets it comes from."""
+    record: Mapping[str, Any] = field(default_factory=dict)
+    """The whole item, if it comes from a dataset."""
+
+    def item(self) -> Item:
+        """The dataset's item."""
+        return from_record(self.record)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question that raters answer about each item."""
+
+    name: str
+    text: str
+    options: tuple[str, ...]
+    many: bool = False
+    """Whether several options may hold; each is then a row of its own, yes or no."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quiz:
+    """A question of the comprehension check."""
+
+    text: str
+    options: tuple[str, ...]
+    right: int
+
+
+@dataclass(frozen=True)
+class Study:
+    """Everything that is decided before the first person comes."""
+
+    title: str
+    design: str
+    seed: int
+    people: int
+    """Places; a multiple of the number of cells."""
+    per_person: int
+    cells: tuple[str, ...]
+    """The levels of the design: `valid, believable`, or blocks of items."""
+    lists: int
+    order: Order
+    entries: tuple[Entry, ...]
+    practice: tuple[Entry, ...] = ()
+    feedback: bool = True
+    """Whether practice items are explained after the answer."""
+    asked: tuple[Asked, ...] = ()
+    """What raters are asked; empty where items are answered."""
+    confidence: bool = False
+    texts: Mapping[str, str] = field(default_factory=dict)
+    quiz: tuple[Quiz, ...] = ()
+    contact: str = ""
+    institution: str = ""
+    minutes: int = 20
+    timeout_minutes: int = 45
+    """After so long without a sign, a person's place is given to another."""
+    completion: Mapping[str, str] = field(default_factory=dict)
+    """`code`, and `url` if finishing leads back to a recruiter."""
+    exclusions: Mapping[str, float] = field(default_factory=dict)
+    """Rules of the planned analysis, applied when exporting; nobody is deleted by them."""
+    analysis: Mapping[str, str] = field(default_factory=dict)
+    power: Mapping[str, Any] = field(default_factory=dict)
+    data: tuple[str, ...] = ()
+    """Where the datasets were."""
+    data_sha256: tuple[str, ...] = ()
+    presets: tuple[str, ...] = ()
+    """What each dataset holds: `syllogism / validity`."""
+    format: int = FORMAT
+    library: str = VERSION
+
+    @cached_property
+    def by_id(self) -> dict[str, Entry]:
+        """Every entry by its id."""
+        return {entry.id: entry for entry in (*self.practice, *self.entries)}
+
+    def to_json(self) -> str:
+        """The file's text, with the hash of everything else at its end."""
+        record = asdict(self)
+        return json.dumps({**record, "sha256": _hash(record)}, indent=1, ensure_ascii=False) + "\n"
+
+    @property
+    def sha256(self) -> str:
+        """The hash of the whole plan."""
+        return _hash(asdict(self))
+
+    def save(self, folder: Path) -> Path:
+        """Write the file; a plan that is there already is not overwritten."""
+        path = folder / FILE
+        if path.exists():
+            raise DatasetError(
+                f"{path} exists already: a plan does not change; choose another --out"
+            )
+        write_whole(path, self.to_json())
+        return path
+
+
+def load_study(folder: str | Path) -> Study:
+    """The study of a folder; DatasetError if its file was changed."""
+    path = Path(folder) / FILE
+    if not path.is_file():
+        raise DatasetError(f"{folder} is no study: it has no {FILE}; make one with study new")
+    try:
+        record = json.loads(path.read_text(encoding="utf-8"))
+        given = record.pop("sha256")
+        if record["format"] != FORMAT:
+            raise DatasetError(f"{path} has format {record['format']}; this version reads {FORMAT}")
+        if _hash(record) != given:
+            raise DatasetError(f"{path} was changed after it was made: its hash does not fit")
+        return _study(record)
+    except (KeyError, TypeError, ValueError, AttributeError) as fault:
+        raise DatasetError(f"{path} describes no study: {fault}") from None
+
+
+def _study(record: dict[str, Any]) -> Study:
+    known = dict(record)
+    for name in ("cells", "data", "data_sha256", "presets"):
+        known[name] = tuple(record[name])
+    for name in ("entries", "practice"):
+        known[name] = tuple(_entry(each) for each in record[name])
+    known["asked"] = tuple(
+        Asked(**{**each, "options": tuple(each["options"])}) for each in record["asked"]
+    )
+    known["quiz"] = tuple(
+        Quiz(**{**each, "options": tuple(each["options"])}) for each in record["quiz"]
+    )
+    return Study(**known)
+
+
+def _entry(record: dict[str, Any]) -> Entry:
+    lists = {name: tuple(record[name]) for name in ("premises", "choices", "right", "why")}
+    return Entry(**{**record, **lists})
+
+
+def _hash(record: Mapping[str, Any]) -> str:
+    text = json.dumps(record, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def with_places(study: Study, conditions: int) -> Study:
+    """The study with as many places as fill each condition equally."""
+    if study.people < 1:
+        raise InputError(f"people={study.people} is too few: a study needs at least one person")
+    return replace(study, people=-(-study.people // conditions) * conditions)

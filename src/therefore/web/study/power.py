@@ -1,0 +1,115 @@
+"""How many people show which difference: before a study, from stated assumptions.
+
+A person's accuracy in a cell of m items varies because items are few (p (1 - p) / m) and because
+people differ in the effect (its standard deviation over people is an assumption). The number of
+people that detect a difference d with 80 % power at a two-sided 5 % is the usual normal one,
+n = (z(.975) + z(.8))^2 var / d^2, with two added for estimating the variance. Items are taken as
+fixed; a mixed model that generalises over items needs more of them, not more people.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from therefore.statistics import normal_quantile
+
+ACCURACY = 0.7
+"""The accuracy that is assumed where nothing is known: near what people reach on syllogisms."""
+SPREAD = 0.15
+"""Standard deviation of an effect over people, in shares of right answers."""
+POWER = 0.8
+LEVEL = 0.05
+DIFFERENCES = (0.05, 0.1, 0.15, 0.2)
+
+
+def variance(
+    items: int, *, cells: int, accuracy: float = ACCURACY, spread: float = SPREAD
+) -> float:
+    """The variance of one person's contrast between halves of its cells of `items` items.
+
+    >>> round(variance(8, cells=2), 4)
+    0.075
+    """
+    noise = accuracy * (1 - accuracy) / items
+    # The mean of half the cells against the mean of the others; one cell against a known score.
+    return (cells * noise / (cells / 2) ** 2 if cells > 1 else noise) + spread**2
+
+
+def people_for(difference: float, items: int, *, cells: int = 2) -> int:
+    """How many people detect a difference within people.
+
+    >>> people_for(0.1, 8), people_for(0.2, 8)
+    (61, 17)
+    """
+    z = normal_quantile(1 - LEVEL / 2) + normal_quantile(POWER)
+    return math.ceil(z * z * variance(items, cells=cells) / difference**2) + 2
+
+
+def detectable(people: int, items: int, *, cells: int = 2) -> float:
+    """The smallest difference that so many people detect.
+
+    >>> round(detectable(61, 8), 3)
+    0.1
+    """
+    z = normal_quantile(1 - LEVEL / 2) + normal_quantile(POWER)
+    return z * math.sqrt(variance(items, cells=cells) / max(1, people - 2))
+
+
+def half_width(people: int, items: int, *, accuracy: float = ACCURACY) -> float:
+    """Half the 95 % interval of an accuracy over people who each answer `items` items.
+
+    >>> round(half_width(40, 24), 3)
+    0.055
+    """
+    spread = math.sqrt(accuracy * (1 - accuracy) / items + SPREAD**2)
+    return normal_quantile(1 - LEVEL / 2) * spread / math.sqrt(people)
+
+
+def power_record(design: str, people: int, per_person: int, cells: int) -> dict[str, Any]:
+    """The power analysis that a plan records."""
+    record: dict[str, Any] = {
+        "assumes": {
+            "accuracy": ACCURACY,
+            "spread over people": SPREAD,
+            "power": POWER,
+            "level": LEVEL,
+        },
+        "people": people,
+        "half width of accuracy": round(half_width(people, per_person), 4),
+    }
+    if design == "norms":
+        # A pair is answered once by each person who sees it.
+        share = normal_quantile(1 - LEVEL / 2) * math.sqrt(0.25 / people)
+        record["half width of an answer's share"] = round(share, 4)
+    if design != "rate":
+        # Between halves of the cells within people, or from a score that is known, as a model's.
+        within = design == "belief-bias"
+        items, halves = (max(1, per_person // cells), cells) if within else (per_person, 1)
+        record["contrast"] = "between halves of the cells" if within else "from a model's accuracy"
+        record["detectable difference"] = round(detectable(people, items, cells=halves), 4)
+        record["people needed"] = {
+            f"{difference:.0%}": people_for(difference, items, cells=halves)
+            for difference in DIFFERENCES
+        }
+    return record
+
+
+def told(record: dict[str, Any]) -> list[str]:
+    """The power analysis in lines."""
+    people = record["people"]
+    lines = [
+        f"{people} people estimate accuracy to within {record['half width of accuracy']:.1%} "
+        "(half of the 95% interval)"
+    ]
+    if "half width of an answer's share" in record:
+        width = record["half width of an answer's share"]
+        lines.append(f"the share of an answer to one pair to within {width:.1%}, at worst")
+    if "detectable difference" in record:
+        lines.append(
+            f"and detect a difference of {record['detectable difference']:.1%} "
+            f"{record['contrast']} with 80% power"
+        )
+        needed = ", ".join(f"{d}: {n}" for d, n in record["people needed"].items())
+        lines.append(f"people needed to detect a difference of {needed}")
+    return lines

@@ -1,0 +1,227 @@
+"""What a study recorded, row by row: one for each trial of each person, ready to write or measure.
+
+People are called P001, P002, ... in the order in which they began, and keep their
+names when somebody else leaves. Their numbers with recruiting
+services are in a table that is not read here.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from statistics import median
+from typing import Any
+
+from therefore.evaluation.validity import validity
+from therefore.web.study.plan import Entry, Study
+from therefore.web.study.slots import PRACTICE, conditions
+from therefore.web.study.store import told_condition
+
+PAUSE_MS = 1_000
+"""A jump of the clock below this is no jump."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One trial and its answer."""
+
+    person: str
+    position: int
+    block: int
+    kind: str
+    item: str
+    cell: str
+    option_order: str
+    choice: int | None
+    said: str
+    """The chosen option's words, or the person's own."""
+    place: int | None
+    """Where the chosen option stood, from 1."""
+    correct: bool | None
+    validity: str
+    """Of a conclusion in one's own words: what the proof says."""
+    first_choice: int | None
+    changes: int | None
+    rt_ms: int | None
+    hidden_ms: int | None
+    confidence: int | None
+    shown_at: int | None
+    received_at: int | None
+    server_ms: int | None
+    """Between sending the task and having the answer, by the server's clock."""
+    sent: int
+    """How often the task was sent: more than once after a reload."""
+    clock_jump: bool
+    pointer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Taker:
+    """One person, without any number that leads to them."""
+
+    person: str
+    slot: int
+    condition: int
+    list: int
+    row: int
+    state: str
+    finished: bool
+    minutes: float | None
+    scripts: str
+    width: int | None
+    height: int | None
+    pointer: str
+    mean_seconds: float | None
+    hidden_share: float | None
+    one_place: float | None
+    excluded: str
+    """The planned rule that leaves the person out; empty if none does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """Everything a study recorded."""
+
+    takers: tuple[Taker, ...]
+    rows: tuple[Row, ...]
+
+    @property
+    def counted(self) -> tuple[Row, ...]:
+        """The rows that the planned analysis counts: no practice, nobody excluded or unfinished."""
+        kept = {t.person for t in self.takers if t.finished and not t.excluded}
+        return tuple(r for r in self.rows if r.person in kept and r.block > 0)
+
+
+def read_records(connection: sqlite3.Connection, study: Study) -> Records:
+    """Every trial that was answered, of everybody."""
+    people = connection.execute("SELECT * FROM participant ORDER BY id").fetchall()
+    names = {row["id"]: f"P{row['id']:03d}" for row in people}
+    noticed: dict[tuple[int, int], list[sqlite3.Row]] = {}
+    for event in connection.execute("SELECT * FROM event ORDER BY seq"):
+        noticed.setdefault((event["participant"], event["position"]), []).append(event)
+    found = connection.execute(
+        "SELECT t.*, r.choice, r.text, r.first_choice, r.changes, r.rt_ms, r.hidden_ms, "
+        "r.confidence, r.received_at FROM trial t JOIN response r "
+        "ON r.participant = t.participant AND r.position = t.position "
+        "ORDER BY t.participant, t.position"
+    ).fetchall()
+    graded: dict[tuple[str, str], str] = {}
+    rows: list[Row] = []
+    by_person: dict[int, list[Row]] = {}
+    for row in found:
+        events = noticed.get((row["participant"], row["position"]), [])
+        made = _row(study, names[row["participant"]], row, events, graded)
+        rows.append(made)
+        by_person.setdefault(row["participant"], []).append(made)
+    takers = tuple(
+        _taker(study, names[row["id"]], row, by_person.get(row["id"], [])) for row in people
+    )
+    return Records(takers, tuple(rows))
+
+
+def _row(
+    study: Study,
+    person: str,
+    row: sqlite3.Row,
+    events: Sequence[sqlite3.Row],
+    graded: dict[tuple[str, str], str],
+) -> Row:
+    entry = study.by_id[row["item"]]
+    order = [int(place) for place in row["option_order"].split()]
+    choice, text = row["choice"], row["text"]
+    said, correct, worth = _judged(study, entry, row["kind"], choice, text, graded)
+    shown, received = row["shown_at"], row["received_at"]
+    kinds = Counter(event["kind"] for event in events)
+    pointers = [e["kind"] for e in events if e["kind"] in ("mouse", "touch", "pen", "keyboard")]
+    return Row(
+        person=person,
+        position=row["position"],
+        block=row["block"],
+        kind=row["kind"],
+        item=row["item"],
+        cell=study.cells[entry.cell] if row["block"] else PRACTICE,
+        option_order=row["option_order"],
+        choice=choice,
+        said=said,
+        place=order.index(choice) + 1 if choice in order else None,
+        correct=correct,
+        validity=worth,
+        first_choice=row["first_choice"],
+        changes=row["changes"],
+        rt_ms=row["rt_ms"],
+        hidden_ms=row["hidden_ms"],
+        confidence=row["confidence"],
+        shown_at=shown,
+        received_at=received,
+        server_ms=received - shown if shown is not None else None,
+        sent=kinds["sent"],
+        clock_jump=any(
+            e["kind"] == "clock-jump" and abs(e["client_ms"] or 0) > PAUSE_MS for e in events
+        ),
+        pointer=pointers[-1] if pointers else "",
+    )
+
+
+def _judged(
+    study: Study,
+    entry: Entry,
+    kind: str,
+    choice: int | None,
+    text: str | None,
+    graded: dict[tuple[str, str], str],
+) -> tuple[str, bool | None, str]:
+    """What was said, whether it is right, and what the proof says of a written conclusion."""
+    if study.asked:
+        asked = next(a for a in study.asked if kind == a.name or kind.startswith(f"{a.name}: "))
+        said = ("no", "yes")[choice or 0] if asked.many else asked.options[choice or 0]
+        return said, None, ""
+    if entry.choices:
+        said = entry.choices[choice] if choice is not None else ""
+        return said, choice in entry.right if entry.right else None, ""
+    key = (entry.id, text or "")
+    if key not in graded:
+        graded[key] = validity(entry.item(), text or "")
+    return text or "", graded[key] == "follows", graded[key]
+
+
+def _taker(study: Study, person: str, row: sqlite3.Row, rows: Sequence[Row]) -> Taker:
+    seen: dict[str, Any] = json.loads(row["device_json"])
+    main = [r for r in rows if r.block > 0]
+    times = [r.rt_ms for r in main if r.rt_ms is not None]
+    hidden = sum(r.hidden_ms or 0 for r in main)
+    places = Counter(r.place for r in main if r.place is not None)
+    finished = row["finished"]
+    made = Taker(
+        person=person,
+        slot=row["slot"],
+        condition=row["slot"] % conditions(study) + 1,
+        list=told_condition(study, row["slot"])["list"],
+        row=told_condition(study, row["slot"])["row"],
+        state=row["state"],
+        finished=finished is not None,
+        minutes=round((finished - row["started"]) / 60_000, 2) if finished else None,
+        scripts=str(seen.get("scripts", "")),
+        width=seen.get("width"),
+        height=seen.get("height"),
+        pointer=str(seen.get("pointer", "")),
+        mean_seconds=round(sum(times) / len(times) / 1000, 3) if times else None,
+        hidden_share=round(hidden / sum(times), 3) if times and sum(times) else None,
+        one_place=round(max(places.values()) / len(main), 3) if places and main else None,
+        excluded="",
+    )
+    return replace(made, excluded=excluded(study, made, times))
+
+
+def excluded(study: Study, taker: Taker, times: Sequence[int]) -> str:
+    """The planned rule that a person falls under."""
+    rules = study.exclusions
+    if times and median(times) / 1000 < rules.get("fastest median seconds", 0):
+        return "too fast"
+    if (taker.hidden_share or 0) > rules.get("hidden share of the time", 1):
+        return "elsewhere"
+    if not study.asked and (taker.one_place or 0) > rules.get("answers in one place", 1):
+        return "always one place"
+    return ""

@@ -1,0 +1,175 @@
+"""What stands on a person's screen: read from the answers' database, with options in their order.
+
+Nothing of an item's label or reasons is in a screen; those are in `review`, which only shows items
+that are answered.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+
+from therefore.web.study.plan import Entry, Study
+from therefore.web.study.slots import ANSWER, PRACTICE
+from therefore.web.study.taking_part import Person
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One thing to answer on a screen."""
+
+    position: int
+    text: str
+    options: tuple[tuple[int, str], ...]
+    """Value and words, in the order shown; empty for words of one's own."""
+    tick: bool = False
+    """Whether it is one of several boxes to tick."""
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """An item with all that is asked about it."""
+
+    first: int
+    """The position that an answer names."""
+    premises: tuple[str, ...]
+    question: str
+    choices: tuple[str, ...]
+    """Shown as part of the task, where raters judge it."""
+    asked: tuple[Question, ...]
+    block: int
+    blocks: int
+    number: int
+    """Of the screen, from 1; practice is counted apart."""
+    of: int
+    opens: bool
+    """Whether it begins a block and was never shown."""
+
+    @property
+    def practice(self) -> bool:
+        """Whether it is for practice."""
+        return self.block == 0
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """An answered item with the right answer and the reasons."""
+
+    premises: tuple[str, ...]
+    question: str
+    said: str
+    right: str
+    correct: bool | None
+    why: tuple[str, ...]
+
+
+def find_person(reader: sqlite3.Connection, token_hash: str) -> Person | None:
+    """Who holds the cookie."""
+    row = reader.execute(
+        "SELECT id, slot, state FROM participant WHERE token_hash = ?", (token_hash,)
+    ).fetchone()
+    return Person(row["id"], row["slot"], row["state"]) if row else None
+
+
+def current_screen(reader: sqlite3.Connection, study: Study, person: Person) -> Screen | None:
+    """The first screen that is not answered; None if all are."""
+    rows = reader.execute(
+        "SELECT t.position, t.item, t.block, t.kind, t.option_order, t.shown_at, "
+        "r.position IS NOT NULL AS done FROM trial t LEFT JOIN response r "
+        "ON r.participant = t.participant AND r.position = t.position "
+        "WHERE t.participant = ? ORDER BY t.position",
+        (person.id,),
+    ).fetchall()
+    screens = _grouped(rows)
+    place = next((n for n, rows in enumerate(screens) if not rows[0]["done"]), None)
+    if place is None:
+        return None
+    mine = screens[place]
+    block = mine[0]["block"]
+    entry = study.by_id[mine[0]["item"]]
+    alike = [n for n, rows in enumerate(screens) if (rows[0]["block"] == 0) == (block == 0)]
+    before = screens[place - 1][0]["block"] if place else 0
+    return Screen(
+        first=mine[0]["position"],
+        premises=entry.premises,
+        question=entry.question,
+        choices=entry.choices if study.asked else (),
+        asked=tuple(questions(study, entry, mine)),
+        block=block,
+        blocks=max(row["block"] for row in rows),
+        number=alike.index(place) + 1,
+        of=len(alike),
+        opens=block > 0 and block != before and mine[0]["shown_at"] is None,
+    )
+
+
+def questions(study: Study, entry: Entry, rows: list[sqlite3.Row]) -> list[Question]:
+    """What is asked in the trials of a screen."""
+    if not study.asked:
+        order = [int(place) for place in rows[0]["option_order"].split()]
+        shown = tuple((place, entry.choices[place]) for place in order)
+        return [Question(rows[0]["position"], entry.question, shown)]
+    made: list[Question] = []
+    trials = iter(rows)
+    for asked in study.asked:
+        for option in asked.options if asked.many else ("",):
+            position = next(trials)["position"]
+            if asked.many:
+                made.append(Question(position, asked.text, ((1, option),), tick=True))
+            else:
+                made.append(Question(position, asked.text, tuple(enumerate(asked.options))))
+    return made
+
+
+def screen_rows(reader: sqlite3.Connection, person: Person, first: int) -> list[sqlite3.Row]:
+    """The trials of the screen that begins at a position of this person; none if there is none."""
+    rows = reader.execute(
+        "SELECT position, item, block, kind, option_order FROM trial WHERE participant = ? "
+        "ORDER BY position",
+        (person.id,),
+    ).fetchall()
+    return next((rows for rows in _grouped(rows) if rows[0]["position"] == first), [])
+
+
+def review(
+    reader: sqlite3.Connection, study: Study, person: Person, *, position: int | None = None
+) -> list[Review]:
+    """Answered items, with the right answers: all but practice, or the one at a position."""
+    kinds = (ANSWER,) if position is None else (ANSWER, PRACTICE)
+    rows = reader.execute(
+        "SELECT t.position, t.item, t.kind, r.choice, r.text FROM trial t JOIN response r "
+        "ON r.participant = t.participant AND r.position = t.position "
+        "WHERE t.participant = ? ORDER BY t.position",
+        (person.id,),
+    ).fetchall()
+    return [
+        _review(study.by_id[row["item"]], row)
+        for row in rows
+        if row["kind"] in kinds and position in (None, row["position"])
+    ]
+
+
+def _review(entry: Entry, row: sqlite3.Row) -> Review:
+    target = str(entry.record.get("target", ""))
+    right = "; ".join(entry.choices[place].rstrip(".") for place in entry.right) or target
+    if entry.choices:
+        chosen = row["choice"]
+        said = entry.choices[chosen] if chosen is not None else "no answer"
+        correct = chosen in entry.right if entry.right else None
+    else:
+        said, correct = row["text"] or "no answer", None
+    return Review(entry.premises, entry.question, said, right, correct, entry.why)
+
+
+def _grouped(rows: list[sqlite3.Row]) -> list[list[sqlite3.Row]]:
+    """Trials by screen: neighbours of one item and block."""
+    screens: list[list[sqlite3.Row]] = []
+    for row in rows:
+        last = screens[-1][-1] if screens else None
+        if last and (last["item"], last["block"]) == (row["item"], row["block"]):
+            screens[-1].append(row)
+        else:
+            screens.append([row])
+    return screens

@@ -1,0 +1,201 @@
+"""Simulated people: reasoners, published shares and a believer, walked through the real tables.
+
+For trying out a design, its export and its analysis before anybody is asked. What they answer goes
+into a database of its own (`simulated.sqlite`), through the same jobs as people's answers. A
+person is a reasoner that now and then guesses, and takes a time drawn from a log-normal.
+"""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from therefore.config import nearest
+from therefore.errors import ConfigError, DatasetError
+from therefore.items import Item
+from therefore.randomness import stream
+from therefore.reasoners.registry import make_reasoner, reasoners
+from therefore.web.safety import fingerprint
+from therefore.web.study import taking_part as jobs
+from therefore.web.study.designs import belief_cell
+from therefore.web.study.norms import NINE, code_of, published
+from therefore.web.study.plan import Entry, Study, load_study
+from therefore.web.study.progress import Progress, progress
+from therefore.web.study.store import SIMULATED, open_store
+
+LAPSE = 0.15
+"""How often a simulated person guesses, on average."""
+BELIEF = 0.35
+"""How often a believer goes by whether the conclusion is true of the world."""
+SECONDS = 12.0
+"""The median time of an answer."""
+BEGAN = 1_700_000_000_000
+"""When the first simulated person came: simulated times are the same on every machine."""
+
+Answers = Callable[[Entry, random.Random], jobs.Given]
+
+
+def simulate_study(
+    folder: str | Path,
+    *,
+    people: int = 40,
+    kinds: Sequence[str] = (),
+    dropout: float = 0.0,
+    seed: int = 0,
+) -> Progress:
+    """Let simulated people take part, in a database beside the real one; a former one is replaced.
+
+    `kinds` are taken in turn: names of reasoners (`oracle`, `random`, ...), `published` (shares of
+    Ragni 2016, for norms), `believer` (for belief-bias). `dropout` is the share who leave midway.
+    """
+    study = load_study(folder)
+    chosen = list(kinds) or _default(study)
+    known = [*_own(study), *reasoners()]
+    for kind in chosen:
+        if kind not in known:
+            raise ConfigError(f"nobody is called {kind!r}{nearest(kind, known)}")
+    if not 0 <= dropout < 1:
+        raise ConfigError(f"dropout={dropout} is not between 0 and 1")
+    path = Path(folder) / SIMULATED
+    for old in path.parent.glob(f"{path.name}*"):
+        old.unlink()
+    minds = {kind: _mind(study, kind) for kind in dict.fromkeys(chosen)}
+    connection = open_store(path, study)
+    clock, finished, number = BEGAN, 0, 0
+    try:
+        while finished < people:
+            if number > 50 * people + 1_000:
+                raise DatasetError("simulated people leave faster than places come free")
+            kind = chosen[number % len(chosen)]
+            rng = stream(seed, "simulated person", number)
+            number += 1
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                done, clock = _walk(connection, study, minds[kind], rng, number, dropout, clock)
+            except jobs.Full:
+                connection.execute("COMMIT")
+                if finished >= study.people:
+                    break
+                clock += study.timeout_minutes * 60_000
+                continue
+            connection.execute("COMMIT")
+            finished += done
+        return progress(connection, study, at=clock)
+    finally:
+        connection.close()
+
+
+def _walk(
+    store: sqlite3.Connection,
+    study: Study,
+    mind: Answers,
+    rng: random.Random,
+    number: int,
+    dropout: float,
+    clock: int,
+) -> tuple[bool, int]:
+    """One person from consent to the end, or to where they leave; the time after it."""
+    person = jobs.begin(
+        store,
+        study,
+        token_hash=fingerprint(f"simulated {number}"),
+        device={"scripts": "yes", "width": 1280, "height": 800, "pointer": "fine"},
+        at=clock,
+    )
+    jobs.move(store, person.id, ["instructions"], "trials", at=clock)
+    rows = store.execute(
+        "SELECT position, item, kind, option_order FROM trial WHERE participant = ? "
+        "ORDER BY position",
+        (person.id,),
+    ).fetchall()
+    leaves = rng.randrange(len(rows)) if rng.random() < dropout else -1
+    lapse = min(0.9, rng.expovariate(1 / LAPSE))
+    speed = rng.lognormvariate(0, 0.3)
+    at = clock + 60_000
+    for row in rows:
+        if row["position"] == leaves:
+            return False, clock + 30_000
+        entry = study.by_id[row["item"]]
+        order = [int(place) for place in row["option_order"].split()]
+        if study.asked or rng.random() < lapse:
+            given = _guess(study, entry, row["kind"], order, rng)
+        else:
+            given = mind(entry, rng)
+        taken = max(800, int(SECONDS * 1000 * speed * rng.lognormvariate(0, 0.4)))
+        store.execute(
+            "UPDATE trial SET shown_at = ? WHERE participant = ? AND position = ?",
+            (at, person.id, row["position"]),
+        )
+        at += taken + 400
+        timed = jobs.Given(
+            given.choice, given.text, given.choice, 0, taken, 0,
+            rng.randint(1, 5) if study.confidence else None,
+        )  # fmt: skip
+        jobs.answer(store, person.id, row["position"], [timed], at=at)
+    return True, clock + 30_000
+
+
+def _guess(
+    study: Study, entry: Entry, kind: str, order: Sequence[int], rng: random.Random
+) -> jobs.Given:
+    if study.asked:
+        # An item has something to it that most raters see.
+        plain = order[0] if stream(study.seed, entry.id, kind).random() < 0.7 else order[-1]
+        return jobs.Given(choice=plain if rng.random() < 0.85 else rng.choice(order))
+    if entry.choices:
+        return jobs.Given(choice=rng.choice(order))
+    return jobs.Given(text=rng.choice(entry.premises or ("I do not know.",)))
+
+
+def _default(study: Study) -> list[str]:
+    if study.design == "norms":
+        return ["published", "published", "published", "oracle"]
+    if study.design == "belief-bias":
+        return ["believer", "believer", "oracle"]
+    return ["oracle", "random", "word-match"]
+
+
+def _own(study: Study) -> list[str]:
+    return {"norms": ["published", "oracle", "random"], "belief-bias": ["believer"]}.get(
+        study.design, []
+    )
+
+
+def _mind(study: Study, kind: str) -> Answers:
+    """How a kind of person answers an entry."""
+    if kind == "published":
+        return lambda entry, rng: jobs.Given(choice=_published(entry, rng))
+    if study.design == "norms":
+        right = kind == "oracle"
+        return lambda entry, rng: jobs.Given(
+            choice=rng.choice(entry.right) if right else rng.randrange(len(entry.choices))
+        )
+    if kind == "believer":
+        return _believer
+    made = make_reasoner(kind)
+    items: list[Item] = [entry.item() for entry in (*study.practice, *study.entries)]
+    said = {i.id: a for i, a in zip(items, made.answer(items), strict=True)}
+
+    def answer(entry: Entry, rng: random.Random) -> jobs.Given:
+        found = said[entry.id]
+        if not entry.choices:
+            return jobs.Given(text=found.text or "I do not know.")
+        known = 0 <= found.choice < len(entry.choices)
+        return jobs.Given(choice=found.choice if known else rng.randrange(len(entry.choices)))
+
+    return answer
+
+
+def _published(entry: Entry, rng: random.Random) -> int:
+    counts = published()[code_of(entry.id)]
+    return rng.choices(range(9), weights=[counts[name] for name in NINE])[0]
+
+
+def _believer(entry: Entry, rng: random.Random) -> jobs.Given:
+    """Right, unless belief decides: then a believable conclusion is said to follow."""
+    cell = belief_cell(entry.item())
+    if cell is not None and rng.random() < BELIEF:
+        return jobs.Given(choice=int(cell % 2 == 0))
+    return jobs.Given(choice=entry.right[0])

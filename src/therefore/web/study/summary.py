@@ -1,0 +1,187 @@
+"""The page of an export: what people answered, by cell, with intervals over people and items.
+
+One HTML file that opens from disk, in the look of the report and with its plots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+import numpy as np
+from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from therefore.dataset.files import write_whole
+from therefore.evaluation.measure import Share
+from therefore.evaluation.people import people_interval
+from therefore.reporting.plots import Dot, Plot, bar_plot, dot_plot
+from therefore.reporting.table import Cell, Table
+from therefore.version import VERSION
+from therefore.web.study.agreement import Agreement
+from therefore.web.study.norms import NINE, NOTHING, Pair, code_of, published
+from therefore.web.study.people_runs import predictions
+from therefore.web.study.plan import Study
+from therefore.web.study.records import Records, Row
+
+
+@dataclass(frozen=True, slots=True)
+class Norm:
+    """A pair of premises: its nine shares beside the published ones."""
+
+    code: str
+    right: tuple[str, ...]
+    people: int
+    shares: tuple[tuple[str, float, float], ...]
+    """Answer, our share, the published share."""
+
+
+def write_summary(study: Study, records: Records, agreed: Sequence[Agreement], out: Path) -> None:
+    """Render the page and write it whole."""
+    rows = records.counted
+    plots = [] if study.asked or not rows else answer_plots(study, rows)
+    if not study.asked and rows:
+        plots += time_plots(study, rows)
+    found = norms(rows) if study.design == "norms" and rows else []
+    if found:
+        plots.append(norm_bars(found))
+    page = (
+        _environment()
+        .get_template("summary.html")
+        .render(
+            study=study,
+            records=records,
+            analysed=len({row.person for row in rows}),
+            plots=plots,
+            agreed=agreed,
+            norms=found,
+            likeness=likeness(found),
+            nine=NINE,
+            rated=rated(study, rows) if study.asked else [],
+            version=VERSION,
+        )
+    )
+    write_whole(out, page)
+
+
+def answer_plots(study: Study, rows: Sequence[Row]) -> list[Plot]:
+    """Accuracy in all and by cell, and for belief bias how often people said that it follows."""
+    made = predictions(study, rows, named=True)
+    groups: dict[str, list[int]] = {"all": list(range(len(rows)))}
+    for place, row in enumerate(rows):
+        groups.setdefault(_level(study, row), []).append(place)
+    dots = []
+    for number, (name, places) in enumerate(groups.items()):
+        share = Share.over([made[place] for place in places])
+        low, high = share.interval.low, share.interval.high
+        dots.append(Dot(name, share.value, low, high, None, number))
+    note = "95% intervals: people and items drawn anew."
+    plots = [dot_plot("Right answers", dots, what="cell", note=note)]
+    if study.design == "belief-bias":
+        said = []
+        for number, cell in enumerate(study.cells):
+            places = [place for place, row in enumerate(rows) if row.cell == cell]
+            if not places:
+                continue
+            values = [float(rows[place].choice == 1) for place in places]
+            between = people_interval([made[place] for place in places], values)
+            mean = sum(values) / len(values)
+            said.append(Dot(cell, mean, between.low, between.high, None, number))
+        title = "How often people said that it follows"
+        plots.append(dot_plot(title, said, what="cell", note=note))
+    return plots
+
+
+def _level(study: Study, row: Row) -> str:
+    if study.design != "norms":
+        return row.cell
+    right = Pair(code_of(row.item)).right
+    return "nothing follows" if right == (NOTHING,) else "something follows"
+
+
+def time_plots(study: Study, rows: Sequence[Row]) -> list[Plot]:
+    """Median response times by cell, as a table with bars; none without scripts."""
+    cells: dict[str, list[float]] = {}
+    for row in rows:
+        if row.rt_ms is not None:
+            cells.setdefault(_level(study, row), []).append(row.rt_ms / 1000)
+    if not cells:
+        return []
+    most = max(median(times) for times in cells.values())
+    lines: tuple[tuple[Cell, ...], ...] = tuple(
+        (name, median(times) / most) for name, times in cells.items()
+    )
+    told = "; ".join(f"{name} {median(times):.1f} s" for name, times in cells.items())
+    table = Table(("cell", "median time, of the longest"), lines)
+    return [bar_plot("Median response times", table, names=("median",), note=told)]
+
+
+def norms(rows: Sequence[Row]) -> list[Norm]:
+    """Every pair that was answered."""
+    said: dict[str, list[str]] = {}
+    for row in rows:
+        said.setdefault(code_of(row.item), []).append(NINE[row.choice or 0])
+    made: list[Norm] = []
+    for code, counts in published().items():
+        mine = said.get(code, [])
+        if mine:
+            total = sum(counts.values())
+            shares = tuple((n, mine.count(n) / len(mine), counts[n] / total) for n in NINE)
+            made.append(Norm(code, Pair(code).right, len(mine), shares))
+    return made
+
+
+def norm_bars(found: Sequence[Norm]) -> Plot:
+    """The nine answers over all pairs, ours and published."""
+    lines: tuple[tuple[Cell, ...], ...] = tuple(
+        (
+            name,
+            float(np.mean([norm.shares[place][1] for norm in found])),
+            float(np.mean([norm.shares[place][2] for norm in found])),
+        )
+        for place, name in enumerate(NINE)
+    )
+    table = Table(("answer", "here", "Ragni 2016"), lines)
+    return bar_plot("Shares of the nine answers", table, names=("here", "Ragni 2016"))
+
+
+def likeness(found: Sequence[Norm]) -> float | None:
+    """The correlation of our shares with the published ones, over pairs and answers."""
+    pairs = [(ours, theirs) for norm in found for _, ours, theirs in norm.shares]
+    if len(pairs) < 2:
+        return None
+    ours, theirs = zip(*pairs, strict=True)
+    if not np.std(ours):
+        return None
+    return float(np.corrcoef(ours, theirs)[0, 1])
+
+
+def rated(study: Study, rows: Sequence[Row]) -> list[tuple[str, str, dict[str, float], int]]:
+    """By preset and question: the share of each answer."""
+    made: list[tuple[str, str, dict[str, float], int]] = []
+    for number, preset in enumerate(study.presets):
+        mine = [row for row in rows if study.by_id[row.item].dataset == number]
+        for kind in dict.fromkeys(row.kind for row in mine):
+            said = [row.said for row in mine if row.kind == kind]
+            shares = {name: said.count(name) / len(said) for name in dict.fromkeys(sorted(said))}
+            made.append((preset, kind, shares, len(said)))
+    return made
+
+
+def _environment() -> Environment:
+    made = Environment(
+        loader=ChoiceLoader(
+            [PackageLoader("therefore.web.study"), PackageLoader("therefore.reporting")]
+        ),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters["percent"] = lambda value: f"{value * 100:.1f}%"
+    made.filters["count"] = lambda value: f"{value:,}"
+    # A plot's drawing is the plotter's own, and escaped by it; nothing else is taken as it is.
+    made.globals["drawn"] = lambda plot: Markup(plot.drawing)
+    return made

@@ -1,0 +1,295 @@
+"""What a person can do in a study, each a job of the writer: begin, go on, answer, finish, leave.
+
+The server owns the position: it is the first trial without a response. An answer to another
+position changes nothing; the caller learns what is stored. Deleting takes every row of a person.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from therefore.errors import InputError
+from therefore.web.study.plan import Study
+from therefore.web.study.slots import conditions
+from therefore.web.study.store import THE_STUDY, ensure_slot, log, now, state
+
+State = Literal["instructions", "check", "check again", "trials", "debrief", "done", "screened out"]
+ACTIVE = ("instructions", "check", "check again", "trials")
+
+
+class Full(InputError):
+    """Every place is taken at present."""
+
+
+class Closed(InputError):
+    """The study takes nobody any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A participant, as the pages see one."""
+
+    id: int
+    slot: int
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An answer to one trial, as it was posted."""
+
+    choice: int | None = None
+    text: str | None = None
+    first_choice: int | None = None
+    changes: int | None = None
+    rt_ms: int | None = None
+    hidden_ms: int | None = None
+    confidence: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """Something that the browser noticed during a trial."""
+
+    kind: str
+    client_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What is stored for a position after a post: the answer posted, or the one before it."""
+
+    choice: int | None
+    text: str | None
+    kept: bool
+    """Whether an earlier answer, another than the one posted, was kept."""
+    next: State = field(default="trials")
+
+
+def free_slot(connection: sqlite3.Connection, study: Study, at: int) -> int:
+    """The slot of the next person: in the emptiest condition, the first place nobody holds.
+
+    A place is held by who finished in it, and by who was seen in it lately. Full if all are held.
+    """
+    since = at - study.timeout_minutes * 60_000
+    rows = connection.execute(
+        "SELECT DISTINCT slot FROM participant WHERE study = ? AND (finished IS NOT NULL "
+        f"OR (state IN ({','.join('?' * len(ACTIVE))}) AND last_seen > ?))",
+        (THE_STUDY, *ACTIVE, since),
+    )
+    held = {row["slot"] for row in rows}
+    many = conditions(study)
+    free: dict[int, list[int]] = {}
+    for number in range(study.people):
+        if number not in held:
+            free.setdefault(number % many, []).append(number)
+    if not free:
+        raise Full("every place is taken at present")
+    emptiest = max(free, key=lambda each: (len(free[each]), -each))
+    return free[emptiest][0]
+
+
+def begin(
+    connection: sqlite3.Connection,
+    study: Study,
+    *,
+    token_hash: str,
+    external: tuple[str, str] | None = None,
+    device: Mapping[str, Any] | None = None,
+    at: int | None = None,
+) -> Person:
+    """Take a person in; who comes again with the same id goes on where they were."""
+    at = now() if at is None else at
+    if external:
+        found = connection.execute(
+            "SELECT p.id, p.slot, p.state FROM external_id e JOIN participant p "
+            "ON p.id = e.participant WHERE e.study = ? AND e.source = ? AND e.value = ?",
+            (THE_STUDY, *external),
+        ).fetchone()
+        if found:
+            connection.execute(
+                "UPDATE participant SET token_hash = ?, last_seen = ? WHERE id = ?",
+                (token_hash, at, found["id"]),
+            )
+            return Person(found["id"], found["slot"], found["state"])
+    if state(connection) != "open":
+        raise Closed("the study is closed")
+    slot = free_slot(connection, study, at)
+    ensure_slot(connection, study, slot)
+    order = connection.execute(
+        "SELECT order_json FROM slot WHERE study = ? AND number = ?", (THE_STUDY, slot)
+    ).fetchone()
+    person = connection.execute(
+        "INSERT INTO participant (study, slot, token_hash, state, consent_version, started, "
+        "last_seen, device_json) VALUES (?, ?, ?, 'instructions', ?, ?, ?, ?)",
+        (THE_STUDY, slot, token_hash, study.sha256, at, at, json.dumps(dict(device or {}))),
+    ).lastrowid
+    connection.executemany(
+        "INSERT INTO trial VALUES (?, ?, ?, ?, ?, ?, NULL)",
+        [
+            (person, place, t["item"], t["block"], t["kind"], " ".join(map(str, t["options"])))
+            for place, t in enumerate(json.loads(order["order_json"]))
+        ],
+    )
+    if external:
+        connection.execute(
+            "INSERT INTO external_id VALUES (?, ?, ?, ?)", (person, THE_STUDY, *external)
+        )
+    return Person(int(person or 0), slot, "instructions")
+
+
+def move(
+    connection: sqlite3.Connection,
+    person: int,
+    before: Sequence[State],
+    after: State,
+    *,
+    at: int | None = None,
+) -> State:
+    """Go from one page to the next; who is elsewhere stays there."""
+    connection.execute(
+        f"UPDATE participant SET state = ?, last_seen = ? WHERE id = ? AND state IN "
+        f"({','.join('?' * len(before))})",
+        (after, now() if at is None else at, person, *before),
+    )
+    return _state(connection, person)
+
+
+def seen(connection: sqlite3.Connection, person: int, positions: Sequence[int]) -> None:
+    """Note that a screen was sent, the first time and each further one."""
+    at = now()
+    connection.execute("UPDATE participant SET last_seen = ? WHERE id = ?", (at, person))
+    for position in positions:
+        connection.execute(
+            "UPDATE trial SET shown_at = coalesce(shown_at, ?) WHERE participant = ? "
+            "AND position = ?",
+            (at, person, position),
+        )
+    if positions:
+        _happened(connection, person, positions[0], [Happened("sent")], at)
+
+
+def answer(
+    connection: sqlite3.Connection,
+    person: int,
+    first: int,
+    given: Sequence[Given],
+    *,
+    happened: Sequence[Happened] = (),
+    at: int | None = None,
+) -> Stored:
+    """Store the answers to a screen, whose first position is named; or tell what is stored."""
+    at = now() if at is None else at
+    current = position(connection, person)
+    if _state(connection, person) != "trials" or first != current:
+        kept = connection.execute(
+            "SELECT choice, text FROM response WHERE participant = ? AND position = ?",
+            (person, first),
+        ).fetchone()
+        if kept is None:
+            raise InputError(f"position {first} is not the current one")
+        same = (kept["choice"], kept["text"]) == (given[0].choice, given[0].text)
+        return Stored(kept["choice"], kept["text"], not same, _state(connection, person))
+    for place, each in enumerate(given, start=first):
+        connection.execute(
+            "INSERT INTO response VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                person,
+                place,
+                each.choice,
+                each.text,
+                each.first_choice,
+                each.changes,
+                each.rt_ms,
+                each.hidden_ms,
+                each.confidence,
+                at,
+            ),
+        )
+    _happened(connection, person, first, happened, at)
+    connection.execute("UPDATE participant SET last_seen = ? WHERE id = ?", (at, person))
+    if position(connection, person) is None:
+        connection.execute(
+            "UPDATE participant SET state = 'debrief', finished = ? WHERE id = ?", (at, person)
+        )
+    return Stored(given[0].choice, given[0].text, False, _state(connection, person))
+
+
+def finish(connection: sqlite3.Connection, person: int, receipt_hash: str) -> State:
+    """End the study for a person whose every trial is answered, with a receipt for deletion."""
+    if _state(connection, person) not in ("debrief", "done"):
+        raise InputError("some items are not answered yet")
+    connection.execute(
+        "UPDATE participant SET state = 'done', receipt_hash = ?, last_seen = ? WHERE id = ?",
+        (receipt_hash, now(), person),
+    )
+    return "done"
+
+
+def leave(connection: sqlite3.Connection, person: int) -> None:
+    """Delete everything about a person; the log says that somebody left, not who."""
+    connection.execute("DELETE FROM participant WHERE id = ?", (person,))
+    log(connection, "a participant", "withdrew; all rows deleted")
+
+
+def leave_by_receipt(connection: sqlite3.Connection, receipt_hash: str) -> bool:
+    """Delete everything about who holds the receipt; whether there was anybody."""
+    found = connection.execute(
+        "SELECT id FROM participant WHERE receipt_hash = ?", (receipt_hash,)
+    ).fetchone()
+    if found is None:
+        return False
+    connection.execute("DELETE FROM participant WHERE id = ?", (found["id"],))
+    log(connection, "a participant", "deleted by receipt")
+    return True
+
+
+def position(connection: sqlite3.Connection, person: int) -> int | None:
+    """The first trial without a response; None if there is none."""
+    row = connection.execute(
+        "SELECT min(t.position) AS first FROM trial t LEFT JOIN response r "
+        "ON r.participant = t.participant AND r.position = t.position "
+        "WHERE t.participant = ? AND r.position IS NULL",
+        (person,),
+    ).fetchone()
+    return None if row["first"] is None else int(row["first"])
+
+
+def is_practice(block: int) -> bool:
+    """Whether a block is practice."""
+    return block == 0
+
+
+def _state(connection: sqlite3.Connection, person: int) -> State:
+    row = connection.execute("SELECT state FROM participant WHERE id = ?", (person,)).fetchone()
+    if row is None:
+        raise InputError("this person has left the study")
+    found: State = row["state"]
+    return found
+
+
+def _happened(
+    connection: sqlite3.Connection,
+    person: int,
+    place: int,
+    happened: Sequence[Happened],
+    at: int,
+) -> None:
+    if not happened:
+        return
+    row = connection.execute(
+        "SELECT coalesce(max(seq), -1) + 1 AS next FROM event WHERE participant = ? "
+        "AND position = ?",
+        (person, place),
+    ).fetchone()
+    connection.executemany(
+        "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (person, place, number, each.kind, each.client_ms, at)
+            for number, each in enumerate(happened, start=row["next"])
+        ],
+    )

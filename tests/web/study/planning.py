@@ -1,0 +1,60 @@
+"""Small studies for tests: made once, with items that this project generates."""
+
+from __future__ import annotations
+
+import shutil
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+import therefore
+from therefore.web.study.new import new_study
+from therefore.web.study.plan import Study
+
+SIZES = {"accuracy": 6, "belief-bias": 8, "norms": 4, "rate": 4}
+"""Items for each person."""
+
+
+@cache
+def syllogisms() -> Path:
+    """A dataset of valid and invalid syllogisms."""
+    out = Path(mkdtemp(prefix="therefore-study-"))
+    therefore.generate("syllogism", out / "data", preset="validity", split=["test"], count=400)
+    return out / "data"
+
+
+@cache
+def conclusions() -> Path:
+    """A dataset whose conclusions people write themselves."""
+    out = Path(mkdtemp(prefix="therefore-study-"))
+    therefore.generate(
+        "syllogism", out / "data", preset="syllobase", split=["test_generation"], count=40
+    )
+    return out / "data"
+
+
+@cache
+def _made(design: str, options: tuple[tuple[str, Any], ...]) -> Path:
+    folder = Path(mkdtemp(prefix="therefore-study-"))
+    known = dict(options)
+    if design != "norms":
+        known.setdefault("data", syllogisms())
+    known.setdefault("items", SIZES[design])
+    known.setdefault("people", 8)
+    known.setdefault("code", "DONE-42")
+    new_study(folder, design=design, **known)
+    return folder
+
+
+def study_folder(design: str, where: Path, **options: Any) -> Path:
+    """A fresh copy of a small study."""
+    made = _made(design, tuple(sorted(options.items())))
+    return Path(shutil.copytree(made, where / "study", dirs_exist_ok=True))
+
+
+def small_study(design: str = "accuracy", **options: Any) -> Study:
+    """A small study."""
+    from therefore.web.study.plan import load_study
+
+    return load_study(_made(design, tuple(sorted(options.items()))))

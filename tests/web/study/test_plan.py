@@ -1,0 +1,119 @@
+import json
+
+import pytest
+
+from tests.web.study.planning import small_study, study_folder, syllogisms
+from therefore.errors import DatasetError, InputError
+from therefore.web.study.checking import check_study
+from therefore.web.study.designs import BELIEF_CELLS, DESIGNS
+from therefore.web.study.new import new_study, write_texts
+from therefore.web.study.plan import load_study
+from therefore.web.study.slots import conditions, trials
+from therefore.web.study.texts import shipped
+
+
+@pytest.mark.parametrize("design", DESIGNS)
+def test_a_plan_is_read_as_it_was_written(design, tmp_path):
+    folder = study_folder(design, tmp_path)
+    study = load_study(folder)
+    assert json.loads((folder / "study.json").read_text())["sha256"] == study.sha256
+    assert study.people % conditions(study) == 0
+    assert all(finding.ok for finding in check_study(folder))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda record: record.update(seed=99),
+        lambda record: record["entries"][0].update(right=[0, 1]),
+        lambda record: record["texts"].update(consent="Sign here."),
+        lambda record: record["exclusions"].clear(),
+    ],
+)
+def test_a_changed_plan_is_refused(change, tmp_path):
+    folder = study_folder("accuracy", tmp_path)
+    record = json.loads((folder / "study.json").read_text())
+    change(record)
+    (folder / "study.json").write_text(json.dumps(record))
+    with pytest.raises(DatasetError, match="was changed"):
+        load_study(folder)
+
+
+def test_a_plan_is_never_overwritten(tmp_path):
+    folder = study_folder("norms", tmp_path)
+    with pytest.raises(DatasetError, match="exists already"):
+        new_study(folder, design="norms", items=4)
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"design": "accurracy"}, "did you mean 'accuracy'"),
+        ({"design": "accuracy"}, "needs items: name a dataset with --data"),
+        ({"design": "norms", "items": 7}, "4, 8, 16, 32 or 64"),
+        ({"design": "norms", "people": 0}, "at least one person"),
+        ({"design": "norms", "url": "javascript:alert(1)"}, "begins with https://"),
+        ({"design": "norms", "texts": "nowhere"}, "no folder of texts"),
+    ],
+)
+def test_bad_input_is_named(options, says, tmp_path):
+    with pytest.raises(InputError, match=says):
+        new_study(tmp_path / "study", **options)
+    assert not (tmp_path / "study").exists()
+
+
+def test_too_few_items_are_refused(tmp_path):
+    with pytest.raises(InputError, match="frames of four versions are too few"):
+        new_study(tmp_path / "a", design="belief-bias", data=syllogisms(), items=200)
+    with pytest.raises(InputError, match="multiple of 4"):
+        new_study(tmp_path / "b", design="belief-bias", data=syllogisms(), items=6)
+
+
+def test_texts_can_be_edited(tmp_path):
+    assert len(write_texts(tmp_path / "texts")) == len(shipped())
+    (tmp_path / "texts" / "consent.txt").write_text("# Ours\n\nAbout {minutes} minutes.")
+    study = new_study(tmp_path / "s", design="norms", items=4, texts=tmp_path / "texts")
+    assert study.texts["consent"].startswith("# Ours")
+    (tmp_path / "texts" / "consent.txt").write_text("About {minuets} minutes.")
+    with pytest.raises(InputError, match="did you mean 'minutes'"):
+        new_study(tmp_path / "t", design="norms", items=4, texts=tmp_path / "texts")
+    (tmp_path / "texts" / "consent.txt").unlink()
+    (tmp_path / "texts" / "consnt.txt").write_text("x")
+    with pytest.raises(InputError, match="did you mean 'consent'"):
+        new_study(tmp_path / "t", design="norms", items=4, texts=tmp_path / "texts")
+
+
+def test_orders_are_a_function_of_seed_and_slot():
+    one, other = small_study("belief-bias"), small_study("belief-bias", seed=1)
+    assert trials(one, 3) == trials(one, 3)
+    assert trials(one, 3) != trials(one, 3 + conditions(one))
+    assert [t.item for t in trials(one, 0)] != [t.item for t in trials(other, 0)]
+
+
+def test_belief_bias_lists_are_latin():
+    study = small_study("belief-bias")
+    met: dict[str, set[int]] = {}
+    for slot in range(conditions(study)):
+        mine = [study.by_id[t.item] for t in trials(study, slot) if t.block]
+        cells = [entry.cell for entry in mine]
+        assert [cells.count(cell) for cell in range(4)] == [2, 2, 2, 2]
+        assert len({entry.frame for entry in mine}) == len(mine)
+        for entry in mine:
+            met.setdefault(entry.id, set()).add(slot % 4)
+    assert all(len(lists) == 1 for lists in met.values())
+    assert len(met) == len(study.entries) == 32
+
+
+def test_cells_of_belief_bias_are_what_they_say():
+    study = small_study("belief-bias")
+    for entry in study.entries:
+        valid, believed = BELIEF_CELLS[entry.cell].split(", ")
+        record = entry.record
+        assert (record["target"] == "entailed") == (valid == "valid")
+        assert (record["features"]["conclusion_true"] == "yes") == (believed == "believable")
+        assert entry.why
+
+
+def test_options_of_selection_are_shuffled_and_labels_are_not():
+    study = small_study("accuracy")
+    assert all(t.options == (0, 1) for slot in range(8) for t in trials(study, slot))
