@@ -25,6 +25,8 @@ def command(
     """Show datasets and runs in the browser, until interrupted."""
     from therefore.web.serve import serve
 
+    if not paths:
+        console.print("Making a small set of every family: about ten seconds.", highlight=False)
     serve(
         paths or (),
         host=host,

@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from therefore.claims import all_claims, faults
+
 from therefore.dataset.build import generate
 from therefore.dataset.stream import preview
 from therefore.errors import ConfigError

@@ -1,0 +1,88 @@
+"""Answers: what every run said to a dataset's items, in one table beside the items.
+
+Of an answer only its outcome is loaded, and where to find the rest: replies stay on the disk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from therefore.errors import DatasetError
+from therefore.evaluation.predictions import OUTCOMES, parts
+from therefore.web.explorer.loading import Loaded, quoted
+from therefore.web.explorer.tables import Tables
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A run's columns in the database."""
+
+    outcome: str
+    """The column of its outcomes; empty where it did not answer."""
+    number: str
+    """The column that tells which of the run's rows answers an item."""
+    items: int
+    """Answers to items of the dataset."""
+    strangers: int
+    """Answers to items that the dataset does not have."""
+
+
+def load_answers(
+    tables: Tables, data: Loaded, sources: Sequence[Path | pa.Table]
+) -> list[Answered]:
+    """Make the table of what runs answered to a dataset's items, a pair of columns for each run.
+
+    Of two answers to one item the last counts, and of two items with one id the first, as in
+    `therefore.evaluation.compare`. A source is a run's folder, or a table of outcomes by id.
+    """
+    kinds = ", ".join(quoted(outcome) for outcome in OUTCOMES)
+    found: list[Answered] = []
+    for number, source in enumerate(sources):
+        rows = _answers(parts(source)) if isinstance(source, Path) else source
+        tables.insert(
+            f"CREATE TABLE {data.table}_run{number} AS SELECT place,"
+            f" CAST(outcome AS ENUM({kinds})) AS o{number}, number AS n{number} FROM incoming"
+            f" JOIN (SELECT id, min(place) AS place FROM {data.table} GROUP BY id) USING (id)"
+            " QUALIFY row_number() OVER (PARTITION BY place ORDER BY number DESC) = 1",
+            rows,
+        )
+        ((items,),) = tables.rows(f"SELECT count(*) FROM {data.table}_run{number}")
+        known = len(pc.unique(rows.column("id")))
+        found.append(Answered(f"o{number}", f"n{number}", int(items), known - int(items)))
+    runs = range(len(sources))
+    joins = "".join(f" LEFT JOIN {data.table}_run{number} USING (place)" for number in runs)
+    names = "".join(f", o{number}, n{number}" for number in runs)
+    tables.change(
+        f"CREATE TABLE {data.table}_answers AS SELECT place{names} FROM {data.table}{joins}"
+    )
+    for number in runs:
+        tables.change(f"DROP TABLE {data.table}_run{number}")
+    tables.change(
+        f"CREATE VIEW {data.answered} AS SELECT * FROM {data.table}"
+        f" JOIN {data.table}_answers USING (place)"
+    )
+    return found
+
+
+def _answers(files: Sequence[Path]) -> pa.Table:
+    wanted = ["id", "outcome"]
+    try:
+        table = pa.concat_tables([pq.read_table(path, columns=wanted) for path in files])
+    except (pa.ArrowInvalid, OSError, KeyError) as fault:
+        reason = str(fault).splitlines()[0]
+        raise DatasetError(f"{files[0].parent} cannot be read: {reason}") from None
+    if table.column_names != wanted:
+        raise DatasetError(f"{files[0].parent} holds no predictions")
+    strange = set(pc.unique(table.column("outcome")).to_pylist()) - set(OUTCOMES)
+    if strange:
+        raise DatasetError(f"{files[0].parent}: {strange.pop()!r} is no outcome of an answer")
+    numbers: Any = np.arange(table.num_rows, dtype=np.int32)
+    return table.append_column("number", pa.array(numbers))

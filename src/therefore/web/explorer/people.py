@@ -1,0 +1,73 @@
+"""People as runs: the pooled run of a study, in which an item has a row for each person.
+
+Its intervals draw people and items anew, as `therefore.evaluation` does. Where one outcome is
+needed (a mark in a list, a filter), people count as right on an item if at least half of them were.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from therefore.evaluation.people import PERSON, pooled
+from therefore.evaluation.predictions import Prediction, parts, read_part, read_predictions
+from therefore.evaluation.run import Run
+
+KIND = "people"
+"""What a run of people is made as."""
+
+
+def people_rows(run: Run, folder: Path) -> tuple[Prediction, ...]:
+    """The rows of a pooled run; none if the run is a reasoner's or a single person's."""
+    if run.kind != KIND:
+        return ()
+    rows = tuple(read_predictions(folder))
+    return rows if pooled(rows) else ()
+
+
+def persons(rows: Sequence[Prediction]) -> int:
+    """How many people the rows are of."""
+    return len({row.features[PERSON] for row in rows})
+
+
+def majority(rows: Sequence[Prediction]) -> pa.Table:
+    """One outcome for each item: right if at least half were, else the commonest other one."""
+    by_item: dict[str, Counter[str]] = {}
+    for row in rows:
+        by_item.setdefault(row.id, Counter())[row.outcome] += 1
+    outcomes = [
+        "right"
+        if 2 * counts["right"] >= counts.total()
+        else max((o for o in counts if o != "right"), key=lambda o: (counts[o], o))
+        for counts in by_item.values()
+    ]
+    places = {row.id: number for number, row in enumerate(rows)}
+    return pa.table(
+        {
+            "id": pa.array(list(by_item), pa.string()),
+            "outcome": pa.array(outcomes, pa.string()),
+            "number": pa.array([places[id] for id in by_item], pa.int32()),
+        }
+    )
+
+
+def answers_to(folder: Path, ids: Collection[str]) -> list[Prediction]:
+    """A run's answers to some items; the others are not read into Python."""
+    wanted = pa.array(sorted(ids), pa.string())
+    found: list[Prediction] = []
+    for path in parts(folder):
+        known = pq.read_table(path, columns=["id"]).column("id")
+        if pc.any(pc.is_in(known, value_set=wanted)).as_py():
+            found += [row for row in read_part(path) if row.id in ids]
+    return found
+
+
+def spread(rows: Sequence[Prediction], id: str) -> list[tuple[int, str, int]]:
+    """What people answered to an item: choice, text, and how many; commonest first."""
+    said = Counter((row.choice, row.text if row.choice < 0 else "") for row in rows if row.id == id)
+    return [(choice, text, count) for (choice, text), count in said.most_common()]

@@ -1,0 +1,169 @@
+"""The playground: type premises and a conclusion, see how they were read, the verdict, and why.
+
+It shows what `therefore.prove` returns: every sentence with all its readings, and the proof or the
+world that refutes it for each verdict that the readings come to. Where this version has no such
+function, there is no playground, and the navigation does not name it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from therefore.errors import InputError, ThereforeError
+from therefore.web.app import page
+from therefore.web.explorer.pages import frame, told
+
+LETTERS = 2_000
+"""Letters that the premises may have, and the conclusion."""
+EXAMPLES = (
+    ("All whales are mammals. No mammal is a fish.", "No whale is a fish."),
+    ("All poets are dreamers. Ann is a dreamer.", "Ann is a poet."),
+    ("All that glitters is not gold. The ring glitters.", "The ring is not gold."),
+)
+"""Something to begin with: what follows, what does not, and what can be read in two ways."""
+VERDICTS = {
+    "entailed": "The conclusion follows.",
+    "contradicted": "The conclusion cannot be true if the premises are.",
+    "unknown": "The conclusion does not follow, and neither does its denial.",
+    "ambiguous": "It depends on how the sentences are read.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """One reading of a sentence."""
+
+    words: str
+    formula: str
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A sentence as it was read."""
+
+    mark: str
+    text: str
+    meanings: tuple[Meaning, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A combination of readings with its verdict."""
+
+    verdict: str
+    told: str
+    sentences: tuple[str, ...]
+    argument: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What came of it, ready for the page."""
+
+    verdict: str
+    told: str
+    sentences: tuple[Told, ...]
+    cases: tuple[Case, ...]
+    """The first combination of readings for each verdict."""
+    ways: int
+    """How many combinations there are."""
+    tptp: str
+
+
+def find_prove() -> Callable[[str, str], Any] | None:
+    """The public function, if this version has it."""
+    return getattr(import_module("therefore"), "prove", None)
+
+
+def playground_here() -> bool:
+    """Whether there is something to play with."""
+    return find_prove() is not None
+
+
+def in_words(formula: Any) -> str:
+    """A formula as the English of this version says it; empty if it does not say any."""
+    try:
+        return str(import_module("therefore.language.english.telling").sentence(formula))
+    except ImportError:
+        return ""
+
+
+def proved(premises: str, conclusion: str) -> Shown:
+    """The verdict on a text; InputError says what could not be read."""
+    if max(len(premises), len(conclusion)) > LETTERS:
+        raise InputError(f"a text may have {LETTERS:,} letters: leave some out")
+    prove = find_prove()
+    if prove is None:
+        raise InputError("this version has no `therefore prove`")
+    found = prove(" ".join(premises.split()), " ".join(conclusion.split()))
+    typical = {case.verdict: case for case in reversed(found.cases)}
+    return Shown(
+        verdict=str(found.verdict),
+        told=VERDICTS.get(str(found.verdict), ""),
+        sentences=tuple(_sentences(found.sentences)),
+        cases=tuple(_case(case) for case in typical.values()),
+        ways=len(found.cases),
+        tptp="\n\n".join(case.tptp() for case in typical.values()),
+    )
+
+
+def _sentences(sentences: Iterable[Any]) -> Iterable[Told]:
+    """The premises with their numbers, and last the conclusion."""
+    *premises, conclusion = sentences
+    number = 0
+    for sentence in premises:
+        number += sentence.asserted
+        yield _sentence(sentence, str(number) if sentence.asserted else "·")
+    yield _sentence(conclusion, "∴")
+
+
+def _sentence(sentence: Any, mark: str) -> Told:
+    meanings = tuple(
+        Meaning(in_words(reading.formula), str(reading), tuple(reading.notes))
+        for reading in sentence.readings
+    )
+    return Told(mark, sentence.text, meanings)
+
+
+def _case(case: Any) -> Case:
+    readings = [in_words(each.formula) or str(each) for each in (*case.premises, case.conclusion)]
+    told_so = VERDICTS.get(str(case.verdict), "")
+    return Case(str(case.verdict), told_so, tuple(readings), tuple(case.argument))
+
+
+@told
+def playground(request: Request) -> Response:
+    """The form, and the verdict on what is in it."""
+    premises = request.query_params.get("premises", "")
+    conclusion = request.query_params.get("conclusion", "")
+    shown, trouble = None, ""
+    if premises.strip() and conclusion.strip():
+        try:
+            shown = proved(premises, conclusion)
+        except ThereforeError as fault:
+            trouble = str(fault)
+    return page(
+        request,
+        "playground.html",
+        **{
+            **frame(request),
+            "here": "playground",
+            "premises": premises,
+            "conclusion": conclusion,
+            "shown": shown,
+            "trouble": trouble,
+            "examples": EXAMPLES,
+            "letters": LETTERS,
+        },
+    )
+
+
+PLAYGROUND = [Route("/playground", playground)]

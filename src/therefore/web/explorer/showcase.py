@@ -1,0 +1,42 @@
+"""A small set of every family, made on the spot: what is shown when no path is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from therefore.dataset.build import generate
+from therefore.evaluation.run import evaluate
+from therefore.families.family import Family
+from therefore.families.registry import FAMILIES
+
+ITEMS = 40
+"""Items of a split."""
+SPLITS = 2
+"""Splits of a family: its first test splits."""
+REASONERS = ("oracle", "word-match", "random")
+"""Who answers them: one that proves, one that matches words, one that guesses."""
+
+Progress = Callable[[str], None]
+"""Told what is being made."""
+
+
+def first_tests(family: Family) -> list[str]:
+    """The test splits of a family's first preset that are shown."""
+    preset = next(iter(family.presets.values()))
+    return [split for split in preset.splits if split.startswith("test")][:SPLITS]
+
+
+def make_showcase(folder: Path, *, progress: Progress) -> list[Path]:
+    """Make a dataset of every family and a run of a few reasoners on each; where they are."""
+    made: list[Path] = []
+    for name, family in FAMILIES.items():
+        progress(name)
+        data = folder / name
+        generate(name, data, split=first_tests(family), count=ITEMS)
+        made.append(data)
+        for reasoner in REASONERS:
+            run = folder / "runs" / f"{name}-{reasoner}"
+            evaluate(reasoner, data, run)
+            made.append(run)
+    return made

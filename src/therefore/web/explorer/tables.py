@@ -1,0 +1,81 @@
+"""The explorer's database: tables in memory, behind a door that is shut from the start.
+
+Whatever is loaded is handed over as Arrow data, so DuckDB itself has no access to files or network
+and its configuration is locked: no query, whatever it says, reaches outside. Queries are written
+in the explorer alone; what comes from a browser or a dataset is bound as a value, and columns have
+names of our own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from threading import Lock
+from typing import Any
+
+import numpy as np
+
+from therefore.errors import MissingExtra
+
+THREADS = 2
+CHUNK = 2_000
+"""Rows that are made Python objects at once."""
+
+
+class Tables:
+    """One database in memory; every query has a cursor of its own, so that threads do not meet."""
+
+    def __init__(self, *, threads: int = THREADS) -> None:
+        try:
+            import duckdb
+        except ImportError:
+            raise MissingExtra("duckdb", extra="web") from None
+        self._connection = duckdb.connect(
+            ":memory:",
+            config={
+                "threads": threads,
+                "enable_external_access": False,
+                "autoinstall_known_extensions": False,
+                "autoload_known_extensions": False,
+                # In memory means in memory: a large query fails and leaves nothing on the disk.
+                "temp_directory": "",
+                "preserve_insertion_order": False,
+            },
+        )
+        self._connection.execute("SET lock_configuration = true")
+        self._writing = Lock()
+
+    def rows(self, query: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """The rows of a query."""
+        with self._connection.cursor() as cursor:
+            found: list[tuple[Any, ...]] = cursor.execute(query, list(values)).fetchall()
+        return found
+
+    def stream(self, query: str, values: Sequence[Any] = ()) -> Iterator[tuple[Any, ...]]:
+        """The rows of a query that may have many, a chunk at a time."""
+        with self._connection.cursor() as cursor:
+            cursor.execute(query, list(values))
+            while rows := cursor.fetchmany(CHUNK):
+                yield from rows
+
+    def numbers(self, query: str, values: Sequence[Any] = ()) -> np.ndarray:
+        """The single column of a query as an array of whole numbers."""
+        with self._connection.cursor() as cursor:
+            found = cursor.execute(query, list(values)).fetchnumpy()
+        (column,) = found.values()
+        return np.asarray(column, dtype=np.int64)
+
+    def change(self, query: str, values: Sequence[Any] = ()) -> None:
+        """Make or drop a table; one thread at a time."""
+        with self._writing, self._connection.cursor() as cursor:
+            cursor.execute(query, list(values))
+
+    def insert(self, query: str, incoming: Any) -> None:
+        """Run a query that reads Arrow data under the name `incoming`."""
+        with self._writing, self._connection.cursor() as cursor:
+            cursor.register("incoming", incoming)
+            cursor.execute(query)
+            cursor.unregister("incoming")
+
+    def close(self) -> None:
+        """Let the tables go."""
+        self._connection.close()
