@@ -47,26 +47,21 @@ class Share:
         return cls(count, total, share, wilson(share * size, size), size)
 
     @classmethod
-    def among(cls, outcomes: Iterable[tuple[str, bool]]) -> Share:
-        """The share of what is true, each with the name of its group."""
+    def over(cls, predictions: Sequence[Prediction]) -> Share:
+        """The share of right rows; items of a group, and several people's rows, kept together."""
         groups: dict[str, list[int]] = {}
-        for group, holds in outcomes:
-            counts = groups.setdefault(group, [0, 0])
-            counts[0] += holds
+        for p in predictions:
+            counts = groups.setdefault(p.group or p.id, [0, 0])
+            counts[0] += p.outcome == "right"
             counts[1] += 1
         right = [counts[0] for counts in groups.values()]
         sizes = [counts[1] for counts in groups.values()]
-        return cls.of(sum(right), sum(sizes), effective=effective_size(right, sizes))
-
-    @classmethod
-    def over(cls, predictions: Sequence[Prediction]) -> Share:
-        """The share of right rows; of several people's rows, with people and items drawn anew."""
-        share = cls.among((p.group, p.outcome == "right") for p in predictions)
         if not pooled(predictions):
-            return share
-        right = [float(p.outcome == "right") for p in predictions]
-        interval, effective = people_interval(predictions, right)
-        return replace(share, interval=interval, effective=effective)
+            return cls.of(sum(right), sum(sizes), effective=effective_size(right, sizes))
+        outcomes = [float(p.outcome == "right") for p in predictions]
+        interval, effective = people_interval(predictions, outcomes)
+        share = cls.of(sum(right), sum(sizes), effective=effective)
+        return replace(share, interval=interval)
 
 
 @dataclass(frozen=True, slots=True)
