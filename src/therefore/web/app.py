@@ -56,6 +56,7 @@ def environment(room: str) -> Environment:
         loader=ChoiceLoader([PackageLoader(room), PackageLoader("therefore.web")]),
         autoescape=True,
         undefined=StrictUndefined,
+        auto_reload=False,
         trim_blocks=True,
         lstrip_blocks=True,
     )

@@ -87,5 +87,7 @@ def run_app(app: Any, *, host: str, port: int) -> None:
         server_header=False,
         # The address of a visitor is not ours to know, behind a proxy either.
         proxy_headers=False,
+        # Longer than people think about an item, and than a proxy keeps a line.
+        timeout_keep_alive=75,
         timeout_graceful_shutdown=5,
     )

@@ -17,10 +17,10 @@ from therefore.web.study.records import Row
 COLUMNS = ("id", "sequence", "task", "choices", "response", "response_type", "domain")
 _QUANTIFIERS = {"A": "All", "I": "Some", "O": "Some not", "E": "No"}
 _SHAPES = (
-    ("All", r"! \[(\w+)\] : \((\w+)\(\1\) => (\w+)\(\1\)\)"),
-    ("No", r"! \[(\w+)\] : \((\w+)\(\1\) => ~\s?(\w+)\(\1\)\)"),
-    ("Some", r"\? \[(\w+)\] : \((\w+)\(\1\) & (\w+)\(\1\)\)"),
-    ("Some not", r"\? \[(\w+)\] : \((\w+)\(\1\) & ~\s?(\w+)\(\1\)\)"),
+    ("All", r"!\s?\[(\w+)\]\s?: \((\w+)\(\1\) => (\w+)\(\1\)\)"),
+    ("No", r"!\s?\[(\w+)\]\s?: \((\w+)\(\1\) => ~\s?(\w+)\(\1\)\)"),
+    ("Some", r"\?\s?\[(\w+)\]\s?: \((\w+)\(\1\) & (\w+)\(\1\)\)"),
+    ("Some not", r"\?\s?\[(\w+)\]\s?: \((\w+)\(\1\) & ~\s?(\w+)\(\1\)\)"),
 )
 """The four statements as TPTP writes them."""
 

@@ -20,6 +20,8 @@ from therefore.web.study.plan import Entry, Study
 from therefore.web.study.slots import PRACTICE, conditions
 from therefore.web.study.store import told_condition
 
+ENOUGH = 12
+"""Answers from which on it tells something that all stand in one place."""
 PAUSE_MS = 1_000
 """A jump of the clock below this is no jump."""
 
@@ -209,7 +211,9 @@ def _taker(study: Study, person: str, row: sqlite3.Row, rows: Sequence[Row]) -> 
         pointer=str(seen.get("pointer", "")),
         mean_seconds=round(sum(times) / len(times) / 1000, 3) if times else None,
         hidden_share=round(hidden / sum(times), 3) if times and sum(times) else None,
-        one_place=round(max(places.values()) / len(main), 3) if places and main else None,
+        one_place=(
+            round(max(places.values(), default=0) / len(main), 3) if len(main) >= ENOUGH else None
+        ),
         excluded="",
     )
     return replace(made, excluded=excluded(study, made, times))

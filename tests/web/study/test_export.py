@@ -1,0 +1,317 @@
+"""From answers to tables, runs, intervals, agreement, and an analysis that finds the truth."""
+
+import csv
+import io
+import json
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import fields
+
+import numpy as np
+import pytest
+
+import therefore
+from tests.web.study.hostile import hostile_study
+from tests.web.study.planning import small_study, study_folder, syllogisms
+from therefore.bridges.ccobra import read_pairs
+from therefore.errors import DatasetError
+from therefore.evaluation.compare import compare
+from therefore.evaluation.measure import measure
+from therefore.evaluation.people import PERSON, people_interval
+from therefore.evaluation.predictions import read_predictions
+from therefore.evaluation.run import Run
+from therefore.reporting.report import report
+from therefore.statistics import wilson
+from therefore.web.study import taking_part as jobs
+from therefore.web.study.agreement import alpha
+from therefore.web.study.ccobra import statement_of
+from therefore.web.study.columns import answer_table, codebook, to_csv
+from therefore.web.study.designs import DESIGNS
+from therefore.web.study.export import export_study
+from therefore.web.study.power import detectable, people_for, variance
+from therefore.web.study.records import Row, read_records
+from therefore.web.study.simulate import simulate_study
+from therefore.web.study.store import open_store
+
+
+def table(path):
+    return list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8"))))
+
+
+@pytest.fixture(scope="module")
+def exports(tmp_path_factory):
+    """Every design, simulated and exported once."""
+    made = {}
+    for design in DESIGNS:
+        where = tmp_path_factory.mktemp(design)
+        options = {"people": 48} if design == "belief-bias" else {"people": 12}
+        folder = study_folder(design, where, **options)
+        simulate_study(folder, people=options["people"], dropout=0.2)
+        export_study(folder, where / "out", simulated=True)
+        made[design] = (folder, where / "out")
+    return made
+
+
+@pytest.mark.parametrize("design", DESIGNS)
+def test_the_tables_are_whole(design, exports):
+    _, out = exports[design]
+    study = small_study(design, people=48 if design == "belief-bias" else 12)
+    rows, people = table(out / "answers.csv"), table(out / "people.csv")
+    assert [name for name in rows[0]][: len(fields(Row))] == [f.name for f in fields(Row)]
+    finished = [each for each in people if each["finished"] == "1"]
+    assert len(finished) == (48 if design == "belief-bias" else 12)
+    assert len(people) > len(finished)
+    for each in finished:
+        mine = [row for row in rows if row["person"] == each["person"]]
+        assert len({row["item"] for row in mine if row["block"] != "0"}) == study.per_person
+    # One row for each trial, and no cell with a structure in it.
+    assert len({(row["person"], row["position"]) for row in rows}) == len(rows)
+    assert not any(cell.startswith(("{", "[")) for row in rows for cell in row.values())
+    text = (out / "codebook.md").read_text()
+    assert all(f"| {name} |" in text for name in (*rows[0], *people[0]))
+    assert study.analysis["formula"] in text
+
+
+@pytest.mark.parametrize("design", DESIGNS)
+def test_the_planned_analysis_runs(design, exports):
+    _, out = exports[design]
+    done = subprocess.run(
+        [sys.executable, out / "analysis.py"], capture_output=True, text=True, check=True
+    )
+    assert "are analysed" in done.stdout
+    script = (out / "analysis.R").read_text()
+    assert "glmer(" in script
+    assert "@" not in script
+    if design == "belief-bias":
+        # Simulated believers say more often that a believable conclusion follows: it is found.
+        lines = [line.split() for line in done.stdout.splitlines() if line.strip()]
+        found = {line[0]: line for line in lines}
+        assert float(found["believable"][1]) > 0.4
+        assert float(found["believable"][4]) < 0.01
+        assert float(found["valid"][1]) > 1
+
+
+def test_norms_stand_beside_the_published_shares(exports):
+    _, out = exports["norms"]
+    rows = table(out / "norms.csv")
+    assert len(rows) == 64 * 9
+    seen = [row for row in rows if row["share"]]
+    assert seen
+    assert all(float(row["published_people"]) == 139 for row in rows)
+    page = (out / "summary.html").read_text()
+    assert "Ragni 2016" in page
+
+
+def test_ccobra_reads_what_we_write(exports):
+    _, out = exports["norms"]
+    lines = table(out / "ccobra.csv")
+    assert list(lines[0]) == [
+        "id", "sequence", "task", "choices", "response", "response_type", "domain",
+    ]  # fmt: skip
+    pairs = read_pairs([out / "ccobra.csv"], Counter())
+    assert sum(pair.answers.total() for pair in pairs.values()) == len(lines)
+    kept = {p["person"] for p in table(out / "people.csv") if p["finished"] == "1"}
+    rows = [r for r in table(out / "answers.csv") if r["block"] != "0" and r["person"] in kept]
+    assert set(pairs) == {row["pair"] for row in rows}
+    assert statement_of("? [Y] : (big_dogs(Y) & ~ cats(Y))") == "Some not;big dogs;cats"
+    valid = table(exports["belief-bias"][1] / "ccobra.csv")
+    assert {row["response"] for row in valid} <= {"True", "False"}
+
+
+def test_people_are_runs_beside_models(exports, tmp_path):
+    _, out = exports["accuracy"]
+    runs = sorted(path.name for path in (out / "runs").iterdir())
+    assert runs[-1] == "people"
+    assert len(runs) == 13
+    run = Run.load(out / "runs" / "people")
+    assert run.complete
+    therefore.evaluate("oracle", syllogisms(), tmp_path / "oracle", split="test")
+    paths = [out / "runs" / "people", out / "runs" / runs[0], tmp_path / "oracle"]
+    page = report(paths, tmp_path / "report.html").read_text()
+    assert "people" in page
+    pooled = list(read_predictions(out / "runs" / "people"))
+    rows = [r for r in table(out / "answers.csv") if r["block"] != "0"]
+    right = [
+        row["correct"] for row in rows if row["person"] in {p.features[PERSON] for p in pooled}
+    ]
+    assert sum(p.outcome == "right" for p in pooled) == right.count("1")
+    pair = compare(pooled, read_predictions(tmp_path / "oracle"))
+    back = compare(read_predictions(tmp_path / "oracle"), pooled)
+    assert pair.items == len(pooled)
+    assert pair.difference < 0
+    assert pair.interval.high < 0 < back.interval.low
+    assert back.difference == pytest.approx(-pair.difference)
+
+
+def test_intervals_of_people_are_wider_than_wilsons(exports):
+    pooled = list(read_predictions(exports["belief-bias"][1] / "runs" / "people"))
+    figures = measure(pooled)
+    share = figures.accuracy
+    plain = wilson(share.count, share.total)
+    assert share.interval.high - share.interval.low > plain.high - plain.low
+    assert share.interval.low < share.value < share.interval.high
+
+
+def test_the_interval_covers_what_it_should():
+    """People and items that differ: the true mean is inside about 95 times in 100."""
+    from dataclasses import replace
+
+    from tests.making import make_item
+    from therefore.evaluation.predictions import judged
+    from therefore.reasoners.reasoner import Answer
+
+    base = judged(make_item(("A.",), "B.", answer=1), Answer(1))
+    rng = np.random.default_rng(7)
+    inside = 0
+    for _ in range(60):
+        ability, ease = rng.normal(0, 0.15, 30), rng.normal(0, 0.15, 20)
+        rows, values = [], []
+        for p in range(30):
+            for i in range(20):
+                chance = np.clip(0.6 + ability[p] + ease[i], 0, 1)
+                rows.append(replace(base, id=f"i{i}", features={PERSON: f"p{p}"}))
+                values.append(float(rng.random() < chance))
+        found = people_interval(rows, values, draws=300)
+        inside += found.low <= 0.6 <= found.high
+    assert inside >= 52
+
+
+def test_alpha_is_the_librarys_and_knows_extremes():
+    same = np.array([[0, 1, 2, 1.0], [0, 1, 2, 1.0], [0, 1, 2, np.nan]])
+    assert alpha(same) == pytest.approx(1)
+    rng = np.random.default_rng(0)
+    assert abs(alpha(rng.integers(0, 3, (5, 400)).astype(float))) < 0.06
+    # Krippendorff's own example of nominal data without missing values: two coders, ten units.
+    coders = np.array([[0, 1, 0, 0, 0, 0, 0, 0, 1, 0.0], [1, 1, 1, 0, 0, 1, 0, 0, 0, 0.0]])
+    assert alpha(coders) == pytest.approx(0.095, abs=0.001)
+
+
+def test_ratings_have_agreement_and_a_table_by_preset(exports):
+    _, out = exports["rate"]
+    agreed = {row["question"]: float(row["alpha"]) for row in table(out / "agreement.csv")}
+    assert len(agreed) == 7
+    assert max(agreed.values()) > 0.2
+    shares = table(out / "presets.csv")
+    assert {row["preset"] for row in shares} == {"syllogism / validity"}
+    for question in {row["question"] for row in shares}:
+        total = sum(float(row["share"]) for row in shares if row["question"] == question)
+        assert total == pytest.approx(1)
+    assert not (out / "runs").exists()
+
+
+def test_free_conclusions_are_graded_by_proof(tmp_path):
+    from tests.web.study.planning import conclusions
+
+    folder = study_folder("accuracy", tmp_path, data=conclusions())
+    study = small_study("accuracy", data=conclusions())
+    store = open_store(folder / "answers.sqlite", study)
+    person = jobs.begin(store, study, token_hash="t")
+    jobs.move(store, person.id, ["instructions"], "trials")
+    for place in range(study.per_person + 2):
+        item = store.execute("SELECT item FROM trial WHERE position = ?", (place,)).fetchone()[0]
+        target = study.by_id[item].record["target"]
+        said = {0: "=evil()", 3: "Colourless green ideas."}.get(place % 4, f"So, {target}")
+        jobs.answer(store, person.id, place, [jobs.Given(text=said)])
+    records = read_records(store, study)
+    worth = Counter(row.validity for row in records.rows)
+    assert worth["follows"] >= 4
+    assert worth["unreadable"] == 4
+    assert all(row.correct == (row.validity == "follows") for row in records.rows)
+    assert "'=evil()" in to_csv(*answer_table(study, records.rows))
+    store.close()
+    made = export_study(folder, tmp_path / "out")
+    assert made.finished == 1
+
+
+def test_numbers_of_recruiting_services_are_exported_only_if_asked_for(tmp_path):
+    folder = study_folder("accuracy", tmp_path)
+    study = small_study()
+    store = open_store(folder / "answers.sqlite", study)
+    person = jobs.begin(store, study, token_hash="t", external=("prolific", "secret-number"))
+    jobs.move(store, person.id, ["instructions"], "trials")
+    jobs.answer(store, person.id, 0, [jobs.Given(choice=0)])
+    store.close()
+    export_study(folder, tmp_path / "a")
+    texts = [p.read_bytes() for p in (tmp_path / "a").rglob("*") if p.is_file()]
+    assert not any(b"secret-number" in text for text in texts)
+    export_study(folder, tmp_path / "b", with_ids=True)
+    assert "P001,prolific,secret-number" in (tmp_path / "b" / "ids.csv").read_text()
+
+
+def test_hostile_texts_are_harmless_in_exports(tmp_path):
+    study = hostile_study()
+    study.save(tmp_path / "s")
+    simulate_study(tmp_path / "s", people=8, kinds=["random"])
+    export_study(tmp_path / "s", tmp_path / "out", simulated=True)
+    page = (tmp_path / "out" / "summary.html").read_text()
+    assert "<script" not in page
+    assert "<img" not in page
+    compile((tmp_path / "out" / "analysis.py").read_text(), "analysis.py", "exec")
+    assert codebook(study, ())
+
+
+def test_exclusions_are_marked_and_left_out(tmp_path):
+    folder = study_folder("accuracy", tmp_path)
+    study = small_study()
+    store = open_store(folder / "answers.sqlite", study)
+    for name, given in (
+        ("fast", jobs.Given(choice=0, rt_ms=300)),
+        ("away", jobs.Given(choice=0, rt_ms=9000, hidden_ms=8000)),
+        ("fine", jobs.Given(choice=0, rt_ms=9000, hidden_ms=0)),
+    ):
+        person = jobs.begin(store, study, token_hash=name)
+        jobs.move(store, person.id, ["instructions"], "trials")
+        for place in range(study.per_person + 2):
+            choice = jobs.Given(place % 2, None, 0, 0, given.rt_ms, given.hidden_ms)
+            jobs.answer(store, person.id, place, [choice])
+    records = read_records(store, study)
+    store.close()
+    assert [taker.excluded for taker in records.takers] == ["too fast", "elsewhere", ""]
+    assert {row.person for row in records.counted} == {"P003"}
+
+
+def test_power_is_what_simulations_find():
+    """The number of people that the formula names detects the difference 4 times in 5."""
+    rng = np.random.default_rng(1)
+    items, difference = 6, 0.12
+    people = people_for(difference, items, cells=4)
+    assert detectable(people, items, cells=4) == pytest.approx(difference, rel=0.03)
+    spread = np.sqrt(variance(items, cells=4))
+    hits = 0
+    for _ in range(800):
+        chance = np.clip(0.7 + rng.normal(0, 0.15, people) / 2, 0, 1)
+        first = rng.binomial(2 * items, np.clip(chance + difference / 2, 0, 1)) / (2 * items)
+        other = rng.binomial(2 * items, np.clip(1.4 - chance - difference / 2, 0, 1)) / (2 * items)
+        gap = first - other
+        hits += abs(gap.mean()) / (gap.std(ddof=1) / np.sqrt(people)) > 1.96
+    assert spread == pytest.approx(gap.std(ddof=1), rel=0.5)
+    assert 0.7 < hits / 800 < 0.93
+
+
+def test_nothing_to_export_is_an_error(tmp_path):
+    folder = study_folder("norms", tmp_path)
+    with pytest.raises(DatasetError, match="study run makes them"):
+        export_study(folder, tmp_path / "out")
+    open_store(folder / "answers.sqlite", small_study("norms")).close()
+    with pytest.raises(DatasetError, match="no answers yet"):
+        export_study(folder, tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
+def test_answers_of_another_plan_are_refused(tmp_path):
+    folder = study_folder("norms", tmp_path)
+    open_store(folder / "answers.sqlite", small_study("accuracy")).close()
+    with pytest.raises(DatasetError, match=r"another study\.json"):
+        export_study(folder, tmp_path / "out")
+
+
+def test_simulated_people_are_the_same_again(tmp_path):
+    folder = study_folder("norms", tmp_path)
+    outs = []
+    for name in ("a", "b"):
+        simulate_study(folder, people=8, seed=3)
+        export_study(folder, tmp_path / name, simulated=True)
+        outs.append((tmp_path / name / "answers.csv").read_bytes())
+    assert outs[0] == outs[1]
+    assert json.loads((tmp_path / "a" / "study.json").read_text())["design"] == "norms"
