@@ -18,7 +18,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Protocol
 
-from therefore.config import override
+from therefore.config import override, read_record
 from therefore.dataset.files import sha256, write_whole
 from therefore.dataset.manifest import MANIFEST
 from therefore.dataset.reading import files, group_of, group_sizes, read_batches
@@ -95,10 +95,11 @@ class Run:
         path = Path(folder) / RUN
         if not path.is_file():
             raise DatasetError(f"{folder} is no run: it has no {RUN}")
-        try:
+        with reading(path, error=DatasetError):
             record = json.loads(path.read_text(encoding="utf-8"))
-            return cls(**{**record, "notes": tuple(record["notes"])})
-        except (KeyError, TypeError, ValueError) as fault:
+        try:
+            return read_record(cls, record)
+        except TypeError as fault:
             raise DatasetError(f"{path} describes no run: {fault}") from None
 
 
