@@ -16,7 +16,7 @@ import numpy as np
 from therefore.errors import MissingExtra
 from therefore.evaluation.generation import bert_scores, word_scores
 from therefore.evaluation.predictions import OUTCOMES, Prediction
-from therefore.evaluation.validity import VALIDITIES
+from therefore.asking.conclusions import VALIDITIES
 from therefore.randomness import array_stream
 from therefore.statistics import Interval, bootstrap, wilson
 

@@ -29,7 +29,7 @@ from therefore.evaluation.predictions import (
     rows,
     write_part,
 )
-from therefore.evaluation.validity import validity
+from therefore.asking.conclusions import validity
 from therefore.items import Item
 from therefore.reasoners.reasoner import Reasoner
 from therefore.reasoners.registry import find_reasoner, load_reasoner, make_reasoner

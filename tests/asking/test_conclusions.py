@@ -3,8 +3,13 @@ from __future__ import annotations
 import pytest
 from tests.evaluation.toy import READER, barbara
 
+<<<<<<< HEAD:tests/evaluation/test_validity.py
 from therefore.evaluation.validity import validity, wordings
 from therefore.language.readers import READERS
+=======
+from therefore.asking.conclusions import validity, wordings
+from therefore.families.reading import READERS
+>>>>>>> 0307b49 (A room for asking: prompts in five styles, two readers, grades by label, conclusion, witness, proof and formulas):tests/asking/test_conclusions.py
 
 
 @pytest.fixture(autouse=True)
@@ -18,7 +23,7 @@ def toy_family(monkeypatch: pytest.MonkeyPatch) -> None:
         ("All greeks are mortals.", "follows"),
         ("Some greeks are mortals.", "weaker"),
         ("Some mortals are greeks.", "weaker"),
-        ("All men are mortals.", "weaker"),
+        ("All men are mortals.", "restated"),
         ("Some greeks are not mortals.", "contradicts"),
         ("No greeks are mortals.", "contradicts"),
         ("All mortals are greeks.", "unrelated"),
