@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from therefore.dataset.stream import Stream, preview, stream
     from therefore.errors import ThereforeError
     from therefore.evaluation.compare import compare
+    from therefore.evaluation.grading import grade
     from therefore.evaluation.probing.probe import probe
     from therefore.evaluation.run import evaluate
     from therefore.explanation import explain
@@ -51,6 +52,7 @@ _HOMES = {
     "export": "bridges.exporting",
     "find": "dataset.reading",
     "generate": "dataset.build",
+    "grade": "evaluation.grading",
     "import_released": "bridges.importing",
     "load": "dataset.reading",
     "preview": "dataset.stream",
@@ -85,6 +87,7 @@ __all__ = [
     "export",
     "find",
     "generate",
+    "grade",
     "import_released",
     "load",
     "preview",

@@ -3,13 +3,9 @@ from __future__ import annotations
 import pytest
 from tests.evaluation.toy import READER, barbara
 
-<<<<<<< HEAD:tests/evaluation/test_validity.py
-from therefore.evaluation.validity import validity, wordings
+from therefore.asking.conclusions import validity
+from therefore.asking.sentences import wordings
 from therefore.language.readers import READERS
-=======
-from therefore.asking.conclusions import validity, wordings
-from therefore.families.reading import READERS
->>>>>>> 0307b49 (A room for asking: prompts in five styles, two readers, grades by label, conclusion, witness, proof and formulas):tests/asking/test_conclusions.py
 
 
 @pytest.fixture(autouse=True)

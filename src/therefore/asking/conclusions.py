@@ -15,9 +15,8 @@ from dataclasses import replace
 from typing import Literal, get_args
 
 from therefore.asking.grading import Grade
-from therefore.asking.sentences import Symbols, foreign, wordings
+from therefore.asking.sentences import Symbols, foreign, reader_of, wordings
 from therefore.errors import FragmentError, SentenceError
-from therefore.language.readers import READERS
 from therefore.items import Item
 from therefore.logic.formulas import And, Formula, Implies, Not, Or, Problem
 from therefore.logic.tptp import read_formula
@@ -54,9 +53,7 @@ def spoken_wordings(text: str) -> Iterator[str]:
 
 def read_conclusion(item: Item, text: str) -> tuple[Problem, Formula]:
     """The item's problem, read from its text, and the conclusion; SentenceError if unreadable."""
-    reader = READERS.get(item.family)
-    if reader is None:
-        raise SentenceError(f"family {item.family!r} has no reader")
+    reader = reader_of(item)
     problem = reader.read(item)
     if not problem.axioms:
         axioms = tuple(read_formula(formula) for formula in item.logic.axioms)

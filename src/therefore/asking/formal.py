@@ -13,32 +13,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import assert_never
 
 from therefore.asking.deciding import equivalent
 from therefore.asking.evidence import problem_for
 from therefore.asking.grading import Grade, Step
 from therefore.asking.notation import read_notation
 from therefore.asking.options import letters
-from therefore.asking.sentences import Symbols
+from therefore.asking.sentences import Symbols, renamed
 from therefore.asking.worlds import stem
 from therefore.errors import FormulaError, FragmentError
 from therefore.items import Item
-from therefore.logic.formulas import (
-    And,
-    Atom,
-    Constant,
-    Equal,
-    Exists,
-    Forall,
-    Formula,
-    Iff,
-    Implies,
-    Not,
-    Or,
-    Term,
-    subformulas,
-)
+from therefore.logic.formulas import Atom, Constant, Equal, Formula, Term, subformulas
 
 CREDIT = 0.5
 _LINE = re.compile(r"^\W*(?:statement\s+|option\s+)?(\d{1,6}|H|[A-Z])\s*[.:)]\s*(.+)$")
@@ -73,10 +58,9 @@ def grade_formal(item: Item, reply: str) -> Grade:
         except FormulaError as fault:
             faults[found[1]] = str(fault)
     if not said:
-        status, reason = ("unreadable", "no line is a formula") if reply.strip() else (None, "")
-        if status is None:
+        if not reply.strip():
             return Grade(0.0, "no answer", "the reply says nothing")
-        return Grade(0.0, "unreadable", reason)
+        return Grade(0.0, "unreadable", "no line is a formula")
     steps = _compared(wanted, said, faults)
     right = sum(step.verdict == "pays" for step in steps)
     if right == len(wanted):
@@ -106,7 +90,7 @@ def _compared(
             steps.append(Step(line, "", verdict, faults.get(line, "")))
             continue
         try:
-            same = equivalent(_renamed(said[line], names), formula)
+            same = equivalent(_in_our_names(said[line], names), formula)
         except FragmentError as fault:
             steps.append(Step(line, "", "cannot be checked", str(fault)))
             continue
@@ -163,30 +147,11 @@ def _likeness(name: str, other: str, one: frozenset[str], two: frozenset[str]) -
     return (2.0 if stem(name) == stem(other) else 0.0) + together
 
 
-def _renamed(formula: Formula, names: _Names) -> Formula:
-    def term(one: Term) -> Term:
-        return Constant(names.constants.get(one.name, f"?{one.name}")) if isinstance(
-            one, Constant
-        ) else one
-
-    match formula:
-        case Atom(predicate, arguments):
-            new = names.predicates.get(predicate, f"?{predicate}")
-            return Atom(new, tuple(map(term, arguments)))
-        case Equal(left, right):
-            return Equal(term(left), term(right))
-        case Not(body):
-            return Not(_renamed(body, names))
-        case And(parts):
-            return And(tuple(_renamed(part, names) for part in parts))
-        case Or(parts):
-            return Or(tuple(_renamed(part, names) for part in parts))
-        case Implies(left, right):
-            return Implies(_renamed(left, names), _renamed(right, names))
-        case Iff(left, right):
-            return Iff(_renamed(left, names), _renamed(right, names))
-        case Forall(variables, body):
-            return Forall(variables, _renamed(body, names))
-        case Exists(variables, body):
-            return Exists(variables, _renamed(body, names))
-    assert_never(formula)
+def _in_our_names(formula: Formula, names: _Names) -> Formula:
+    """The formula in the item's names; a name that stands for none of them gets a question mark."""
+    theirs = Symbols.of(formula)
+    return renamed(
+        formula,
+        predicates={n: names.predicates.get(n, f"?{n}") for n in theirs.predicates},
+        constants={n: names.constants.get(n, f"?{n}") for n in theirs.constants},
+    )

@@ -2,8 +2,10 @@
 
 A line is a sentence or a formula with the lines that it cites, at most three of them: whatever
 follows from many statements at once is no step but the whole riddle. A line pays if it is new
-(needs every line that it cites, and at least two), correct, and leads to the conclusion. Repeating
-or joining statements is allowed and pays nothing.
+(needs every line that it cites, and at least two), correct, and leads to the conclusion. Saying
+one statement in other words is allowed and pays nothing. Joining statements is no step: a line of
+several parts from which two of its own reasons follow is refused, and so is one much longer than
+the statements, since three such lines could hold the whole riddle again.
 
 A proof that reaches its goal is right if every line that it uses is correct; wrong and unreadable
 lines beside the way lower the reward. A proof that breaks earns at most half: by how much its
@@ -17,7 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from therefore.asking.conclusions import conjuncts, read_conclusion
-from therefore.asking.deciding import entails, inconsistent, needed
+from therefore.asking.deciding import entails, equivalent, inconsistent, needed
 from therefore.asking.evidence import answered, owed, problem_for
 from therefore.asking.grading import Grade, Step
 from therefore.asking.prompting import CITED
@@ -26,10 +28,23 @@ from therefore.asking.sentences import Symbols, read_statement
 from therefore.asking.witness import shown_by_worlds
 from therefore.errors import FragmentError, SentenceError
 from therefore.items import Item
-from therefore.logic.formulas import And, Formula, Implies, Not, Problem
+from therefore.logic.clauses import clause_form
+from therefore.logic.formulas import (
+    And,
+    Exists,
+    Forall,
+    Formula,
+    Implies,
+    Not,
+    Problem,
+    operators,
+    subformulas,
+)
 
 LONGEST = 500
 """Lines of a proof that are read; what stands behind them is not."""
+GOOD = ("pays", "reworded", "cites too much", "idle")
+"""Verdicts of lines that may be cited; only the first is paid for."""
 CREDIT = 0.5
 """The most that a proof earns which does not reach its goal."""
 
@@ -119,6 +134,9 @@ class _Proof:
         if goal.supposed:
             supposed = goal.supposed
             self.given["H"] = supposed[0] if len(supposed) == 1 else And(supposed)
+        sizes = sorted(map(operators, problem.premises))
+        usual = max(sizes[len(sizes) // 2], operators(goal.formula) if goal.formula else 0)
+        self.longest = 2 * usual + 4
         self.lines: dict[str, _Line] = {}
         self.order: list[_Line] = []
 
@@ -133,9 +151,9 @@ class _Proof:
         reached = next((line for line in self.order if self._reaches(line)), None)
         used = self._used(reached) if reached else set()
         for line in self.order:
-            if line.verdict == "pays" and reached and line.number not in used:
+            if line.verdict in GOOD and reached and line.number not in used:
                 line.verdict = "idle"
-        bad = [line for line in self.order if line.verdict not in ("pays", "reworded", "idle")]
+        bad = [line for line in self.order if line.verdict not in GOOD]
         steps = tuple(Step(x.number, x.text, x.verdict, x.reason) for x in self.order)
         first = bad[0] if bad else None
         breaks = f"line {first.number} {first.verdict}: {first.reason}" if first else ""
@@ -164,7 +182,7 @@ class _Proof:
                 line.verdict, line.reason = "cannot be read", str(fault)
                 return
         line.verdict, line.reason = self._verdict(line)
-        if line.verdict in ("pays", "reworded"):
+        if line.verdict in GOOD:
             self.lines[number] = line
 
     def _verdict(self, line: _Line) -> tuple[str, str]:
@@ -180,30 +198,49 @@ class _Proof:
             return "cannot be checked", str(fault)
         if kept is None:
             return "does not follow", f"it does not follow from {', '.join(line.cites) or 'nothing'}"
-        if len(kept) < len(rests) or len(kept) < 2 or self._joins(line.formula, rests):
+        if len(kept) < 2:
             return "reworded", "it says no more than one line does"
+        if line.formula is not None and not self._is_goal(line.formula):
+            if operators(line.formula) > self.longest:
+                return "is too long", f"it has more than {self.longest} connectives"
+            if self._joins(line.formula, rests):
+                return "joins its reasons", "two of the lines that it cites follow from it"
+        if len(kept) < len(rests):
+            return "cites too much", "not all of the lines that it cites are needed"
         return "pays", ""
 
     def _beside(self, formula: Formula | None) -> list[Formula]:
         axioms = list(self.problem.axioms)
         return axioms if formula is None else [*axioms, Not(formula)]
 
-    def _joins(self, formula: Formula | None, rests: list[Formula]) -> bool:
-        """Whether each part of a conjunction follows from one line alone."""
-        parts = conjuncts(formula) if formula is not None else []
+    def _joins(self, formula: Formula, rests: list[Formula]) -> bool:
+        """Whether a line of several parts is as strong as two of its reasons, or comes from them
+        part by part; one clause is one thought, however strong.
+        """
+        if _is_clause(formula):
+            return False
+        axioms = self.problem.axioms
+        if sum(entails((*axioms, formula), one) for one in rests) > 1:
+            return True
+        parts = conjuncts(formula)
         return len(parts) > 1 and all(
-            any(entails((*self.problem.axioms, one), part) for one in rests) for part in parts
+            any(entails((*axioms, one), part) for one in rests) for part in parts
         )
+
+    def _is_goal(self, formula: Formula) -> bool:
+        goal = self.goal.formula
+        return goal is not None and (formula == goal or equivalent(formula, goal))
 
     def _formula(self, number: str) -> Formula:
         if number in self.given:
             return self.given[number]
         formula = self.lines[number].formula
-        # A contradiction that was derived makes everything follow.
-        return And((self.problem.premises[0], Not(self.problem.premises[0]))) if not formula else formula
+        if formula is None:  # a contradiction that was derived: everything follows from it
+            return And((self.problem.premises[0], Not(self.problem.premises[0])))
+        return formula
 
     def _reaches(self, line: _Line) -> bool:
-        if line.verdict not in ("pays", "reworded"):
+        if line.verdict not in GOOD:
             return False
         if line.formula is None:
             if self.goal.formula is None:
@@ -245,6 +282,16 @@ class _Proof:
         if before is None or after is None or len(before) < 2:
             return 0.0
         return max(0.0, (len(before) - len(after)) / (len(before) - 1))
+
+
+def _is_clause(formula: Formula) -> bool:
+    """Whether a formula is one disjunction of literals, under universal quantifiers or none."""
+    while isinstance(formula, Forall):
+        formula = formula.body
+    if any(isinstance(part, Forall | Exists) for part in subformulas(formula)):
+        return False
+    form = clause_form([formula])
+    return len(form.clauses) == 1 and not form.definitions
 
 
 def _numbered(reply: str) -> Iterator[tuple[str, str, tuple[str, ...]]]:

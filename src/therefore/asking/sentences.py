@@ -8,15 +8,33 @@ name is refused: it was not read, whatever it may mean.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import assert_never
 
 from therefore.asking.notation import read_notation
 from therefore.errors import FormulaError, SentenceError
+from therefore.language.reader import Reader
 from therefore.language.readers import READERS
 from therefore.items import Item
-from therefore.logic.formulas import Atom, Constant, Equal, Formula, Problem, Variable, subformulas
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Constant,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Problem,
+    Term,
+    Variable,
+    subformulas,
+)
 from therefore.logic.tptp import read_formula
 
 _LEAD_IN = re.compile(
@@ -30,7 +48,7 @@ _LEAD_IN = re.compile(
 )
 _WRAPPING = "\"'“”\u2018’*`_ "
 """What a sentence may be wrapped in: quotation marks, and the marks of Markdown."""
-_SCENE = frozenset({"exam"})
+SCENES = frozenset({"exam"})
 """Families whose first sentence sets the scene that every other is read in."""
 
 
@@ -117,11 +135,17 @@ def read_statement(item: Item, text: str, known: Symbols) -> Formula:
     return formula
 
 
-def _sentence(item: Item, text: str) -> Formula:
+def reader_of(item: Item) -> Reader:
+    """The reader of the item's family; SentenceError if it has none."""
     reader = READERS.get(item.family)
     if reader is None:
-        raise SentenceError(f"family {item.family!r} has no reader of its own")
-    lead = item.premises[:1] if item.family in _SCENE else ()
+        raise SentenceError(f"family {item.family!r} has no reader")
+    return reader
+
+
+def _sentence(item: Item, text: str) -> Formula:
+    reader = reader_of(item)
+    lead = item.premises[:1] if item.family in SCENES else ()
     try:
         if item.family == "analog":
             return reader.read(replace(item, premises=(), question=text)).query[0]
@@ -149,3 +173,36 @@ def foreign(formula: Formula, known: Symbols) -> str:
             if not isinstance(term, Variable) and term.name not in known.constants:
                 return term.name
     return ""
+
+
+def renamed(
+    formula: Formula, *, predicates: Mapping[str, str], constants: Mapping[str, str]
+) -> Formula:
+    """The formula with its names replaced, all at once; a name without another keeps itself."""
+
+    def term(one: Term) -> Term:
+        return Constant(constants.get(one.name, one.name)) if isinstance(one, Constant) else one
+
+    def new(one: Formula) -> Formula:
+        match one:
+            case Atom(predicate, arguments):
+                return Atom(predicates.get(predicate, predicate), tuple(map(term, arguments)))
+            case Equal(left, right):
+                return Equal(term(left), term(right))
+            case Not(body):
+                return Not(new(body))
+            case And(parts):
+                return And(tuple(map(new, parts)))
+            case Or(parts):
+                return Or(tuple(map(new, parts)))
+            case Implies(left, right):
+                return Implies(new(left), new(right))
+            case Iff(left, right):
+                return Iff(new(left), new(right))
+            case Forall(variables, body):
+                return Forall(variables, new(body))
+            case Exists(variables, body):
+                return Exists(variables, new(body))
+        assert_never(one)
+
+    return new(formula)

@@ -98,16 +98,17 @@ def command(
         record["compared"] = pair.to_record() if pair else None
         print(json.dumps(record, ensure_ascii=False, indent=2))
         return
-    _print(run, figures)
+    print_figures(run, figures)
     if not cut and by:
         console.print(f"  nothing to slice by {by!r}", soft_wrap=True, highlight=False)
-    _print_slices(cut)
+    print_slices(cut)
     if pair:
         _print_pair(pair, run.reasoner, Run.load(against or out).reasoner)
     console.print(f"  {out}   see it: therefore report {out} --out report.html", soft_wrap=True)
 
 
-def _print(run: Run, figures: Measurement) -> None:
+def print_figures(run: Run, figures: Measurement) -> None:
+    """The figures of a run in a few lines."""
     share = figures.accuracy
     console.print(
         f"[bold green]∴[/] {run.reasoner}: [bold]{share.value:.1%}[/] of {share.total:,} right "
@@ -137,7 +138,8 @@ def _print(run: Run, figures: Measurement) -> None:
         console.print(f"  {note}", soft_wrap=True, highlight=False)
 
 
-def _print_slices(parts: list[Slice]) -> None:
+def print_slices(parts: list[Slice]) -> None:
+    """Accuracy by slice, as a table."""
     if not parts:
         return
     table = Table(box=None, pad_edge=True)

@@ -134,7 +134,7 @@ def evaluate(
         limit=limit,
         notes=(f"learned from {training:,} items",) if trained_on else (),
     )
-    begun = _begin(folder, plan)
+    begun = begin(folder, plan)
     if begun.complete:
         progress(begun.items)
         return begun
@@ -196,7 +196,7 @@ def saved_checksum(reasoner: str | Reasoner) -> str:
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
-def _begin(folder: Path, plan: Run) -> Run:
+def begin(folder: Path, plan: Run) -> Run:
     """Claim the folder for the plan; what is recorded there, if it is the same plan."""
     if (folder / RUN).is_file():
         found = Run.load(folder)
