@@ -24,7 +24,9 @@ EXAM = make_item(
 )
 TWO = make_item(("There are no ice giants that are icy moons.",), "H.", answer=1)
 THREE = make_item(("Linda is to the east.",), "H.", answer=1, choices=THREE_WAY)
-SAT = make_item(("If cheese then rice.",), "", answer=1, choices=SATISFIABILITY, task="satisfiability")
+SAT = make_item(
+    ("If cheese then rice.",), "", answer=1, choices=SATISFIABILITY, task="satisfiability"
+)
 ITEMS: dict[str, Item] = {"exam": EXAM, "two": TWO, "three": THREE, "sat": SAT}
 assert TWO.choices == ENTAILMENT
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 from tests.asking.items import ALL, ENTAILED, SATISFIABLE, SELECTION, THREE, WRITTEN
 
-from therefore.dataset.stream import preview
+from therefore.asking.options import answer_of, candidates
+from therefore.asking.prompting import CUE, prompt, shown
+from therefore.asking.strict import read_choice
+from therefore.dataset.build import preview
 from therefore.errors import InputError
 from therefore.families.registry import FAMILIES
 from therefore.items import Item
-from therefore.asking.strict import read_choice
-from therefore.asking.options import answer_of, candidates
-from therefore.asking.prompting import CUE, prompt, shown
 
 
 def test_the_prompt_of_a_selection_item_in_full() -> None:

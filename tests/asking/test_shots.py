@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 from tests.asking.items import ENTAILED, SATISFIABLE, SELECTION, WRITTEN
 
+from therefore.asking.shots import Shots
 from therefore.errors import InputError
 from therefore.items import Item
-from therefore.asking.shots import Shots
 
 
 def many(item: Item, count: int) -> list[Item]:

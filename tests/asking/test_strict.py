@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.asking.items import ENTAILED, SATISFIABLE, SELECTION, THREE, WRITTEN
 
-from therefore.items import Item
+from therefore.asking.options import candidates
 from therefore.asking.reading import read
 from therefore.asking.strict import read_choice
-from therefore.asking.options import candidates
+from therefore.items import Item
 
 A, B, C, D = range(4)
 NO, YES = range(2)
@@ -292,7 +292,9 @@ def test_an_empty_text_is_no_answer() -> None:
 
 
 def test_a_conclusion_is_the_first_line_written() -> None:
-    said = read(WRITTEN, "<think>cats</think>\nSome cats are pets.\nI hope this helps.", reader="strict")
+    said = read(
+        WRITTEN, "<think>cats</think>\nSome cats are pets.\nI hope this helps.", reader="strict"
+    )
     assert (said.text, said.status) == ("Some cats are pets.", "answered")
 
 

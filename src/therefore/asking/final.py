@@ -334,6 +334,8 @@ def _own_words(forms: Forms, text: str) -> int | None:
     hits = [
         place
         for place, (words, *_) in enumerate(forms.words)
-        if re.search(rf"\b(?:only|must|possible|conclude|follows|true)\b.*\bthat {re.escape(words)}$", low)
+        if re.search(
+            rf"\b(?:only|must|possible|conclude|follows|true)\b.*\bthat {re.escape(words)}$", low
+        )
     ]
     return hits[0] if len(hits) == 1 and not re.search(r"\bnot\b.*\bthat\b", low) else None

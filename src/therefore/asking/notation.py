@@ -158,9 +158,7 @@ class _Infix:
             return inner
         return self._atom(bound)
 
-    def _quantified(
-        self, bound: tuple[str, ...], kind: type[Forall] | type[Exists]
-    ) -> Formula:
+    def _quantified(self, bound: tuple[str, ...], kind: type[Forall] | type[Exists]) -> Formula:
         self.place += 1
         bracket = self._take("[")
         names: list[str] = []

@@ -197,7 +197,10 @@ class _Proof:
         except FragmentError as fault:
             return "cannot be checked", str(fault)
         if kept is None:
-            return "does not follow", f"it does not follow from {', '.join(line.cites) or 'nothing'}"
+            return (
+                "does not follow",
+                f"it does not follow from {', '.join(line.cites) or 'nothing'}",
+            )
         if len(kept) < 2:
             return "reworded", "it says no more than one line does"
         if line.formula is not None and not self._is_goal(line.formula):

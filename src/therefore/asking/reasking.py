@@ -75,9 +75,7 @@ def _twin(item: Item, number: int, rng: random.Random, change: Sequence[Change])
     return Twin(twin, options, tuple(made))
 
 
-def _exchanged(
-    item: Item, problem: Problem, rng: random.Random
-) -> tuple[Item, Problem] | None:
+def _exchanged(item: Item, problem: Problem, rng: random.Random) -> tuple[Item, Problem] | None:
     """The item with its names exchanged, if it has two or more and reads back so."""
     known = Symbols.of(*problem.formulas)
     text = " ".join((*item.premises, item.question, *item.choices))

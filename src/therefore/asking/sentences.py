@@ -15,9 +15,9 @@ from typing import assert_never
 
 from therefore.asking.notation import read_notation
 from therefore.errors import FormulaError, SentenceError
+from therefore.items import Item
 from therefore.language.reader import Reader
 from therefore.language.readers import READERS
-from therefore.items import Item
 from therefore.logic.formulas import (
     And,
     Atom,
@@ -109,9 +109,7 @@ def problem_of(item_logic: tuple[tuple[str, ...], ...]) -> Problem:
 def logic_of(item: Item) -> Problem:
     """The item's own logic as formulas."""
     logic = item.logic
-    return problem_of(
-        (logic.axioms, tuple(logic.premises), tuple(logic.query), tuple(logic.goal))
-    )
+    return problem_of((logic.axioms, tuple(logic.premises), tuple(logic.query), tuple(logic.goal)))
 
 
 def read_statement(item: Item, text: str, known: Symbols) -> Formula:

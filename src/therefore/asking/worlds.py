@@ -33,9 +33,7 @@ HEADER = re.compile(
 )
 _KEYS = ("world", "worlds", "model", "assignment", "countermodel")
 _BULLET = re.compile(r"^\s*(?:[-*•]|\d+[.)])\s+")
-_VALUE = re.compile(
-    r"^(.+?)\s*(?::|=|\bis\b)\s*(true|false|yes|no|1|0|t|f)\s*\.?$", re.IGNORECASE
-)
+_VALUE = re.compile(r"^(.+?)\s*(?::|=|\bis\b)\s*(true|false|yes|no|1|0|t|f)\s*\.?$", re.IGNORECASE)
 _DENIED = re.compile(r"^(?:not|no|~|¬|-)\s*(?=\S)", re.IGNORECASE)
 _DOMAIN = re.compile(r"^(?:individuals?|domain|people|things)\s*[:=]\s*(.*)$", re.IGNORECASE)
 
@@ -112,7 +110,9 @@ def _entries(value: object) -> list[str]:
     match value:
         case dict():
             return [
-                f"{key}: {', '.join(map(str, each))}" if isinstance(each, list) else f"{key}: {each}"
+                f"{key}: {', '.join(map(str, each))}"
+                if isinstance(each, list)
+                else f"{key}: {each}"
                 for key, each in value.items()
             ]
         case list():

@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
+from therefore.asking.conclusions import VALIDITIES
 from therefore.errors import MissingExtra
 from therefore.evaluation.generation import bert_scores, word_scores
 from therefore.evaluation.predictions import OUTCOMES, Prediction
-from therefore.asking.conclusions import VALIDITIES
 from therefore.randomness import array_stream
 from therefore.statistics import Interval, bootstrap, wilson
 

@@ -16,6 +16,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Protocol
 
+from therefore.asking.conclusions import validity
 from therefore.config import override
 from therefore.dataset.files import sha256, write_whole
 from therefore.dataset.manifest import MANIFEST
@@ -29,7 +30,6 @@ from therefore.evaluation.predictions import (
     rows,
     write_part,
 )
-from therefore.asking.conclusions import validity
 from therefore.items import Item
 from therefore.reasoners.reasoner import Reasoner
 from therefore.reasoners.registry import find_reasoner, load_reasoner, make_reasoner
