@@ -10,7 +10,7 @@ from tests.asking.items import ALL, ENTAILED, SATISFIABLE, SELECTION, THREE, WRI
 from therefore.asking.options import answer_of, candidates
 from therefore.asking.prompting import CUE, prompt, shown
 from therefore.asking.strict import read_choice
-from therefore.dataset.build import preview
+from therefore.dataset.stream import preview
 from therefore.errors import InputError
 from therefore.families.registry import FAMILIES
 from therefore.items import Item

@@ -6,7 +6,7 @@ import pytest
 from tests.making import make_item
 
 from therefore.asking.conclusions import validity
-from therefore.dataset.build import preview
+from therefore.dataset.stream import preview
 from therefore.families.registry import FAMILIES
 from therefore.items import THREE_WAY, Item, Logic
 from therefore.reasoners.oracle import Oracle

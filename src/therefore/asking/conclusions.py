@@ -87,7 +87,8 @@ def validity(item: Item, text: str) -> Validity:
     """
     try:
         problem, conclusion = read_conclusion(item, text)
-        return judged_conclusion(problem, conclusion)
+        worth = judged_conclusion(problem, conclusion)
+        return "restated" if worth in ("follows", "weaker") and quotes(item, text) else worth
     except (SentenceError, FragmentError):
         return "unreadable"
 
@@ -102,6 +103,16 @@ def judged_conclusion(problem: Problem, conclusion: Formula) -> Validity:
         return "follows" if strong else "weaker"
     against = isinstance(decide(problem.theory, Not(conclusion)), Proved)
     return "contradicts" if against else "unrelated"
+
+
+def quotes(item: Item, text: str) -> bool:
+    """Whether a text holds a premise word for word; joined, two may read as one conclusion."""
+
+    def plain(sentence: str) -> str:
+        return " ".join(sentence.lower().strip(" .!").split())
+
+    said, target = plain(text), plain(item.target)
+    return any(plain(one) in said and plain(one) not in target for one in item.premises)
 
 
 def restates(problem: Problem, conclusion: Formula) -> bool:

@@ -43,7 +43,7 @@ _LEAD = re.compile(
       | \b(?:i|we)(?:'d|'ll|\s+would|\s+will)?\s+
         (?:choose|pick|select|answer|go\s+(?:with|for)|conclude\s+with)\b\s*:?
       | (?:antwort|r[ée]ponse|respuesta|risposta|resposta)\s+(?:ist|est|es|è|é)\s*:?
-      | 答案\s*[是为:：]\s*
+      | 答案\s*[是为:]\s*
     )[ ]*\n*[ ]*""",
     re.IGNORECASE | re.VERBOSE,
 )

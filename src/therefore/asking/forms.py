@@ -14,7 +14,10 @@ from functools import lru_cache
 from therefore.asking.options import letters
 from therefore.items import ENTAILMENT, SATISFIABILITY, THREE_WAY, Item
 
-NOUN = r"(?:answer|option|choice|conclusion|response|verdict|label|statement|selection|solution|result)"
+NOUN = (
+    r"(?:answer|option|choice|conclusion|response|verdict|label|statement|selection|solution|"
+    r"result)"
+)
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 PHRASES: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {

@@ -248,6 +248,7 @@ def _evidence(item: Item, style: Style) -> str:
     """What each possible answer must bring, said once for the item's kind of question."""
     first = f"Begin with a line `Answer: ...`, naming {_named(item, False)}."
     world = _WORLD.format(holds="all of the statements are true")
+    cases: tuple[tuple[str, str], ...]
     match item.task, item.asks:
         case "satisfiability", _:
             cases = (("yes", world), ("no", _shown(style, "`contradiction`")))

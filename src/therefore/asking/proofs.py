@@ -52,8 +52,8 @@ _LINE = re.compile(r"^\W*(?:line\s+|step\s+)?(\d{1,6})\s*[.:)]\s*(.+)$", re.IGNO
 _CITES = re.compile(
     r"[,;]?\s*(?:[\[({]\s*(?:from|by|because of|follows from|using|rests on|lines?|premises?|"
     r"statements?)?\s*(?P<in>(?:\d+|H)(?:\s*(?:,|;|and|&|\s)\s*(?:and\s+)?(?:\d+|H))*)\s*[\])}]"
-    r"|(?:—|--|-)?\s*\b(?:from|by|because of|follows from|using)\s+(?:lines?|statements?|premises?)?"
-    r"\s*(?P<out>(?:\d+|H)(?:\s*(?:,|and|&)\s*(?:and\s+)?(?:\d+|H))*))\s*\.?\s*$",
+    r"|(?:—|--|-)?\s*\b(?:from|by|because of|follows from|using)\s+"
+    r"(?:lines?|statements?|premises?)?\s*(?P<out>(?:\d+|H)(?:\s*(?:,|and|&)\s*(?:and\s+)?(?:\d+|H))*))\s*\.?\s*$",
     re.IGNORECASE,
 )
 _FALSE = re.compile(
@@ -217,8 +217,9 @@ class _Proof:
         return axioms if formula is None else [*axioms, Not(formula)]
 
     def _joins(self, formula: Formula, rests: list[Formula]) -> bool:
-        """Whether a line of several parts is as strong as two of its reasons, or comes from them
-        part by part; one clause is one thought, however strong.
+        """Whether a line of several parts is as strong as two of its reasons, or comes from them.
+
+        One clause is one thought, however strong.
         """
         if _is_clause(formula):
             return False

@@ -61,9 +61,9 @@ def shown_by_worlds(
     steps: list[Step] = []
     reason = ""
     for debt in debts:
-        fault = _best(debt, found)
-        steps.append(Step(debt.name, "", "holds" if not fault else "fails", fault))
-        reason = reason or fault
+        against = _best(debt, found)
+        steps.append(Step(debt.name, "", "fails" if against else "holds", against))
+        reason = reason or against
     if reason:
         return replace(label, reward=0.0, status="wrong", reason=reason, steps=tuple(steps))
     return replace(label, steps=tuple(steps))
