@@ -26,7 +26,8 @@ def command(
         typer.Argument(
             help="random, majority, word-match, sliding-window, bag-of-words, worlds, oracle, one "
             "of another package, the folder of a saved reasoner, or a language model asked in "
-            "words: smollm2, hf:NAME, hf:FOLDER, a .gguf file."
+            "words: smollm2, hf:NAME, hf:FOLDER, a .gguf file, or inspect:PROVIDER/MODEL for one "
+            "behind an API."
         ),
     ],
     data: Annotated[Path, typer.Option(help="A dataset folder, a .parquet or a .jsonl file.")],
@@ -40,6 +41,10 @@ def command(
         Path | None, typer.Option(help="The dataset to learn from; default: the data itself.")
     ] = None,
     limit: Annotated[int, typer.Option(help="Stop after so many items; 0: all.", min=0)] = 0,
+    fresh: Annotated[
+        bool,
+        typer.Option("--fresh", help="Draw the dataset anew, by a seed that nobody has seen."),
+    ] = False,
     against: Annotated[
         Path | None, typer.Option("--compare", help="Another run, to compare item by item.")
     ] = None,
@@ -75,6 +80,7 @@ def command(
             train=train,
             train_data=train_data,
             limit=limit,
+            fresh=fresh,
             progress=lambda done: bar.update(task, completed=done),
         )
     predictions = list(read_predictions(out))

@@ -109,6 +109,7 @@ def evaluate(
     train: str = "train",
     train_data: str | Path | None = None,
     limit: int = 0,
+    fresh: bool = False,
     progress: Progress = silent,
 ) -> Run:
     """Let a reasoner answer a dataset and keep its predictions in the folder `out`.
@@ -116,8 +117,23 @@ def evaluate(
     A reasoner is named (see `therefore.reasoners.registry`), is the folder of a saved one, or is
     given as an object. One that learns
     is trained on the split `train` of `train_data` (default: of the data itself), and that split is
-    then left out unless it is asked for. `limit` stops after so many items.
+    then left out unless it is asked for. `limit` stops after so many items. With `fresh` the
+    dataset is drawn anew first, by a seed that nobody has seen. `inspect:MODEL` is a model behind
+    an API, asked through inspect_ai.
     """
+    notes: tuple[str, ...] = ()
+    if fresh:
+        from therefore.evaluation.fresh import draw_fresh
+
+        drawn = draw_fresh(data, out, split=split, count=limit)
+        data, notes = drawn.data, (drawn.note,)
+    if isinstance(reasoner, str) and reasoner.startswith("inspect:"):
+        from therefore.evaluation.inspecting import evaluate_inspect
+
+        model = reasoner.removeprefix("inspect:")
+        return evaluate_inspect(
+            model, data, out, split=split, limit=limit, settings=settings, notes=notes
+        )
     place, folder = Path(data), Path(out)
     made, trained_on, training = _prepare(
         reasoner, settings, Path(train_data) if train_data else place, train
@@ -132,7 +148,7 @@ def evaluate(
         trained_on=trained_on,
         saved_sha256=saved_checksum(reasoner),
         limit=limit,
-        notes=(f"learned from {training:,} items",) if trained_on else (),
+        notes=(*notes, *((f"learned from {training:,} items",) if trained_on else ())),
     )
     begun = begin(folder, plan)
     if begun.complete:
