@@ -290,6 +290,11 @@ def test_notations_of_one_formula(text: str) -> None:
     assert equivalent(read_notation(text), read_formula("![X]: (man(X) => mortal(X))"))
 
 
+@pytest.mark.parametrize("text", ["(s ∨ q)", "(s or q)", "(s | q)", "(or s q)", "s \\/ q"])
+def test_a_disjunction_in_brackets_is_no_predicate(text: str) -> None:
+    assert read_notation(text) == read_formula("s | q")
+
+
 @pytest.mark.parametrize("text", ["", "p &", "(p", "p q", "forall x: x", "∀", "¬", "((((("])
 def test_what_is_no_formula_is_refused(text: str) -> None:
     with pytest.raises(FormulaError):

@@ -1,4 +1,4 @@
-"""No strategy that knows nothing earns more than guessing, and docs/rewards.md says what it earns."""
+"""No strategy that knows nothing earns more than guessing; docs/rewards.md says what it earns."""
 
 from __future__ import annotations
 

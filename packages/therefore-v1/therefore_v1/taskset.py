@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 import verifiers.v1 as vf
+
 from therefore.asking import Grade, grade, prompt
 from therefore.claims import all_claims, faults
 from therefore.dataset.reading import load

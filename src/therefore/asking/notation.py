@@ -262,9 +262,16 @@ class _Smt:
             case ["=" | "distinct" as sign, left, right]:
                 same = self._same(left, right, bound)
                 return same if sign == "=" else Not(same)
-            case [str(name), *arguments] if arguments and all(
-                isinstance(each, str) for each in arguments
+            case [str(name), *arguments] if (
+                name not in _WORDS
+                and arguments
+                and all(
+                    isinstance(each, str) and re.fullmatch(r"[A-Za-z_][\w-]*", each)
+                    for each in (name, *arguments)
+                )
             ):
+                if _WORDS.intersection(map(str, arguments)):  # "(p or q)" is infix
+                    raise _Fault
                 return Atom(name, tuple(_Infix._term(str(each), bound) for each in arguments))
             case [inner]:
                 return self._formula(inner, bound)

@@ -145,9 +145,7 @@ def _scored_by(log: Any) -> dict[str, Any] | None:
     return None
 
 
-def _store(
-    folder: Path, plan: Run, items: list[Item], log: Any, *, style: str, reader: str
-) -> Run:
+def _store(folder: Path, plan: Run, items: list[Item], log: Any, *, style: str, reader: str) -> Run:
     said: dict[str, str] = {}
     for sample in log.samples or []:
         said.setdefault(str(sample.id), sample.output.completion if sample.output else "")

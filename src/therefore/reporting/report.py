@@ -52,8 +52,9 @@ def report(
 ) -> Path:
     """Write one self-contained HTML file about runs, datasets and training histories.
 
-    A path is a run, a dataset (which is audited), a probing run, or a training run with a
-    `metrics.jsonl`, or a log of inspect over our tasks (`.eval`). Runs are shown with the dataset they were made on, found again by its checksum.
+    A path is a run, a dataset (which is audited), a probing run, a training run with a
+    `metrics.jsonl`, or a log of inspect over our tasks (`.eval`). Runs are shown with the dataset
+    they were made on, found again by its checksum.
     """
     if not paths:
         raise InputError("nothing to report: give at least one run or dataset")
