@@ -14,7 +14,7 @@ from typing import Any, cast
 
 from therefore.asking.grading import grade
 from therefore.asking.options import answer_of
-from therefore.asking.prompting import STYLES, prompt
+from therefore.asking.prompting import STYLES, Style, prompt
 from therefore.asking.reading import READER_NAMES, ReaderName
 from therefore.bridges.drawn import Source, draw, find
 from therefore.errors import ConfigError, MissingExtra
