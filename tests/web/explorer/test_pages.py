@@ -388,6 +388,10 @@ def test_the_hostile_texts_would_do_harm_without_escaping(
     bare.autoescape = False
     monkeypatch.setattr(app, "environment", lambda room: bare)
     item = quote(load(shelf.hostile)[0].id, safe="")
-    for path in ("/data/hostile", f"/data/hostile/item/{item}", "/data/hostile?q=<script>a</script>"):
+    for path in (
+        "/data/hostile",
+        f"/data/hostile/item/{item}",
+        "/data/hostile?q=<script>a</script>",
+    ):
         with pytest.raises(AssertionError):
             harmless(client.get(path).text, path)
