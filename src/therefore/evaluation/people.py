@@ -28,15 +28,18 @@ def pooled(predictions: Sequence[Prediction]) -> bool:
 
 def people_interval(
     predictions: Sequence[Prediction], values: Sequence[float], *, draws: int = DRAWS
-) -> Interval:
-    """The 95 % interval of a mean over rows, people and items drawn anew."""
+) -> tuple[Interval, float]:
+    """The 95 % interval of a share over rows, people and items drawn anew.
+
+    And how many independent rows would tell as much.
+    """
     if not predictions:
-        return Interval(0.0, 1.0)
-    low, high = np.quantile(
-        crossed_means(predictions, values, draws=draws),
-        [0.5 - CONFIDENCE / 2, 0.5 + CONFIDENCE / 2],
-    )
-    return Interval(float(low), float(high))
+        return Interval(0.0, 1.0), 0.0
+    means = crossed_means(predictions, values, draws=draws)
+    low, high = np.quantile(means, [0.5 - CONFIDENCE / 2, 0.5 + CONFIDENCE / 2])
+    share, spread = float(np.mean(values)), float(means.var())
+    effective = share * (1 - share) / spread if spread else float(len(values))
+    return Interval(float(low), float(high)), min(effective, float(len(values)))
 
 
 def crossed_means(
@@ -44,11 +47,11 @@ def crossed_means(
 ) -> np.ndarray:
     """The mean in each draw of as many people and as many items."""
     people = {p: n for n, p in enumerate(dict.fromkeys(_person(p) for p in predictions))}
-    items = {i: n for n, i in enumerate(dict.fromkeys(p.id for p in predictions))}
+    items = {i: n for n, i in enumerate(dict.fromkeys(_item(p) for p in predictions))}
     total, count = np.zeros((len(people), len(items))), np.zeros((len(people), len(items)))
     for p, value in zip(predictions, values, strict=True):
-        total[people[_person(p)], items[p.id]] += value
-        count[people[_person(p)], items[p.id]] += 1
+        total[people[_person(p)], items[_item(p)]] += value
+        count[people[_person(p)], items[_item(p)]] += 1
     rng = array_stream("people and items", len(people), len(items))
     by_person = rng.multinomial(len(people), np.full(len(people), 1 / len(people)), size=draws)
     by_item = rng.multinomial(len(items), np.full(len(items), 1 / len(items)), size=draws)
@@ -56,6 +59,11 @@ def crossed_means(
     summed = np.einsum("dp,pi,di->d", by_person, total, by_item, optimize=True)
     # With lists, a draw may hold no row at all; it says nothing.
     return np.asarray(summed[weight > 0] / weight[weight > 0])
+
+
+def _item(prediction: Prediction) -> str:
+    """What is drawn as one item: those of a group share words or premises."""
+    return prediction.group or prediction.id
 
 
 def _person(prediction: Prediction) -> str:

@@ -170,10 +170,11 @@ def test_the_interval_covers_what_it_should():
         for p in range(30):
             for i in range(20):
                 chance = np.clip(0.6 + ability[p] + ease[i], 0, 1)
-                rows.append(replace(base, id=f"i{i}", features={PERSON: f"p{p}"}))
+                rows.append(replace(base, id=f"i{i}", group=f"i{i}", features={PERSON: f"p{p}"}))
                 values.append(float(rng.random() < chance))
-        found = people_interval(rows, values, draws=300)
+        found, effective = people_interval(rows, values, draws=300)
         inside += found.low <= 0.6 <= found.high
+        assert effective < 600
     assert inside >= 52
 
 

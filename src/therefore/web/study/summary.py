@@ -86,7 +86,7 @@ def answer_plots(study: Study, rows: Sequence[Row]) -> list[Plot]:
             if not places:
                 continue
             values = [float(rows[place].choice == 1) for place in places]
-            between = people_interval([made[place] for place in places], values)
+            between, _ = people_interval([made[place] for place in places], values)
             mean = sum(values) / len(values)
             said.append(Dot(cell, mean, between.low, between.high, None, number))
         title = "How often people said that it follows"
