@@ -15,7 +15,7 @@ from therefore.families.syllogism.letters import (
     letter_of,
     replaced,
 )
-from therefore.families.syllogism.nonsense import invented
+from therefore.language.syllogism.invented import invented
 from therefore.families.syllogism.patterns import PATTERNS
 from therefore.families.syllogism.sample.things import said_of_one
 from therefore.knowledge.embedded import embedded

@@ -30,6 +30,7 @@ from therefore.families.nlsat.refute import Occurrences, occurrences, propagatio
 from therefore.families.nlsat.voices import VOICES, Said, Words, literal_text
 from therefore.families.nlsat.worlds import first_world, worlds_of
 from therefore.items import SATISFIABILITY, THREE_WAY, Logic, Task
+from therefore.language.nlsat.questions import QUESTIONS
 from therefore.logic.clauses import Clause
 
 FEATURES = {
@@ -198,7 +199,7 @@ def _draft(
     asked: tuple[int, int] | None = None,
 ) -> Draft:
     voice = VOICES[config.language]
-    question, canonical_query = "", ""
+    question, canonical_query = QUESTIONS[0], ""
     query: tuple[str, ...] = ()
     if asked is not None:
         literal, whom = asked

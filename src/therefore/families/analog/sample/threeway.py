@@ -1,4 +1,4 @@
-"""Three labels: the paper's premises with names in the hypothesis, and antisymmetry in the back.
+"""Three labels: the paper's premises with names in the hypothesis.
 
 Of each premise three things are asked, each in the premise's own words or seen from the other end:
 
@@ -58,7 +58,7 @@ def _group(casting: Casting, frame: Frame, domain: str, vocabulary: str) -> list
         if form not in _forms:
             premises = frame.formulas(slots)
             query = _atom(clause, mirrored, slots)
-            problem = Problem(background((*premises, query), "antisymmetric"), premises, (query,))
+            problem = Problem(background((*premises, query)), premises, (query,))
             symbols = {slot: symbol for slot, symbol in slots.items() if slot.islower()}
             _forms[form] = certified(problem, THREE_WAY, answer, symbols)
         logic, certificate = _forms[form].fill(slots)
@@ -72,7 +72,6 @@ def _group(casting: Casting, frame: Frame, domain: str, vocabulary: str) -> list
             overlap=not mirrored,
             side=frame.side,
             foil=foil,
-            order="antisymmetric",
         )
         question = _words(clause, mirrored, slots)
         drafts.append(
@@ -89,8 +88,12 @@ def _hypotheses(frame: Frame, rng: random.Random) -> list[tuple[int, Clause, str
     contradicted = (0, Clause(target.target, target.predicate, target.subject), "antisymmetry")
     if len(frame.asserted) == 1 and rng.random() < 0.5:
         contradicted = (0, other, "denial")
-    subject = target.target if frame.specificity == "NP" else target.subject
-    unknown = (1, Clause(subject, target.predicate, other.target), "exchanged")
+    pair = (target.subject, other.target)
+    if frame.specificity == "NP":
+        # Whoever is behind Y and not behind Z tells that Y is not behind Z, but not the reverse.
+        pair = (target.target, other.target)
+        pair = pair[::-1] if len(frame.asserted) == 1 else pair
+    unknown = (1, Clause(pair[0], target.predicate, pair[1]), "exchanged")
     return [(2, target, ""), contradicted, unknown]
 
 
