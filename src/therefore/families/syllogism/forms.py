@@ -13,8 +13,8 @@ from therefore.families.syllogism.moods import Statement
 from therefore.families.syllogism.regions import individuals
 from therefore.items import Logic
 from therefore.knowledge.terms import bits
-from therefore.language.syllogism import categorical
 from therefore.logic.formulas import Atom, Constant, Exists, Formula, Not, Variable
+from therefore.logic.tptp import read_formula
 from therefore.solve.check import Rejected, check_model
 from therefore.solve.evidence import Model, to_json
 
@@ -38,8 +38,8 @@ def tptp(statement: Statement, names: Sequence[str]) -> str:
 
 def formula(statement: Statement) -> Formula:
     """The statement about t0, t1, ..."""
-    quantifier, one, other = statement
-    return categorical.statement(quantifier, f"t{one}", f"t{other}")
+    names = [f"t{place}" for place in range(max(statement[1:]) + 1)]
+    return read_formula(tptp(statement, names))
 
 
 @dataclass(frozen=True, slots=True)

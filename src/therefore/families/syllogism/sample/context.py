@@ -18,20 +18,23 @@ from therefore.claims import all_claims
 from therefore.errors import QuotaError
 from therefore.families.family import Draft
 from therefore.families.syllogism.config import SyllogismConfig
+from therefore.families.syllogism.forms import tptp
 from therefore.items import Logic, content_key
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.terms import QUANTIFIERS, Domain, Quantifier, bits
+from therefore.language.english import name_of
 from therefore.language.syllogism.categorical import say
 from therefore.language.syllogism.clauses import Speaker, Subject
-from therefore.language.syllogism.language import read_sentence
 from therefore.language.syllogism.people import PEOPLE, PRONOUNS
 from therefore.language.syllogism.questions import EXISTS
 from therefore.language.syllogism.words import words
 from therefore.logic.formulas import Atom, Implies, Variable, atoms
-from therefore.logic.tptp import read_formula, write_formula
+from therefore.logic.tptp import read_formula
 
 TRIES = 400
 """Statements that may be drawn before too little can be said around an item."""
+Told = tuple[str, str]
+"""A sentence and its formula, as TPTP writes it."""
 _PROPER: dict[Quantifier, Quantifier] = {"I": "A", "O": "E"}
 
 
@@ -42,7 +45,7 @@ def add_context(
     low, high = config.noise
     count = low + int(rng.random() * (high - low + 1))
     source = _facts if draft.question.startswith(EXISTS) else _rules
-    noise: list[str] = []
+    noise: list[Told] = []
     for sentence in source(draft, knowledge, rng):
         if len(noise) == count:
             break
@@ -50,11 +53,13 @@ def add_context(
     if len(noise) < count:
         return None
     gaps = _gaps(len(draft.premises), count, config.distance, rng)
-    texts: list[str] = []
-    for gap, premise in zip(gaps, (*draft.premises, ""), strict=True):
-        texts += [noise.pop() for _ in range(gap)]
-        texts += [premise] if premise else []
-    formulas = [write_formula(read_sentence(text)) for text in texts]
+    told: list[Told] = []
+    premises = zip(draft.premises, draft.logic.premises, strict=True)
+    for gap in gaps:
+        told += [noise.pop() for _ in range(gap)]
+        told += [premise for premise in [next(premises, None)] if premise is not None]
+    texts = [text for text, _ in told]
+    formulas = [formula for _, formula in told]
     logic = Logic((), tuple(formulas), draft.logic.query)
     if draft.logic.axioms:
         logic = replace(logic, axioms=_existence(formulas))
@@ -84,7 +89,7 @@ def _gaps(premises: int, noise: int, distance: tuple[int, int], rng: random.Rand
     return gaps
 
 
-def _facts(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[str]:
+def _facts(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[Told]:
     """True statements, each with a term that occurs nowhere else.
 
     Beside options the other term is one of the draft's; beside a conclusion to be written it is
@@ -99,7 +104,8 @@ def _facts(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[s
             new = {word.name for word in pair} - named
             if len(new) == wanted and not pair[1].analytic(pair[0]):
                 named |= new
-                yield say(quantifier, pair[0], pair[1], rng.random())
+                formula = tptp((quantifier, 0, 1), [word.name for word in pair])
+                yield say(quantifier, pair[0], pair[1], rng.random()), formula
 
 
 def _statements(
@@ -122,7 +128,7 @@ def _statements(
             yield quantifier, subject, predicates[int(rng.random() * len(predicates))]
 
 
-def _rules(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[str]:
+def _rules(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[Told]:
     """Rules about people who occur nowhere else."""
     taken = {name for name in PEOPLE if any(name in text for text in draft.premises)}
     people = [name for name in PEOPLE if name not in taken]
@@ -131,8 +137,11 @@ def _rules(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[s
     formula = Implies(Atom("p"), Atom("q"))
     for person in people:
         rule = rules[int(rng.random() * len(rules))]
-        speaker = Speaker(Subject(person, PRONOUNS[person]), {"p": rule.first, "q": rule.second})
-        yield speaker.sentence(formula, rng.random())
+        subject = Subject(person, PRONOUNS[person])
+        speaker = Speaker(subject, {"p": rule.first, "q": rule.second})
+        first, second = name_of(rule.first), name_of(rule.second)
+        said = f"{first}({subject.name}) => {second}({subject.name})"
+        yield speaker.sentence(formula, rng.random()), said
 
 
 def _existence(formulas: list[str]) -> tuple[str, ...]:
