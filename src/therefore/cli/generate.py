@@ -7,17 +7,22 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 from rich.progress import TaskID
 
 from therefore.cli.console import out as console
 from therefore.cli.console import progress_bar
 from therefore.config import parse_settings
 from therefore.dataset.build import generate
+from therefore.dataset.recheck import recheck
+from therefore.errors import ConfigError
 
 
 def command(
-    family: Annotated[str, typer.Argument(help="Which family; `therefore presets` lists them.")],
-    out: Annotated[Path, typer.Option(help="Folder for the dataset.")],
+    family: Annotated[
+        str, typer.Argument(help="Which family; `therefore presets` lists them.")
+    ] = "",
+    out: Annotated[Path | None, typer.Option(help="Folder for the dataset.")] = None,
     preset: Annotated[str, typer.Option(help="Which preset; default: the family's first.")] = "",
     split: Annotated[
         list[str] | None, typer.Option(help="Which split; may be repeated. Default: all.")
@@ -31,9 +36,19 @@ def command(
     ] = None,
     workers: Annotated[int, typer.Option(help="Processes; the bytes are the same.")] = 1,
     ray: Annotated[str, typer.Option(help="Address of a Ray cluster, or 'local'.")] = "",
+    check: Annotated[
+        Path | None, typer.Option(help="Draw the items of this dataset anew, and compare.")
+    ] = None,
+    sample: Annotated[
+        int, typer.Option(help="With --check: only so many items of each split; 0: all.", min=0)
+    ] = 0,
 ) -> None:
     """Build a dataset. Run again after an interruption, it goes on where it stopped."""
     started = time.perf_counter()
+    if check is not None:
+        _check(check, sample)
+    if not family or out is None:
+        raise ConfigError("generate needs a FAMILY and --out DIR, or --check DIR")
     with progress_bar() as bar:
         tasks: dict[str, TaskID] = {}
 
@@ -64,3 +79,18 @@ def command(
         highlight=False,
     )
     console.print(f"  {out}   check it: therefore verify {out}", soft_wrap=True, highlight=False)
+
+
+def _check(folder: Path, sample: int) -> None:
+    """Draw a dataset's items anew, and say whether they are what it holds."""
+    found = recheck(folder, sample=sample)
+    for fault in found.faults[:20]:
+        console.print(f"[red]✗[/] {escape(fault)}", soft_wrap=True, highlight=False)
+    mark = "[bold green]✓[/]" if found.ok else "[bold red]✗[/]"
+    console.print(
+        f"{mark} {found.drawn:,} of {found.items:,} items drawn anew, "
+        f"{len(found.faults):,} of them otherwise",
+        soft_wrap=True,
+        highlight=False,
+    )
+    raise typer.Exit(found.exit_code)

@@ -28,9 +28,17 @@ def command(
     ] = 0,
     split: Annotated[str, typer.Option(help="Only this split.")] = "",
     workers: Annotated[int, typer.Option(help="Processes.", min=1)] = 1,
+    allow_unverified: Annotated[
+        bool,
+        typer.Option("--allow-unverified", help="Exit 0 even if some items cannot be verified."),
+    ] = False,
     json_: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
 ) -> None:
-    """Verify a dataset: exit code 0 only if no label, text, certificate or file is at fault."""
+    """Verify a dataset from its text alone.
+
+    Exit code 0: every item is verified. 1: something failed. 2: it cannot be asked. 3: nothing
+    failed, but something is not verified, or there is nothing.
+    """
     started = time.perf_counter()
     with progress_bar() as bar:
         task = bar.add_task("verify", total=None)
@@ -45,11 +53,11 @@ def command(
     if json_:
         print(json.dumps(report.to_record(), ensure_ascii=False, indent=2))
     else:
-        _print(report, time.perf_counter() - started)
-    raise typer.Exit(0 if report.ok else 1)
+        _print(report, time.perf_counter() - started, allow_unverified)
+    raise typer.Exit(report.exit_code(allow_unverified=allow_unverified))
 
 
-def _print(report: Verification, seconds: float) -> None:
+def _print(report: Verification, seconds: float, allow_unverified: bool) -> None:
     for fault in report.faults[:SHOWN]:
         console.print(
             f"[red]✗[/] [bold]{escape(fault.where)}[/]: {escape(fault.reason)}",
@@ -58,7 +66,8 @@ def _print(report: Verification, seconds: float) -> None:
         )
     if len(report.faults) > SHOWN:
         console.print(f"[red]✗[/] and {len(report.faults) - SHOWN:,} more", highlight=False)
-    mark = "[bold green]✓[/]" if report.ok else "[bold red]✗[/]"
+    code = report.exit_code(allow_unverified=allow_unverified)
+    mark = {0: "[bold green]✓[/]", 3: "[bold yellow]?[/]"}.get(code, "[bold red]✗[/]")
     parts = [
         f"{report.verified:,} verified",
         f"{report.failed:,} failed",
@@ -76,8 +85,20 @@ def _print(report: Verification, seconds: float) -> None:
             f"({report.calls:,} problems, up to names)",
             highlight=False,
         )
-    if report.inconsistent:
+    if not report.items:
+        console.print("[bold yellow]NOTHING WAS VERIFIED: there are no items[/]", highlight=False)
+    if report.unverified:
         console.print(
-            f"  [yellow]{report.inconsistent:,} imported items have inconsistent premises[/]",
+            f"[bold yellow]{report.unverified:,} ITEMS ARE NOT VERIFIED: nobody knows whether "
+            "their labels are right[/]",
+            highlight=False,
+        )
+        for reason, count in list(report.doubts.items())[:SHOWN]:
+            console.print(f"  {count:,}: {escape(reason)}", soft_wrap=True, highlight=False)
+    if report.claimed:
+        console.print(
+            f"  claimed, not checked: {', '.join(map(escape, report.claimed))} "
+            "(therefore generate --check draws items anew)",
+            soft_wrap=True,
             highlight=False,
         )
