@@ -60,7 +60,8 @@ class Share:
         if not pooled(predictions):
             return share
         outcomes = [float(p.outcome == "right") for p in predictions]
-        return replace(share, interval=people_interval(predictions, outcomes))
+        interval, effective = people_interval(predictions, outcomes)
+        return replace(share, interval=interval, effective=effective)
 
 
 @dataclass(frozen=True, slots=True)

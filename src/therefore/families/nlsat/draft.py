@@ -19,6 +19,7 @@ from therefore.families.nlsat.voices import VOICES
 from therefore.families.nlsat.wording import Wording
 from therefore.items import SATISFIABILITY, THREE_WAY, Logic
 from therefore.language.lines import Lines
+from therefore.language.nlsat.questions import QUESTIONS
 from therefore.logic.tptp import write_formula
 from therefore.solve.batch.theory import Theory
 
@@ -90,7 +91,7 @@ class Drafting:
         return Draft(
             task="entailment" if question else "satisfiability",
             premises=self.sentences[place],
-            question=self._asked(place, names, number, whom) if question else "",
+            question=self._asked(place, names, number, whom) if question else QUESTIONS[0],
             choices=choices,
             answer=answer,
             target=choices[answer],
