@@ -1,8 +1,8 @@
 """From predictions to figures: accuracy with intervals, by slice, confusion and calibration.
 
 Accuracy counts every item: no answer and unreadable are not right, and they are also counted on
-their own. Intervals of shares are Wilson's, widened where items come in groups that share options
-or words, or, where several people answered, a bootstrap over people and items; those of mean
+their own. Intervals of shares are Wilson's, widened where items come in groups that share
+options or words, or where several people answered, a bootstrap over people and items; those of mean
 scores are bootstrapped.
 """
 
@@ -15,11 +15,11 @@ from typing import Any
 
 import numpy as np
 
-from therefore.asking.conclusions import VALIDITIES
 from therefore.errors import MissingExtra
 from therefore.evaluation.generation import bert_scores, word_scores
 from therefore.evaluation.people import people_interval, pooled
 from therefore.evaluation.predictions import OUTCOMES, Prediction
+from therefore.evaluation.validity import VALIDITIES
 from therefore.randomness import array_stream
 from therefore.statistics import Interval, bootstrap, effective_size, wilson
 
@@ -56,12 +56,12 @@ class Share:
             counts[1] += 1
         right = [counts[0] for counts in groups.values()]
         sizes = [counts[1] for counts in groups.values()]
-        share = cls.of(sum(right), sum(sizes), effective=effective_size(right, sizes))
         if not pooled(predictions):
-            return share
+            return cls.of(sum(right), sum(sizes), effective=effective_size(right, sizes))
         outcomes = [float(p.outcome == "right") for p in predictions]
         interval, effective = people_interval(predictions, outcomes)
-        return replace(share, interval=interval, effective=effective)
+        share = cls.of(sum(right), sum(sizes), effective=effective)
+        return replace(share, interval=interval)
 
 
 @dataclass(frozen=True, slots=True)

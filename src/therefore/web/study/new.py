@@ -9,7 +9,7 @@ from pathlib import Path
 
 from therefore.config import nearest
 from therefore.dataset.manifest import Manifest
-from therefore.dataset.reading import load
+from therefore.dataset.reading import group_of, group_sizes, load
 from therefore.errors import ConfigError, InputError
 from therefore.evaluation.run import checksum
 from therefore.web.study.designs import DESIGNS
@@ -65,7 +65,10 @@ def new_study(
         raise InputError(f"url {url!r} is no address: it begins with https://")
     found = [load(place, split=split, limit=READ) for place in places]
     pool = kind.pool([item for each in found for item in each], items or kind.items, seed)
-    homes = {item.id: number for number, each in enumerate(found) for item in each}
+    homes: dict[str, tuple[int, str]] = {}
+    for number, (place, each) in enumerate(zip(places, found, strict=True)):
+        sizes = group_sizes(place)
+        homes |= {item.id: (number, group_of(item, sizes)) for item in each}
     words = chosen(design, Path(texts) if texts is not None else None)
     labels = read_labels(words["labels"])
     asked = read_asked(words["rate"]) if design == "rate" else ()
@@ -103,10 +106,11 @@ def new_study(
     return study
 
 
-def _worded(entry: Entry, labels: Mapping[str, str], homes: Mapping[str, int]) -> Entry:
+def _worded(entry: Entry, labels: Mapping[str, str], homes: Mapping[str, tuple[int, str]]) -> Entry:
     """The entry with its labels in words for people; options of its own stay as they are."""
     choices = tuple(labels.get(choice, choice) for choice in entry.choices)
-    return replace(entry, choices=choices, dataset=homes.get(entry.id, 0))
+    dataset, group = homes.get(entry.id, (0, entry.id))
+    return replace(entry, choices=choices, dataset=dataset, group=group)
 
 
 def _preset(place: Path) -> str:

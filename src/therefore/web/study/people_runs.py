@@ -43,7 +43,7 @@ def _prediction(entry: Entry, row: Row) -> Prediction:
         text="" if entry.choices else row.said,
     )
     if entry.record:
-        return judged(entry.item(), answer, validity=row.validity)
+        return judged(entry.item(), answer, validity=row.validity, group=entry.group)
     pair = Pair(code_of(entry.id))
     return Prediction(
         id=entry.id,

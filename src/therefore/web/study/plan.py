@@ -48,6 +48,8 @@ class Entry:
     """Whether the options' order is drawn anew for each person."""
     dataset: int = 0
     """Which of the study's datasets it comes from."""
+    group: str = ""
+    """Items of one group of the dataset share words or premises; intervals keep them together."""
     record: Mapping[str, Any] = field(default_factory=dict)
     """The whole item, if it comes from a dataset."""
 
