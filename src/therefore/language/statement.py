@@ -60,9 +60,7 @@ def read_statement(
     return min(found, key=lambda one: len(one[0].unlisted))
 
 
-def read_conclusion(
-    language: Language, text: Text, target: str
-) -> tuple[Problem, tuple[str, ...]]:
+def read_conclusion(language: Language, text: Text, target: str) -> tuple[Problem, tuple[str, ...]]:
     """The text's problem with a written conclusion as its query, and words that are not listed."""
     if language.conclude is None:
         raise SentenceError(f"nobody writes conclusions in {language.name}")

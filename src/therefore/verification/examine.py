@@ -138,7 +138,9 @@ def _unread(item: Item, reasons: list[str], why: str) -> Outcome:
     elif item.certificate or item.logic.query or item.logic.axioms:
         reasons.append(f"has logic that its text cannot be compared with: {why}")
     else:
-        premises = tuple(one for one in map(parsed, item.logic.premises) if not isinstance(one, str))
+        premises = tuple(
+            one for one in map(parsed, item.logic.premises) if not isinstance(one, str)
+        )
         reasons += id_faults(item, Problem(premises=premises))
     return Outcome(
         item.id,

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -171,9 +172,7 @@ _ASKS = frozenset(
 
 
 def _values(array: pa.Array) -> list[Any]:
-    if array.null_count or not (
-        pa.types.is_string(array.type) or pa.types.is_integer(array.type)
-    ):
+    if array.null_count or not (pa.types.is_string(array.type) or pa.types.is_integer(array.type)):
         raise DatasetError("a null, or a column of another type")
     array.validate(full=True)
     found: list[Any] = array.to_numpy(zero_copy_only=False).tolist()
@@ -194,15 +193,10 @@ def _lists(array: pa.ListArray) -> list[tuple[str, ...]]:
     offsets = array.offsets.to_pylist()
     values = _values(array.flatten())
     first = offsets[0]
-    return [
-        tuple(values[start - first : stop - first])
-        for start, stop in zip(offsets, offsets[1:], strict=False)
-    ]
+    return [tuple(values[start - first : stop - first]) for start, stop in pairwise(offsets)]
 
 
-def _mappings(
-    names: list[str], columns: list[list[Any]], rows: int
-) -> list[Mapping[str, Any]]:
+def _mappings(names: list[str], columns: list[list[Any]], rows: int) -> list[Mapping[str, Any]]:
     if not names:
         return [{}] * rows
     return [dict(zip(names, values, strict=True)) for values in zip(*columns, strict=True)]

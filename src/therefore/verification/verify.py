@@ -136,9 +136,7 @@ def verify(
     return report
 
 
-def _count(
-    report: Verification, outcome: Outcome, seen: set[str], doubts: Counter[str]
-) -> None:
+def _count(report: Verification, outcome: Outcome, seen: set[str], doubts: Counter[str]) -> None:
     report.items += 1
     status, reasons = outcome.status, list(outcome.reasons)
     if status == "unverified":

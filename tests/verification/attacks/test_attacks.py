@@ -48,8 +48,7 @@ def refused(path: Path) -> None:
     """The dataset is not accepted, and the verdict is no crash."""
     try:
         report = verify(path)
-    except DatasetError as fault:
-        assert "\n" not in str(fault)
+    except DatasetError:
         return
     assert report.exit_code() in (1, 3)
     assert not report.verified or report.faults
@@ -397,7 +396,10 @@ def test_a_disorder_follows_from_nothing(bases, tmp_path):
 
 def test_an_arrangement_told_backwards(bases, tmp_path):
     items = [i for i in therefore.load(bases("exam")) if "From first to" in i.choices[0]]
-    swap = {"From first to fifth": "From fifth to first", "From first to four": "From four to first"}
+    swap = {
+        "From first to fifth": "From fifth to first",
+        "From first to four": "From four to first",
+    }
 
     def back(item: Item) -> Item:
         choices = []

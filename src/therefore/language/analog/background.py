@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
+
 from therefore.language.analog.lexicon import NOUNS, lexicon, nouns_of
 from therefore.logic.formulas import (
     And,

@@ -16,7 +16,15 @@ from therefore.language.exam.affairs import AFFAIRS, Affair
 from therefore.language.exam.circles import CIRCLES, Circle
 from therefore.language.exam.forms import capital
 from therefore.language.exam.forms import recognise as recognise_form
-from therefore.language.exam.meanings import CLAUSES, FORMS, OPTIONS, POLICIES, SETTINGS, SIGNS, trait
+from therefore.language.exam.meanings import (
+    CLAUSES,
+    FORMS,
+    OPTIONS,
+    POLICIES,
+    SETTINGS,
+    SIGNS,
+    has_trait,
+)
 from therefore.language.exam.names import PEOPLE, PLACES
 from therefore.language.exam.policies import Policy, policy_text, read_policy
 from therefore.language.exam.questions import Kind, read_question
@@ -152,9 +160,7 @@ def _paragraph(premises: tuple[str, ...]) -> _Told:
 
         rules = tuple(map(arranged, premises[1:]))
         theme = scene.theme
-        return _Told(
-            (_setting_formula(scene), *rules), arranged, theme.scenario, theme.name, scene
-        )
+        return _Told((_setting_formula(scene), *rules), arranged, theme.scenario, theme.name, scene)
     for scenario, themes, reader in (
         ("chain", AFFAIRS, _affair_reader),
         ("policy", CIRCLES, _circle_reader),
@@ -196,7 +202,9 @@ def _setting_formula(scene: Scene) -> Formula:
                 return SETTINGS["groups of two or more"](rows)
             return SETTINGS["equal groups"](rows, size)
         case _:
-            return SETTINGS["one each"]([[_atom(scene, who, slot) for slot in slots] for who in people])
+            return SETTINGS["one each"](
+                [[_atom(scene, who, slot) for slot in slots] for who in people]
+            )
 
 
 def _atom(scene: Scene, *terms: str) -> Formula:
@@ -266,7 +274,7 @@ def _circle_reader(name: str) -> Read:
         if policy.person and policy.person not in PEOPLE:
             raise SentenceError(f"{sentence!r} names {policy.person}, whom no lexicon lists")
         parts = [
-            trait(circle.traits[abs(one) - 1].predicate, policy.person, one > 0)
+            has_trait(circle.traits[abs(one) - 1].predicate, policy.person, one > 0)
             for one in policy.traits
         ]
         return POLICIES[policy.form](parts)

@@ -164,9 +164,7 @@ MEANINGS: dict[str, Callable[[str, str], Formula]] = {
     ),
     "not all x are y": lambda x, y: Exists(("X",), And((Atom(x, _X), Not(Atom(y, _X))))),
     "there are x that are y": lambda x, y: Exists(("X",), And((Atom(x, _X), Atom(y, _X)))),
-    "there are x that are not y": lambda x, y: Exists(
-        ("X",), And((Atom(x, _X), Not(Atom(y, _X))))
-    ),
+    "there are x that are not y": lambda x, y: Exists(("X",), And((Atom(x, _X), Not(Atom(y, _X))))),
     "some x are y": lambda x, y: Exists(("X",), And((Atom(x, _X), Atom(y, _X)))),
     "some x are not y": lambda x, y: Exists(("X",), And((Atom(x, _X), Not(Atom(y, _X))))),
 }

@@ -96,7 +96,10 @@ def read(text: Text) -> Statement:
     return Statement(
         language="syllogism",
         family="syllogism",
-        task="generation" if not asked else "selection" if text.choices != ENTAILMENT
+        task="generation"
+        if not asked
+        else "selection"
+        if text.choices != ENTAILMENT
         else "entailment",
         asks="follows" if question == SELECT else "",
         problem=Problem(
