@@ -1,4 +1,4 @@
-"""Who loads and calls whom, seen at run time: strangers load no sampler, samplers call no reader."""
+"""Who loads and calls whom at run time: strangers load no sampler, samplers call no reader."""
 
 from __future__ import annotations
 

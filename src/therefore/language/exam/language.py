@@ -23,7 +23,7 @@ from therefore.language.exam.meanings import (
     POLICIES,
     SETTINGS,
     SIGNS,
-    trait,
+    has_trait,
 )
 from therefore.language.exam.names import PEOPLE, PLACES
 from therefore.language.exam.policies import Policy, policy_text, read_policy
@@ -273,7 +273,7 @@ def _circle_reader(name: str) -> Read:
         if policy.person and policy.person not in PEOPLE:
             raise SentenceError(f"{sentence!r} names {policy.person}, whom no lexicon lists")
         parts = [
-            trait(circle.traits[abs(one) - 1].predicate, policy.person, one > 0)
+            has_trait(circle.traits[abs(one) - 1].predicate, policy.person, one > 0)
             for one in policy.traits
         ]
         return POLICIES[policy.form](parts)

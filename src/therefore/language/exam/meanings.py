@@ -151,7 +151,7 @@ SIGNS: dict[str, Callable[..., Formula]] = {
 }
 
 
-def trait(predicate: str, who: str, positive: bool) -> Formula:
+def has_trait(predicate: str, who: str, positive: bool) -> Formula:
     """That somebody, or whoever the quantifier speaks of, has a trait or lacks it."""
     term: Term = Constant(who.lower()) if who else Variable("X")
     atom = Atom(predicate, (term,))

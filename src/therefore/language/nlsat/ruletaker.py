@@ -45,7 +45,7 @@ _EVERY = ("everything", "everyone", "everybody")
 _NO_NAMES = ("all", "every", "no", "not", "some", "most", "many", "few", "nothing", "nobody", "the")
 _SOME = ("something", "someone", "somebody")
 _GLUE = frozenset(
-    ["if", "then", "and", "or", "not", "is", "are", "does", "do", "the", "it", "they"]
+    ("if", "then", "and", "or", "not", "is", "are", "does", "do", "the", "it", "they")
 )
 
 MEANINGS: dict[str, Callable[..., Formula]] = {

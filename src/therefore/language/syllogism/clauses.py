@@ -246,10 +246,10 @@ class _Listener:
                 self._side(text.removeprefix("it is not true that "))
             )
         if text.startswith("exactly one of these is true: "):
-            both = text.partition(": ")[2].split("; ")
-            if len(both) != 2:
-                raise SentenceError(f"{self.whole!r} lists {len(both)} things, not two")
-            left, right = map(self._side, both)
+            listed = text.partition(": ")[2].split("; ")
+            if len(listed) != 2:
+                raise SentenceError(f"{self.whole!r} lists {len(listed)} things, not two")
+            left, right = map(self._side, listed)
             return MEANINGS["exactly one of these is true: x; y"](left, right)
         if match := re.fullmatch(r"(?:either )?(.+), or (.+), (or|but not) both", text):
             left, right = self._side(match[1]), self._side(match[2])
