@@ -6,7 +6,8 @@
     distinctness  two names are two people, where a sentence speaks of "some other"
 
 The words of which this is so are listed in `analog/lexicon.tsv`. That things of every kind named
-exist, or who may take which place, is said by a text itself. Whatever else words may mean is no background; a word that no lexicon lists is reported.
+exist, or who may take which place, is said by a text itself. Whatever else words may mean is no
+background; a word that no lexicon lists is reported.
 """
 
 from __future__ import annotations
