@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from therefore.dataset.stream import Stream, preview, stream
     from therefore.errors import ThereforeError
     from therefore.evaluation.compare import compare
+    from therefore.evaluation.grading import grade
     from therefore.evaluation.probing.probe import probe
     from therefore.evaluation.run import evaluate
     from therefore.explanation import explain
@@ -61,6 +62,7 @@ _HOMES = {
     "export_study": "web.study.export",
     "find": "dataset.reading",
     "generate": "dataset.build",
+    "grade": "evaluation.grading",
     "import_released": "bridges.importing",
     "load": "dataset.reading",
     "new_study": "web.study.new",
@@ -102,6 +104,7 @@ __all__ = [
     "export_study",
     "find",
     "generate",
+    "grade",
     "import_released",
     "load",
     "new_study",

@@ -10,11 +10,11 @@ from __future__ import annotations
 import difflib
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, fields, replace
+from dataclasses import MISSING, asdict, fields, is_dataclass, replace
 from functools import lru_cache
 from hashlib import blake2b, sha256
 from pathlib import Path
-from typing import Any, TypeVar, get_type_hints
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from therefore.errors import ConfigError
 
@@ -69,6 +69,62 @@ def override(config: C, settings: Mapping[str, str]) -> C:
             raise ConfigError(f"unknown setting {key!r}{nearest(key, known)}")
         values[key] = _value(key, text, hints[key])
     return replace(config, **values)  # type: ignore[type-var]
+
+
+def read_record(kind: type[C], record: object) -> C:
+    """A dataclass from JSON values, each checked by its field's type; TypeError names the field.
+
+    Fields are plain values, lists and tuples of them, mappings by text, and dataclasses again.
+
+    >>> from dataclasses import make_dataclass
+    >>> read_record(make_dataclass("Shard", [("file", str), ("rows", int)]), {"file": "a"})
+    Traceback (most recent call last):
+    TypeError: shard has no rows
+    """
+    found: C = _checked(kind.__name__.lower(), record, kind)
+    return found
+
+
+@lru_cache
+def _hints(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+def _checked(name: str, value: Any, kind: Any) -> Any:
+    """The value, if it has the type; lists become tuples where a tuple is wanted."""
+    if kind is Any:
+        return value
+    origin, inner = get_origin(kind), get_args(kind)
+    if is_dataclass(kind):
+        known = {each.name: each for each in fields(kind)}
+        if not isinstance(value, dict) or not set(value) <= set(known):
+            raise TypeError(f"{name} must have {', '.join(known)}, not {_shown(value)}")
+        for key, each in known.items():
+            if key not in value and each.default is MISSING and each.default_factory is MISSING:
+                raise TypeError(f"{name} has no {key}")
+        make: Any = kind
+        hints = _hints(make)
+        return make(**{key: _checked(key, part, hints[key]) for key, part in value.items()})
+    if origin is dict and isinstance(value, dict):
+        return {key: _checked(f"{name} {key}", part, inner[1]) for key, part in value.items()}
+    if origin is list and isinstance(value, list):
+        return [_checked(name, part, inner[0]) for part in value]
+    if origin is tuple and isinstance(value, list):
+        kinds = [inner[0]] * len(value) if inner[1:] == (...,) else list(inner)
+        if len(kinds) == len(value):
+            return tuple(_checked(name, part, one) for part, one in zip(value, kinds, strict=True))
+    if origin is Literal and value in inner:
+        return value
+    if kind is float and type(value) is int:
+        return float(value)
+    if type(value) is kind and (kind is not int or -(2**63) <= value < 2**63):
+        return value
+    raise TypeError(f"{name} must be {getattr(kind, '__name__', kind)}, not {_shown(value)}")
+
+
+def _shown(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 80 else f"{text[:80]}..."
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -104,7 +104,7 @@ class QuotaError(ThereforeError):
 
 
 @contextmanager
-def reading(source: object) -> Iterator[None]:
+def reading(source: object, *, error: type[InputError] = InputError) -> Iterator[None]:
     """What goes wrong with an input inside the block comes out as an InputError that names it.
 
     >>> with reading("rows.txt line 3"):
@@ -121,7 +121,7 @@ it as UTF-8
         found = explained(fault, source=source)
         if found is None:
             raise
-        raise found from None
+        raise error(str(found)) from None
 
 
 def explained(fault: BaseException, *, source: object = "") -> InputError | None:

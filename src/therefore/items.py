@@ -9,12 +9,13 @@ standard library is imported.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from hashlib import blake2b
 from typing import Any, Literal, get_args
 
-from therefore.errors import DatasetError
+from therefore.errors import DatasetError, reading
 from therefore.logic.formulas import Formula, Problem
 from therefore.logic.tptp import read_formula, write_formula
 
@@ -118,6 +119,7 @@ class Item:
 
 
 COLUMNS = tuple(f.name for f in fields(Item))
+_HALF = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,20 +198,20 @@ def from_record(record: Mapping[str, Any]) -> Item:
             premises=_texts(record, "premises"),
             question=_text(record, "question"),
             choices=_texts(record, "choices"),
-            answer=int(record["answer"]),
+            answer=_number(record, "answer"),
             target=_text(record, "target"),
             logic=Logic(**{f.name: _texts(record["logic"], f.name) for f in fields(Logic)}),
             asks=record["asks"],
             certificate=_text(record, "certificate"),
-            features=dict(record["features"] or {}),
+            features=_features(record["features"]),
             provenance=_provenance(record["provenance"]),
         )
     except (KeyError, TypeError, ValueError) as fault:
-        raise DatasetError(f"item {record.get('id')!r} is malformed: {fault}") from None
-    if item.task not in get_args(Task):
-        raise DatasetError(f"item {item.id}: task {item.task!r} is none of {get_args(Task)}")
-    if item.asks not in get_args(Asks):
-        raise DatasetError(f"item {item.id}: asks {item.asks!r} is none of {get_args(Asks)}")
+        raise DatasetError(f"item {shown(record.get('id'))} is malformed: {fault}") from None
+    for name, known in (("task", get_args(Task)), ("asks", get_args(Asks))):
+        if getattr(item, name) not in known:
+            value = shown(getattr(item, name))
+            raise DatasetError(f"item {shown(item.id)}: {name} {value} is none of {known}")
     return item
 
 
@@ -218,10 +220,10 @@ def from_lines(lines: Iterable[str], *, source: str = "input") -> Iterable[Item]
     for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue
-        try:
+        with reading(f"{source} line {number}", error=DatasetError):
             record = json.loads(line)
-        except json.JSONDecodeError as fault:
-            raise DatasetError(f"{source} line {number} is not JSON: {fault}") from None
+            if _HALF.search(line):  # half of a character: whether the other follows, encoding tells
+                json.dumps(record, ensure_ascii=False).encode()
         if not isinstance(record, dict):
             raise DatasetError(f"{source} line {number} is not an object")
         try:
@@ -233,25 +235,61 @@ def from_lines(lines: Iterable[str], *, source: str = "input") -> Iterable[Item]
 def _provenance(record: Any) -> Provenance:
     names = [f.name for f in fields(Provenance)]
     if not isinstance(record, dict) or set(record) != set(names):
-        raise TypeError(f"provenance must have {', '.join(names)}, not {record!r}")
+        raise TypeError(f"provenance must have {', '.join(names)}, not {shown(record)}")
     found = Provenance(**record)
     texts = (found.origin, found.generator, found.config, found.words)
     if not all(isinstance(text, str) for text in texts):
-        raise TypeError(f"provenance must name its parts by texts, not {record!r}")
+        raise TypeError(f"provenance must name its parts by texts, not {shown(record)}")
     if type(found.seed) is not int or type(found.index) is not int:
-        raise TypeError(f"seed and index must be whole numbers, not {record!r}")
+        raise TypeError(f"seed and index must be whole numbers, not {shown(record)}")
+    if not all(-(2**63) <= number < 2**63 for number in (found.seed, found.index)):
+        raise TypeError(f"seed and index must fit in 64 bits, not {shown(record)}")
     return found
 
 
 def _text(record: Mapping[str, Any], name: str) -> str:
     value = record[name]
     if not isinstance(value, str):
-        raise TypeError(f"{name} must be a text, not {value!r}")
+        raise TypeError(f"{name} must be a text, not {shown(value)}")
     return value
+
+
+def _number(record: Mapping[str, Any], name: str) -> int:
+    value = record[name]
+    if type(value) is not int or not -(2**31) <= value < 2**31:
+        raise TypeError(f"{name} must be a whole number of 32 bits, not {shown(value)}")
+    return value
+
+
+def _features(record: Any) -> dict[str, Any]:
+    if record is None:
+        return {}
+    if not isinstance(record, dict):
+        raise TypeError(f"features must be an object, not {shown(record)}")
+    for name, value in record.items():
+        if not (_plain(value) or (isinstance(value, list) and all(map(_plain, value)))):
+            raise TypeError(f"feature {shown(name)} must be plain or a list, not {shown(value)}")
+    return dict(record)
+
+
+def _plain(value: object) -> bool:
+    """A value that a feature, or one of a list of them, may have."""
+    if type(value) is int:
+        return -(2**63) <= value < 2**63
+    return value is None or type(value) in (str, bool, float)
+
+
+def shown(value: object) -> str:
+    """A value in an error message: not longer than a line."""
+    try:
+        text = repr(value)
+    except (RecursionError, ValueError):  # too deep, or a number of thousands of digits
+        text = f"a {type(value).__name__}"
+    return text if len(text) <= 80 else f"{text[:80]}..."
 
 
 def _texts(record: Mapping[str, Any], name: str) -> tuple[str, ...]:
     values = record[name]
     if not isinstance(values, list | tuple) or not all(isinstance(v, str) for v in values):
-        raise TypeError(f"{name} must be a list of texts, not {values!r}")
+        raise TypeError(f"{name} must be a list of texts, not {shown(values)}")
     return tuple(values)

@@ -13,7 +13,8 @@ from therefore.dataset.reading import load, read_batches
 from therefore.errors import InputError
 from therefore.logic.formulas import Not
 from therefore.solve.forward import forward_literals
-from therefore.verification.verify import examine, verify
+from therefore.verification.examine import examine
+from therefore.verification.verify import verify
 
 THEORY = "Bob is red. If something is red then it is big. Big things are not cold."
 HARD = {"context": f"{THEORY[:-1]} $query$ Bob is cold.", "answer": "false", "id": "1"}

@@ -109,7 +109,7 @@ def broken_files() -> Iterator[tuple[str, bytes, str]]:
 
 
 @pytest.mark.parametrize("verb", READERS)
-@pytest.mark.parametrize("broken", broken_files(), ids=lambda one: one[0])
+@pytest.mark.parametrize("broken", [*broken_files()], ids=lambda one: one[0])
 def test_a_broken_file_is_refused_by_every_reader(verb, broken, tmp_path, capsys) -> None:
     _, content, says = broken
     path = tmp_path / "broken.jsonl"

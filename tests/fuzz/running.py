@@ -6,26 +6,31 @@ with anything but one line, or if a refusal leaves files behind or outside its f
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import resource
 import shutil
 import signal
 import sys
+import tempfile
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.fuzz.mutating import mutate
 from tests.fuzz.seeds import SAMPLES, importer_files
-from therefore.cli import imports, main
+from therefore.cli import main
 
 SECONDS = 60
 MEMORY = 4 << 30
 """Bytes of address space beyond what the process has before the case."""
 CRASH = 99
+WARM = 6
+"""Cases that are run before the first one counts."""
 
 Arguments = list[str | Path]
 Case = Callable[[random.Random, Path], Arguments]
@@ -42,8 +47,8 @@ class Tally:
 
 def fuzz(case: Case, count: int, seed: int, folder: Path, *, name: str = "") -> Tally:
     """Run so many cases; a faulty one keeps its folder."""
-    assert imports  # loaded here, once: a child that is forked has it
     tally = Tally()
+    _warm(case, folder, name)
     for number in range(count):
         work = folder / f"case-{number}"
         (work / "in").mkdir(parents=True)
@@ -59,6 +64,21 @@ def fuzz(case: Case, count: int, seed: int, folder: Path, *, name: str = "") -> 
         else:
             shutil.rmtree(work)
     return tally
+
+
+def _warm(case: Case, folder: Path, name: str) -> None:
+    """Some cases in this process: what they load, every forked child has already."""
+    with tempfile.TemporaryDirectory() as place:
+        for number in range(WARM):
+            work = Path(place) / str(number)
+            (work / "in").mkdir(parents=True)
+            arguments = case(random.Random(f"warm {name} {number}"), work)
+            quiet = open(os.devnull, "w")  # noqa: SIM115 - standard output of a process that goes on
+            with quiet, redirect_stdout(quiet), redirect_stderr(quiet), suppress(BaseException):
+                main([str(one) for one in arguments])
+    folder.mkdir(parents=True, exist_ok=True)
+    gc.collect()
+    gc.freeze()  # children share what is there instead of copying it
 
 
 def call(arguments: Arguments, work: Path) -> tuple[int, str]:

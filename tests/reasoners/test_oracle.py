@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from tests.making import make_item
 
+from therefore.asking.conclusions import validity
 from therefore.dataset.stream import preview
-from therefore.evaluation.validity import validity
 from therefore.families.registry import FAMILIES
 from therefore.items import THREE_WAY, Item, Logic
 from therefore.reasoners.oracle import Oracle

@@ -9,6 +9,9 @@ from therefore.dataset.build import generate
 from therefore.recipes import entailment_curves, entailment_neural, entailment_sets
 from therefore.recipes.recipe import Request
 
+STEPS = {"steps": "2"}
+"""As few as a training can have: what is learned does not matter here."""
+
 
 def test_without_torch_a_recipe_says_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
     from therefore.reasoners.neural import kinds
@@ -22,7 +25,7 @@ def test_without_torch_a_recipe_says_what_it_needs(monkeypatch: pytest.MonkeyPat
 
 
 def data(tmp_path: Path) -> Path:
-    for split in ("train", "validate", "test_exam"):
+    for split in ("train", "validation", "test_exam"):
         generate("entailment", tmp_path / "data", split=split, count=100)
     return tmp_path / "data"
 
@@ -38,7 +41,7 @@ def test_the_curves_are_drawn_and_their_runs_kept(
     monkeypatch.setattr(entailment_curves, "_SIZES", (40, 80, 500))
     monkeypatch.setattr(entailment_neural, "_AUGMENTED", ("treenet",))
     told: list[str] = []
-    request = Request(data(tmp_path), out=tmp_path / "out", budget=0.01, tell=told.append)
+    request = Request(data(tmp_path), out=tmp_path / "out", settings=STEPS, tell=told.append)
     worlds = entailment_curves.figure1(request)
     assert [row[0] for row in worlds.rows] == [4, 8]
     sizes = entailment_curves.data_efficiency(request)
@@ -67,7 +70,7 @@ def test_table2_trains_nets_and_keeps_their_runs(
     paper = entailment_neural.PAPER_TABLE2
     few = {net: paper[net] for net in ("linear-bow", "treenet", "possibleworldnet")}
     monkeypatch.setattr(entailment_neural, "PAPER_TABLE2", few)
-    request = Request(data(tmp_path), released, tmp_path / "out", budget=0.02)
+    request = Request(data(tmp_path), released, tmp_path / "out", settings=STEPS)
     comparison = entailment_neural.table2(request)
     names = [row[0] for row in comparison.rows]
     assert names.count("  paper") == 3

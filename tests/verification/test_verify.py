@@ -13,8 +13,10 @@ from therefore.dataset.build import generate
 from therefore.dataset.manifest import MANIFEST
 from therefore.dataset.reading import load
 from therefore.errors import DatasetError, InputError
-from therefore.items import Logic, to_line
-from therefore.verification.verify import examine, verify
+from therefore.items import Logic, content_key, to_line
+from therefore.logic.canonical import fingerprint
+from therefore.verification.examine import examine
+from therefore.verification.verify import verify
 
 
 @pytest.fixture(scope="module")
@@ -211,8 +213,9 @@ def test_inconsistent_premises_fail_unless_imported(tmp_path):
     released.write_text("(p&~(p)),q,1,0,0,0\n(p&q),p,1,0,0,0\n(p|q),p,0,0,0,0\n")
     import_released("entailment", [released], tmp_path / "odd")
     report = verify(tmp_path / "odd")
-    assert report.ok
-    assert (report.verified, report.inconsistent) == (3, 1)
+    assert (report.verified, report.unverified, report.inconsistent) == (2, 1, 1)
+    assert report.exit_code() == 3
+    assert report.exit_code(allow_unverified=True) == 0
     item = load(tmp_path / "odd")[0]
     made = replace(item, provenance=replace(item.provenance, generator="entailment.v1"))
     assert examine(made).status == "failed"
@@ -232,8 +235,13 @@ def test_a_wrong_released_label_is_named(tmp_path):
 def test_prose_is_unverified(clean):
     item = load(clean)[0]
     prose = replace(item, family="prose", logic=Logic(), certificate="", premises=("It rains.",))
-    assert examine(prose).status == "unverified"
-    assert examine(replace(prose, family="entailment")).reasons  # its id is not its hash
+    assert examine(prose).status == "failed"  # it says that it was generated
+    released = replace(prose.provenance, generator="prose.import.v1")
+    imported = replace(prose, provenance=released)
+    key = content_key(imported.premises, imported.question, imported.choices)
+    assert examine(imported).reasons == ("the id is not the hash of this item: it was changed",)
+    named = replace(imported, id=f"prose.import.v1-{fingerprint(key)}")
+    assert examine(named).status == "unverified"
 
 
 def test_lines_and_shards_say_the_same(clean, tmp_path):

@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from therefore.errors import FormulaError
-from therefore.families.entailment.statistics import DEPTHS, OPERATORS, shape
 from therefore.items import Item
+from therefore.language.entailment.statistics import DEPTHS, OPERATORS, shape
 from therefore.reasoners.views import all_words, words
 
 Counts = dict[tuple[str, str], float]

@@ -19,6 +19,7 @@ from therefore.families.nlsat.draft import FEATURES
 from therefore.families.nlsat.measured import measured_features
 from therefore.items import SATISFIABILITY, Logic
 from therefore.language.nlsat import cnf
+from therefore.language.nlsat.questions import QUESTIONS
 from therefore.logic.canonical import canonical_text
 from therefore.logic.dimacs import read_dimacs
 from therefore.logic.formulas import Problem
@@ -46,7 +47,7 @@ def read(files: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]
             Draft(
                 task="satisfiability",
                 premises=tuple(cnf.say(clause) for clause in clauses),
-                question="",
+                question=QUESTIONS[0],
                 choices=SATISFIABILITY,
                 answer=answer,
                 target=SATISFIABILITY[answer],

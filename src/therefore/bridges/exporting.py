@@ -13,7 +13,10 @@ from pathlib import Path
 from typing import TextIO
 
 from therefore.bridges.dimacs import dimacs_files
+from therefore.bridges.huggingface import hub_folder
+from therefore.bridges.lm_eval import lm_eval_files
 from therefore.bridges.naming import Names
+from therefore.bridges.tables import csv_files, openai_files, slim_files
 from therefore.bridges.tptp import tptp_files
 from therefore.config import nearest
 from therefore.dataset.files import whole_folder
@@ -35,8 +38,12 @@ def export(
 
     `change` is applied to each item on the way, for controls such as scrambled words.
     """
-    if to not in FORMATS:
-        raise ConfigError(f"unknown format {to!r}{nearest(to, FORMATS)}")
+    if to not in FORMATS and to not in WHOLE:
+        raise ConfigError(f"unknown format {to!r}{nearest(to, [*FORMATS, *WHOLE])}")
+    if to in WHOLE:
+        if change or split:
+            raise ConfigError(f"--to {to} writes a dataset as it is: leave --split and others out")
+        return WHOLE[to](path, out)
     done = 0
 
     def items() -> Iterator[Item]:
@@ -68,4 +75,10 @@ FORMATS: dict[str, Callable[[Iterator[Item], Path], None]] = {
     "jsonl": _jsonl,
     "tptp": tptp_files,
     "dimacs": dimacs_files,
+    "slim": slim_files,
+    "csv": csv_files,
+    "openai": openai_files,
+    "lm-eval": lm_eval_files,
 }
+WHOLE = {"hf": hub_folder}
+"""Formats that a dataset is written in as a whole, its shards as they are."""

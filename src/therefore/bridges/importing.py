@@ -40,12 +40,18 @@ def import_released(
         if not path.is_file():
             raise InputError(f"{path} is no file")
     with whole_folder(Path(out)) as beside:
-        return _write(importer, paths, beside, progress)
+        return write_imported(importer, paths, beside, progress)
 
 
-def _write(
-    importer: Importer, paths: list[Path], folder: Path, progress: Callable[[int], None]
+def write_imported(
+    importer: Importer,
+    paths: list[Path],
+    folder: Path,
+    progress: Callable[[int], None],
+    *,
+    sources: tuple[str, ...] = (),
 ) -> Manifest:
+    """Write what an importer reads as a dataset; `sources` if it is not from files."""
     dropped: Dropped = Counter()
     waiting: dict[str, list[Item]] = {}
     shards: dict[str, list[Shard]] = {}
@@ -72,7 +78,7 @@ def _write(
         if rows:
             flush(split)
     if not done:
-        raise InputError(f"nothing to import in {', '.join(map(str, paths))}")
+        raise InputError(f"nothing to import in {', '.join([*map(str, paths), *sources])}")
     manifest = Manifest(
         generator=importer.generator,
         family=importer.family,
@@ -83,7 +89,7 @@ def _write(
             split: SplitRecord(sum(part.rows for part in parts), {}, "", tuple(parts))
             for split, parts in shards.items()
         },
-        sources=tuple(f"{path.name} sha256 {sha256(path)}" for path in paths),
+        sources=sources or tuple(f"{path.name} sha256 {sha256(path)}" for path in paths),
         notes=tuple(f"left out {count}: {why}" for why, count in sorted(dropped.items())),
     )
     write_whole(folder / "README.md", card(manifest))

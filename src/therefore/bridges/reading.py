@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from therefore.errors import InputError, reading
+from therefore.items import shown
 
 _HALF = re.compile(r"\\u[dD][89a-fA-F]")
 """An escape that may be half of a character: whether its other half follows, encoding tells."""
@@ -74,14 +75,14 @@ class Record:
         """A field that must be a text."""
         value = self.value(*names)
         if not isinstance(value, str):
-            raise self.fault(f"{names[0]!r} must be a text, not {_shown(value)}")
+            raise self.fault(f"{names[0]!r} must be a text, not {shown(value)}")
         return value
 
     def texts(self, *names: str) -> list[str]:
         """A field that must be a list of texts."""
         value = self.value(*names)
         if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
-            raise self.fault(f"{names[0]!r} must be a list of texts, not {_shown(value)}")
+            raise self.fault(f"{names[0]!r} must be a list of texts, not {shown(value)}")
         return value
 
     def parts(self, name: str) -> list[Record]:
@@ -89,7 +90,7 @@ class Record:
         value = self.value(name)
         found = list(value.values()) if isinstance(value, dict) else value
         if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
-            raise self.fault(f"{name!r} must hold objects, not {_shown(value)}")
+            raise self.fault(f"{name!r} must hold objects, not {shown(value)}")
         return [Record(f"{self.where}, {name} {at}", one) for at, one in enumerate(found, start=1)]
 
 
@@ -107,7 +108,7 @@ def json_records(path: Path) -> Iterator[Record]:
         )
     for where, row in found:
         if not isinstance(row, dict):
-            raise InputError(f"{where}: expected an object, not {_shown(row)}")
+            raise InputError(f"{where}: expected an object, not {shown(row)}")
         yield Record(where, row)
 
 
@@ -137,9 +138,3 @@ def csv_records(path: Path, *, columns: Sequence[str] = (), legacy: str = "") ->
                 raise InputError(f"{where}: the row has not the {len(header)} fields of the header")
             rows.append(Record(where, row))
         return rows
-
-
-def _shown(value: object) -> str:
-    with reading("a value"):
-        text = repr(value)
-    return text if len(text) <= 60 else f"{text[:60]}..."

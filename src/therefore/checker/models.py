@@ -100,6 +100,7 @@ class Evaluation:
 def holds(formula: Formula, model: Model) -> bool:
     """Whether the closed formula is true in the model.
 
+    >>> from therefore.logic.formulas import Constant
     >>> someone = Exists(("X",), Atom("p", (Variable("X"),)))
     >>> holds(someone, Model(frozenset({Atom("p", (Constant("a"),))}), ("a", "b")))
     True

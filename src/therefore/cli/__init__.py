@@ -26,6 +26,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "audit": ("Check", "Look for shortcuts, leaks and repeats."),
     "train": ("Measure", "Train a reasoner on a dataset."),
     "evaluate": ("Measure", "Measure a reasoner on a dataset."),
+    "grade": ("Measure", "Grade replies made elsewhere."),
     "probe": ("Measure", "Probe what a model's representations hold."),
     "report": ("Measure", "Put runs together on one page."),
     "reproduce": ("Measure", "A paper's tables and figures beside ours."),

@@ -33,7 +33,11 @@ def command(
         typer.Option("--set", help="Override a threshold: alpha, balance, probe ... key=value."),
     ] = None,
 ) -> None:
-    """Audit a dataset: exit code 0 only if no shortcut, duplicate or leak is found."""
+    """Audit a dataset.
+
+    Exit code 0: no shortcut, duplicate or leak is found. 1: one is. 2: it cannot be asked. 3:
+    there is nothing to audit.
+    """
     started = time.perf_counter()
     with progress_bar() as bar:
         task = bar.add_task("audit", total=None)
@@ -52,7 +56,7 @@ def command(
         print_audit(result, time.perf_counter() - started)
         if html:
             console.say("  open {}", html)
-    raise typer.Exit(0 if result.ok else 1)
+    raise typer.Exit((0 if result.items else 3) if result.ok else 1)
 
 
 def print_audit(result: Audit, seconds: float) -> None:

@@ -26,7 +26,8 @@ def command(
         typer.Argument(
             help="random, majority, word-match, sliding-window, bag-of-words, worlds, oracle, one "
             "of another package, the folder of a saved reasoner, or a language model asked in "
-            "words: smollm2, hf:NAME, hf:FOLDER, a .gguf file."
+            "words: smollm2, hf:NAME, hf:FOLDER, a .gguf file, or inspect:PROVIDER/MODEL for one "
+            "behind an API."
         ),
     ],
     data: Annotated[Path, typer.Option(help="A dataset folder, a .parquet or a .jsonl file.")],
@@ -40,6 +41,10 @@ def command(
         Path | None, typer.Option(help="The dataset to learn from; default: the data itself.")
     ] = None,
     limit: Annotated[int, typer.Option(help="Stop after so many items; 0: all.", min=0)] = 0,
+    fresh: Annotated[
+        bool,
+        typer.Option("--fresh", help="Draw the dataset anew, by a seed that nobody has seen."),
+    ] = False,
     against: Annotated[
         Path | None, typer.Option("--compare", help="Another run, to compare item by item.")
     ] = None,
@@ -75,6 +80,7 @@ def command(
             train=train,
             train_data=train_data,
             limit=limit,
+            fresh=fresh,
             progress=lambda done: bar.update(task, completed=done),
         )
     predictions = list(read_predictions(out))
@@ -98,16 +104,17 @@ def command(
         record["compared"] = pair.to_record() if pair else None
         print(json.dumps(record, ensure_ascii=False, indent=2))
         return
-    _print(run, figures)
+    print_figures(run, figures)
     if not cut and by:
         console.say("  nothing to slice by {}", repr(by))
-    _print_slices(cut)
+    print_slices(cut)
     if pair:
         _print_pair(pair, run.reasoner, Run.load(against or out).reasoner)
     console.say("  {}   see it: therefore report {} --out report.html", out, out)
 
 
-def _print(run: Run, figures: Measurement) -> None:
+def print_figures(run: Run, figures: Measurement) -> None:
+    """The figures of a run in a few lines."""
     share = figures.accuracy
     console.say(
         "[bold green]∴[/] {}: [bold]{}[/] of {} right (95% interval {} to {})",
@@ -137,7 +144,8 @@ def _print(run: Run, figures: Measurement) -> None:
         console.say("  {}", line)
 
 
-def _print_slices(parts: list[Slice]) -> None:
+def print_slices(parts: list[Slice]) -> None:
+    """Accuracy by slice, as a table."""
     if not parts:
         return
     table = Table(box=None, pad_edge=True)

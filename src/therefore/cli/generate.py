@@ -13,11 +13,15 @@ from therefore.cli.console import out as console
 from therefore.cli.console import progress_bar
 from therefore.config import parse_settings
 from therefore.dataset.build import generate
+from therefore.dataset.recheck import recheck
+from therefore.errors import ConfigError
 
 
 def command(
-    family: Annotated[str, typer.Argument(help="Which family; `therefore presets` lists them.")],
-    out: Annotated[Path, typer.Option(help="Folder for the dataset.")],
+    family: Annotated[
+        str, typer.Argument(help="Which family; `therefore presets` lists them.")
+    ] = "",
+    out: Annotated[Path | None, typer.Option(help="Folder for the dataset.")] = None,
     preset: Annotated[str, typer.Option(help="Which preset; default: the family's first.")] = "",
     split: Annotated[
         list[str] | None, typer.Option(help="Which split; may be repeated. Default: all.")
@@ -31,9 +35,19 @@ def command(
     ] = None,
     workers: Annotated[int, typer.Option(help="Processes; the bytes are the same.")] = 1,
     ray: Annotated[str, typer.Option(help="Address of a Ray cluster, or 'local'.")] = "",
+    check: Annotated[
+        Path | None, typer.Option(help="Draw the items of this dataset anew, and compare.")
+    ] = None,
+    sample: Annotated[
+        int, typer.Option(help="With --check: only so many items of each split; 0: all.", min=0)
+    ] = 0,
 ) -> None:
     """Build a dataset. Run again after an interruption, it goes on where it stopped."""
     started = time.perf_counter()
+    if check is not None:
+        _check(check, sample)
+    if not family or out is None:
+        raise ConfigError("generate needs a FAMILY and --out DIR, or --check DIR")
     with progress_bar() as bar:
         tasks: dict[str, TaskID] = {}
 
@@ -63,3 +77,23 @@ def command(
         f"{seconds:.1f} s: {sizes}",
     )
     console.say("  {}   check it: therefore verify {}", out, out)
+    for name, record in manifest.splits.items():
+        if record.asked:
+            console.say(
+                "  [yellow]{}[/]",
+                f"split {name} holds {record.count:,} items, all that there are: "
+                f"{record.asked:,} were asked for",
+            )
+
+
+def _check(folder: Path, sample: int) -> None:
+    """Draw a dataset's items anew, and say whether they are what it holds."""
+    found = recheck(folder, sample=sample)
+    for fault in found.faults[:20]:
+        console.say("[red]✗[/] {}", fault)
+    console.say(
+        "[bold green]✓[/] {}" if found.ok else "[bold red]✗[/] {}",
+        f"{found.drawn:,} of {found.items:,} items drawn anew, "
+        f"{len(found.faults):,} of them otherwise",
+    )
+    raise typer.Exit(found.exit_code)

@@ -15,7 +15,7 @@ from therefore.reporting.report import report
 def command(
     paths: Annotated[
         list[Path],
-        typer.Argument(help="Runs and datasets; a dataset is audited on the way."),
+        typer.Argument(help="Runs, datasets (audited on the way) and logs of inspect (.eval)."),
     ],
     out: Annotated[Path, typer.Option(help="The HTML file to write.")],
     title: Annotated[str, typer.Option(help="The report's title.")] = "Reasoning report",

@@ -27,9 +27,17 @@ def command(
     ] = 0,
     split: Annotated[str, typer.Option(help="Only this split.")] = "",
     workers: Annotated[int, typer.Option(help="Processes.", min=1)] = 1,
+    allow_unverified: Annotated[
+        bool,
+        typer.Option("--allow-unverified", help="Exit 0 even if some items cannot be verified."),
+    ] = False,
     json_: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
 ) -> None:
-    """Verify a dataset: exit code 0 only if no label, text, certificate or file is at fault."""
+    """Verify a dataset from its text alone.
+
+    Exit code 0: every item is verified. 1: something failed. 2: it cannot be asked. 3: nothing
+    failed, but something is not verified, or there is nothing.
+    """
     started = time.perf_counter()
     with progress_bar() as bar:
         task = bar.add_task("verify", total=None)
@@ -44,17 +52,19 @@ def command(
     if json_:
         print(json.dumps(report.to_record(), ensure_ascii=False, indent=2))
     else:
-        _print(report, time.perf_counter() - started)
-    raise typer.Exit(0 if report.ok else 1)
+        _print(report, time.perf_counter() - started, allow_unverified)
+    raise typer.Exit(report.exit_code(allow_unverified=allow_unverified))
 
 
-def _print(report: Verification, seconds: float) -> None:
+def _print(report: Verification, seconds: float, allow_unverified: bool) -> None:
     for fault in report.faults[:SHOWN]:
         console.say("[red]✗[/] [bold]{}[/]: {}", fault.where, fault.reason)
     if len(report.faults) > SHOWN:
         console.say("[red]✗[/] and {} more", f"{len(report.faults) - SHOWN:,}")
+    code = report.exit_code(allow_unverified=allow_unverified)
+    marks = {0: "[bold green]✓[/] {}", 3: "[bold yellow]?[/] {}"}
     console.say(
-        "[bold green]✓[/] {}" if report.ok else "[bold red]✗[/] {}",
+        marks.get(code, "[bold red]✗[/] {}"),
         f"{report.items:,} items in {report.files} file{'s' if report.files != 1 else ''}: "
         f"{report.verified:,} verified, {report.failed:,} failed, "
         f"{report.unverified:,} unverified ({seconds:.1f} s)",
@@ -65,7 +75,17 @@ def _print(report: Verification, seconds: float) -> None:
             f"{report.prover} agrees on {report.agreed:,}, undecided on {report.undecided:,} "
             f"({report.calls:,} problems, up to names)",
         )
-    if report.inconsistent:
+    if not report.items:
+        console.say("[bold yellow]NOTHING WAS VERIFIED: there are no items[/]")
+    if report.unverified:
         console.say(
-            "  [yellow]{} imported items have inconsistent premises[/]", f"{report.inconsistent:,}"
+            "[bold yellow]{} ITEMS ARE NOT VERIFIED: their labels may be right or wrong[/]",
+            f"{report.unverified:,}",
+        )
+        for reason, count in list(report.doubts.items())[:SHOWN]:
+            console.say("  {}: {}", f"{count:,}", reason)
+    if report.claimed:
+        console.say(
+            "  claimed, not checked: {} (therefore generate --check draws items anew)",
+            ", ".join(report.claimed),
         )

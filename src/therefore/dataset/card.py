@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from therefore.dataset.manifest import Manifest
-from therefore.families.family import Preset
+
+if TYPE_CHECKING:
+    from therefore.families.family import Preset
 
 
 def card(manifest: Manifest, preset: Preset | None = None) -> str:

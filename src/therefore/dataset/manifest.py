@@ -11,8 +11,9 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from therefore.config import read_record
 from therefore.dataset.files import write_whole
-from therefore.errors import DatasetError
+from therefore.errors import DatasetError, reading
 
 MANIFEST = "manifest.json"
 BUILDING = ".build"
@@ -67,22 +68,14 @@ class Manifest:
     @classmethod
     def from_json(cls, text: str, *, source: str) -> Manifest:
         """The manifest in a JSON text; DatasetError if it is none."""
-        try:
+        with reading(source, error=DatasetError):
             record = json.loads(text)
-            if record.get("format") != FORMAT:
-                raise DatasetError(
-                    f"{source} has format {record.get('format')!r}, this version reads {FORMAT}"
-                )
-            record["splits"] = {
-                name: SplitRecord(
-                    **{**split, "shards": tuple(Shard(**shard) for shard in split["shards"])}
-                )
-                for name, split in record["splits"].items()
-            }
-            record["sources"] = tuple(record["sources"])
-            record["notes"] = tuple(record["notes"])
-            return cls(**record)
-        except (AttributeError, KeyError, TypeError, ValueError) as fault:
+        if isinstance(record, dict) and record.get("format") != FORMAT:
+            found = str(record.get("format"))[:40]
+            raise DatasetError(f"{source} has format {found!r}, this version reads {FORMAT}")
+        try:
+            return read_record(cls, record)
+        except TypeError as fault:
             raise DatasetError(f"{source} is no manifest: {fault}") from None
 
     def save(self, folder: Path) -> None:
@@ -99,4 +92,6 @@ class Manifest:
                     f"{folder} holds an unfinished build: run the same generate command again"
                 )
             raise DatasetError(f"{folder} is no dataset: it has no {MANIFEST}")
-        return cls.from_json(path.read_text(encoding="utf-8"), source=str(path))
+        with reading(path, error=DatasetError):
+            text = path.read_text(encoding="utf-8")
+        return cls.from_json(text, source=str(path))

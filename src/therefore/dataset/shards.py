@@ -11,7 +11,7 @@ import pyarrow.parquet as pq
 from therefore.dataset.arrow import from_batch
 from therefore.dataset.files import sha256, whole
 from therefore.dataset.manifest import Shard
-from therefore.errors import DatasetError
+from therefore.errors import DatasetError, reading
 from therefore.items import COLUMNS, Item, from_lines
 
 ROWS = 9_600
@@ -43,15 +43,12 @@ def read_file(path: Path, *, batch: int = 1_000) -> Iterator[list[Item]]:
         yield from _read_parquet(path, batch)
     elif path.suffix in {".jsonl", ".json", ".ndjson"}:
         waiting: list[Item] = []
-        with path.open(encoding="utf-8") as file:
-            try:
-                for item in from_lines(file, source=str(path)):
-                    waiting.append(item)
-                    if len(waiting) == batch:
-                        yield waiting
-                        waiting = []
-            except UnicodeDecodeError as fault:
-                raise DatasetError(f"{path} is not UTF-8 text: {fault}") from None
+        with reading(path, error=DatasetError), path.open(encoding="utf-8") as file:
+            for item in from_lines(file, source=str(path)):
+                waiting.append(item)
+                if len(waiting) == batch:
+                    yield waiting
+                    waiting = []
         if waiting:
             yield waiting
     else:
@@ -59,13 +56,9 @@ def read_file(path: Path, *, batch: int = 1_000) -> Iterator[list[Item]]:
 
 
 def _read_parquet(path: Path, batch: int) -> Iterator[list[Item]]:
-    try:
-        with pq.ParquetFile(path) as file:
-            missing = [name for name in COLUMNS if name not in file.schema_arrow.names]
-            if missing:
-                raise DatasetError(f"{path} has no column {missing[0]!r}: it holds no items")
-            for rows in file.iter_batches(batch_size=batch):
-                yield from_batch(rows)
-    except (pa.ArrowInvalid, OSError) as fault:
-        reason = str(fault).split("\n", 1)[0]
-        raise DatasetError(f"{path} cannot be read: {reason}") from None
+    with reading(path, error=DatasetError), pq.ParquetFile(path) as file:
+        missing = [name for name in COLUMNS if name not in file.schema_arrow.names]
+        if missing:
+            raise DatasetError(f"{path} has no column {missing[0]!r}: it holds no items")
+        for rows in file.iter_batches(batch_size=batch):
+            yield from_batch(rows)

@@ -59,13 +59,13 @@ def compare(first: Iterable[Prediction], second: Iterable[Prediction]) -> Paired
     Rows of several people are each held against the other run's answer to the item; their interval
     and p-value come from drawing people and items anew.
     """
-    listed, second = list(first), list(second)
-    if pooled(listed):
-        return _against_people(listed, second, sign=1)
+    first, second = list(first), list(second)
+    if pooled(first):
+        return _against_people(first, second, sign=1)
     if pooled(second):
-        return _against_people(second, listed, sign=-1)
-    right = {p.id: p.outcome == "right" for p in listed}
-    groups = {p.id: p.group for p in listed}
+        return _against_people(second, first, sign=-1)
+    right = {p.id: p.outcome == "right" for p in first}
+    groups = {p.id: p.group for p in first}
     other = {p.id: p.outcome == "right" for p in second}
     shared = [id for id in right if id in other]
     if not shared:
@@ -106,7 +106,6 @@ def _against_people(
     values = [sign * (one - other) for one, other in zip(mine, theirs, strict=True)]
     means = crossed_means(rows, values)
     low, high = np.quantile(means, [0.5 - CONFIDENCE / 2, 0.5 + CONFIDENCE / 2])
-    interval = Interval(float(low), float(high))
     # The smallest level at which the interval would leave zero out.
     p_value = min(1.0, 2 * min(float((means <= 0).mean()), float((means >= 0).mean())))
     counts = [[0, 0], [0, 0]]
@@ -121,8 +120,8 @@ def _against_people(
         only_second=only[1] if sign > 0 else only[0],
         neither=counts[0][0],
         difference=sum(values) / len(values),
-        interval=interval,
-        grouped=interval,
+        interval=Interval(float(low), float(high)),
+        grouped=Interval(float(low), float(high)),
         p=max(p_value, 1 / len(means)),
         detectable=min(1.0, z * float(means.std())),
     )

@@ -15,11 +15,11 @@ from typing import Any
 
 import numpy as np
 
+from therefore.asking.conclusions import VALIDITIES
 from therefore.errors import MissingExtra
 from therefore.evaluation.generation import bert_scores, word_scores
 from therefore.evaluation.people import people_interval, pooled
 from therefore.evaluation.predictions import OUTCOMES, Prediction
-from therefore.evaluation.validity import VALIDITIES
 from therefore.randomness import array_stream
 from therefore.statistics import Interval, bootstrap, effective_size, wilson
 

@@ -12,7 +12,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from therefore.dataset.files import whole
-from therefore.errors import DatasetError
+from therefore.errors import DatasetError, reading
 from therefore.items import Item
 from therefore.reasoners.reasoner import Answer, Status
 
@@ -123,30 +123,33 @@ def parts(run: Path) -> list[Path]:
 
 def rows(path: Path) -> int:
     """How many predictions a part holds; DatasetError if it cannot be read."""
-    try:
+    with reading(path, error=DatasetError):
         return int(pq.read_metadata(path).num_rows)
-    except (pa.ArrowInvalid, OSError) as fault:
-        raise DatasetError(f"{path} cannot be read: {str(fault).splitlines()[0]}") from None
 
 
 def read_part(path: Path) -> list[Prediction]:
     """The predictions of one part."""
-    try:
+    with reading(path, error=DatasetError):
         table = pq.read_table(path)
-    except (pa.ArrowInvalid, OSError) as fault:
-        raise DatasetError(f"{path} cannot be read: {str(fault).splitlines()[0]}") from None
-    if table.schema.names != _SCHEMA.names:
-        raise DatasetError(f"{path} holds no predictions: its columns are {table.schema.names}")
-    return [
-        Prediction(
-            **{
-                **record,
-                "scores": tuple(record["scores"] or ()),
-                "features": json.loads(record["features"]),
-            }
-        )
-        for record in table.to_pylist()
-    ]
+        if table.schema.remove_metadata() != _SCHEMA:
+            raise DatasetError(f"{path} holds no predictions: its columns are {table.schema.names}")
+        if any(table.column(name).null_count for name in _SCHEMA.names if name != "scores"):
+            raise DatasetError(f"{path} has predictions without a value: evaluate anew")
+        predictions = [
+            Prediction(
+                **{
+                    **record,
+                    "scores": tuple(record["scores"] or ()),
+                    "features": json.loads(record["features"]),
+                }
+            )
+            for record in table.to_pylist()
+        ]
+    for one in predictions:
+        whole_scores = None not in one.scores
+        if one.outcome not in OUTCOMES or not isinstance(one.features, dict) or not whole_scores:
+            raise DatasetError(f"{path} has a broken prediction of {one.id[:80]!r}: evaluate anew")
+    return predictions
 
 
 def read_predictions(run: str | Path) -> Iterator[Prediction]:

@@ -18,7 +18,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Protocol
 
-from therefore.config import override
+from therefore.asking.conclusions import validity
+from therefore.config import override, read_record
 from therefore.dataset.files import sha256, write_whole
 from therefore.dataset.manifest import MANIFEST
 from therefore.dataset.reading import files, group_of, group_sizes, read_batches
@@ -32,7 +33,6 @@ from therefore.evaluation.predictions import (
     rows,
     write_part,
 )
-from therefore.evaluation.validity import validity
 from therefore.items import Item
 from therefore.reasoners.reasoner import Reasoner
 from therefore.reasoners.registry import find_reasoner, load_reasoner, make_reasoner
@@ -95,10 +95,11 @@ class Run:
         path = Path(folder) / RUN
         if not path.is_file():
             raise DatasetError(f"{folder} is no run: it has no {RUN}")
-        try:
+        with reading(path, error=DatasetError):
             record = json.loads(path.read_text(encoding="utf-8"))
-            return cls(**{**record, "notes": tuple(record["notes"])})
-        except (KeyError, TypeError, ValueError) as fault:
+        try:
+            return read_record(cls, record)
+        except TypeError as fault:
             raise DatasetError(f"{path} describes no run: {fault}") from None
 
 
@@ -112,6 +113,7 @@ def evaluate(
     train: str = "train",
     train_data: str | Path | None = None,
     limit: int = 0,
+    fresh: bool = False,
     progress: Progress = silent,
 ) -> Run:
     """Let a reasoner answer a dataset and keep its predictions in the folder `out`.
@@ -119,8 +121,23 @@ def evaluate(
     A reasoner is named (see `therefore.reasoners.registry`), is the folder of a saved one, or is
     given as an object. One that learns
     is trained on the split `train` of `train_data` (default: of the data itself), and that split is
-    then left out unless it is asked for. `limit` stops after so many items.
+    then left out unless it is asked for. `limit` stops after so many items. With `fresh` the
+    dataset is drawn anew first, by a seed that nobody has seen. `inspect:MODEL` is a model behind
+    an API, asked through inspect_ai.
     """
+    notes: tuple[str, ...] = ()
+    if fresh:
+        from therefore.evaluation.fresh import draw_fresh
+
+        drawn = draw_fresh(data, out, split=split, count=limit)
+        data, notes = drawn.data, (drawn.note,)
+    if isinstance(reasoner, str) and reasoner.startswith("inspect:"):
+        from therefore.evaluation.inspecting import evaluate_inspect
+
+        model = reasoner.removeprefix("inspect:")
+        return evaluate_inspect(
+            model, data, out, split=split, limit=limit, settings=settings, notes=notes
+        )
     place, folder = Path(data), Path(out)
     made, trained_on, training = _prepare(
         reasoner, settings, Path(train_data) if train_data else place, train
@@ -135,10 +152,10 @@ def evaluate(
         trained_on=trained_on,
         saved_sha256=saved_checksum(reasoner),
         limit=limit,
-        notes=(f"learned from {training:,} items",) if trained_on else (),
+        notes=(*notes, *((f"learned from {training:,} items",) if trained_on else ())),
     )
     fresh = not (folder / RUN).is_file()
-    begun = _begin(folder, plan)
+    begun = begin(folder, plan)
     if begun.complete:
         progress(begun.items)
         return begun
@@ -225,7 +242,7 @@ def saved_checksum(reasoner: str | Reasoner) -> str:
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
-def _begin(folder: Path, plan: Run) -> Run:
+def begin(folder: Path, plan: Run) -> Run:
     """Claim the folder for the plan; what is recorded there, if it is the same plan."""
     if (folder / RUN).is_file():
         found = Run.load(folder)

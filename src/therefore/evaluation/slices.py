@@ -92,9 +92,7 @@ def _by_range(name: str, pairs: Sequence[tuple[Any, Prediction]]) -> list[Slice]
             continue
         low, high = float(numbers[inside].min()), float(numbers[inside].max())
         text = _text(low) if low == high else f"{_text(low)} to {_text(high)}"
-        share = Share.over(
-            [p for (_, p), within in zip(pairs, inside.tolist(), strict=True) if within]
-        )
+        share = Share.over([pairs[int(place)][1] for place in np.flatnonzero(inside)])
         found.append(Slice(name, text, float(numbers[inside].mean()), share))
     return found
 

@@ -1,13 +1,34 @@
-"""The families' readers, as a visible literal. Nothing here imports a sampler."""
+"""Every language and every pattern that readers know, as visible literals; no sampler is imported.
+
+`LANGUAGES` are tried on a text alone (`language.statement`). `READERS` are what a family lends to
+those who explain or solve its items. `PATTERNS` are the meanings of all patterns: whoever wants to
+know whether verification would notice a broken reader changes an entry, calls `forget`, and looks.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
 
 from therefore.language.analog import language as analog
 from therefore.language.entailment import language as entailment
 from therefore.language.exam import language as exam
+from therefore.language.exam import meanings
+from therefore.language.nlsat import cnf, grl, rcl, ruletaker
 from therefore.language.nlsat import language as nlsat
-from therefore.language.reader import Reader
+from therefore.language.reader import Language, Reader
+from therefore.language.syllogism import categorical, clauses
 from therefore.language.syllogism import language as syllogism
+from therefore.logic import infix
+from therefore.logic.formulas import Formula
+
+LANGUAGES: tuple[Language, ...] = (
+    entailment.LANGUAGE,
+    *nlsat.SPOKEN,
+    analog.LANGUAGE,
+    exam.LANGUAGE,
+    syllogism.LANGUAGE,
+)
 
 READERS: dict[str, Reader] = {
     "entailment": entailment.READER,
@@ -16,3 +37,40 @@ READERS: dict[str, Reader] = {
     "exam": exam.READER,
     "syllogism": syllogism.READER,
 }
+
+PATTERNS: dict[str, dict[str, Callable[..., Formula]]] = {
+    "notation": infix.MEANINGS,
+    "grl": grl.MEANINGS,
+    "rcl": rcl.MEANINGS,
+    "ruletaker": ruletaker.MEANINGS,
+    "cnf": cnf.MEANINGS,
+    "analog": analog.MEANINGS,
+    "categorical": categorical.MEANINGS,
+    "clauses": clauses.MEANINGS,
+    "exam settings": meanings.SETTINGS,
+    "exam clauses": meanings.CLAUSES,
+    "exam forms": meanings.FORMS,
+    "exam policies": meanings.POLICIES,
+    "exam options": meanings.OPTIONS,
+    "exam signs": meanings.SIGNS,
+}
+
+_KEPT: tuple[Any, ...] = (
+    entailment.listen,
+    grl.listen,
+    grl.literal,
+    rcl.listen,
+    ruletaker.listen,
+    cnf.listen,
+    analog.read_sentence,
+    categorical.listen,
+    clauses.listen,
+    syllogism.listen,
+    *exam.KEPT,
+)
+
+
+def forget() -> None:
+    """Forget every sentence that was read, so that changed patterns take effect."""
+    for kept in _KEPT:
+        kept.cache_clear()

@@ -29,11 +29,13 @@ from therefore.logic.formulas import (
 from therefore.logic.tptp import NESTING_LIMIT
 
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
-_CONNECTIVES: dict[str, Callable[[Formula, Formula], Formula]] = {
+MEANINGS: dict[str, Callable[..., Formula]] = {
     "&": lambda left, right: And((left, right)),
     "|": lambda left, right: Or((left, right)),
     ">": Implies,
+    "~": Not,
 }
+"""What each sign says; the reader looks it up here and nowhere else."""
 # Only 26 exist: each letter is made once and shared.
 _letter = lru_cache(maxsize=26)(Atom)
 _TOO_DEEP = f"more than {NESTING_LIMIT} connectives deep"
@@ -88,7 +90,7 @@ def _read(characters: list[str], depth: int) -> Formula:
         raise _Fault(_TOO_DEEP, len(characters) + 1)
     negated = first == "~"
     if negated and characters[-1] != "(":
-        return Not(_read(characters, depth + 1))
+        return MEANINGS["~"](_read(characters, depth + 1))
     if negated:
         characters.pop()
     elif first != "(":
@@ -96,9 +98,9 @@ def _read(characters: list[str], depth: int) -> Formula:
     left = _read(characters, depth + 1)
     sign = characters.pop()
     if negated and sign == ")":
-        return Not(left)
-    connect = _CONNECTIVES.get(sign)
-    if connect is None:
+        return MEANINGS["~"](left)
+    connect = MEANINGS.get(sign)
+    if connect is None or sign == "~":
         raise _Fault(_expected("&, | or >", sign), len(characters) + 1)
     formula = connect(left, _read(characters, depth + 1))
     closing = characters.pop()
@@ -111,7 +113,7 @@ def _read(characters: list[str], depth: int) -> Formula:
         _write(Not(formula), depth)
     except InputError:
         raise _Fault(_TOO_DEEP, len(characters)) from None
-    return Not(formula)
+    return MEANINGS["~"](formula)
 
 
 def _expected(wanted: str, found: str) -> str:

@@ -10,9 +10,9 @@ from pathlib import Path
 from therefore.dataset.build import generate
 from therefore.dataset.reading import files, read_batches
 from therefore.errors import DatasetError
-from therefore.families.entailment.statistics import Tally, statistics
 from therefore.families.registry import find_family
 from therefore.items import Item
+from therefore.language.entailment.statistics import Tally, statistics
 from therefore.reasoners.worlds import Worlds, WorldsConfig
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 

@@ -63,7 +63,7 @@ def trained(
         minutes = 0.0
     place = named(folder, data, chosen, net, minutes, limit)
     if not (place / WEIGHTS).is_file():
-        request.tell(f"{folder.name}: {minutes:.2g} minutes")
+        request.tell(folder.name + (f": {minutes:.2g} minutes" if minutes else ""))
         neural().train(net, data, place, settings=chosen, minutes=minutes, limit=limit)
     return load_run(place), place
 

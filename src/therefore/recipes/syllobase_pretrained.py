@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from therefore.asking.conclusions import VALIDITIES
 from therefore.dataset.build import generate
 from therefore.errors import InputError, MissingExtra
 from therefore.evaluation.compare import compare
@@ -158,7 +159,7 @@ def table5(request: Request) -> Comparison:
                 (f"{kind}: {metric}", *paper, None if ours is None else round(100 * ours.value, 2))
             )
         total = max(1, figures.items)
-        for name in ("follows", "weaker", "contradicts", "unrelated", "unreadable"):
+        for name in VALIDITIES:
             share = 100 * figures.validity.get(name, 0) / total
             rows.append((f"{kind}: {name}", None, None, None, None, round(share, 1)))
     writer = bench.model("generation")
@@ -171,7 +172,8 @@ def table5(request: Request) -> Comparison:
             "the paper tests on items rewritten by hand, we on automatic ones: our likeness is to "
             "be compared with nothing but our validity, which the paper does not have.",
             f"validity in per cent of {len(said)} items: follows and as strong as the target, "
-            "follows but weaker, contradicts the premises, unrelated, no readable sentence.",
+            "follows but weaker, restates a premise, contradicts the premises, unrelated, no "
+            "readable sentence.",
             *notes,
             *disagreements(said),
         ),

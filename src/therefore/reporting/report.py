@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Protocol
 
 from therefore.auditing.audit import audit
@@ -51,15 +52,39 @@ def report(
 ) -> Path:
     """Write one self-contained HTML file about runs, datasets and training histories.
 
-    A path is a run, a dataset (which is audited), a probing run, or a training run with a
-    `metrics.jsonl`. Runs are shown with the dataset they were made on, found again by its checksum.
+    A path is a run, a dataset (which is audited), a probing run, a training run with a
+    `metrics.jsonl`, or a log of inspect over our tasks (`.eval`). Runs are shown with the dataset
+    they were made on, found again by its checksum.
     """
     if not paths:
         raise InputError("nothing to report: give at least one run or dataset")
+    with TemporaryDirectory() as beside:
+        return _report(
+            paths,
+            Path(out),
+            title=title,
+            examples=examples,
+            verifications=verifications,
+            progress=progress,
+            logs=Path(beside),
+        )
+
+
+def _report(
+    paths: Sequence[str | Path],
+    out: Path,
+    *,
+    title: str,
+    examples: int,
+    verifications: Sequence[Verification],
+    progress: Progress,
+    logs: Path,
+) -> Path:
     views: dict[str, DatasetView] = {}
     histories: list[Path] = []
     probings: list[Probing] = []
-    for done, path in enumerate(map(Path, paths), start=1):
+    for done, given in enumerate(map(Path, paths), start=1):
+        path = _run_of_log(given, logs) if given.suffix == ".eval" else given
         known = False
         if (path / RUN).is_file():
             _add_run(views, path)
@@ -81,12 +106,21 @@ def report(
             view.examples = choose_examples(view.path, answered, examples)
     curves = learning_curves(histories)
     return write_page(
-        Path(out),
+        out,
         title=title,
         views=list(views.values()),
         curves=curves,
         probing=probing_plots(probings),
     )
+
+
+def _run_of_log(path: Path, beside: Path) -> Path:
+    """A log of inspect as a run, in a folder that lasts as long as the report is written."""
+    from therefore.evaluation.inspecting import import_inspect
+
+    folder = beside / path.stem
+    import_inspect(path, folder)
+    return folder
 
 
 def _add_run(views: dict[str, DatasetView], path: Path) -> None:

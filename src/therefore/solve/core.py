@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from pysat.solvers import Minisat22
 
-from therefore.logic.clauses import clause_form
 from therefore.logic.formulas import Formula
-from therefore.solve.expansion import expand
+from therefore.solve.expansion import Expansion
 
 
 def minimal_core(formulas: Sequence[Formula]) -> list[int]:
@@ -21,7 +20,9 @@ def minimal_core(formulas: Sequence[Formula]) -> list[int]:
     >>> minimal_core([read_formula(text) for text in ("p", "q | r", "p => q", "~q")])
     [0, 2, 3]
     """
-    form = clause_form(expand(formulas).formulas)
+    form = Expansion(formulas)
+    if form.equations:
+        form.add_identity()
     selector = [form.size + 1 + place for place in range(len(formulas))]
     with Minisat22() as solver:
         for clause, source in zip(form.clauses, form.sources, strict=True):

@@ -13,9 +13,8 @@ from typing import assert_never
 from therefore.checker.check import Accepted, Rejected, check, check_refutation
 from therefore.logic.formulas import Formula, Not
 from therefore.solve.evidence import Evidence, Model, Proved, Refutation, Refuted, Verdict
-from therefore.solve.expansion import needs_appeals
 from therefore.solve.proof import AT_ONCE, BY_UNITS, Proof
-from therefore.solve.sat import evidence_by_sat
+from therefore.solve.sat import evidence_by_sat, needs_appeals
 
 
 def prove(formulas: Sequence[Formula]) -> Model | Proof:

@@ -1,4 +1,4 @@
-"""Expansion: what quantified formulas and equations say, spelled out over a finite universe.
+"""Expansion: what quantified formulas and equations say, as clauses over a finite universe.
 
 A closed quantified formula counts as an atom, and *appeals* say what it implies: its instances, or
 its body about a witness that occurs nowhere else (Henkin's way to completeness). Our problems stay
@@ -7,189 +7,280 @@ witnesses are chosen first, and by Herbrand's theorem instances over the constan
 enough: what they leave satisfiable has a model with no more individuals. Identity becomes an
 ordinary relation, once it is reflexive and every atom respects it.
 
-FragmentError for a formula outside the fragment: it would need witnesses without end.
+A body is turned into clauses once, with its variables; an instance only looks up other numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 
-from therefore.errors import FragmentError
+from therefore.logic.clauses import Clause, clause_form
 from therefore.logic.formulas import (
     Atom,
+    Constant,
     Equal,
     Exists,
     Forall,
     Formula,
-    Iff,
-    Implies,
     Not,
-    children,
+    Variable,
     constants,
-    free_variables,
     is_propositional,
     subformulas,
 )
-from therefore.solve.proof import Appeal, Exchanged, Identical, Instantiated
+from therefore.solve.proof import (
+    Appeal,
+    Exchanged,
+    Identical,
+    Instantiated,
+    Signed,
+    instantiate,
+)
+from therefore.solve.witnesses import Quantified, Witnesses, outermost
 
-Quantified = tuple[Forall | Exists, bool]
-"""A closed quantified formula, affirmed or denied."""
+Key = tuple[str | None, tuple[str, ...]]
+"""A ground atom: its predicate (None: an equation) and its arguments."""
+Choice = dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Expansion:
-    """Formulas, and all that may be appealed to."""
+class Pattern:
+    """The clauses of a formula whose variables are open."""
 
-    formulas: tuple[Formula, ...]
-    """Those given, then what each appeal says."""
-    appeals: tuple[Appeal, ...]
-    universe: tuple[str, ...]
-    """The constants in order of first occurrence, then the witnesses; empty if propositional."""
-    witnesses: tuple[str, ...] = ()
+    leaves: tuple[tuple[int, Formula, str | None, tuple[tuple[bool, str], ...]], ...]
+    """The number of each atom, equation or quantified formula; predicate and arguments."""
+    definitions: tuple[tuple[int, Formula, bool], ...]
+    clauses: tuple[tuple[bool, Clause], ...]
+    """Each with whether it says something of the whole."""
+    size: int
+
+
+@lru_cache(maxsize=1 << 12)
+def pattern(formula: Formula) -> Pattern:
+    """The pattern of a formula."""
+    form = clause_form([formula])
+    leaves = []
+    for leaf, number in form.numbers.items():
+        if isinstance(leaf, Atom):
+            terms = tuple((isinstance(t, Variable), t.name) for t in leaf.arguments)
+            leaves.append((number, leaf, leaf.predicate, terms))
+        elif isinstance(leaf, Equal):
+            terms = tuple((isinstance(t, Variable), t.name) for t in (leaf.left, leaf.right))
+            leaves.append((number, leaf, None, terms))
+        else:
+            leaves.append((number, leaf, None, ()))
+    defined = form.definitions
+    clauses = tuple((-clause[0] not in defined, clause) for clause in form.clauses)
+    definitions = tuple((number, *signed) for number, signed in defined.items())
+    return Pattern(tuple(leaves), definitions, clauses, form.size)
+
+
+class Expansion:
+    """The clauses of closed formulas and of all that may be appealed to."""
+
+    def __init__(self, formulas: Sequence[Formula]) -> None:
+        """Expand the formulas, without the laws of identity; FragmentError if they would need witnesses without
+        end.
+
+        >>> from therefore.logic.tptp import read_formula
+        >>> texts = ("![X]: (man(X) => mortal(X))", "?[X]: man(X)")
+        >>> found = Expansion([read_formula(text) for text in texts])
+        >>> found.universe, [found.appeal(place).constants for place in (2, 3)]
+        (('w1',), [('w1',), ('w1',)])
+        """
+        self.formulas = tuple(formulas)
+        self.clauses: list[Clause] = []
+        self.sources: list[int] = []
+        """For each clause the place of its formula; behind the formulas come the appeals."""
+        self.merged: list[int] = []
+        """As in `logic.clauses`."""
+        self.size = 0
+        self._numbers: dict[Key | Formula, int] = {}
+        self._definitions: dict[int, tuple[Formula, bool, Choice]] = {}
+        self._appeals: list[Quantified | str | tuple[Key, int, str]] = []
+        self._choices: list[tuple[str, ...]] = []
+        self._source = 0
+        self._born: dict[Key | Formula, int] = {}
+        """The source that first speaks of each atom and quantified formula."""
+        for self._source, formula in enumerate(self.formulas):
+            self._assert(pattern(formula), {}, ())
+        self.universe: tuple[str, ...] = ()
+        self.witnesses: tuple[str, ...] = ()
+        if not is_propositional(*formulas):
+            self._expand()
+
+    def _expand(self) -> None:
+        chosen = Witnesses(constants(*self.formulas))
+        for formula in self.formulas:
+            chosen.gather(formula, True)
+        self.witnesses = tuple(chosen.names)
+        self.universe = (*chosen.constants, *chosen.names) or ("anyone",)
+        for quantified, names in chosen.appeals:
+            self._instance(quantified, names)
+        self._instances(chosen)
 
     @property
     def given(self) -> int:
         """How many formulas were given."""
-        return len(self.formulas) - len(self.appeals)
+        return len(self.formulas)
 
+    @property
+    def appeals(self) -> int:
+        """How many appeals there are."""
+        return len(self._appeals)
 
-def expand(formulas: Sequence[Formula]) -> Expansion:
-    """The formulas with their expansion; propositional ones need none.
+    def appeal(self, source: int) -> Appeal:
+        """The appeal at a place behind the formulas."""
+        raw = self._appeals[source - self.given]
+        match raw:
+            case str():
+                return Identical(raw)
+            case (tuple() as key, int() as place, str() as name):
+                atom = self._formula(key)
+                assert isinstance(atom, Atom | Equal)
+                return Exchanged(atom, place, name)
+            case (Forall() | Exists() as formula, bool() as affirmed):
+                return Instantiated(formula, affirmed, self._choices[source - self.given])
+        raise AssertionError(f"no appeal: {raw}")
 
-    >>> from therefore.logic.tptp import read_formula
-    >>> texts = ("![X]: (man(X) => mortal(X))", "?[X]: man(X)")
-    >>> found = expand([read_formula(text) for text in texts])
-    >>> found.universe, len(found.appeals)
-    (('w1',), 2)
-    """
-    if is_propositional(*formulas):
-        return Expansion(tuple(formulas), (), ())
-    builder = _Builder(constants(*formulas))
-    for formula in formulas:
-        builder.gather(formula, True)
-    universe = (*builder.constants, *builder.witnesses) or ("anyone",)
-    appeals = [*builder.chosen, *builder.instances(universe)]
-    if any(isinstance(part, Equal) for formula in formulas for part in subformulas(formula)):
-        appeals += _identity(formulas, appeals, universe)
-    said = tuple([appeal.says() for appeal in appeals])
-    return Expansion((*formulas, *said), tuple(appeals), universe, tuple(builder.witnesses))
+    def brought_forth(self, formula: Formula) -> int:
+        """The source that first speaks of an atom or of a quantified formula."""
+        key: Key | Formula = formula
+        if isinstance(formula, Atom):
+            key = formula.predicate, tuple([term.name for term in formula.arguments])
+        elif isinstance(formula, Equal):
+            key = None, (formula.left.name, formula.right.name)
+        return self._born[key]
 
+    def meaning(self, literal: int) -> Signed:
+        """The formula that a literal stands for, and whether it is affirmed."""
+        if abs(literal) in self._definitions:
+            formula, sign, choice = self._definitions[abs(literal)]
+            return instantiate(formula, choice), sign == (literal > 0)
+        for key, number in self._numbers.items():
+            if number == abs(literal):
+                return self._formula(key), literal > 0
+        raise KeyError(literal)
 
-def needs_appeals(*formulas: Formula) -> bool:
-    """Whether there is a quantifier or an equation, so that connectives are not everything."""
-    return any(
-        isinstance(part, Forall | Exists | Equal)
-        for formula in formulas
-        for part in subformulas(formula)
-    )
+    def true_atoms(self, literals: Sequence[int]) -> list[Formula]:
+        """The atoms and equations among the literals of a model."""
+        true = set(literals)
+        return [
+            self._formula(key)
+            for key, number in self._numbers.items()
+            if number in true and isinstance(key, tuple)
+        ]
 
+    def _formula(self, key: Key | Formula) -> Formula:
+        if not isinstance(key, tuple):
+            return key
+        predicate, names = key
+        terms = tuple([Constant(name) for name in names])
+        return Equal(*terms) if predicate is None else Atom(predicate, terms)
 
-class _Builder:
-    """Chooses witnesses and collects what has instances."""
-
-    def __init__(self, names: list[str]) -> None:
-        self.constants = names
-        self.witnesses: list[str] = []
-        self.chosen: list[Appeal] = []
-        self._taken = set(names)
-        self._witnessed: set[Quantified] = set()
-        self._universal: dict[Quantified, None] = {}
-
-    def gather(self, formula: Formula, affirmed: bool) -> None:
-        """Look for quantified parts of a closed formula that is affirmed or denied."""
-        for part, sign in _parts(formula, affirmed):
-            if isinstance(part, Exists) == sign:
-                self._choose(part, sign)
-            elif (part, sign) not in self._universal:
-                self._universal[part, sign] = None
-                self._look_inside(part.body, sign)
-
-    def _choose(self, formula: Forall | Exists, affirmed: bool) -> None:
-        if (formula, affirmed) in self._witnessed:
-            return
-        self._witnessed.add((formula, affirmed))
-        names = tuple([self._fresh() for _ in formula.variables])
-        appeal = Instantiated(formula, affirmed, names)
-        self.chosen.append(appeal)
-        self.gather(appeal.introduced()[0], affirmed)
-
-    def _fresh(self) -> str:
-        number = len(self.witnesses) + 1
-        while (name := f"w{number}") in self._taken:
-            number += 1
-        self._taken.add(name)
-        self.witnesses.append(name)
-        return name
-
-    def _look_inside(self, formula: Formula, affirmed: bool) -> None:
-        """Choose the witnesses that no variable of a universal has a say in."""
-        for part, sign in _parts(formula, affirmed):
-            if not free_variables(part):
-                self.gather(part, sign)
-            elif isinstance(part, Exists) == sign:
-                raise FragmentError(
-                    f"an existential ({', '.join(part.variables)}) under a universal quantifier is "
-                    "outside the fragment that grounding decides"
-                )
+    def _assert(self, said: Pattern, choice: Choice, condition: tuple[int, ...]) -> None:
+        """Add the clauses of a formula, variables chosen; under a condition, a negated literal."""
+        numbers = self._numbers
+        local = [0] * (said.size + 1)
+        for number, leaf, predicate, terms in said.leaves:
+            if isinstance(leaf, Forall | Exists):
+                key: Key | Formula = instantiate(leaf, choice) if choice else leaf
             else:
-                self._look_inside(part.body, sign)
+                key = predicate, tuple([choice[n] if v else n for v, n in terms])
+            found = numbers.get(key)
+            if found is None:
+                found = self._new(key)
+            local[number] = found
+        for number, part, sign in said.definitions:
+            self.size += 1
+            local[number] = self.size
+            self._definitions[self.size] = (part, sign, choice)
+        for whole, clause in said.clauses:
+            literals = [local[n] if n > 0 else -local[-n] for n in clause]
+            self._add([*condition, *literals] if whole else literals)
 
-    def instances(self, universe: tuple[str, ...]) -> Iterator[Appeal]:
+    def _new(self, key: Key | Formula) -> int:
+        self.size += 1
+        self._numbers[key] = self.size
+        self._born[key] = self._source
+        return self.size
+
+    def _number(self, key: Key | Formula) -> int:
+        return self._numbers.get(key) or self._new(key)
+
+    def _add(self, literals: list[int]) -> None:
+        distinct = dict.fromkeys(literals)
+        if not any([-literal in distinct for literal in distinct]):
+            if len(distinct) < len(literals):
+                self.merged.append(len(self.clauses))
+            self.clauses.append(tuple(distinct))
+            self.sources.append(self._source)
+
+    def _instance(self, quantified: Quantified, names: tuple[str, ...]) -> None:
+        formula, affirmed = quantified
+        said = pattern(formula.body if affirmed else Not(formula.body))
+        number = self._number(formula)
+        choice = dict(zip(formula.variables, names, strict=True))
+        self._note(quantified, names)
+        self._assert(said, choice, (-number if affirmed else number,))
+
+    def _note(
+        self, appeal: Quantified | str | tuple[Key, int, str], names: tuple[str, ...] = ()
+    ) -> None:
+        """Note the appeal whose clauses come next."""
+        self._source = self.given + len(self._appeals)
+        self._appeals.append(appeal)
+        self._choices.append(names)
+
+    def _instances(self, chosen: Witnesses) -> None:
         """The instances of all universals, also of those that instances bring forth."""
-        waiting = list(self._universal)
-        for formula, affirmed in waiting:  # grows
-            for choice in product(universe, repeat=len(formula.variables)):
-                appeal = Instantiated(formula, affirmed, choice)
-                yield appeal
-                for quantified in _parts(appeal.introduced()[0], affirmed):
-                    if quantified not in self._universal and quantified not in self._witnessed:
-                        self._universal[quantified] = None
-                        waiting.append(quantified)
+        waiting = list(chosen.universal)
+        for quantified in waiting:  # grows
+            formula, affirmed = quantified
+            said = pattern(formula.body if affirmed else Not(formula.body))
+            number = self._number(formula)
+            condition = (-number if affirmed else number,)
+            nested = any(isinstance(part, Forall | Exists) for part in subformulas(formula.body))
+            for names in product(self.universe, repeat=len(formula.variables)):
+                choice = dict(zip(formula.variables, names, strict=True))
+                self._note(quantified, names)
+                self._assert(said, choice, condition)
+                if nested:
+                    for inner in outermost(instantiate(formula.body, choice), affirmed):
+                        if inner not in chosen.universal and inner not in chosen.witnessed:
+                            chosen.universal[inner] = None
+                            waiting.append(inner)
 
+    @property
+    def equations(self) -> bool:
+        """Whether there are any."""
+        return any(isinstance(key, tuple) and key[0] is None for key in self._numbers)
 
-def _parts(formula: Formula, affirmed: bool) -> Iterator[Quantified]:
-    """The outermost quantified parts, each with the sign under which it stands; both under Iff."""
-    match formula:
-        case Atom() | Equal():
-            return
-        case Forall() | Exists():
-            yield formula, affirmed
-        case Not(body):
-            yield from _parts(body, not affirmed)
-        case Implies(left, right):
-            yield from _parts(left, not affirmed)
-            yield from _parts(right, affirmed)
-        case Iff(left, right):
-            for side, sign in product((left, right), (affirmed, not affirmed)):
-                yield from _parts(side, sign)
-        case _:
-            for child in children(formula):
-                yield from _parts(child, affirmed)
+    def add_identity(self) -> None:
+        """Reflexivity, and the exchange of identicals in every atom that is spoken of.
 
-
-def _identity(
-    formulas: Sequence[Formula], appeals: Sequence[Appeal], universe: tuple[str, ...]
-) -> list[Appeal]:
-    """Reflexivity, and the exchange of identicals in every atom that is spoken of."""
-    found: list[Appeal] = [Identical(name) for name in universe]
-    atoms: dict[Atom | Equal, None] = {}
-    said = [one for appeal in (*appeals, *found) for one in appeal.introduced()]
-    for formula in (*formulas, *said):
-        for part in subformulas(formula):
-            if isinstance(part, Atom | Equal) and not free_variables(part):
-                atoms.setdefault(part)
-    waiting = list(atoms)
-    for atom in waiting:  # grows
-        terms = (atom.left, atom.right) if isinstance(atom, Equal) else atom.arguments
-        for place, term in enumerate(terms):
-            for name in universe:
-                if name != term.name:
-                    appeal = Exchanged(atom, place, name)
-                    found.append(appeal)
-                    for new in appeal.introduced():
-                        if isinstance(new, Atom | Equal) and new not in atoms:
-                            atoms[new] = None
+        These are many, and refutations often need none of them: so they come only when asked for.
+        """
+        for name in self.universe:
+            self._note(name)
+            self._add([self._number((None, (name, name)))])
+        waiting = [key for key in self._numbers if isinstance(key, tuple)]
+        met = set(waiting)
+        for key in waiting:  # grows
+            predicate, names = key
+            for place, old in enumerate(names):
+                for name in self.universe:
+                    if name == old:
+                        continue
+                    other: Key = (predicate, (*names[:place], name, *names[place + 1 :]))
+                    equation: Key = (None, (old, name))
+                    self._note((key, place, name))
+                    first, second = self._number(equation), self._number(key)
+                    self._add([-first, -second, self._number(other)])
+                    for new in (equation, other):
+                        if new not in met:
+                            met.add(new)
                             waiting.append(new)
-    return found

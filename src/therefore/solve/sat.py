@@ -15,8 +15,15 @@ from pysat.solvers import Glucose4, Minisat22
 
 from therefore.checker.evidence import Model
 from therefore.logic.clauses import Clause, ClauseForm, clause_form
-from therefore.logic.formulas import Formula
-from therefore.solve.expansion import expand
+from therefore.logic.formulas import (
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    constants,
+    subformulas,
+)
+from therefore.solve.expansion import Expansion
 from therefore.solve.proof import Proof, Signed
 from therefore.solve.structure import structure
 from therefore.solve.trim import by_core, by_propagation, closed
@@ -28,56 +35,68 @@ SPLITS = 64
 def evidence_by_sat(formulas: Sequence[Formula]) -> Model | Proof:
     """A model of the formulas, or a proof that there is none.
 
-    >>> from therefore.logic.formulas import Iff, Not, Or
+    >>> from therefore.logic.formulas import Atom, Iff, Not, Or
     >>> p, q = Atom("p"), Atom("q")
     >>> evidence_by_sat([Or((p, q)), Iff(p, q), Not(p)])
     Proof(steps=((),), appeals=())
     >>> evidence_by_sat([Or((p, q)), Not(p)]).true
     frozenset({Atom(predicate='q', arguments=())})
     """
-    expansion = expand(formulas)
-    form = clause_form(expansion.formulas)
-    found = solve_clauses(form.clauses, form.size)
-    if not isinstance(found, Steps):
+    if not needs_appeals(*formulas):
+        form = clause_form(formulas)
+        found = solve_clauses(form.clauses, form.size)
+        if isinstance(found, Steps):
+            return Proof(meaning(form, with_lemmas(form, found)))
         true = set(found)
         atoms = [atom for atom, number in form.numbers.items() if number in true]
-        return structure(atoms, expansion.universe)
-    if not expansion.appeals:
-        return Proof(meaning(form, with_lemmas(form, found)))
+        return structure(atoms, tuple(constants(*formulas)))
+    expansion = Expansion(formulas)
+    found = solve_clauses(expansion.clauses, expansion.size)
+    if not isinstance(found, Steps) and expansion.equations:
+        expansion.add_identity()
+        found = solve_clauses(expansion.clauses, expansion.size)
+    if not isinstance(found, Steps):
+        return structure(expansion.true_atoms(found), expansion.universe)
     if found.clauses == ((),):
-        needed = by_propagation(form.clauses)
-        sources = {form.sources[place] for place in needed}
-        appeals = closed(expansion, sorted(sources - set(range(expansion.given))))
-        return Proof(meaning(form, with_lemmas(form, found, needed)), tuple(appeals))
-    appeals = closed(expansion, by_core(form, expansion.given))
-    said = [appeal.says() for appeal in appeals]
-    form = clause_form([*formulas, *said])
+        needed = by_propagation(expansion.clauses)
+        appeals = closed(expansion, [expansion.sources[place] for place in needed])
+        return Proof(meaning(expansion, with_lemmas(expansion, found, needed)), appeals)
+    appeals = closed(expansion, by_core(expansion))
+    form = clause_form([*formulas, *[appeal.says() for appeal in appeals]])
     found = solve_clauses(form.clauses, form.size)
     if not isinstance(found, Steps):
         raise AssertionError("a core is satisfiable")
-    return Proof(meaning(form, with_lemmas(form, found)), tuple(appeals))
+    return Proof(meaning(form, with_lemmas(form, found)), appeals)
+
+
+def needs_appeals(*formulas: Formula) -> bool:
+    """Whether there is a quantifier or an equation, so that connectives are not everything."""
+    for formula in formulas:
+        for part in subformulas(formula):
+            if type(part) in _APPEALED:
+                return True
+    return False
+
+
+_APPEALED = frozenset((Forall, Exists, Equal))
 
 
 def with_lemmas(
-    form: ClauseForm, steps: Steps, needed: Sequence[int] | None = None
+    form: ClauseForm | Expansion, steps: Steps, needed: Sequence[int] | None = None
 ) -> tuple[Clause, ...]:
     """The steps, and before them the clauses that the formulas do not yield by units alone."""
     places = form.merged if needed is None else sorted(set(form.merged).intersection(needed))
     return (*[form.clauses[place] for place in places], *steps.clauses)
 
 
-def meaning(form: ClauseForm, steps: Sequence[Clause]) -> tuple[tuple[Signed, ...], ...]:
+def meaning(
+    form: ClauseForm | Expansion, steps: Sequence[Clause]
+) -> tuple[tuple[Signed, ...], ...]:
     """The steps in terms of formulas."""
-    atoms = form.atoms if any(steps) else {}
-    return tuple(
-        tuple(
-            [
-                (atoms[abs(number)], number > 0) if abs(number) in atoms else form.meaning(number)
-                for number in step
-            ]
-        )
-        for step in steps
-    )
+    known: dict[int, Signed] = {}
+    for literal in {literal for step in steps for literal in step}:
+        known[literal] = form.meaning(literal)
+    return tuple(tuple([known[literal] for literal in step]) for step in steps)
 
 
 @dataclass(frozen=True, slots=True)

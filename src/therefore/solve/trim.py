@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pysat.solvers import Minisat22
 
-from therefore.logic.clauses import Clause, ClauseForm
-from therefore.logic.formulas import Formula
+from therefore.logic.clauses import Clause
 from therefore.solve.expansion import Expansion
-from therefore.solve.proof import Appeal, profile
+from therefore.solve.proof import Appeal
 
 
 def by_propagation(clauses: Sequence[Clause]) -> list[int]:
@@ -52,13 +51,13 @@ def _traced(clauses: Sequence[Clause], reason: dict[int, int], conflict: int) ->
     return sorted(needed)
 
 
-def by_core(form: ClauseForm, given: int) -> list[int]:
-    """The sources, counted behind those given, in a small unsatisfiable part; by search."""
-    offset = form.size + 1 - given
+def by_core(expansion: Expansion) -> list[int]:
+    """The appeals, by their sources, of a small unsatisfiable part; found by search."""
+    given, offset = expansion.given, expansion.size + 1 - expansion.given
     with Minisat22() as solver:
-        for clause, source in zip(form.clauses, form.sources, strict=True):
+        for clause, source in zip(expansion.clauses, expansion.sources, strict=True):
             solver.add_clause([*clause, -(source + offset)] if source >= given else clause)
-        core = sorted({source + offset for source in form.sources if source >= given})
+        core = sorted({source + offset for source in expansion.sources if source >= given})
         if solver.solve(assumptions=core):
             raise ValueError("satisfiable formulas have no core")
         core = sorted(solver.get_core() or [])
@@ -69,27 +68,14 @@ def by_core(form: ClauseForm, given: int) -> list[int]:
     return [number - offset for number in core]
 
 
-def closed(expansion: Expansion, needed: Sequence[int]) -> list[Appeal]:
-    """The needed appeals in order, and those that bring forth what they rest on.
-
-    Appeals are given by the place of what they say among the expansion's formulas.
-    """
-    first: dict[Formula, int] = {}
-    for place, appeal in enumerate(expansion.appeals):
-        for formula in appeal.introduced():
-            for new in (*profile(formula)[0], *profile(formula)[1]):
-                first.setdefault(new, place)
-    known: set[Formula] = set()
-    for formula in expansion.formulas[: expansion.given]:
-        known.update(*profile(formula))
-    kept: set[int] = set()
-    waiting = [place - expansion.given for place in needed]
+def closed(expansion: Expansion, sources: Iterable[int]) -> tuple[Appeal, ...]:
+    """The appeals among the sources in order, and those that bring forth what they rest on."""
+    kept = {source: expansion.appeal(source) for source in sources if source >= expansion.given}
+    waiting = list(kept.values())
     while waiting:
-        place = waiting.pop()
-        if place in kept:
-            continue
-        kept.add(place)
-        base = expansion.appeals[place].rests_on()
-        if base is not None and base not in known:
-            waiting.append(first[base])
-    return [expansion.appeals[place] for place in sorted(kept)]
+        base = waiting.pop().rests_on()
+        source = -1 if base is None else expansion.brought_forth(base)
+        if source >= expansion.given and source not in kept:
+            kept[source] = expansion.appeal(source)
+            waiting.append(kept[source])
+    return tuple(kept[source] for source in sorted(kept))

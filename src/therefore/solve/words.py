@@ -22,7 +22,7 @@ def tell_model(
 ) -> list[str]:
     """The model as sentences that begin with a supposition; `name` says individuals in words.
 
-    >>> from therefore.logic.formulas import Or
+    >>> from therefore.logic.formulas import Atom, Or
     >>> p, q = Atom("p"), Atom("q")
     >>> tell_model([Or((p, q))], Model(frozenset({q})), lambda f, yes: f"{f.predicate} is {yes}")
     ['Suppose that q is True.', 'Also suppose that p is False.']

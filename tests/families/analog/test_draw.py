@@ -22,7 +22,7 @@ from therefore.logic.tptp import read_formula
 from therefore.randomness import stream
 from therefore.solve.decide import decide
 from therefore.solve.evidence import Proved
-from therefore.verification.verify import examine
+from therefore.verification.examine import examine
 
 SIZES = {"analog": 3 * GROUP, "wide": 3 * GROUP, "chains": 48, "nested": 200, "threeway": 198}
 GOLDEN = {

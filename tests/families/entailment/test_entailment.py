@@ -33,8 +33,8 @@ from therefore.families.entailment.polish import (
     tree,
 )
 from therefore.families.entailment.rearrange import grown, rearrangements
-from therefore.families.entailment.statistics import statistics
 from therefore.families.family import Territory
+from therefore.language.entailment.statistics import statistics
 from therefore.language.readers import READERS
 from therefore.logic.canonical import canonical_text
 from therefore.logic.formulas import operators

@@ -25,7 +25,7 @@ from therefore.families.nlsat.calibration import (
 )
 from therefore.families.nlsat.config import NlsatConfig
 from therefore.families.nlsat.kcnf import Shape
-from therefore.families.nlsat.ownership import SIGNS, seed_key, split_key
+from therefore.families.nlsat.ownership import SIGNS, keys
 from therefore.families.nlsat.theories import Kind
 from therefore.items import Item
 from therefore.language.nlsat.language import READER
@@ -99,8 +99,7 @@ def test_drafts_of_every_split_hold_what_they_promise(preset, split):
         assert READER.read(as_item(draft)) == problem
         assert draft.key == canonical_text(problem)
         assert territory.owns(draft)
-        assert draft.split_key == split_key(plain_signs(draft))
-        assert draft.seed_key == seed_key(plain_signs(draft))
+        assert [(draft.split_key, draft.seed_key)] == keys([plain_signs(draft)])
         assert set(draft.features) == set(FAMILY.features)
         assert len(set(draft.premises)) == len(draft.premises)
 

@@ -20,11 +20,10 @@ from therefore.families.nlsat.kcnf import (
 from therefore.families.nlsat.ownership import (
     SIGNS,
     draw_signs,
+    keys,
     owned,
-    seed_key,
     set_signs,
     sign_number,
-    split_key,
 )
 from therefore.families.nlsat.theories import Kind, _canonical, draw_theories
 from therefore.solve.batch.theory import Size, present
@@ -123,9 +122,9 @@ def test_drawn_signs_are_owned_and_as_likely_as_they_should_be(p_neg, clauses):
     literals = draw_formulas(arrays(4), shape, np.full(4000, 8), np.full(4000, clauses))
     numbers = draw_signs(arrays(5), territory, p_neg, literals)
     assert owned(territory, numbers).all()
-    for number in numbers[:200].tolist():
-        assert territory.split_owns(split_key(number))
-        assert territory.seed_owns(seed_key(number))
+    for split_key, seed_key in keys(numbers[:200].tolist()):
+        assert territory.split_owns(split_key)
+        assert territory.seed_owns(seed_key)
     length = min(SIGNS, 3 * clauses)
     share = np.bitwise_count(numbers).sum() / (4000 * length)
     # The fewer patterns a territory owns, the coarser they are.

@@ -15,7 +15,6 @@ from therefore.families.syllogism.letters import (
     letter_of,
     replaced,
 )
-from therefore.families.syllogism.nonsense import invented
 from therefore.families.syllogism.patterns import PATTERNS
 from therefore.families.syllogism.sample.things import said_of_one
 from therefore.knowledge.embedded import embedded
@@ -24,6 +23,7 @@ from therefore.language.english import name_of
 from therefore.language.syllogism import categorical
 from therefore.language.syllogism.categorical import FINITE, VERBS, read, say, statement, wordings
 from therefore.language.syllogism.clauses import Speaker, Subject, read_sentence
+from therefore.language.syllogism.invented import invented
 from therefore.language.syllogism.language import READER
 from therefore.language.syllogism.people import PEOPLE, PLACES, PRONOUNS
 from therefore.language.syllogism.words import words

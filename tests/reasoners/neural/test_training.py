@@ -21,7 +21,9 @@ from therefore.reasoners.neural.minibatches import Minibatches  # noqa: E402
 from therefore.reasoners.neural.models.treenet import TreeNet, TreeNetConfig  # noqa: E402
 from therefore.reasoners.neural.run import settled, train  # noqa: E402
 from therefore.reasoners.neural.training import (  # noqa: E402
+    LEAST,
     TrainConfig,
+    enough_steps,
     fit,
     seconds_per_step,
 )
@@ -128,9 +130,17 @@ def test_timing_steps_leaves_the_net_as_it_was(items: list[Item]) -> None:
 
 
 def test_minutes_become_steps_that_the_run_keeps(small: Path, tmp_path: Path) -> None:
-    done = train("linear-bow", small, tmp_path / "run", minutes=0.001, limit=50)
+    done = train("linear-bow", small, tmp_path / "run", minutes=0.01, limit=50)
     record = json.loads((tmp_path / "run" / "reasoner.json").read_text())
-    assert record["training"]["steps"] == done.steps >= 1
+    assert record["training"]["steps"] == done.steps >= LEAST
+
+
+def test_too_little_time_is_refused_with_what_is_needed(small: Path, tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match=r"minutes or more .*--budget.*--set steps=N"):
+        train("linear-bow", small, tmp_path / "run", minutes=1e-7, limit=50)
+    assert not (tmp_path / "run").exists()
+    with pytest.raises(ConfigError, match=r"after 3 steps of 10 seconds.* training 1.7 minutes"):
+        enough_steps(30, 10)
 
 
 def test_bad_settings_are_named(small: Path, tmp_path: Path) -> None:

@@ -242,7 +242,7 @@ def test_minutes_become_steps(
     models: Callable[[str], str], files: dict[str, Path], tmp_path: Path
 ) -> None:
     done = finetune(
-        models("bert"), files["entailment"], tmp_path / "run", settings=SMALL, minutes=0.02
+        models("bert"), files["entailment"], tmp_path / "run", settings=SMALL, minutes=0.1
     )
     assert done.steps >= 1
     assert read_record(done.folder)["settings"]["steps"] == done.steps

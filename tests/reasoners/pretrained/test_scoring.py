@@ -10,14 +10,14 @@ import pytest
 torch = pytest.importorskip("torch")
 pytest.importorskip("transformers")
 
-from tests.reasoners.pretrained.asking import (  # noqa: E402
+from tests.asking.items import (  # noqa: E402
     ALL,
     ENTAILED,
     SATISFIABLE,
     SELECTION,
     WRITTEN,
-    tiny_model,
 )
+from tests.reasoners.pretrained.asking import tiny_model  # noqa: E402
 
 from therefore.errors import ConfigError  # noqa: E402
 from therefore.reasoners.pretrained.loading import load_model, load_tokenizer  # noqa: E402

@@ -19,14 +19,12 @@ FEATURES = {
     "cell": str,
     "side": str,
     "foil": str,
-    "order": str,
     "hops": int,
     "depth": int,
 }
 """design: table2, chains, nested or threeway. cell: the row of Table 2 (O_E, O_NE_G, O_NE_UG, NO_E,
 NO_NE). side: which of two clauses follows. foil: what makes a hypothesis that does not follow fail.
-order: what is assumed of the predicates (transitive, antisymmetric). hops, depth: 0 where they do
-not apply."""
+hops, depth: 0 where they do not apply."""
 
 _NONE: dict[str, Any] = {
     "connective": "",
@@ -37,7 +35,6 @@ _NONE: dict[str, Any] = {
     "cell": "",
     "side": "",
     "foil": "",
-    "order": "",
     "hops": 0,
     "depth": 0,
 }

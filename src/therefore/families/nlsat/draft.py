@@ -14,11 +14,12 @@ from therefore.certify.clausal.problem import Names, literal
 from therefore.certify.clausal.texts import Terms, canonical_key, canonical_texts, write_clauses
 from therefore.families.family import Draft
 from therefore.families.nlsat.config import NlsatConfig
-from therefore.families.nlsat.ownership import seed_key, split_key
+from therefore.families.nlsat.ownership import keys
 from therefore.families.nlsat.voices import VOICES
 from therefore.families.nlsat.wording import Wording
 from therefore.items import SATISFIABILITY, THREE_WAY, Logic
 from therefore.language.lines import Lines
+from therefore.language.nlsat.questions import QUESTIONS
 from therefore.logic.tptp import write_formula
 from therefore.solve.batch.theory import Theory
 
@@ -55,7 +56,8 @@ class Drafting:
         signs: Sequence[int],
         wording: Wording,
     ) -> None:
-        self.config, self.theories, self.signs, self.wording = config, theories, signs, wording
+        self.config, self.theories, self.wording = config, theories, wording
+        self.keys = keys(signs)
         voice = VOICES[config.language]
         self.names = wording.names([t.size for t in theories], disjunctive=voice.disjunctive)
         named = wording.persons is not None
@@ -86,11 +88,10 @@ class Drafting:
         number, whom, answer = question or (0, 0, int(theory.satisfiable))
         choices = THREE_WAY if question else SATISFIABILITY
         names = self.names[place]
-        signs = self.signs[place]
         return Draft(
             task="entailment" if question else "satisfiability",
             premises=self.sentences[place],
-            question=self._asked(place, names, number, whom) if question else "",
+            question=self._asked(place, names, number, whom) if question else QUESTIONS[0],
             choices=choices,
             answer=answer,
             target=choices[answer],
@@ -103,8 +104,8 @@ class Drafting:
             key=canonical_key(
                 self.canonical[place], theory.size, number, whom, named=bool(names.constants)
             ),
-            split_key=split_key(signs),
-            seed_key=seed_key(signs),
+            split_key=self.keys[place][0],
+            seed_key=self.keys[place][1],
         )
 
     def _asked(self, place: int, names: Names, number: int, whom: int) -> str:

@@ -9,7 +9,7 @@ owned, which is the same distribution.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -32,14 +32,11 @@ _ENDS = "0123456789abcdef"
 _MIX = 0x4F1BBCDCBFB  # 2^43 divided by the golden ratio
 
 
-def split_key(number: int) -> str:
-    """The split key of a number of signs."""
-    return _KEYS[int(_mixed(number)) % BUCKETS]
-
-
-def seed_key(number: int) -> str:
-    """The seed key of a number of signs, from other bits than the split key."""
-    return _KEYS[int(_mixed(number)) // BUCKETS]
+def keys(numbers: Sequence[int]) -> list[tuple[str, str]]:
+    """The split key and the seed key of each number of signs."""
+    mixed = _mixed(np.array(numbers, np.int64))
+    split, seed = (mixed & BUCKETS - 1).tolist(), (mixed >> _BITS).tolist()
+    return [(_KEYS[one], _KEYS[other]) for one, other in zip(split, seed, strict=True)]
 
 
 def _mixed(number: Any) -> Any:

@@ -55,9 +55,11 @@ class Wording:
         """All sentences of the theories, over the vocabulary; and of which name each is, or -1."""
         rows = np.concatenate([theory.matrix for theory in theories])
         theory = np.repeat(np.arange(len(theories)), [len(each.matrix) for each in theories])
-        meant = np.zeros((len(theories), int(np.abs(rows).max(initial=0)) + 1), rows.dtype)
-        meant[:, 1:] = self.words[:, : meant.shape[1] - 1] + 1
-        named = np.sign(rows) * meant[theory[:, None], np.abs(rows)]
+        most = max(each.size.variables for each in theories)
+        meant = np.zeros((len(theories), 2 * most + 1), rows.dtype)  # by literal
+        meant[:, 1 : most + 1] = self.words[:, :most] + 1
+        meant[:, most + 1 :] = -meant[:, most:0:-1]
+        named = meant[theory[:, None], rows]
         about = np.concatenate([each.about for each in theories])
         if self.persons is not None:
             about = np.where(about < 0, about, self.persons[theory, about])

@@ -13,8 +13,18 @@ from therefore.families.syllogism.moods import Statement
 from therefore.families.syllogism.regions import individuals
 from therefore.items import Logic
 from therefore.knowledge.terms import bits
-from therefore.language.syllogism import categorical
-from therefore.logic.formulas import Atom, Constant, Exists, Formula, Not, Problem, Variable
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Constant,
+    Exists,
+    Forall,
+    Formula,
+    Implies,
+    Not,
+    Problem,
+    Variable,
+)
 from therefore.solve.decide import prove
 from therefore.solve.proof import Proof
 
@@ -27,7 +37,16 @@ OPEN = {f"t{term}": term for term in range(TERMS)}
 def formula(statement: Statement) -> Formula:
     """The statement about t0, t1, ..."""
     quantifier, one, other = statement
-    return categorical.statement(quantifier, f"t{one}", f"t{other}")
+    return stated(quantifier, f"t{one}", f"t{other}")
+
+
+def stated(quantifier: str, one: str, other: str) -> Formula:
+    """All (A), no (E), some (I) or not all (O) of the one are the other."""
+    first, second = Atom(one, (Variable("X"),)), Atom(other, (Variable("X"),))
+    second_or_not = Not(second) if quantifier in "EO" else second
+    if quantifier in "AE":
+        return Forall(("X",), Implies(first, second_or_not))
+    return Exists(("X",), And((first, second_or_not)))
 
 
 @lru_cache(maxsize=TERMS)

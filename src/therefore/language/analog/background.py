@@ -1,16 +1,17 @@
-"""What everybody knows and no sentence of AnaLog says: converses, hypernyms, distinctness, order.
+"""What AnaLog's words carry on their face: converses, orders, hypernyms, distinctness.
 
-One background theory stands behind all items. An item carries its slice: the axioms all of whose
-predicates occur in its sentences. That loses nothing. A converse that is mentioned nowhere else can
-be defined to be true of whatever pairs make its axiom true, a noun that is mentioned nowhere else
-can be true of everybody, and formulas without an equation cannot tell one individual from a copy
-of it, so that names may always denote different people.
+Part of the published list of what words carry (`therefore.language.words`); nothing but the words
+of the sentences decides what an item carries of it: the axioms all of whose predicates occur. That
+loses nothing. A converse that is mentioned nowhere else can be defined to be true of whatever pairs
+make its axiom true, a noun that is mentioned nowhere else can be true of everybody, and formulas
+without an equation cannot tell one individual from a copy of it, so that names may always denote
+different people.
 
     converse      X is to the left of Y exactly if Y is to the right of X
     hypernym      Linda is a woman
     distinctness  Linda is not Maria; only where a sentence speaks of "some other"
-    transitivity  left of Y, which is left of Z, is left of Z    (chains)
-    antisymmetry  whoever is left of Y has not Y to the left     (three-way labels)
+    order         left of Y, which is left of Z, is left of Z; and whoever is left of Y has not Y
+                  to the left: every relation of the lexicon is a place or a comparison
 
 Axioms come in the order in which the formulas first use their symbols, so that renaming an item's
 words renames its background and changes nothing else.
@@ -21,7 +22,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
-from typing import Literal
 
 from therefore.language.analog.lexicon import NOUNS, lexicon, nouns_of
 from therefore.logic.formulas import (
@@ -39,19 +39,18 @@ from therefore.logic.formulas import (
 )
 from therefore.logic.formulas import constants as names_in
 
-Order = Literal["", "transitive", "antisymmetric"]
-"""What is assumed of the predicates beyond their converses."""
-
 X, Y, Z = Variable("X"), Variable("Y"), Variable("Z")
 
 
-def background(formulas: Sequence[Formula], order: Order = "") -> tuple[Formula, ...]:
+def background(formulas: Sequence[Formula]) -> tuple[Formula, ...]:
     """The slice of the background theory that the formulas call for.
 
     >>> from therefore.logic.pretty import pretty
     >>> people = (Constant("linda"), Constant("john"))
     >>> [pretty(axiom) for axiom in background([Atom("left_of", people), Atom("right_of", people)])]
-    ['∀X,Y (left_of(X, Y) ↔ right_of(Y, X))']
+    ['∀X,Y (left_of(X, Y) ↔ right_of(Y, X))', \
+'∀X,Y,Z ((left_of(X, Y) ∧ left_of(Y, Z)) → left_of(X, Z))', \
+'∀X,Y (left_of(X, Y) → ¬left_of(Y, X))']
     """
     parts = [part for formula in formulas for part in subformulas(formula)]
     predicates = list(dict.fromkeys(part.predicate for part in parts if isinstance(part, Atom)))
@@ -60,14 +59,13 @@ def background(formulas: Sequence[Formula], order: Order = "") -> tuple[Formula,
     for one, other in combinations(predicates, 2):
         if other in _converses().get(one, ()):
             axioms.append(converse(one, other))
-    if order:
-        said: list[str] = []
-        for predicate in predicates:
-            # The converse of an ordered predicate is ordered too: its axiom carries that over.
-            partners = _converses().get(predicate)
-            if partners and not any(partner in said for partner in partners):
-                axioms.append(_ORDERS[order](predicate))
-                said.append(predicate)
+    said: list[str] = []
+    for predicate in predicates:
+        # The converse of an ordered predicate is ordered too: its axiom carries that over.
+        partners = _converses().get(predicate)
+        if partners and not any(partner in said for partner in partners):
+            axioms += [transitivity(predicate), antisymmetry(predicate)]
+            said.append(predicate)
     for noun in predicates:
         if noun in _NOUNS:
             axioms += [
@@ -96,9 +94,6 @@ def transitivity(predicate: str) -> Formula:
 def antisymmetry(predicate: str) -> Formula:
     """That the predicate never holds both ways; so it holds of nobody and themselves."""
     return Forall(("X", "Y"), Implies(Atom(predicate, (X, Y)), Not(Atom(predicate, (Y, X)))))
-
-
-_ORDERS = {"transitive": transitivity, "antisymmetric": antisymmetry}
 
 
 _NOUNS = frozenset(noun for nouns in NOUNS.values() for noun in nouns)

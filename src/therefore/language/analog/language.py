@@ -17,14 +17,23 @@ released data are careless of both; what the grammar does not cover raises Sente
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 
 from therefore.errors import SentenceError
-from therefore.items import Item
-from therefore.language.analog.background import Order, background
+from therefore.items import ENTAILMENT
+from therefore.language.analog.background import background
+from therefore.language.analog.disorder import is_disorder
 from therefore.language.analog.lexicon import DETERMINERS, NOUNS, lexicon
 from therefore.language.analog.phrases import phrase
-from therefore.language.reader import Reader
+from therefore.language.reader import (
+    Language,
+    Reader,
+    Statement,
+    Text,
+    is_entailment,
+    problem_reader,
+)
 from therefore.logic.formulas import (
     And,
     Atom,
@@ -43,15 +52,69 @@ from therefore.logic.formulas import (
 
 _END = ""
 
+MEANINGS: dict[str, Callable[..., Formula]] = {
+    "unless x, y": lambda condition, main: Implies(Not(condition), main),
+    "x only if y": lambda condition, main: Implies(main, condition),
+    "x even though y": lambda condition, main: And((main, condition)),
+    "x if y": lambda condition, main: Implies(condition, main),
+    "x when y": lambda condition, main: Implies(condition, main),
+    "x and y": lambda left, right: And((left, right)),
+    "x or y": lambda left, right: Or((left, right)),
+    "both x and y": lambda left, right: And((left, right)),
+    "either x or y": lambda left, right: Or((left, right)),
+    "if x then y": Implies,
+    "it is not the case that x": Not,
+    "is not": Not,
+    "a is left of b": lambda predicate, one, other: Atom(predicate, (one, other)),
+    "and is left of b": lambda left, right: And((left, right)),
+    "or is left of b": lambda left, right: Or((left, right)),
+    "and b": lambda left, right: And((left, right)),
+    "or b": lambda left, right: Or((left, right)),
+    "some n": lambda names, parts: Exists(names, And(parts)),
+    "some other n": lambda one, other: Not(Equal(one, other)),
+    "each n is left of b": lambda noun, atom: Forall(("X",), Implies(noun, atom)),
+    "a is a n": lambda noun, who: Atom(noun, (who,)),
+    "a is b": Equal,
+}
+"""What each pattern says; the parser looks it up here and nowhere else."""
 
-def read(item: Item) -> Problem:
-    """Premises, question and the slice of background theory that they call for."""
-    premises = tuple(read_sentence(text) for text in item.premises)
-    query = read_sentence(item.question)
-    order: Order = item.features.get("order", "")
-    return Problem(background((*premises, query), order), premises, (query,))
+
+def fits(text: Text) -> bool:
+    """Whether there is a hypothesis, and a first sentence that this grammar covers."""
+    if not is_entailment(text) or not text.premises:
+        return False
+    try:
+        read_sentence(text.premises[0])
+    except SentenceError:
+        return False
+    return True
 
 
+def read(text: Text) -> Statement:
+    """Premises, question and what their words carry.
+
+    A hypothesis that is no sentence but a listed disorder of one has no formula: nothing follows
+    or fails to follow but "not entailed" is the label.
+    """
+    premises = tuple(map(read_sentence, text.premises))
+    query: tuple[Formula, ...] = ()
+    try:
+        query = (read_sentence(text.question),)
+    except SentenceError:
+        if text.choices != ENTAILMENT or not is_disorder(text.question):
+            raise
+    axioms = background((*premises, *query)) if query else ()
+    return Statement(
+        language="analog",
+        family="analog",
+        task="entailment",
+        problem=Problem(axioms, premises, query),
+        disordered=not query,
+        features={"grammatical": bool(query)},
+    )
+
+
+@lru_cache(maxsize=1 << 15)
 def read_sentence(text: str) -> Formula:
     """The formula that a sentence says; SentenceError if the grammar does not cover it.
 
@@ -91,9 +154,15 @@ _DETERMINERS = sorted(
     ((tuple(words.split()), other) for words, other in DETERMINERS.items()),
     key=lambda entry: -len(entry[0]),
 )
-_CHAINS: dict[str, type[And] | type[Or]] = {"and": And, "or": Or}
+_CHAINS = ("and", "or")
 _PREFIX: tuple[Words, ...] = (("unless",), ("even", "though"), ("when",))
-_INFIX: tuple[Words, ...] = (*_PREFIX, ("only", "if"), ("if",))
+_SUBORDINATE: dict[Words, str] = {
+    ("unless",): "unless x, y",
+    ("even", "though"): "x even though y",
+    ("when",): "x when y",
+    ("only", "if"): "x only if y",
+    ("if",): "x if y",
+}
 
 
 class _Parser:
@@ -113,7 +182,7 @@ class _Parser:
         elif opening := next((words for words in _PREFIX if self._take(*words)), None):
             left = self._part()
             self._take(",")
-            formula = _subordinate(opening, left, self._part())
+            formula = MEANINGS[_SUBORDINATE[opening]](left, self._part())
         elif self._is_membership():
             formula = self._membership()
         elif self.words[self.place + 1] == "is" and self.words[self.place + 2] in _names():
@@ -125,30 +194,30 @@ class _Parser:
 
     def _joined(self, left: Formula) -> Formula:
         """A part and, if something follows, what it is joined to."""
-        for connective, chain in _CHAINS.items():
+        for connective in _CHAINS:
             if self._take(connective):
-                return chain((left, self._part()))
-        for words in _INFIX:
+                return MEANINGS[f"x {connective} y"](left, self._part())
+        for words, pattern in _SUBORDINATE.items():
             if self._take(*words):
-                return _subordinate(words, self._part(), left)
+                return MEANINGS[pattern](self._part(), left)
         return left
 
     def _part(self) -> Formula:
         if self._take("both"):
             left = self._part()
             self._need("and")
-            return And((left, self._part()))
+            return MEANINGS["both x and y"](left, self._part())
         if self._take("either"):
             left = self._part()
             self._need("or")
-            return Or((left, self._part()))
+            return MEANINGS["either x or y"](left, self._part())
         if self._take("if"):
             left = self._part()
             self._take(",")
             self._take("then")
-            return Implies(left, self._part())
+            return MEANINGS["if x then y"](left, self._part())
         if self._take(*["it", "is", "not", "the", "case", "that"]):
-            return Not(self._part())
+            return MEANINGS["it is not the case that x"](self._part())
         return self._clause()
 
     def _clause(self) -> Formula:
@@ -158,23 +227,25 @@ class _Parser:
         negated, predicate = self._verb()
         target, second_other = self._noun_phrase(kinds)
         if first_other or second_other:
-            kinds.append(Not(Equal(subject, target)))
-        atom = _signed(Atom(predicate, (subject, target)), negated)
+            kinds.append(MEANINGS["some other n"](subject, target))
+        atom = _relation(predicate, subject, target, negated)
         if kinds:
             # Existential clauses are not joined below the level of sentences.
             names = tuple(term.name for term in (subject, target) if isinstance(term, Variable))
-            return Exists(names, And((*kinds, atom)))
-        chain = _CHAINS.get(self.words[self.place])
+            return MEANINGS["some n"](names, (*kinds, atom))
+        word = self.words[self.place]
+        chain = word in _CHAINS
         following = self.words[self.place + 1]
         if chain and following == "is":
             self.place += 1
             again, second = self._verb()
             other, _ = self._noun_phrase(kinds)
-            return chain((atom, _signed(Atom(second, (subject, other)), again)))
+            also = _relation(second, subject, other, again)
+            return MEANINGS[f"{word} is left of b"](atom, also)
         if chain and following in _names() and self.words[self.place + 2] != "is":
             self.place += 1
             other, _ = self._noun_phrase(kinds)
-            return chain((atom, _signed(Atom(predicate, (subject, other)), negated)))
+            return MEANINGS[f"{word} b"](atom, _relation(predicate, subject, other, negated))
         return atom
 
     def _universal(self) -> Formula:
@@ -186,8 +257,8 @@ class _Parser:
         if kinds:
             raise self._error("a name")
         x = Variable("X")
-        atom = _signed(Atom(predicate, (x, target)), negated)
-        return Forall(("X",), Implies(Atom(noun, (x,)), atom))
+        atom = _relation(predicate, x, target, negated)
+        return MEANINGS["each n is left of b"](Atom(noun, (x,)), atom)
 
     def _is_membership(self) -> bool:
         """Whether the sentence is `NAME is a NOUN`."""
@@ -198,14 +269,14 @@ class _Parser:
         subject, _ = self._noun_phrase(kinds)
         self._need("is")
         self._need("a")
-        return Atom(self._restrictor(), (subject,))
+        return MEANINGS["a is a n"](self._restrictor(), subject)
 
     def _identity(self) -> Formula:
         kinds: list[Formula] = []
         left, _ = self._noun_phrase(kinds)
         self._need("is")
         right, _ = self._noun_phrase(kinds)
-        return Equal(left, right)
+        return MEANINGS["a is b"](left, right)
 
     def _restrictor(self) -> str:
         noun = self.words[self.place]
@@ -258,22 +329,11 @@ class _Parser:
         return SentenceError(f"{self.text!r} is no sentence: expected {expected}, found {shown}")
 
 
-def _subordinate(words: Words, condition: Formula, main: Formula) -> Formula:
-    """A main clause under a subordinate one."""
-    match " ".join(words):
-        case "unless":
-            return Implies(Not(condition), main)
-        case "only if":
-            return Implies(main, condition)
-        case "even though":
-            # The main clause first: the order does not matter to the meaning.
-            return And((main, condition))
-        case _:
-            return Implies(condition, main)
+def _relation(predicate: str, one: Term, other: Term, negated: bool) -> Formula:
+    atom = MEANINGS["a is left of b"](predicate, one, other)
+    return MEANINGS["is not"](atom) if negated else atom
 
 
-def _signed(atom: Atom, negated: bool) -> Formula:
-    return Not(atom) if negated else atom
+LANGUAGE = Language("analog", "analog", fits, read)
 
-
-READER = Reader(identity="content", read=read, phrase=phrase)
+READER = Reader(identity="content", read=problem_reader(LANGUAGE), phrase=phrase)

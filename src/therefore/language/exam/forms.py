@@ -105,12 +105,13 @@ def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def read(sentence: str, clauses: Mapping[str, Formula]) -> Formula:
-    """The formula that the sentence says, given what its clauses say.
+def recognise(sentence: str, clauses: Mapping[str, Formula]) -> tuple[Form, list[Formula]]:
+    """The form of the sentence and what its clauses say; what they say together is not told.
 
     >>> from therefore.logic.formulas import Atom
-    >>> read("It snows only if it is cold.", {"it snows": Atom("s"), "it is cold": Atom("c")})
-    Implies(left=Atom(predicate='s', arguments=()), right=Atom(predicate='c', arguments=()))
+    >>> known = {"it snows": Atom("s"), "it is cold": Atom("c")}
+    >>> recognise("It snows only if it is cold.", known)[0].name
+    'only_if'
     """
     for form, pattern in _PATTERNS:
         found = pattern.fullmatch(sentence)
@@ -118,7 +119,7 @@ def read(sentence: str, clauses: Mapping[str, Formula]) -> Formula:
             continue
         parts = [_clause(found[f"c{gap}"], clauses) for gap in range(form.size)]
         if all(part is not None for part in parts):
-            return form.build([part for part in parts if part is not None])
+            return form, [part for part in parts if part is not None]
     raise SentenceError(f"{sentence!r} is none of the sentences that this scene can say")
 
 

@@ -7,6 +7,7 @@ everything else is read in its light. Nothing here imports the sampler.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
 
 from therefore.errors import SentenceError
@@ -14,40 +15,74 @@ from therefore.items import Item
 from therefore.language.exam.affairs import AFFAIRS, Affair
 from therefore.language.exam.circles import CIRCLES, Circle
 from therefore.language.exam.forms import capital
-from therefore.language.exam.forms import read as read_sentence
-from therefore.language.exam.names import PLACES
-from therefore.language.exam.policies import Policy, policy_formula, policy_text, read_policy
-from therefore.language.exam.questions import option_query, read_question
+from therefore.language.exam.forms import recognise as recognise_form
+from therefore.language.exam.meanings import (
+    CLAUSES,
+    FORMS,
+    OPTIONS,
+    POLICIES,
+    SETTINGS,
+    SIGNS,
+    has_trait,
+)
+from therefore.language.exam.names import PEOPLE, PLACES
+from therefore.language.exam.policies import Policy, policy_text, read_policy
+from therefore.language.exam.questions import Kind, read_question
 from therefore.language.exam.scenes import (
+    ClauseKey,
     Scene,
-    arrangement_formula,
-    clause_formula,
+    arrangement_text,
     clause_keys,
     clause_text,
     read_arrangement,
     read_setting,
-    setting_formula,
 )
-from therefore.language.reader import Reader
-from therefore.logic.formulas import And, Atom, Formula, Implies, Not, Or, Problem
+from therefore.language.reader import Language, Reader, Statement, Text, problem_reader
+from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not, Or, Problem
 from therefore.logic.pretty import pretty
 
 Read = Callable[[str], Formula]
 
 
-def read(item: Item) -> Problem:
-    """Premises, queries and goal from the text alone."""
-    if not item.premises:
+def fits(text: Text) -> bool:
+    """Whether the question is one of a closed list and there are options."""
+    try:
+        read_question(text.question)
+    except SentenceError:
+        return False
+    return bool(text.premises) and len(text.choices) > 1
+
+
+def read(text: Text) -> Statement:
+    """Premises, queries and goal, and what makes an option right."""
+    if not text.premises:
         raise SentenceError("an exam question needs a paragraph")
-    premises, sentence, scene = _paragraph(item.premises)
-    kind, x = read_question(item.question)
-    given = sentence(capital(x) + ".") if x else None
+    told = _paragraph(text.premises)
+    kind, x = read_question(text.question)
+    given = told.sentence(capital(x) + ".") if x else None
     options: list[Formula] = []
-    for choice in item.choices:
-        option = _arrangement(scene, choice) if kind.name == "arrangement" else sentence(choice)
-        options.append(option_query(kind, given if kind.supposes else None, option))
+    for choice in text.choices:
+        if kind.name == "arrangement":
+            options.append(_arrangement(told.scene, choice))
+        else:
+            options.append(_option(kind, given, told.sentence(choice)))
     goal = (given,) if given is not None and not kind.supposes else ()
-    return Problem(premises=premises, query=tuple(options), goal=goal)
+    return Statement(
+        language="exam",
+        family="exam",
+        task="selection",
+        asks=kind.asks,
+        problem=Problem(premises=told.premises, query=tuple(options), goal=goal),
+        features={"scenario": told.scenario, "theme": told.theme, "kind": kind.name},
+    )
+
+
+def _option(kind: Kind, given: Formula | None, option: Formula) -> Formula:
+    """What is to be decided about an option."""
+    if given is None or not kind.supposes:
+        return OPTIONS["plain"](option)
+    way = {"follows": "must be", "contradicts": "cannot be", "consistent": "could be"}[kind.asks]
+    return OPTIONS[f"if x, {way}"](given, option)
 
 
 def phrase(item: Item, formula: Formula, positive: bool) -> str:
@@ -93,8 +128,8 @@ def _trait_phrase(item: Item, formula: Atom, positive: bool) -> str:
     circle = CIRCLES[told[0]]
     who = formula.arguments[0].name
     name = who.capitalize() if not _is_witness(who) else "someone"
-    for place, trait in enumerate(circle.traits):
-        if trait.predicate == formula.predicate:
+    for place, each in enumerate(circle.traits):
+        if each.predicate == formula.predicate:
             signed = place + 1 if positive else -place - 1
             return policy_text(circle, Policy("fact", (signed,), name)).removesuffix(".")
     return ""
@@ -104,24 +139,104 @@ def _is_witness(name: str) -> bool:
     return name[:1] == "w" and name[1:].isdigit()
 
 
-def _paragraph(premises: tuple[str, ...]) -> tuple[tuple[Formula, ...], Read, Scene | None]:
-    """The premises' formulas, how further sentences are read, and the scene if there is one."""
-    scene = read_setting(premises[0])
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A paragraph: its formulas, how further sentences are read, and what it is about."""
+
+    premises: tuple[Formula, ...]
+    sentence: Read
+    scenario: str
+    theme: str
+    scene: Scene | None = None
+
+
+def _paragraph(premises: tuple[str, ...]) -> _Told:
+    scene = _setting(premises[0])
     if scene is not None:
         clauses = _clauses(scene)
 
         def arranged(sentence: str) -> Formula:
-            return read_sentence(sentence, clauses)
+            return _joined_clauses(sentence, clauses)
 
-        rules = tuple(arranged(sentence) for sentence in premises[1:])
-        return (setting_formula(scene), *rules), arranged, scene
-    for themes, reader in ((AFFAIRS, _affair_reader), (CIRCLES, _circle_reader)):
+        rules = tuple(map(arranged, premises[1:]))
+        theme = scene.theme
+        return _Told((_setting_formula(scene), *rules), arranged, theme.scenario, theme.name, scene)
+    for scenario, themes, reader in (
+        ("chain", AFFAIRS, _affair_reader),
+        ("policy", CIRCLES, _circle_reader),
+    ):
         told = _led(premises[0], themes)
         if told is not None:
             sentence = reader(told[0])
             first = sentence(capital(told[1]))
-            return (first, *(sentence(one) for one in premises[1:])), sentence, None
+            rest = tuple(map(sentence, premises[1:]))
+            return _Told((first, *rest), sentence, scenario, told[0])
     raise SentenceError(f"{premises[0]!r} opens none of the scenarios that the family tells")
+
+
+@lru_cache(maxsize=1 << 12)
+def _setting(sentence: str) -> Scene | None:
+    """The scene that a sentence sets; its people, things and place must be listed."""
+    scene = read_setting(sentence)
+    if scene is None:
+        return None
+    strange = [name for name in scene.people if name not in scene.theme.pool]
+    strange += [slot for slot in scene.slots if slot not in scene.theme.slots]
+    strange += [] if scene.place in PLACES else [scene.place]
+    if strange or len(set(scene.terms)) < len(scene.terms):
+        raise SentenceError(f"{sentence!r} speaks of {', '.join(strange) or 'one thing twice'}")
+    return scene
+
+
+@lru_cache(maxsize=1 << 12)
+def _setting_formula(scene: Scene) -> Formula:
+    """Who may have what, and how many."""
+    people, slots = scene.people, scene.slots
+    match scene.theme.scenario:
+        case "selection":
+            return SETTINGS["selection"]([_atom(scene, who) for who in people], scene.size)
+        case "grouping":
+            rows = [[_atom(scene, who, slot) for slot in slots] for who in people]
+            size, rest = divmod(len(people), len(slots))
+            if rest:
+                return SETTINGS["groups of two or more"](rows)
+            return SETTINGS["equal groups"](rows, size)
+        case _:
+            each = [[_atom(scene, who, slot) for slot in slots] for who in people]
+            return SETTINGS["one each"](each)
+
+
+def _atom(scene: Scene, *terms: str) -> Formula:
+    names = (term.removeprefix("the ").lower().replace(" ", "_") for term in terms)
+    return Atom(scene.theme.predicate, tuple(map(Constant, names)))
+
+
+@lru_cache(maxsize=1 << 10)
+def _clauses(scene: Scene) -> dict[str, Formula]:
+    """Every clause that can be said in the scene, and what it says."""
+    return {clause_text(scene, key): _clause_formula(scene, key) for key in clause_keys(scene)}
+
+
+def _clause_formula(scene: Scene, key: ClauseKey) -> Formula:
+    pattern = str(key[0])
+    terms = [scene.terms[int(term)] for term in key[1:]]
+    meaning = CLAUSES[pattern]
+    match pattern:
+        case "yes" | "no":
+            return meaning(_atom(scene, *terms))
+        case "before" | "next" | "same" | "apart":
+            return meaning([[_atom(scene, who, slot) for slot in scene.slots] for who in terms])
+        case "either" if scene.slots:
+            who, one, other = terms
+            return meaning(_atom(scene, who, one), _atom(scene, who, other))
+        case _:
+            who, other, *ends = terms
+            return meaning(_atom(scene, who, *ends), _atom(scene, other, *ends))
+
+
+def _joined_clauses(sentence: str, clauses: dict[str, Formula]) -> Formula:
+    form, parts = recognise_form(sentence, clauses)
+    return FORMS[form.name](parts)
 
 
 def _led(sentence: str, themes: dict[str, Affair] | dict[str, Circle]) -> tuple[str, str] | None:
@@ -135,29 +250,53 @@ def _led(sentence: str, themes: dict[str, Affair] | dict[str, Circle]) -> tuple[
     return None
 
 
+@lru_cache(maxsize=64)
 def _affair_reader(name: str) -> Read:
     clauses: dict[str, Formula] = {}
     for atom, yes, no in AFFAIRS[name].events:
-        clauses[yes], clauses[no] = Atom(atom), Not(Atom(atom))
-    return lambda sentence: read_sentence(sentence, clauses)
+        clauses[yes], clauses[no] = Atom(atom), SIGNS["does not happen"](Atom(atom))
+
+    @lru_cache(maxsize=1 << 12)
+    def read(sentence: str) -> Formula:
+        return _joined_clauses(sentence, clauses)
+
+    return read
 
 
+@lru_cache(maxsize=64)
 def _circle_reader(name: str) -> Read:
     circle = CIRCLES[name]
-    return lambda sentence: policy_formula(circle, read_policy(circle, sentence))
+
+    @lru_cache(maxsize=1 << 12)
+    def read(sentence: str) -> Formula:
+        policy = read_policy(circle, sentence)
+        if policy.person and policy.person not in PEOPLE:
+            raise SentenceError(f"{sentence!r} names {policy.person}, whom no lexicon lists")
+        parts = [
+            has_trait(circle.traits[abs(one) - 1].predicate, policy.person, one > 0)
+            for one in policy.traits
+        ]
+        return POLICIES[policy.form](parts)
+
+    return read
 
 
 def _arrangement(scene: Scene | None, choice: str) -> Formula:
     where = read_arrangement(scene, choice) if scene is not None else None
     if scene is None or where is None:
         raise SentenceError(f"{choice!r} is no arrangement of this scene")
-    return arrangement_formula(scene, where)
+    if capital(arrangement_text(scene, where)) != choice:
+        raise SentenceError(f"{choice!r} is not how an arrangement of this scene is told")
+    if scene.theme.scenario == "selection":
+        return OPTIONS["chosen"]([_atom(scene, who) for who in scene.people], where)
+    return OPTIONS["placed"](
+        [_atom(scene, who, scene.slots[w]) for who, w in zip(scene.people, where, strict=True)]
+    )
 
 
-@lru_cache(maxsize=64)
-def _clauses(scene: Scene) -> dict[str, Formula]:
-    """Every clause that can be said in the scene, and what it says."""
-    return {clause_text(scene, key): clause_formula(scene, key) for key in clause_keys(scene)}
+LANGUAGE = Language("exam", "exam", fits, read)
 
+READER = Reader(identity="content", read=problem_reader(LANGUAGE), phrase=phrase)
 
-READER = Reader(identity="content", read=read, phrase=phrase)
+KEPT = (_setting, _setting_formula, _clauses, _affair_reader, _circle_reader)
+"""What is kept of sentences that were read."""

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from therefore.errors import SentenceError
+from therefore.language.reader import Said
 from therefore.logic.formulas import Atom, Formula, Not, Or
 
-_LITERAL = re.compile(r"(not )?(x[1-9][0-9]*)")
+_LITERAL = re.compile(r"(not )?(x[1-9][0-9]{0,8})", re.ASCII)
+
+MEANINGS: dict[str, Callable[..., Formula]] = {
+    "not x": Not,
+    "x or y": lambda parts: Or(parts),
+}
+"""What each pattern says; readers look it up here and nowhere else."""
 
 
 def say(clause: Sequence[int]) -> str:
@@ -30,10 +38,17 @@ def formula(clause: Sequence[int]) -> Formula:
 
 def read(sentence: str) -> Formula:
     """The formula that a sentence says."""
-    numbers: list[int] = []
-    for part in sentence.removesuffix(".").split(" or "):
+    return listen(sentence).formula
+
+
+@lru_cache(maxsize=1 << 16)
+def listen(sentence: str) -> Said:
+    """What a sentence says; there are no words that a lexicon could list."""
+    parts: list[Formula] = []
+    for part in sentence[:-1].split(" or ") if sentence.endswith(".") else [""]:
         found = _LITERAL.fullmatch(part)
         if not found:
             raise SentenceError(f"{sentence!r} is no clause in words, such as 'x1 or not x2.'")
-        numbers.append(int(found[2][1:]) * (-1 if found[1] else 1))
-    return formula(numbers)
+        atom = Atom(found[2])
+        parts.append(MEANINGS["not x"](atom) if found[1] else atom)
+    return Said(parts[0] if len(parts) == 1 else MEANINGS["x or y"](tuple(parts)))

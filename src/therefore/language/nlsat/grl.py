@@ -7,6 +7,7 @@ One pattern for every size of clause, used in both directions. A clause is a row
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -16,11 +17,21 @@ from numpy.typing import NDArray
 
 from therefore.errors import SentenceError
 from therefore.language.lines import Slot, by_literal, fill
+from therefore.language.nlsat.lexicon import load
+from therefore.language.reader import Said
 from therefore.logic.formulas import And, Atom, Formula, Implies, Not
 
-_SENTENCE = re.compile(r"If ((?:no )?[a-z]+(?: and (?:no )?[a-z]+)*) then (no )?([a-z]+)\.")
-_CONDITIONS = re.compile(r"(?:^| and )(no )?([a-z]+)")
-_FACT = re.compile(r"(No )?([A-Za-z][a-z]*)\.")
+_SENTENCE = re.compile(r"If ((?:no )?[a-z]+(?: and (?:no )?[a-z]+)*) then ((?:no )?[a-z]+)\.")
+_FACT = re.compile(r"(No [a-z]+|[A-Z][a-z]*)\.")
+_GLUE = frozenset(("if", "then", "and", "no", "or", "not"))
+
+MEANINGS: dict[str, Callable[..., Formula]] = {
+    "If x then y": Implies,
+    "x and y": lambda parts: And(parts),
+    "no x": Not,
+    "X": lambda literal: literal,
+}
+"""What each pattern says; readers look it up here and nowhere else."""
 
 
 def say(rows: NDArray[np.signedinteger[Any]], nouns: tuple[str, ...]) -> pa.StringArray:
@@ -70,15 +81,32 @@ def read(sentence: str) -> Formula:
     >>> write_formula(read("If carrots and no steak then apples."))
     '(carrots & ~steak) => apples'
     """
+    return listen(sentence).formula
+
+
+@lru_cache(maxsize=1 << 16)
+def listen(sentence: str) -> Said:
+    """What a sentence says, and its nouns that the lexicon of food does not list."""
     if found := _SENTENCE.fullmatch(sentence):
-        conditions = [_literal(*each) for each in _CONDITIONS.findall(found[1])]
-        body = conditions[0] if len(conditions) == 1 else And(tuple(conditions))
-        return Implies(body, _literal(found[2], found[3]))
+        body, head = found.groups()
+        said = [literal(part) for part in body.split(" and ")]
+        last, strange = literal(head)
+        for _, more in said:
+            strange += more
+        parts = tuple([part for part, _ in said])
+        left = parts[0] if len(parts) == 1 else MEANINGS["x and y"](parts)
+        return Said(MEANINGS["If x then y"](left, last), strange)
     if found := _FACT.fullmatch(sentence):
-        return _literal(*found.groups())
+        formula, strange = literal(found[1][0].lower() + found[1][1:])
+        return Said(MEANINGS["X"](formula), strange)
     raise SentenceError(f"{sentence!r} is no sentence of GRL, such as 'If no rice then beans.'")
 
 
-def _literal(no: str | None, noun: str) -> Formula:
-    atom = Atom(noun.lower())
-    return Not(atom) if no else atom
+@lru_cache(maxsize=1 << 12)
+def literal(text: str) -> tuple[Formula, tuple[str, ...]]:
+    """A noun or its denial, and the noun itself if the lexicon of food does not list it."""
+    noun = text.removeprefix("no ")
+    if noun in _GLUE:
+        raise SentenceError(f"{noun!r} is a word of the pattern and no noun")
+    strange = () if noun in {word.shown for word in load("food")} else (noun,)
+    return (Atom(noun) if noun == text else MEANINGS["no x"](Atom(noun))), strange

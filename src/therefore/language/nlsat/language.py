@@ -1,14 +1,27 @@
-"""NLSat's languages, for reading items back; `features["language"]` names the one of an item."""
+"""NLSat's languages: a theory in one of four ways to talk, and a question about it.
+
+Satisfiability asks in a sentence, one of a closed list; entailment has a bare hypothesis beside the
+literal labels. Which of the languages it is, the sentences themselves tell.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from therefore.errors import SentenceError
-from therefore.items import Item
+from therefore.items import SATISFIABILITY, Item
 from therefore.language.nlsat import cnf, grl, rcl, ruletaker
 from therefore.language.nlsat.lexicon import article
-from therefore.language.reader import Reader
+from therefore.language.nlsat.questions import QUESTIONS
+from therefore.language.reader import (
+    Language,
+    Reader,
+    Said,
+    Statement,
+    Text,
+    is_entailment,
+    problem_reader,
+)
 from therefore.logic.formulas import Atom, Constant, Formula, Problem
 from therefore.logic.pretty import pretty
 
@@ -19,22 +32,59 @@ LANGUAGES: dict[str, Callable[[str], Formula]] = {
     "cnf": cnf.read,
 }
 
+_LISTEN: dict[str, Callable[[str], Said]] = {
+    "grl": grl.listen,
+    "rcl": rcl.listen,
+    "ruletaker": ruletaker.listen,
+    "cnf": cnf.listen,
+}
 
-def read(item: Item) -> Problem:
-    """Premises and question, read as formulas."""
-    name = item.features.get("language", "")
-    if name not in LANGUAGES:
-        raise SentenceError(f"item {item.id}: language {name!r} is none of {', '.join(LANGUAGES)}")
-    reader = LANGUAGES[name]
-    return Problem(
-        premises=tuple(reader(sentence) for sentence in item.premises),
-        query=(reader(item.question),) if item.question else (),
-    )
+
+def _language(name: str) -> Language:
+    listen = _LISTEN[name]
+
+    def fits(text: Text) -> bool:
+        if not text.premises or not (_is_satisfiability(text) or is_entailment(text)):
+            return False
+        try:
+            listen(text.premises[0])
+        except SentenceError:
+            return False
+        return True
+
+    def read(text: Text) -> Statement:
+        said = [listen(sentence) for sentence in text.premises]
+        query: tuple[Formula, ...] = ()
+        if is_entailment(text):
+            said.append(listen(text.question))
+            query = (said[-1].formula,)
+        elif not _is_satisfiability(text):
+            raise SentenceError(f"{text.question!r} is no question about a theory")
+        premises = tuple([one.formula for one in said[: len(text.premises)]])
+        return Statement(
+            language=name,
+            family="nlsat",
+            task="entailment" if query else "satisfiability",
+            problem=Problem(premises=premises, query=query),
+            unlisted=tuple(word for _, strange in said if strange for word in strange),
+            features={"language": name},
+        )
+
+    return Language(name, "nlsat", fits, read)
+
+
+def _is_satisfiability(text: Text) -> bool:
+    return text.choices == SATISFIABILITY and text.question in QUESTIONS
+
+
+SPOKEN = tuple(map(_language, _LISTEN))
+"""The languages of the family."""
 
 
 def phrase(item: Item, formula: Formula, positive: bool) -> str:
     """A ground atom or its negation in the words of the item's language; else in symbols."""
-    language = item.features.get("language", "")
+    text = Text(item.premises, item.question, item.choices)
+    language = next((spoken.name for spoken in SPOKEN if spoken.fits(text)), "")
     match formula:
         case Atom(noun, ()) if language == "cnf":
             return noun if positive else f"not {noun}"
@@ -57,4 +107,4 @@ def _spoken(item: Item, name: str) -> str:
     return f"the {words}" if f"the {words} " in text else words.capitalize()
 
 
-READER = Reader(identity="form", read=read, phrase=phrase)
+READER = Reader(identity="form", read=problem_reader(*SPOKEN), phrase=phrase)

@@ -8,7 +8,7 @@ variable v is called nouns[v - 1]. Reading accepts any noun, so a reader needs n
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 
 from therefore.errors import SentenceError
 from therefore.language.lines import Ints, Slot, by_literal, fill
-from therefore.language.nlsat.lexicon import article
+from therefore.language.nlsat.lexicon import article, load
+from therefore.language.reader import Said
 from therefore.logic.formulas import (
     And,
     Atom,
@@ -39,6 +40,18 @@ _NOUN = r"(not )?an? ([a-z]+)"
 _EVERY = re.compile(rf"(Every|No) ([a-z]+)(?: who is {_NOUN})? is {_NOUN}\.")
 _EVERYONE = re.compile(rf"Everyone who is {_NOUN}(?: and {_NOUN})? is {_NOUN}\.")
 _FACT = re.compile(rf"([A-Z][a-z]+) is {_NOUN}(?: or {_NOUN})?(?: or {_NOUN})?\.")
+
+MEANINGS: dict[str, Callable[..., Formula]] = {
+    "Every x is y": lambda body, head: Forall(("X",), Implies(body, head)),
+    "No x is y": lambda body, head: Forall(("X",), Implies(body, Not(head))),
+    "Everyone who is x is y": lambda body, head: Forall(("X",), Implies(body, head)),
+    "x who is y": lambda parts: And(parts),
+    "who is x and y": lambda parts: And(parts),
+    "Ann is x": lambda literal: literal,
+    "Ann is x or y": lambda parts: Or(parts),
+    "not x": Not,
+}
+"""What each pattern says; readers look it up here and nowhere else."""
 
 
 def say(
@@ -113,36 +126,58 @@ def read(sentence: str) -> Formula:
     >>> write_formula(read("John is a doctor or not a baker."))
     'doctor(john) | ~baker(john)'
     """
+    return listen(sentence).formula
+
+
+@lru_cache(maxsize=1 << 16)
+def listen(sentence: str) -> Said:
+    """What a sentence says, and its words that the lexicons do not list."""
     if found := _EVERY.fullmatch(sentence):
         word, noun, not_b, b, not_c, c = found.groups()
         if word == "No" and not_c:
             raise SentenceError(f"{sentence!r} denies twice: write Every instead of No")
-        head = _literal("not" if word == "No" else not_c, c, _X)
-        conditions = [Atom(noun, (_X,)), *([_literal(not_b, b, _X)] if b else [])]
-        return _rule(conditions, head)
+        body: Formula = Atom(noun, (_X,))
+        if b:
+            body = MEANINGS["x who is y"]((body, _literal(not_b, b, _X)))
+        return Said(MEANINGS[f"{word} x is y"](body, _literal(not_c, c, _X)), _strange(noun, b, c))
     if found := _EVERYONE.fullmatch(sentence):
         not_a, a, not_b, b, not_c, c = found.groups()
-        conditions = [_literal(not_a, a, _X), *([_literal(not_b, b, _X)] if b else [])]
-        return _rule(conditions, _literal(not_c, c, _X))
+        body = _literal(not_a, a, _X)
+        if b:
+            body = MEANINGS["who is x and y"]((body, _literal(not_b, b, _X)))
+        rule = MEANINGS["Everyone who is x is y"](body, _literal(not_c, c, _X))
+        return Said(rule, _strange(a, b, c))
     if found := _FACT.fullmatch(sentence):
         name, *words = found.groups()
         who = Constant(name.lower())
-        parts = [
+        parts = tuple(
             _literal(no, noun, who)
             for no, noun in zip(words[::2], words[1::2], strict=True)
             if noun
-        ]
-        return parts[0] if len(parts) == 1 else Or(tuple(parts))
+        )
+        strange = _strange(*words[1::2]) + (() if name in _names() else (name,))
+        if len(parts) == 1:
+            return Said(MEANINGS["Ann is x"](parts[0]), strange)
+        return Said(MEANINGS["Ann is x or y"](parts), strange)
     raise SentenceError(
         f"{sentence!r} is no sentence of RCL, such as 'Every poet who is not a cook is a baker.'"
     )
 
 
-def _rule(conditions: Sequence[Formula], head: Formula) -> Formula:
-    body = conditions[0] if len(conditions) == 1 else And(tuple(conditions))
-    return Forall(("X",), Implies(body, head))
-
-
 def _literal(negated: str | None, noun: str, who: Term) -> Formula:
     atom = Atom(noun, (who,))
-    return Not(atom) if negated else atom
+    return MEANINGS["not x"](atom) if negated else atom
+
+
+@lru_cache(maxsize=1)
+def _nouns() -> frozenset[str]:
+    return frozenset(word.singular for word in load("occupations"))
+
+
+@lru_cache(maxsize=1)
+def _names() -> frozenset[str]:
+    return frozenset(word.singular for word in load("names"))
+
+
+def _strange(*nouns: str | None) -> tuple[str, ...]:
+    return tuple(noun for noun in nouns if noun and noun not in _nouns())

@@ -8,6 +8,8 @@ RuleTaker-E. A pronoun refers to "something" or "someone", or else to the last o
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
@@ -17,6 +19,8 @@ from numpy.typing import NDArray
 
 from therefore.errors import SentenceError
 from therefore.language.lines import Ints, Slot, by_literal, fill
+from therefore.language.nlsat.lexicon import load
+from therefore.language.reader import Said
 from therefore.logic.formulas import (
     And,
     Atom,
@@ -29,6 +33,8 @@ from therefore.logic.formulas import (
     Or,
     Term,
     Variable,
+    atoms,
+    constants,
 )
 
 Floats = NDArray[np.floating[Any]]
@@ -38,6 +44,27 @@ _QUANTIFIED = ("something", "someone", "things", "people")
 _EVERY = ("everything", "everyone", "everybody")
 _NO_NAMES = ("all", "every", "no", "not", "some", "most", "many", "few", "nothing", "nobody", "the")
 _SOME = ("something", "someone", "somebody")
+_GLUE = frozenset(
+    ("if", "then", "and", "or", "not", "is", "are", "does", "do", "the", "it", "they")
+)
+
+MEANINGS: dict[str, Callable[..., Formula]] = {
+    "If x then y": Implies,
+    "If something is x then it is y": lambda body, head: Forall(("X",), Implies(body, head)),
+    "All x things are y": lambda body, head: Forall(("X",), Implies(body, head)),
+    "Everything is x": lambda claim: Forall(("X",), claim),
+    "Something is x": lambda claim: Exists(("X",), claim),
+    "x or y": lambda parts: Or(parts),
+    "x and y": lambda parts: And(parts),
+    "x is y": lambda literal: literal,
+    "not x": Not,
+    "x sees y": lambda verb, subject, thing: Atom(verb, (subject, thing)),
+    "x does not see y": lambda verb, subject, thing: Not(Atom(verb, (subject, thing))),
+}
+"""What each pattern says; readers look it up here and nowhere else."""
+
+VERBS = ("chase", "eat", "like", "need", "see", "visit")
+"""The relations of the released data."""
 
 
 def say(
@@ -112,13 +139,35 @@ def read(sentence: str) -> Formula:
     >>> write_formula(read("Something is red or not furry."))
     '?[X]: (red(X) | ~furry(X))'
     """
+    return listen(sentence).formula
+
+
+@lru_cache(maxsize=1 << 16)
+def listen(sentence: str) -> Said:
+    """What a sentence says, and its words that the lexicons do not list."""
     words = sentence.strip().removesuffix(".").lower().replace(",", " , ").split()
     try:
-        return _sentence(words)
+        formula = _sentence(words)
     except (IndexError, ValueError):
         raise SentenceError(
             f"{sentence!r} is no sentence of RuleTaker, such as 'If Bob is red then Bob is big.'"
         ) from None
+    return Said(formula, _strange(formula))
+
+
+@lru_cache(maxsize=1)
+def _listed() -> tuple[frozenset[str], frozenset[str]]:
+    """The predicates and the constants of the lexicons."""
+    adjectives = [word.singular for word in load("adjectives")]
+    entities = [constant(word.singular) for word in load("entities")]
+    return frozenset((*adjectives, *VERBS)), frozenset((*entities, "bald_eagle"))
+
+
+def _strange(formula: Formula) -> tuple[str, ...]:
+    predicates, names = _listed()
+    said = [atom.predicate for atom in atoms(formula)]
+    found = [word for word in said if word not in predicates]
+    return tuple(found + [name for name in constants(formula) if name not in names])
 
 
 def _sentence(words: list[str]) -> Formula:
@@ -128,21 +177,21 @@ def _sentence(words: list[str]) -> Formula:
         quantified = any(word in _QUANTIFIED for word in body)
         parts = _clauses(body, _X if quantified else None)
         subject = _X if quantified else _last_subject(parts)
-        rule = Implies(_together(parts), _together(_clauses(head, subject)))
-        return Forall(("X",), rule) if quantified else rule
+        pattern = "If something is x then it is y" if quantified else "If x then y"
+        return MEANINGS[pattern](_together(parts), _together(_clauses(head, subject)))
     plural = next((place for place, word in enumerate(words) if word in ("things", "people")), -1)
     if plural >= 0:
         described = words[words[0] == "all" : plural]
         conditions = [_literal(part, _X) for part in _split(described, {",", "and"})]
         _expect(words[plural + 1] in ("are", "is"))
         heads = [_literal(part, _X) for part in _split(words[plural + 2 :], {",", "and"})]
-        return Forall(("X",), Implies(_together(conditions), _together(heads)))
+        return MEANINGS["All x things are y"](_together(conditions), _together(heads))
     if words[0] in _EVERY or words[0] in _SOME:
         _expect(words[1] == "is")
         options = [_literal(part, _X) for part in _split(words[2:], {"or"})]
-        claim = options[0] if len(options) == 1 else Or(tuple(options))
-        return Forall(("X",), claim) if words[0] in _EVERY else Exists(("X",), claim)
-    return _together(_clauses(words, None))
+        claim = options[0] if len(options) == 1 else MEANINGS["x or y"](tuple(options))
+        return MEANINGS["Everything is x" if words[0] in _EVERY else "Something is x"](claim)
+    return MEANINGS["x is y"](_together(_clauses(words, None)))
 
 
 def _clauses(words: list[str], subject: Term | None) -> list[Formula]:
@@ -168,11 +217,11 @@ def _clause(words: list[str], last: Term | None) -> tuple[Formula, Term]:
         _expect(words[place + 1] == "not")
         subject = _term(words[:place], last)
         verb, thing = words[place + 2], _term(words[place + 3 :], last)
-        return Not(Atom(verb, (subject, thing))), subject
+        return MEANINGS["x does not see y"](verb, subject, thing), subject
     start = len(words) - 1 - words[::-1].index("the") if "the" in words[1:] else len(words) - 1
     subject = _term(words[: start - 1], last)
     verb = words[start - 1].removesuffix("s")
-    return Atom(verb, (subject, _term(words[start:], last))), subject
+    return MEANINGS["x sees y"](verb, subject, _term(words[start:], last)), subject
 
 
 def _term(words: list[str], last: Term | None) -> Term:
@@ -192,9 +241,9 @@ def _term(words: list[str], last: Term | None) -> Term:
 def _literal(words: list[str], subject: Term) -> Formula:
     negated = words[0] == "not"
     (adjective,) = words[negated:]
-    _expect(adjective.isalpha())
+    _expect(adjective.isalpha() and adjective not in _GLUE)
     atom = Atom(adjective, (subject,))
-    return Not(atom) if negated else atom
+    return MEANINGS["not x"](atom) if negated else atom
 
 
 def _last_subject(formulas: list[Formula]) -> Term | None:
@@ -206,7 +255,7 @@ def _last_subject(formulas: list[Formula]) -> Term | None:
 
 def _together(parts: list[Formula]) -> Formula:
     _expect(bool(parts))
-    return parts[0] if len(parts) == 1 else And(tuple(parts))
+    return parts[0] if len(parts) == 1 else MEANINGS["x and y"](tuple(parts))
 
 
 def _split(words: list[str], marks: set[str]) -> list[list[str]]:

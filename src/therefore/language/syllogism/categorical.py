@@ -8,6 +8,7 @@ is needed to read a sentence; no noun of the embedded knowledge is one of them (
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
 from therefore.errors import SentenceError
@@ -133,16 +134,41 @@ def sentence(wording: Wording, subject: Words, predicate: Words) -> str:
     return said
 
 
-_PATTERNS: tuple[tuple[str, Quantifier], ...] = (
-    (r"(?:All|Every|Each|Without exception,) (.+)", "A"),
-    (r"There (?:are|is) no (.+) (?:that|who) (.+)", "E"),
-    (r"(?:No|Not a single) (.+)", "E"),
-    (r"Not (?:all|every) (.+)", "O"),
-    (r"There (?:are|is) (.+?) (?:that|who) (.+)", "I"),
-    (r"(?:Some|At least some|At least one(?! of these)) (.+)", "I"),
+_PATTERNS: tuple[tuple[re.Pattern[str], str, str], ...] = (
+    (re.compile(r"(?:All|Every|Each|Without exception,) (.+)"), "all x are y", ""),
+    (re.compile(r"There (?:are|is) no (.+) (?:that|who) (.+)"), "there are no x that are y", ""),
+    (re.compile(r"(?:No|Not a single) (.+)"), "no x are y", ""),
+    (re.compile(r"Not (?:all|every) (.+)"), "not all x are y", ""),
+    (
+        re.compile(r"There (?:are|is) (.+?) (?:that|who) (.+)"),
+        "there are x that are y",
+        "there are x that are not y",
+    ),
+    (
+        re.compile(r"(?:Some|At least some|At least one(?! of these)) (.+)"),
+        "some x are y",
+        "some x are not y",
+    ),
 )
-_DENIED: dict[Quantifier, Quantifier] = {"I": "O"}
-"""Only "some" is said with a denied predicate."""
+"""Patterns, what they are called if the predicate is affirmed, and if it is denied.
+
+Only "some" is said with a denied predicate: "all ... are not" would have two readings."""
+
+_X = (Variable("X"),)
+
+MEANINGS: dict[str, Callable[[str, str], Formula]] = {
+    "all x are y": lambda x, y: Forall(("X",), Implies(Atom(x, _X), Atom(y, _X))),
+    "no x are y": lambda x, y: Forall(("X",), Implies(Atom(x, _X), Not(Atom(y, _X)))),
+    "there are no x that are y": lambda x, y: Forall(
+        ("X",), Implies(Atom(x, _X), Not(Atom(y, _X)))
+    ),
+    "not all x are y": lambda x, y: Exists(("X",), And((Atom(x, _X), Not(Atom(y, _X))))),
+    "there are x that are y": lambda x, y: Exists(("X",), And((Atom(x, _X), Atom(y, _X)))),
+    "there are x that are not y": lambda x, y: Exists(("X",), And((Atom(x, _X), Not(Atom(y, _X))))),
+    "some x are y": lambda x, y: Exists(("X",), And((Atom(x, _X), Atom(y, _X)))),
+    "some x are not y": lambda x, y: Exists(("X",), And((Atom(x, _X), Not(Atom(y, _X))))),
+}
+"""What each pattern says; readers look it up here and nowhere else."""
 
 
 def read(sentence: str) -> Formula:
@@ -152,8 +178,14 @@ def read(sentence: str) -> Formula:
     >>> write_formula(read("Not every owl can bark."))
     '?[X]: (owls(X) & ~can_bark(X))'
     """
-    for pattern, quantifier in _PATTERNS:
-        match = re.fullmatch(pattern, sentence.removesuffix("."))
+    return listen(sentence)[0]
+
+
+@lru_cache(maxsize=1 << 15)
+def listen(sentence: str) -> tuple[Formula, str, str]:
+    """The formula, and the words of subject and verb phrase as they stand there."""
+    for pattern, affirmative, negative in _PATTERNS:
+        match = pattern.fullmatch(sentence.removesuffix("."))
         if match is None:
             continue
         parts = match.groups()
@@ -161,11 +193,11 @@ def read(sentence: str) -> Formula:
         predicate, affirmed, single = read_verbs(verbs)
         counted = single or sentence.startswith(("Every", "Each", "Not a s", "Not every"))
         counted = counted or sentence.startswith("At least one")
-        return statement(
-            quantifier if affirmed else _DENIED[quantifier],
-            read_subject(subject, counted=counted),
-            predicate,
-        )
+        name = affirmative if affirmed else negative
+        if not name:
+            raise SentenceError(f"{sentence!r} denies its predicate, which may mean two things")
+        formula = MEANINGS[name](read_subject(subject, counted=counted), predicate)
+        return formula, subject, verbs
     raise SentenceError(f"{sentence!r} is no categorical sentence")
 
 
@@ -180,7 +212,7 @@ def split(phrase: str) -> tuple[str, str]:
     for place, token in enumerate(tokens):
         if token in ("that", "who"):
             # The clause's own verb, and the plain verb after "can" or "do not".
-            verb = tokens[place + 1]
+            verb = tokens[place + 1] if place + 1 < len(tokens) else ""
             start = place + (3 if verb in ("can", "cannot") else 2)
             break
     for place in range(start, len(tokens)):
@@ -222,20 +254,6 @@ def read_subject(phrase: str, *, counted: bool) -> str:
     if clause is not None:
         return read_verbs(clause[1])[0]
     return name_of(plural(phrase) if counted else phrase)
-
-
-def statement(quantifier: Quantifier, subject: str, predicate: str) -> Formula:
-    """The formula of a categorical statement."""
-    one, other = (Atom(name, (Variable("X"),)) for name in (subject, predicate))
-    match quantifier:
-        case "A":
-            return Forall(("X",), Implies(one, other))
-        case "E":
-            return Forall(("X",), Implies(one, Not(other)))
-        case "I":
-            return Exists(("X",), And((one, other)))
-        case "O":
-            return Exists(("X",), And((one, Not(other))))
 
 
 def lower(sentence: str) -> str:

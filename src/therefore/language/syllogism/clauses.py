@@ -18,7 +18,7 @@ Each sentence names its subject first and may then use the pronoun.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -176,6 +176,29 @@ def _literal(formula: Formula) -> bool:
     return isinstance(formula.body if isinstance(formula, Not) else formula, Atom)
 
 
+MEANINGS: dict[str, Callable[..., Formula]] = {
+    "at least one of these is true: x; y": lambda parts: Or(parts),
+    "exactly one of these is true: x; y": lambda x, y: And((Or((x, y)), Not(And((x, y))))),
+    "it is true that x": lambda x: x,
+    "it is not true that x": Not,
+    "either x, or y, or both": lambda x, y: Or((x, y)),
+    "either x, or y, but not both": lambda x, y: And((Or((x, y)), Not(And((x, y))))),
+    "if x, then y": Implies,
+    "whenever x, y": Implies,
+    "y if x": Implies,
+    "x, and if y, then z": lambda x, y, z: And((x, Implies(y, z))),
+    "x, and y": lambda x, y: And((x, y)),
+    "x, but y": lambda x, y: And((x, y)),
+    "neither x nor y": lambda x, y: Not(Or((x, y))),
+    "x": lambda x: x,
+    "x and y": lambda parts: And(parts),
+    "x or y": lambda parts: Or(parts),
+    "not the clause": Not,
+    "does not": Not,
+}
+"""What each pattern says; readers look it up here and nowhere else."""
+
+
 def read_sentence(sentence: str) -> Formula:
     """The formula that a sentence says.
 
@@ -183,8 +206,16 @@ def read_sentence(sentence: str) -> Formula:
     >>> write_formula(read_sentence("If Emma runs or she swims, then she is not cold."))
     '(run(emma) | swim(emma)) => ~be_cold(emma)'
     """
+    return listen(sentence)[0]
+
+
+@lru_cache(maxsize=1 << 15)
+def listen(sentence: str) -> tuple[Formula, tuple[str, ...], tuple[str, ...]]:
+    """The formula, the subjects and the plain verb phrases as they stand there."""
     text = sentence.removesuffix(".")
-    return _Listener(sentence).sentence(text[:1].lower() + text[1:] if _small(text) else text)
+    listener = _Listener(sentence)
+    formula = listener.sentence(text[:1].lower() + text[1:] if _small(text) else text)
+    return formula, tuple(listener.subjects), tuple(listener.phrases)
 
 
 def _small(text: str) -> bool:
@@ -198,47 +229,59 @@ class _Listener:
     def __init__(self, sentence: str) -> None:
         self.whole = sentence
         self.subject = ""
+        self.pronoun = ""
+        self.subjects: list[str] = []
+        self.phrases: list[str] = []
 
     def sentence(self, text: str) -> Formula:
         if text.startswith("at least one of these is true: "):
             parts = text.partition(": ")[2].split("; ")
-            return Or(tuple(self._side(part) for part in parts))
+            return MEANINGS["at least one of these is true: x; y"](
+                tuple(self._side(part) for part in parts)
+            )
         if text.startswith("it is true that "):
-            return self._side(text.removeprefix("it is true that "))
+            return MEANINGS["it is true that x"](self._side(text.removeprefix("it is true that ")))
         if text.startswith("it is not true that "):
-            return Not(self._side(text.removeprefix("it is not true that ")))
+            return MEANINGS["it is not true that x"](
+                self._side(text.removeprefix("it is not true that "))
+            )
         if text.startswith("exactly one of these is true: "):
-            left, right = map(self._side, text.partition(": ")[2].split("; "))
-            return And((Or((left, right)), Not(And((left, right)))))
+            listed = text.partition(": ")[2].split("; ")
+            if len(listed) != 2:
+                raise SentenceError(f"{self.whole!r} lists {len(listed)} things, not two")
+            left, right = map(self._side, listed)
+            return MEANINGS["exactly one of these is true: x; y"](left, right)
         if match := re.fullmatch(r"(?:either )?(.+), or (.+), (or|but not) both", text):
             left, right = self._side(match[1]), self._side(match[2])
-            either = Or((left, right))
-            return either if match[3] == "or" else And((either, Not(And((left, right)))))
+            return MEANINGS[f"either x, or y, {match[3]} both"](left, right)
         if match := re.fullmatch(r"if (.+), then (.+)|whenever (.+?), (.+)", text):
             first, second, third, fourth = match.groups()
-            return Implies(self._side(first or third), self._side(second or fourth))
+            pattern = "if x, then y" if first else "whenever x, y"
+            return MEANINGS[pattern](self._side(first or third), self._side(second or fourth))
         if match := re.fullmatch(r"(.+), and if (.+), then (.+)", text):
             left, first, second = map(self._side, match.groups())
-            return And((left, Implies(first, second)))
-        if match := re.fullmatch(r"(.+), (?:and|but) (.+)", text):
-            return And((self._side(match[1]), self._side(match[2])))
+            return MEANINGS["x, and if y, then z"](left, first, second)
+        if match := re.fullmatch(r"(.+), (and|but) (.+)", text):
+            return MEANINGS[f"x, {match[2]} y"](self._side(match[1]), self._side(match[3]))
         if match := re.fullmatch(r"(.+) if (.+)", text):
             second, first = self._side(match[1]), self._side(match[2])
-            return Implies(first, second)
+            return MEANINGS["y if x"](first, second)
         if match := re.fullmatch(r"(.+) neither (.+) nor (.+)", text):
-            both = (self._clause(f"{match[1]} {match[2]}"), self._clause(f"{match[1]} {match[3]}"))
-            return Not(Or(both))
-        return self._side(text)
+            one, other = f"{match[1]} {match[2]}", f"{match[1]} {match[3]}"
+            return MEANINGS["neither x nor y"](self._clause(one), self._clause(other))
+        return MEANINGS["x"](self._side(text))
 
     def _side(self, text: str) -> Formula:
-        for word, join in ((" and ", And), (" or ", Or)):
+        for word in (" and ", " or "):
             if word in text:
-                return join(tuple(self._clause(part) for part in text.split(word)))
+                parts = tuple(self._clause(part) for part in text.split(word))
+                return MEANINGS[f"x{word}y"](parts)
         return self._clause(text)
 
     def _clause(self, text: str) -> Formula:
         if text.startswith("it is not true that "):
-            return Not(self._clause(text.removeprefix("it is not true that ")))
+            body = self._clause(text.removeprefix("it is not true that "))
+            return MEANINGS["not the clause"](body)
         match = _SUBJECT.fullmatch(text)
         if match is None:
             raise SentenceError(f"{text!r} in {self.whole!r} is no clause")
@@ -247,8 +290,11 @@ class _Listener:
             if self.subject not in ("", name_of(subject)):
                 raise SentenceError(f"{self.whole!r} has more than one subject")
             self.subject = name_of(subject)
-        if not self.subject:
+            self.pronoun = PRONOUNS.get(subject, "it")
+            self.subjects.append(subject)
+        elif subject != self.pronoun:
             raise SentenceError(f"{subject!r} in {self.whole!r} refers to nobody")
         phrase, positive = read_verbs(rest)
+        self.phrases.append(phrase)
         atom = Atom(name_of(phrase), (Constant(self.subject),))
-        return atom if positive else Not(atom)
+        return atom if positive else MEANINGS["does not"](atom)

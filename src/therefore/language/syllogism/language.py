@@ -6,17 +6,35 @@ question says whether things of every kind named exist; then that is an axiom fo
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
 from therefore.errors import SentenceError
-from therefore.items import Item
-from therefore.language.reader import Reader
+from therefore.items import ENTAILMENT, Item
+from therefore.language.reader import Language, Reader, Statement, Text, problem_reader
 from therefore.language.syllogism import categorical, clauses
 from therefore.language.syllogism.conclusions import conclusions
 from therefore.language.syllogism.people import PRONOUNS
 from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, VALID
+from therefore.language.syllogism.vocabulary import Heads, vocabulary
 from therefore.logic.formulas import Atom, Exists, Formula, Not, Problem, Variable, atoms
 from therefore.logic.pretty import pretty
 
 _VALID = VALID.partition("{}")[0]
+
+
+class Heard(NamedTuple):
+    """A sentence that was read."""
+
+    formula: Formula
+    unlisted: tuple[str, ...] = ()
+    heads: tuple[Heads, ...] = ()
+    """Of what its terms are kinds or properties."""
+    relative: bool = False
+    """Whether its subject is a relative clause, whose head is not in the formula."""
+    kinds: tuple[str, ...] = ()
+    """The predicates that are said of kinds of things."""
 
 
 def read_sentence(sentence: str) -> Formula:
@@ -26,37 +44,101 @@ def read_sentence(sentence: str) -> Formula:
     >>> pretty(read_sentence("No owl is a bat."))
     '∀X (owls(X) → ¬bats(X))'
     """
+    return listen(sentence).formula
+
+
+@lru_cache(maxsize=1 << 15)
+def listen(sentence: str) -> Heard:
+    """What a sentence says, and what is known of its words."""
+    known = vocabulary()
     try:
-        return categorical.read(sentence)
+        formula, subject, verbs = categorical.listen(sentence)
     except SentenceError:
-        return clauses.read_sentence(sentence)
-
-
-def read(item: Item) -> Problem:
-    """Axioms, premises and query, from the text alone."""
-    premises = tuple(read_sentence(sentence) for sentence in item.premises)
-    question = item.question
-    exist = question.startswith(EXISTS)
-    query: tuple[Formula, ...]
-    question = question.removeprefix(EXISTS)
-    if question.startswith(_VALID):
-        clause = question.removeprefix(_VALID).removesuffix("?")
-        query = (read_sentence(categorical.upper(clause)),)
-    elif question == SELECT:
-        query = tuple(read_sentence(choice) for choice in item.choices)
-    elif question == GENERATE:
-        query = (read_sentence(item.target),)
-    else:
-        raise SentenceError(f"{item.question!r} is no question about a syllogism")
-    return Problem(axioms=_existence(premises) if exist else (), premises=premises, query=query)
-
-
-def _existence(premises: tuple[Formula, ...]) -> tuple[Formula, ...]:
-    """That each kind of thing named by the premises exists."""
-    kinds = dict.fromkeys(
-        atom.predicate for atom in atoms(*premises) if isinstance(atom.arguments[0], Variable)
+        formula, subjects, phrases = clauses.listen(sentence)
+        strange = [one for one in subjects if not known.is_subject(one)]
+        strange += [one for one in phrases if one not in known.phrases]
+        return Heard(formula, tuple(strange))
+    found = known.subjects.get(subject), known.verbs.get(verbs)
+    return Heard(
+        formula,
+        tuple(one for one, heads in zip((subject, verbs), found, strict=True) if heads is None),
+        tuple(heads for heads in found if heads is not None),
+        " that " in subject or " who " in subject,
+        tuple(dict.fromkeys(atom.predicate for atom in atoms(formula))),
     )
-    return tuple(Exists(("X",), Atom(kind, (Variable("X"),))) for kind in kinds)
+
+
+def fits(text: Text) -> bool:
+    """Whether the question is one of a closed list."""
+    question = text.question.removeprefix(EXISTS)
+    return bool(text.premises) and (
+        (question == SELECT and len(text.choices) > 1)
+        or (question == GENERATE and not text.choices)
+        or (question.startswith(_VALID) and text.choices == ENTAILMENT)
+    )
+
+
+def read(text: Text) -> Statement:
+    """What is asked and said, and which kinds of things are said to exist."""
+    if not fits(text):
+        raise SentenceError(f"{text.question!r} is no question about a syllogism")
+    premises = [listen(sentence) for sentence in text.premises]
+    question = text.question.removeprefix(EXISTS)
+    asked: list[Heard] = []
+    if question == SELECT:
+        asked = [listen(choice) for choice in text.choices]
+    elif question != GENERATE:
+        asked = [listen(categorical.upper(question[len(_VALID) : -1]))]
+        if question[-1:] != "?":
+            raise SentenceError(f"{text.question!r} is no question")
+    heard = premises + asked
+    _one_universe(heard)
+    return Statement(
+        language="syllogism",
+        family="syllogism",
+        task="generation"
+        if not asked
+        else "selection"
+        if text.choices != ENTAILMENT
+        else "entailment",
+        asks="follows" if question == SELECT else "",
+        problem=Problem(
+            axioms=_existence(heard) if text.question.startswith(EXISTS) else (),
+            premises=tuple([one.formula for one in premises]),
+            query=tuple([one.formula for one in asked]),
+        ),
+        unlisted=tuple(word for one in heard if one.unlisted for word in one.unlisted),
+    )
+
+
+def conclude(text: Text, target: str) -> tuple[Problem, tuple[str, ...]]:
+    """The problem with a conclusion as its query, and the conclusion's unlisted words."""
+    said = listen(target)
+    _one_universe([*map(listen, text.premises), said])
+    problem = read(text).problem
+    return Problem(problem.axioms, problem.premises, (said.formula,)), said.unlisted
+
+
+def _one_universe(heard: Iterable[Heard]) -> None:
+    """SentenceError if a relative clause has a head that not all things spoken of fall under."""
+    heard = list(heard)
+    if any(one.relative for one in heard):
+        shared = [heads for one in heard for heads in one.heads]
+        if shared and not frozenset.intersection(*shared):
+            raise SentenceError(
+                "a relative clause speaks of some things only, and other sentences of other things"
+            )
+
+
+def _existence(heard: Iterable[Heard]) -> tuple[Formula, ...]:
+    """That each kind of thing named exists."""
+    kinds = dict.fromkeys(kind for one in heard for kind in one.kinds)
+    return tuple(map(_exists, kinds))
+
+
+@lru_cache(maxsize=1 << 12)
+def _exists(kind: str) -> Formula:
+    return Exists(("X",), Atom(kind, (Variable("X"),)))
 
 
 def phrase(item: Item, formula: Formula, positive: bool) -> str:
@@ -75,4 +157,8 @@ def phrase(item: Item, formula: Formula, positive: bool) -> str:
             return pretty(formula if positive else Not(formula))
 
 
-READER = Reader(identity="content", read=read, phrase=phrase, conclude=conclusions)
+LANGUAGE = Language("syllogism", "syllogism", fits, read, conclude)
+
+READER = Reader(
+    identity="content", read=problem_reader(LANGUAGE), phrase=phrase, conclude=conclusions
+)

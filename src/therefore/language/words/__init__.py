@@ -1,12 +1,13 @@
 """What words carry on their face, by version: the only background that no text has to state.
 
-    converses    "taller than" and "shorter than" say the same from either end (analog/lexicon.tsv)
-    orders       places and comparisons are transitive and never hold both ways (analog/lexicon.tsv)
-    hypernyms    Linda is a girl, a woman and a person                        (analog/lexicon.tsv)
-    distinctness two names are two people, where a sentence speaks of "some other"
+    converses     "taller than" and "shorter than" say the same from either end
+    orders        places and comparisons are transitive and never hold both ways
+    hypernyms     Linda is a girl, a woman and a person
+    distinctness  two names are two people, where a sentence speaks of "some other"
 
-That things of every kind named exist, or who may take which place, is said by a text itself.
-Whatever else words may mean is no background; a word that no lexicon lists is reported.
+The words of which this is so are listed in `analog/lexicon.tsv`. That things of every kind named
+exist, or who may take which place, is said by a text itself. Whatever else words may mean is no
+background; a word that no lexicon lists is reported.
 """
 
 from __future__ import annotations

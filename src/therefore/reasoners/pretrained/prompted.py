@@ -12,10 +12,12 @@ from typing import Any
 
 import torch
 
+from therefore.asking.prompting import CUE, Prompt, prompt
+from therefore.asking.reading import read
+from therefore.asking.shots import Shots
 from therefore.errors import ConfigError, InputError
 from therefore.items import Item
 from therefore.reasoners.neural.devices import find_device
-from therefore.reasoners.pretrained.answers import read_answer
 from therefore.reasoners.pretrained.loading import (
     load_config,
     load_model,
@@ -24,9 +26,7 @@ from therefore.reasoners.pretrained.loading import (
     quiet,
 )
 from therefore.reasoners.pretrained.prompting import PromptConfig
-from therefore.reasoners.pretrained.prompts import CUE, Prompt, prompt_for
 from therefore.reasoners.pretrained.scoring import Asked, ask, log_probabilities
-from therefore.reasoners.pretrained.shots import Shots
 from therefore.reasoners.pretrained.sources import find_source
 from therefore.reasoners.reasoner import Answer
 
@@ -52,12 +52,12 @@ class Prompted:
     def asked(self, item: Item) -> Prompt:
         """The prompt of an item, in parts."""
         texts = self.config.answers == "text"
-        return prompt_for(item, examples=self.shots.of(item), texts=texts)
+        return prompt(item, examples=self.shots.of(item), texts=texts)
 
     def prompt(self, item: Item) -> str:
         """What the model reads, template and all."""
-        prompt = self.asked(item)
-        return self._said(prompt.conversation()) if self.chat else prompt.plain()
+        asked = self.asked(item)
+        return self._said(asked.conversation()) if self.chat else asked.plain()
 
     def _said(self, conversation: list[dict[str, str]]) -> str:
         text: str = self.tokenizer.apply_chat_template(
@@ -146,7 +146,7 @@ class Prompted:
             for place, text in zip(fit, texts, strict=True):
                 # A model that only goes on with text goes on to invent the next example.
                 kept = text if self.chat else text.strip().split("\n", 1)[0]
-                answers[place] = read_answer(items[place], kept)
+                answers[place] = _read(items[place], kept)
         return answers
 
     def _generated(self, ids: Sequence[list[int]]) -> list[str]:
@@ -180,6 +180,11 @@ class Prompted:
             f"out of memory with batch={self.config.batch} on {self.device}: "
             f"use --set batch={smaller}"
         )
+
+
+def _read(item: Item, text: str) -> Answer:
+    reading = read(item, text, reader="strict")
+    return Answer(reading.choice, reading.text or text, status=reading.status)
 
 
 def _name(model: str, config: PromptConfig) -> str:

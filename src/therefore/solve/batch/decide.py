@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from therefore.solve.batch.effort import Effort, effort
+from therefore.logic.clauses import Clause
+from therefore.solve.batch.effort import Clauses, Effort, effort
 from therefore.solve.batch.theory import Row, Size, Theories, Theory, present
 from therefore.solve.batch.worlds import (
     LIMIT,
@@ -21,6 +22,18 @@ from therefore.solve.batch.worlds import (
     models_of,
     worlds_of,
 )
+
+
+class _Short(dict[int, Clause]):
+    """By code, a clause without its absent literals."""
+
+    def __missing__(self, code: int) -> Clause:
+        (clause,) = present([clauses_by_code()[code]])
+        self[code] = clause
+        return clause
+
+
+_SHORT = _Short()
 
 
 class Decided:
@@ -54,7 +67,7 @@ class Decided:
             raise ValueError(f"{size}: theories of individuals have at most {LIMIT} variables")
         if size.variables > LIMIT:
             for place in group:
-                self._runs[place] = effort(present(self._rows(place)), model=True)
+                self._runs[place] = effort(self._present(place, self._rows(place)), model=True)
         elif size.individuals == 1:
             most = max(self._sentences[place] for place in group)
             for place, worlds in zip(
@@ -73,8 +86,12 @@ class Decided:
         codes: list[int] = self._codes[place, : self._sentences[place]].tolist()
         return codes
 
-    def _rows(self, place: int) -> list[Row]:
-        return list(map(tuple, self._theories.rows[place, : self._sentences[place]].tolist()))
+    def _rows(self, place: int) -> Sequence[Row]:
+        rows: list[list[int]] = self._theories.rows[place, : self._sentences[place]].tolist()
+        return rows
+
+    def _present(self, place: int, rows: Sequence[Row]) -> Clauses:
+        return present(rows) if self._short[place] else rows
 
     def theory(self, place: int) -> Theory:
         """One of the theories, with what was found out about it."""
@@ -84,15 +101,17 @@ class Decided:
         if size.variables <= LIMIT and self._codes is not None:
             codes = self._codes_of(place)
             rows: Sequence[Row] = list(map(clauses_by_code().__getitem__, codes))
+            clauses = list(map(_SHORT.__getitem__, codes)) if self._short[place] else rows
         else:
             rows = self._rows(place)
+            clauses = self._present(place, rows)
         return Theory(
             size=size,
             matrix=matrix,
             rows=rows,
             codes=codes,
             about=self._about[place][:count],
-            clauses=present(rows) if self._short[place] else rows,
+            clauses=clauses,
             satisfiable=self.satisfiable[place],
             models=self._models[place],
             run=self._runs[place],

@@ -77,9 +77,11 @@ def refute_literals(
         theory.size.individuals == 1 and theory.matrix.shape[1] == 3 for theory, *_ in asked
     ):
         size = max(theory.size.variables for theory, *_ in asked)
-        rows = padded([theory.matrix for theory, *_ in asked], more=1)
+        more = any(literal for _, literal, _ in asked)
+        rows = padded([theory.matrix for theory, *_ in asked], more=int(more))
         for place, (theory, literal, _) in enumerate(asked):
-            rows[place, len(theory.matrix), -1] = literal
+            if literal:
+                rows[place, len(theory.matrix), -1] = literal
         known = occurrences(rows, size)
     return [
         _refuted(theory, whom, assumed=literal, known=each, blame=blame)

@@ -33,6 +33,8 @@ class Occurrences(NamedTuple):
     """By literal (a negative one counts from the end, 0 is an absent one), a bit a clause."""
     order: Sequence[int]
     """The variables, the most frequent first."""
+    units: int
+    """The clauses of one literal, a bit each."""
 
 
 def plain_occurrences(rows: Sequence[Sequence[int]], size: int) -> Occurrences:
@@ -46,7 +48,10 @@ def plain_occurrences(rows: Sequence[Sequence[int]], size: int) -> Occurrences:
         bit <<= 1
     either = [clauses[v] | clauses[-v] for v in range(size + 1)]
     order = sorted(range(1, size + 1), key=lambda v: -either[v].bit_count())
-    return Occurrences(clauses, order)
+    units = 0
+    if clauses[0]:
+        units = sum(1 << place for place, row in enumerate(rows) if row.count(0) > 1)
+    return Occurrences(clauses, order, units)
 
 
 def occurrences(rows: Ints, size: int) -> list[Occurrences]:
@@ -55,7 +60,7 @@ def occurrences(rows: Ints, size: int) -> list[Occurrences]:
     Rows of absent literals, which fill up the shorter sets, occur nowhere.
 
     >>> occurrences(np.array([[(1, -2, 3), (1, 0, -3), (0, 0, 0)]]), 3)
-    [Occurrences(clauses=[2, 3, 0, 1, 2, 1, 0], order=[1, 3, 2])]
+    [Occurrences(clauses=[2, 3, 0, 1, 2, 1, 0], order=[1, 3, 2], units=0)]
     """
     sets, clauses, _ = rows.shape
     width = -(-clauses // 64) * 64
@@ -66,11 +71,14 @@ def occurrences(rows: Ints, size: int) -> list[Occurrences]:
     counts = np.bitwise_count(words).sum(axis=2, dtype=np.int16)
     each = counts[:, 1 : size + 1] + counts[:, :size:-1]
     order = (np.argsort(-each, axis=1, kind="stable") + 1).tolist()
+    alone = np.zeros((sets, width), np.bool_)
+    alone[:, :clauses] = found[:, 0, :clauses] & ((rows == 0).sum(axis=2) > 1)
+    units = np.packbits(alone, axis=1, bitorder="little").view(np.dtype("<u8"))
     if width == 64:
-        return list(map(Occurrences, words[:, :, 0].tolist(), order))
-    texts = [[word.tobytes() for word in literals] for literals in words]
-    numbers = [[int.from_bytes(text, "little") for text in literals] for literals in texts]
-    return list(map(Occurrences, numbers, order))
+        return list(map(Occurrences, words[:, :, 0].tolist(), order, units[:, 0].tolist()))
+    numbers = [[int.from_bytes(each.tobytes(), "little") for each in known] for known in words]
+    bare = [int.from_bytes(each.tobytes(), "little") for each in units]
+    return list(map(Occurrences, numbers, order, bare))
 
 
 class Refuter:
@@ -86,15 +94,10 @@ class Refuter:
         blame: bool = False,
     ) -> None:
         self.rows = rows
-        self.occurs, order = known or plain_occurrences(rows, size)
+        self.occurs, order, units = known or plain_occurrences(rows, size)
         occurs = self.occurs
-        low = high = 0
-        if occurs[0]:
-            # Counters start as if the missing literals were false.
-            missing = [row.count(0) for row in rows]
-            low = sum(1 << place for place, count in enumerate(missing) if count & 1)
-            high = sum(1 << place for place, count in enumerate(missing) if count & 2)
-        self.start: State = ((2 << size) - 2, 0, low, high, 0)
+        # Counters start as if missing literals were false: one in a clause of two, two in a unit.
+        self.start: State = ((2 << size) - 2, 0, occurs[0] & ~units, units, 0)
         # The most frequent first, for among equals the first is chosen.
         self.variables = [(v, 1 << v, occurs[v] | occurs[-v]) for v in order if v <= size]
         self.bits = _bits(size)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache, reduce
 from itertools import accumulate, product
 from operator import and_, or_
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -46,7 +46,14 @@ class Worlds:
 
     def against(self, codes: Sequence[int]) -> list[int]:
         """For each clause, given by its code, the worlds in which it is false."""
-        return list(map(_against(self.variables).__getitem__, codes))
+        known = _against(self.variables)
+        found = list(map(known.__getitem__, codes))
+        if None in found:
+            for code in codes:
+                a, b, c = clauses_by_code()[code]
+                known[code] = self.false[a] & self.false[b] & self.false[c]
+            found = list(map(known.__getitem__, codes))
+        return cast(list[int], found)
 
     def against_rows(self, rows: Iterable[Sequence[int]]) -> list[int]:
         """The same for clauses of any width, given by their literals."""
@@ -167,19 +174,10 @@ def _table(variables: int) -> NDArray[np.uint64]:
     return np.asarray(table)
 
 
-class _Against(dict[int, int]):
-    """By code, the worlds in which a clause is false; computed when they are first asked for."""
-
-    def __init__(self, variables: int) -> None:
-        self._false = worlds_of(variables).false
-
-    def __missing__(self, code: int) -> int:
-        a, b, c = clauses_by_code()[code]
-        worlds = self[code] = self._false[a] & self._false[b] & self._false[c]
-        return worlds
-
-
-_against = cache(_Against)
+@cache
+def _against(variables: int) -> list[int | None]:
+    """By code, the worlds in which a clause is false, once they have been asked for."""
+    return [None] * _BASE**3
 
 
 def satisfies(world: int, variables: int, clauses: Iterable[Sequence[int]]) -> bool:

@@ -15,7 +15,7 @@ import pyarrow.parquet as pq
 from therefore.evaluation.predictions import parts
 from therefore.explanation import Reason, explain
 from therefore.items import Item, to_record
-from therefore.verification.verify import examine
+from therefore.verification.examine import examine
 from therefore.web.explorer.browsing import OpenData, RunTable
 from therefore.web.explorer.columns import plain
 from therefore.web.explorer.loading import FLAGS

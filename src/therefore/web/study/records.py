@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from statistics import median
 from typing import Any
 
-from therefore.evaluation.validity import validity
+from therefore.asking.conclusions import validity
 from therefore.web.study.plan import Entry, Study
 from therefore.web.study.slots import PRACTICE, conditions
 from therefore.web.study.store import told_condition

@@ -79,7 +79,6 @@ def _group(casting: Casting, config: AnalogConfig) -> list[Draft]:
         connective="AND",
         domain=domain,
         vocabulary=config.vocabulary,
-        order="transitive",
         hops=hops,
     )
     everything = [Link(one, other, up) for one, other in combinations(range(length + 1), 2)]
@@ -88,7 +87,7 @@ def _group(casting: Casting, config: AnalogConfig) -> list[Draft]:
     for answer, question in ((1, asked), (0, Link(asked.other, asked.one, asked.predicate))):
         premises = tuple(link.atom(cast.people) for link in links)
         query = question.atom(cast.people)
-        axioms = background((*premises, query), "transitive")
+        axioms = background((*premises, query))
         problem = Problem(axioms, premises, (query,))
         predicates = {atom.predicate for atom in (*premises, query)}
         closed = [link.atom(cast.people) for link in everything]

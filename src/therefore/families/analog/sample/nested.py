@@ -21,6 +21,7 @@ from therefore.families.analog.draft import features, make_draft
 from therefore.families.analog.sample.words import Cast, Casting, pick
 from therefore.families.family import Draft, Territory
 from therefore.items import ENTAILMENT, Logic
+from therefore.language.analog.background import background
 from therefore.language.analog.lexicon import DOMAINS, lexicon
 from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not, Or, Problem
 from therefore.logic.tables import columns
@@ -144,7 +145,9 @@ def _group(casting: Casting, puzzle: Puzzle, depth: int, vocabulary: str) -> lis
     drafts: list[Draft] = []
     for answer, letter in ((1, puzzle.follows), (0, puzzle.fails)):
         asked: Tree = letter if puzzle.sign else ("not", letter)
-        problem = Problem((), tuple(formulas), (_formula(asked, clauses),))
+        query = _formula(asked, clauses)
+        axioms = background((*formulas, query))
+        problem = Problem(axioms, tuple(formulas), (query,))
         known = features(
             design="nested",
             connective=_CONNECTIVES[str(top[0])],
@@ -183,16 +186,21 @@ Clauses = dict[str, tuple[str, str, Atom]]
 def _clauses(cast: Cast, rng: random.Random) -> Clauses:
     """Different clauses over the cast for the letters a to e.
 
-    The first two letters use all of the cast, so that the key knows every word of the premise.
+    The first two letters use all of the cast, so that the key knows every word of the premise. Of
+    one predicate nobody is both subject and object, so no two clauses tell anything of a third by
+    the order alone: the letters are free, and the label is what the connectives make it.
     """
     people, (one, _), (other, _) = cast.people, *cast.predicates
     ends = [(people[0], one, people[1]), (people[2], other, people[3])]
-    more = [
-        (first, predicate, second)
-        for first, second in permutations(people, 2)
-        for predicate in (one, other)
-        if (first, predicate, second) not in ends and (second, predicate, first) not in ends
-    ]
+    more = []
+    for predicate, (subject, _, target) in ((one, ends[0]), (other, ends[1])):
+        subjects = {subject} | {who for who in people if who is not target and rng.random() < 0.5}
+        more += [
+            (first, predicate, second)
+            for first, second in permutations(people, 2)
+            if first in subjects and second not in subjects
+        ]
+    more = [clause for clause in more if clause not in ends]
     clauses: Clauses = {}
     for letter, (first, predicate, second) in zip("abcde", ends + rng.sample(more, 3), strict=True):
         affirmed = f"{first.word} is {predicate.words} {second.word}"

@@ -1,4 +1,4 @@
-"""Three labels: the paper's premises with names in the hypothesis, and antisymmetry in the back.
+"""Three labels: the paper's premises with names in the hypothesis.
 
 Of each premise three things are asked, each in the premise's own words or seen from the other end:
 
@@ -61,7 +61,7 @@ def _group(casting: Casting, frame: Frame, domain: str, vocabulary: str) -> list
         if form not in _forms:
             premises = frame.formulas(slots)
             query = _atom(clause, mirrored, slots)
-            problem = Problem(background((*premises, query), "antisymmetric"), premises, (query,))
+            problem = Problem(background((*premises, query)), premises, (query,))
             slotted = reversed(slots.items())
             names = {symbol: slot for slot, symbol in slotted if slot.islower()}
             found = supported(gather(problem, all_claims("entailment", THREE_WAY, answer)))
@@ -77,7 +77,6 @@ def _group(casting: Casting, frame: Frame, domain: str, vocabulary: str) -> list
             overlap=not mirrored,
             side=frame.side,
             foil=foil,
-            order="antisymmetric",
         )
         question = _words(clause, mirrored, slots)
         drafts.append(
@@ -94,8 +93,12 @@ def _hypotheses(frame: Frame, rng: random.Random) -> list[tuple[int, Clause, str
     contradicted = (0, Clause(target.target, target.predicate, target.subject), "antisymmetry")
     if len(frame.asserted) == 1 and rng.random() < 0.5:
         contradicted = (0, other, "denial")
-    subject = target.target if frame.specificity == "NP" else target.subject
-    unknown = (1, Clause(subject, target.predicate, other.target), "exchanged")
+    pair = (target.subject, other.target)
+    if frame.specificity == "NP":
+        # Whoever is behind Y and not behind Z tells that Y is not behind Z, but not the reverse.
+        pair = (target.target, other.target)
+        pair = pair[::-1] if len(frame.asserted) == 1 else pair
+    unknown = (1, Clause(pair[0], target.predicate, pair[1]), "exchanged")
     return [(2, target, ""), contradicted, unknown]
 
 

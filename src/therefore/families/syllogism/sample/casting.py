@@ -14,11 +14,11 @@ from functools import cache
 from therefore.errors import QuotaError
 from therefore.families.syllogism.fallacies import fallacies, lookalikes
 from therefore.families.syllogism.moods import M, Mood
-from therefore.families.syllogism.nonsense import invented
 from therefore.families.syllogism.sample.crossed import Cast
 from therefore.families.syllogism.sample.terms import TRIES, DomainWords, TermPool
 from therefore.families.syllogism.sample.wheel import keys, place
 from therefore.knowledge.terms import CONTRADICTORY, Quantifier, bits
+from therefore.language.syllogism.invented import invented
 from therefore.language.syllogism.words import Words, words
 from therefore.randomness import stream
 

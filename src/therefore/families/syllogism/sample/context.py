@@ -18,11 +18,12 @@ from therefore.checker.claims import all_claims
 from therefore.errors import QuotaError
 from therefore.families.family import Draft
 from therefore.families.syllogism.config import SyllogismConfig
+from therefore.families.syllogism.forms import stated
 from therefore.items import Logic, content_key
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.terms import QUANTIFIERS, Domain, Quantifier, bits
 from therefore.language.english import name_of
-from therefore.language.syllogism.categorical import say, statement
+from therefore.language.syllogism.categorical import say
 from therefore.language.syllogism.clauses import Speaker, Subject
 from therefore.language.syllogism.people import PEOPLE, PRONOUNS
 from therefore.language.syllogism.questions import EXISTS
@@ -113,7 +114,7 @@ def _facts(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[T
             new = {word.name for word in pair} - named
             if len(new) == wanted and not pair[1].analytic(pair[0]):
                 named |= new
-                formula = statement(quantifier, pair[0].name, pair[1].name)
+                formula = stated(quantifier, pair[0].name, pair[1].name)
                 yield say(quantifier, pair[0], pair[1], rng.random()), formula
 
 

@@ -16,11 +16,11 @@ from functools import lru_cache
 from therefore.errors import QuotaError
 from therefore.families.family import Territory
 from therefore.families.syllogism.moods import FIGURES, M, Mood
-from therefore.families.syllogism.nonsense import invented
 from therefore.families.syllogism.sample.crossed import Cast
 from therefore.families.syllogism.sample.wheel import Wheel, place
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.terms import CONTRADICTORY, Domain, Quantifier, bits, transpose
+from therefore.language.syllogism.invented import invented
 from therefore.language.syllogism.words import Words, words
 
 TRIES = 20_000

@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 from tests.evaluation.toy import READER, barbara
 
-from therefore.evaluation.validity import validity, wordings
+from therefore.asking.conclusions import validity
+from therefore.asking.sentences import wordings
 from therefore.language.readers import READERS
 
 
@@ -18,7 +19,7 @@ def toy_family(monkeypatch: pytest.MonkeyPatch) -> None:
         ("All greeks are mortals.", "follows"),
         ("Some greeks are mortals.", "weaker"),
         ("Some mortals are greeks.", "weaker"),
-        ("All men are mortals.", "weaker"),
+        ("All men are mortals.", "restated"),
         ("Some greeks are not mortals.", "contradicts"),
         ("No greeks are mortals.", "contradicts"),
         ("All mortals are greeks.", "unrelated"),

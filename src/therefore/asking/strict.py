@@ -28,9 +28,8 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from therefore.asking.options import WORDS, letters
 from therefore.items import Item
-from therefore.reasoners.pretrained.prompts import WORDS, letters
-from therefore.reasoners.reasoner import Answer
 
 _THOUGHT = re.compile(r"<think>.*?</think>", re.DOTALL | re.IGNORECASE)
 _BOXED = re.compile(r"\\(?:boxed|text|textbf|mathrm)\{([^{}]*)\}")
@@ -113,22 +112,6 @@ class _Forms:
                 if word and re.search(_whole(word), where):
                     return True
         return False
-
-
-def read_answer(item: Item, text: str) -> Answer:
-    """The answer in a text: a choice, or for generation the text itself."""
-    if not text.strip():
-        return Answer(text=text, status="no answer")
-    if item.task == "generation":
-        return Answer(text=conclusion(text))
-    choice = read_choice(item, text)
-    return Answer(text=text, status="unreadable") if choice is None else Answer(choice, text)
-
-
-def conclusion(text: str) -> str:
-    """A written conclusion: its first line that holds anything, thoughts left out."""
-    lines = (line.strip() for line in _THOUGHT.sub(" ", text).splitlines())
-    return next((line for line in lines if line), "")
 
 
 def read_choice(item: Item, text: str) -> int | None:

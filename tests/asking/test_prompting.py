@@ -5,24 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.reasoners.pretrained.asking import ALL, ENTAILED, SATISFIABLE, SELECTION, THREE, WRITTEN
+from tests.asking.items import ALL, ENTAILED, SATISFIABLE, SELECTION, THREE, WRITTEN
 
+from therefore.asking.options import answer_of, candidates
+from therefore.asking.prompting import CUE, prompt, shown
+from therefore.asking.strict import read_choice
 from therefore.dataset.stream import preview
 from therefore.errors import InputError
 from therefore.families.registry import FAMILIES
 from therefore.items import Item
-from therefore.reasoners.pretrained.answers import read_choice
-from therefore.reasoners.pretrained.prompts import (
-    CUE,
-    answer_of,
-    candidates,
-    prompt_for,
-    shown,
-)
 
 
 def test_the_prompt_of_a_selection_item_in_full() -> None:
-    assert prompt_for(SELECTION).plain() == (
+    assert prompt(SELECTION).plain() == (
         "Read the text and choose the one right option. Answer with its letter and nothing else."
         "\n\n"
         "Text: No pets are dogs. Some cats are pets.\n"
@@ -36,7 +31,7 @@ def test_the_prompt_of_a_selection_item_in_full() -> None:
 
 
 def test_the_conversation_of_an_item_with_an_example() -> None:
-    turns = prompt_for(SATISFIABLE, examples=[SATISFIABLE]).conversation()
+    turns = prompt(SATISFIABLE, examples=[SATISFIABLE]).conversation()
     assert [turn["role"] for turn in turns] == ["user", "assistant", "user"]
     assert turns[0]["content"].endswith("If rice then no apples.")
     assert turns[0]["content"].startswith("Decide whether all of the statements can be true")
@@ -68,9 +63,9 @@ def test_an_item_is_shown_without_its_answer(item: Item) -> None:
 
 
 def test_options_may_be_answered_in_their_own_words() -> None:
-    prompt = prompt_for(SELECTION, texts=True)
-    assert prompt.candidates == SELECTION.choices
-    assert "- Not every cat is a dog.\n" in prompt.plain()
+    asked = prompt(SELECTION, texts=True)
+    assert asked.candidates == SELECTION.choices
+    assert "- Not every cat is a dog.\n" in asked.plain()
     assert answer_of(SELECTION, texts=True) == "Not every cat is a dog."
 
 
@@ -82,7 +77,7 @@ def test_other_labels_stand_for_themselves() -> None:
 def test_more_options_than_letters_are_refused() -> None:
     many = replace(SELECTION, choices=tuple(map(str, range(27))))
     with pytest.raises(InputError, match="27 options"):
-        prompt_for(many)
+        prompt(many)
 
 
 @pytest.mark.parametrize(
@@ -102,13 +97,13 @@ def test_more_options_than_letters_are_refused() -> None:
 )
 def test_every_family_is_asked_whole_and_its_answer_can_be_read(family: str, preset: str) -> None:
     first, second = preview(family, preset=preset, count=2)
-    prompt = prompt_for(second, examples=[first])
-    text = prompt.plain()
+    asked = prompt(second, examples=[first])
+    text = asked.plain()
     assert text.endswith(f"\n{CUE}")
     for premise in (*first.premises, *second.premises):
         assert premise in text
     assert second.question in text
-    for place, said in enumerate(prompt.candidates):
+    for place, said in enumerate(asked.candidates):
         assert read_choice(second, said) == place
 
 
@@ -118,6 +113,6 @@ def test_every_family_is_tried_above() -> None:
 
 def test_formulas_and_rules_come_with_their_reading() -> None:
     formula = preview("entailment", preset="evans2018", count=1)[0]
-    assert "> means if-then" in prompt_for(formula).instruction
+    assert "> means if-then" in prompt(formula).instruction
     rule = preview("nlsat", preset="grl", count=1)[0]
-    assert "there are beans" in prompt_for(rule).instruction
+    assert "there are beans" in prompt(rule).instruction

@@ -7,11 +7,12 @@ import itertools
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.reasoners.pretrained.asking import ENTAILED, SATISFIABLE, SELECTION, THREE, WRITTEN
+from tests.asking.items import ENTAILED, SATISFIABLE, SELECTION, THREE, WRITTEN
 
+from therefore.asking.options import candidates
+from therefore.asking.reading import read
+from therefore.asking.strict import read_choice
 from therefore.items import Item
-from therefore.reasoners.pretrained.answers import read_answer, read_choice
-from therefore.reasoners.pretrained.prompts import candidates
 
 A, B, C, D = range(4)
 NO, YES = range(2)
@@ -205,13 +206,13 @@ NOT_LABELS = [
 @pytest.mark.parametrize(("text", "choice"), LETTERS.items())
 def test_reads_a_letter_or_an_option(text: str, choice: int) -> None:
     assert read_choice(SELECTION, text) == choice
-    assert read_answer(SELECTION, text).status == "answered"
+    assert read(SELECTION, text, reader="strict").status == "answered"
 
 
 @pytest.mark.parametrize("text", NOT_LETTERS)
 def test_refuses_what_names_no_single_option(text: str) -> None:
-    answer = read_answer(SELECTION, text)
-    assert (answer.choice, answer.status, answer.text) == (-1, "unreadable", text)
+    answer = read(SELECTION, text, reader="strict")
+    assert (answer.choice, answer.status) == (-1, "unreadable")
 
 
 @pytest.mark.parametrize(("text", "choice"), LABELS.items())
@@ -221,7 +222,7 @@ def test_reads_a_label(text: str, choice: int) -> None:
 
 @pytest.mark.parametrize("text", NOT_LABELS)
 def test_refuses_what_is_no_label(text: str) -> None:
-    assert read_answer(SATISFIABLE, text).status == "unreadable"
+    assert read(SATISFIABLE, text, reader="strict").status == "unreadable"
 
 
 @pytest.mark.parametrize(
@@ -286,19 +287,21 @@ def test_two_different_candidates_are_never_one_answer(item: Item) -> None:
 
 def test_an_empty_text_is_no_answer() -> None:
     for text in ("", "  \n"):
-        assert read_answer(SELECTION, text).status == "no answer"
-        assert read_answer(WRITTEN, text).status == "no answer"
+        assert read(SELECTION, text, reader="strict").status == "no answer"
+        assert read(WRITTEN, text, reader="strict").status == "no answer"
 
 
 def test_a_conclusion_is_the_first_line_written() -> None:
-    said = read_answer(WRITTEN, "<think>cats</think>\nSome cats are pets.\nI hope this helps.")
+    said = read(
+        WRITTEN, "<think>cats</think>\nSome cats are pets.\nI hope this helps.", reader="strict"
+    )
     assert (said.text, said.status) == ("Some cats are pets.", "answered")
 
 
 @given(st.text(max_size=60))
 def test_any_text_is_read_without_a_fault(text: str) -> None:
     for item in (SELECTION, SATISFIABLE, THREE, WRITTEN):
-        answer = read_answer(item, text)
+        answer = read(item, text, reader="strict")
         assert (answer.choice >= 0) <= (answer.status == "answered")
 
 

@@ -6,11 +6,11 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from tests.reasoners.pretrained.asking import ENTAILED, SATISFIABLE, SELECTION, WRITTEN
+from tests.asking.items import ENTAILED, SATISFIABLE, SELECTION, WRITTEN
 
+from therefore.asking.shots import Shots
 from therefore.errors import InputError
 from therefore.items import Item
-from therefore.reasoners.pretrained.shots import Shots
 
 
 def many(item: Item, count: int) -> list[Item]:

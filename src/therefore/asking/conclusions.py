@@ -1,0 +1,162 @@
+"""Validity: a generated conclusion is read back and proved, not compared by its words.
+
+The family's own reader reads the conclusion in place of the target, so it counts as readable
+exactly if it could have been said. Rewording that cannot change a meaning is undone first (a
+lead-in such as "Therefore,", quotation marks, a missing full stop, the case of the first letter),
+and so is a tail that only says that the conclusion follows ("because of premise 1"); no other word
+is ever dropped. A question or a guess ("?", ", perhaps") states nothing and is unreadable.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Literal, get_args
+
+from therefore.asking.grading import Grade
+from therefore.asking.sentences import Symbols, foreign, reader_of, wordings
+from therefore.errors import FragmentError, SentenceError
+from therefore.items import Item
+from therefore.logic.formulas import And, Formula, Implies, Not, Or, Problem
+from therefore.logic.tptp import read_formula
+from therefore.solve.decide import decide
+from therefore.solve.evidence import Proved
+
+Validity = Literal["follows", "weaker", "restated", "contradicts", "unrelated", "unreadable"]
+VALIDITIES: tuple[Validity, ...] = get_args(Validity)
+
+_SAYS_SO = re.compile(
+    r"(?:[.,;]?\s*(?:\(?\s*(?:because|by|from|due to|based on|according to)\s+(?:of\s+)?(?:the\s+)?"
+    r"(?:(?:premises?|statements?|sentences?|rules?|facts?|lines?)\b[\w\s,]*|both\b[\w\s,]*)\)?)"
+    r"|[.;]\s*(?:this|that|it|which)\s+(?:conclusion\s+)?(?:follows|is\s+(?:entailed|implied|proved"
+    r"|valid))\b[^.]*)\s*\.?\s*$",
+    re.IGNORECASE,
+)
+_UNSURE = re.compile(
+    r"\?\s*$|\b(?:perhaps|maybe|possibly|presumably|probably|i guess|i think|not sure)\b",
+    re.IGNORECASE,
+)
+
+
+def spoken_wordings(text: str) -> Iterator[str]:
+    """The wordings of a conclusion, first with what it says of its reasons, then without.
+
+    >>> list(spoken_wordings("Some cats are pets. This follows from the premises."))[-1]
+    'some cats are pets.'
+    """
+    yield from wordings(text)
+    shorter = _SAYS_SO.sub("", text).strip()
+    if shorter and shorter != text:
+        yield from wordings(shorter)
+
+
+def read_conclusion(item: Item, text: str) -> tuple[Problem, Formula]:
+    """The item's problem, read from its text, and the conclusion; SentenceError if unreadable."""
+    reader = reader_of(item)
+    problem = reader.read(item)
+    if not problem.axioms:
+        axioms = tuple(read_formula(formula) for formula in item.logic.axioms)
+        problem = replace(problem, axioms=axioms)
+    if _UNSURE.search(text):
+        raise SentenceError(f"{text!r} asks or guesses: it states no conclusion")
+    known = Symbols.of(*problem.formulas)
+    strange: Formula | None = None
+    for wording in spoken_wordings(text):
+        try:
+            said = reader.read(replace(item, target=wording))
+        except (SentenceError, KeyError):
+            continue
+        if said.query and not foreign(said.query[0], known):
+            return problem, said.query[0]
+        strange = strange or (said.query[0] if said.query else None)
+    if strange is not None:
+        return problem, strange
+    raise SentenceError(f"no conclusion can be read in {text!r}")
+
+
+def validity(item: Item, text: str) -> Validity:
+    """What the generated conclusion is worth.
+
+    follows      proved from the theory, as strong as the target, and nothing but a conclusion
+    weaker       proved from the theory, but the target does not follow from it
+    restated     proved, but a part of it is a premise, or follows from a single one
+    contradicts  its negation is proved
+    unrelated    neither it nor its negation is proved
+    unreadable   it is no sentence of the item's language
+    """
+    try:
+        problem, conclusion = read_conclusion(item, text)
+        worth = judged_conclusion(problem, conclusion)
+        return "restated" if worth in ("follows", "weaker") and quotes(item, text) else worth
+    except (SentenceError, FragmentError):
+        return "unreadable"
+
+
+def judged_conclusion(problem: Problem, conclusion: Formula) -> Validity:
+    """The same for a conclusion that was read; the query is the target."""
+    if isinstance(decide(problem.theory, conclusion), Proved):
+        target = problem.query[0]
+        if restates(problem, conclusion) and not restates(problem, target):
+            return "restated"
+        strong = isinstance(decide((*problem.axioms, conclusion), target), Proved)
+        return "follows" if strong else "weaker"
+    against = isinstance(decide(problem.theory, Not(conclusion)), Proved)
+    return "contradicts" if against else "unrelated"
+
+
+def quotes(item: Item, text: str) -> bool:
+    """Whether a text holds a premise word for word; joined, two may read as one conclusion."""
+
+    def plain(sentence: str) -> str:
+        return " ".join(sentence.lower().strip(" .!").split())
+
+    said, target = plain(text), plain(item.target)
+    return any(plain(one) in said and plain(one) not in target for one in item.premises)
+
+
+def restates(problem: Problem, conclusion: Formula) -> bool:
+    """Whether some part of a conclusion follows from one premise alone."""
+    return any(
+        isinstance(decide((*problem.axioms, premise), part), Proved)
+        for part in conjuncts(conclusion)
+        for premise in problem.premises
+    )
+
+
+def conjuncts(formula: Formula) -> list[Formula]:
+    """The parts that a formula claims one by one.
+
+    >>> from therefore.logic.formulas import Atom
+    >>> len(conjuncts(Not(Or((Atom("p"), Implies(Atom("q"), Atom("r")))))))
+    3
+    """
+    match formula:
+        case And(parts):
+            return [one for part in parts for one in conjuncts(part)]
+        case Not(Or(parts)):
+            return [one for part in parts for one in conjuncts(Not(part))]
+        case Not(Implies(left, right)):
+            return [*conjuncts(left), *conjuncts(Not(right))]
+        case Not(Not(body)):
+            return conjuncts(body)
+        case _:
+            return [formula]
+
+
+_REASONS = {
+    "weaker": "it follows, but more follows than it says",
+    "restated": "it repeats a statement, or what one statement says alone",
+    "contradicts": "the statements refute it",
+    "unrelated": "it does not follow",
+    "unreadable": "it is no sentence of the item's language",
+}
+
+
+def graded_conclusion(item: Item, text: str) -> Grade:
+    """The grade of a conclusion in words: the full reward if it follows, else nothing."""
+    worth = validity(item, text)
+    if worth == "follows":
+        return Grade(1.0, "right", "", text=text, validity=worth)
+    status: Literal["unreadable", "wrong"] = "unreadable" if worth == "unreadable" else "wrong"
+    return Grade(0.0, status, _REASONS[worth], text=text, validity=worth)

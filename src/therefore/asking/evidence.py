@@ -1,0 +1,85 @@
+"""What an answer must show: which sets of formulas need a world, and which a derivation.
+
+The claims of a label (`checker.claims`) say it: a set that can be true needs a world, one that
+cannot needs the statements that make it so. Of a selection only the chosen option has to be shown.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from therefore.asking.grading import Grade, graded_label
+from therefore.asking.reading import ReaderName, read
+from therefore.asking.sentences import logic_of
+from therefore.checker.claims import ClaimError, label_claims
+from therefore.errors import InputError
+from therefore.items import Item
+from therefore.logic.formulas import Formula, Problem
+
+_EVIDENCE = re.compile(
+    r"^\W*(?:world|model|assignment|countermodel|because|proof|reasons?)\b[^:]*:"
+    r"|^\s*(?:\d+|H)\s*[.:)]\s",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """One set of formulas that has to be shown satisfiable or not."""
+
+    name: str
+    satisfiable: bool
+    formulas: tuple[Formula, ...]
+    """Axioms, premises, and what the claim puts beside them."""
+    beside: tuple[Formula, ...]
+    """What the claim puts beside axioms and premises."""
+
+
+def problem_for(item: Item, style: str) -> Problem:
+    """The item's logic; InputError if it has none that evidence could be checked by."""
+    problem = logic_of(item)
+    if not problem.premises or (item.task != "satisfiability" and not problem.query):
+        raise InputError(
+            f"item {item.id} has no logic, which style {style!r} is graded by: use style reason"
+        )
+    return problem
+
+
+def owed(item: Item, problem: Problem, choice: int) -> list[Owed]:
+    """What the answer `choice` has to show."""
+    try:
+        claims = label_claims(item.task, item.choices, choice, item.asks)
+    except ClaimError as fault:
+        raise InputError(f"item {item.id}: {fault}") from None
+    if item.task == "selection":
+        claims = tuple(claim for claim in claims if claim.beside[0].query == choice)
+    refuted = tuple(claim for claim in claims if not claim.satisfiable)
+    found = []
+    for claim in refuted or claims:
+        formulas = claim.formulas(problem)
+        beside = formulas[len(problem.theory) :]
+        found.append(Owed(claim.name, claim.satisfiable, formulas, beside))
+    return found
+
+
+def answered(item: Item, reply: str, *, reader: ReaderName) -> Grade:
+    """The grade of the answer alone, read from what is not evidence."""
+    if item.task == "generation":
+        head = [line for line in reply.splitlines() if not _EVIDENCE.match(line)]
+        return graded_label(item, read(item, "\n".join(head), reader=reader))
+    reading = read(item, spoken_answer(reply), reader=reader)
+    if reading.status != "answered" and "{" in reply:
+        reading = read(item, reply, reader=reader)
+    return graded_label(item, reading)
+
+
+def spoken_answer(reply: str) -> str:
+    """The lines of a reply before its evidence, or after it if nothing stands before."""
+    lines = reply.splitlines()
+    first = next((n for n, line in enumerate(lines) if _EVIDENCE.match(line)), len(lines))
+    head = "\n".join(lines[:first]).strip()
+    if head and (first == len(lines) or not re.fullmatch(r"[\s`*#]*", head)):
+        return head
+    declared = [line for line in lines if re.match(r"\W*(?:final\s+)?answer\b", line, re.I)]
+    return "\n".join(declared)

@@ -1,0 +1,180 @@
+"""What counts as each choice of an item: letters and words of options, phrases of labels.
+
+`whole` asks whether a text is an answer and nothing else, `opening` whether it begins with one.
+Nothing here looks for an answer inside a text.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+
+from therefore.asking.options import letters
+from therefore.items import ENTAILMENT, SATISFIABILITY, THREE_WAY, Item
+
+NOUN = (
+    r"(?:answer|option|choice|conclusion|response|verdict|label|statement|selection|solution|"
+    r"result)"
+)
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+PHRASES: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
+    ENTAILMENT: (
+        (
+            "not entailed",
+            "no",
+            "false",
+            "not entailment",
+            "non-entailment",
+            "non-entailed",
+            "not implied",
+            "not valid",
+            "invalid",
+            "does not follow",
+            "does not necessarily follow",
+            "does not logically follow",
+            "cannot be concluded",
+        ),
+        ("entailed", "yes", "true", "entailment", "implied", "valid", "follows"),
+    ),
+    THREE_WAY: (
+        ("contradicted", "false", "contradiction", "refuted", "contradictory"),
+        (
+            "unknown",
+            "undetermined",
+            "uncertain",
+            "undecided",
+            "neutral",
+            "cannot be determined",
+            "neither entailed nor contradicted",
+            "neither true nor false",
+        ),
+        ("entailed", "true", "entailment", "implied", "follows"),
+    ),
+    SATISFIABILITY: (
+        (
+            "unsatisfiable",
+            "no",
+            "unsat",
+            "not satisfiable",
+            "inconsistent",
+            "not consistent",
+            "contradictory",
+            "cannot all be true",
+            "cannot all hold",
+        ),
+        ("satisfiable", "yes", "sat", "consistent", "can all be true", "can all hold"),
+    ),
+}
+"""What people say for each label, without case; "n't" is read as "not"."""
+
+
+def plain(text: str) -> str:
+    """Lower case, even blanks, "not" written out, no full stop at the end."""
+    text = unicodedata.normalize("NFKC", text).lower().replace("\u2019", "'").replace("_", " ")
+    text = re.sub(r"\bcan't\b", "cannot", re.sub(r"\bcan not\b", "cannot", text))
+    return " ".join(re.sub(r"n't\b", " not", text).split()).strip(" .!,;:。\"'")
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """What counts as each choice of an item."""
+
+    letters: tuple[str, ...]
+    """One for each option; none if the choices are labels."""
+    words: tuple[tuple[str, ...], ...]
+    """For each choice its phrases, plain; of an option, its own words."""
+
+    @classmethod
+    def of(cls, item: Item) -> Forms:
+        """The forms of an item's choices."""
+        if item.task == "selection":
+            return cls(letters(item), tuple((plain(choice),) for choice in item.choices))
+        return _labels(item.choices)
+
+    def letter(self, token: str) -> int | None:
+        """The option of a letter, in either case."""
+        upper = token.upper()
+        return self.letters.index(upper) if upper in self.letters else None
+
+    def whole(self, text: str) -> int | None:
+        """The answer that the text consists of.
+
+        >>> forms = Forms(("A", "B"), (("it rains",), ("it snows",)))
+        >>> [forms.whole(said) for said in ("(b)", "Option B.", "B: It snows.", "B: it rains.")]
+        [1, 1, 1, None]
+        """
+        text = re.sub(rf"^(?:the\s+)?{NOUN}\s+(?=\S)", "", text.strip(), flags=re.IGNORECASE)
+        said = plain(text)
+        if self.letters:
+            found = re.fullmatch(r"[(\[{<]?\s*([A-Za-z])\s*[)\]}>]?\s*[.:,;!。]*", text.strip())
+            if found:
+                return self.letter(found[1])
+            found = re.match(r"[(\[]?\s*([A-Za-z])\s*[)\].:,–—-]*\s+", text.strip())
+            place = self.letter(found[1]) if found else None
+            if found and place is not None:
+                rest = plain(text.strip()[found.end() :]).strip("()-–— ")
+                if rest in self.words[place]:
+                    return place
+            ordinal = re.fullmatch(r"(?:the )?(\w+)(?: (?:option|choice|one|answer))?", said)
+            if ordinal and ordinal[1] in ORDINALS[: len(self.letters)]:
+                return ORDINALS.index(ordinal[1])
+        for place, words in enumerate(self.words):
+            if said.strip("()[] ") in words:
+                return place
+        return None
+
+    def opening(self, text: str) -> tuple[int, str] | None:
+        """The answer that the text begins with, set off from what follows, and what follows."""
+        text = re.sub(rf"^(?:the\s+)?{NOUN}\s+(?=\S)", "", text.lstrip(), flags=re.IGNORECASE)
+        if self.letters:
+            found = re.match(r"([(\[]?)\s*([A-Za-z])\s*([)\]]?)(?=$|[\s.,:;!?)\]–—/-])", text)
+            place = self.letter(found[2]) if found else None
+            if found and place is not None and (found[2].isupper() or found[1] or found[3]):
+                rest = text[found.end() :]
+                if not found[1] and found[2] == "A" and re.match(r" [a-z]", rest):
+                    return None  # an article
+                return place, self._without_words(rest, place)
+            found = re.match(r"the (\w+) (?:option|choice|one|answer)\b", text, re.IGNORECASE)
+            if found and found[1].lower() in ORDINALS[: len(self.letters)]:
+                return ORDINALS.index(found[1].lower()), text[found.end() :]
+        low = plain(text)
+        pairs = [(word, place) for place, words in enumerate(self.words) for word in words]
+        for word, place in sorted(pairs, key=lambda pair: -len(pair[0])):
+            if re.match(rf"{re.escape(word)}(?![\w-])", low):
+                return place, low[len(word) :]
+        return None
+
+    def _without_words(self, rest: str, place: int) -> str:
+        """What follows a letter, without a repetition of that option's own words."""
+        bare = re.sub(r"^[\s.,:;)\]–—(-]+", "", rest)
+        for word in self.words[place]:
+            pattern = r"\s+".join(map(re.escape, word.split()))
+            if found := re.match(rf"{pattern}(?!\w)", bare, re.IGNORECASE):
+                return bare[found.end() :]
+        return rest
+
+    def others(self, text: str, place: int) -> bool:
+        """Whether a text names a choice other than this one without denying it."""
+        text = re.sub(r"\b(?:not|nor|rather than|instead of)\s+(?:option\s+)?\S+", " ", text)
+        for letter in self.letters:
+            alone = rf"(?<![\w'-])[(\[]?{letter}[)\]]?(?![\w'-])"
+            if letter != self.letters[place] and re.search(alone, text):
+                return True
+        low = plain(text)
+        for word in sorted(self.words[place], key=len, reverse=True):
+            low = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", " ", low)
+        return any(
+            re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", low)
+            for other, words in enumerate(self.words)
+            for word in words
+            if other != place
+        )
+
+
+@lru_cache(maxsize=32)
+def _labels(choices: tuple[str, ...]) -> Forms:
+    words = PHRASES.get(choices, tuple((choice.lower(),) for choice in choices))
+    return Forms((), tuple(tuple(map(plain, each)) for each in words))

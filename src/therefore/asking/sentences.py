@@ -1,0 +1,206 @@
+"""Sentences and formulas of replies, read in the light of an item.
+
+This is the one door from replies to the families' readers. A sentence may also be a formula (TPTP,
+SMT-LIB or Python style) over the item's own symbols. Whatever names a thing that the item does not
+name is refused: it was not read, whatever it may mean.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import assert_never
+
+from therefore.asking.notation import read_notation
+from therefore.errors import FormulaError, SentenceError
+from therefore.items import Item
+from therefore.language.reader import Reader
+from therefore.language.readers import READERS
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Constant,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Problem,
+    Term,
+    Variable,
+    subformulas,
+)
+from therefore.logic.tptp import read_formula
+
+_LEAD_IN = re.compile(
+    r"""^(?:
+        (?:the\ )?(?:final\ )?(?:conclusion|answer)(?:\ is)?(?:\ that|:)
+      | (?:from\ this\ |thus\ |so\ )?(?:it|this)\ follows\ that
+      | (?:we|one|you|i)\ (?:can\ |may\ |could\ )?(?:conclude|infer|deduce)\ that
+      | (?:therefore|thus|hence|consequently|so|∴)(?=[\s,:])
+    )[\s,:]*""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_WRAPPING = "\"'“”\u2018’*`_ "
+"""What a sentence may be wrapped in: quotation marks, and the marks of Markdown."""
+SCENES = frozenset({"exam"})
+"""Families whose first sentence sets the scene that every other is read in."""
+
+
+def wordings(text: str) -> Iterator[str]:
+    """The text as it is, then without what cannot change its meaning.
+
+    >>> list(wordings('Therefore, "all men are mortal"'))[-2:]
+    ['All men are mortal.', 'all men are mortal.']
+    """
+    yield text
+    plain = " ".join(text.split()).strip(_WRAPPING)
+    while (shorter := _LEAD_IN.sub("", plain, count=1)) != plain:
+        plain = shorter.strip(_WRAPPING)
+    if not plain:
+        return
+    stem = plain.rstrip(".!").strip(_WRAPPING)
+    upper, lower = stem[:1].upper() + stem[1:], stem[:1].lower() + stem[1:]
+    for wording in (plain, stem, upper, lower, f"{upper}.", f"{lower}."):
+        if wording != text:
+            yield wording
+
+
+@dataclass(frozen=True, slots=True)
+class Symbols:
+    """The names of an item's logic: predicates with their numbers of places, and constants."""
+
+    predicates: dict[str, int]
+    constants: tuple[str, ...]
+
+    @classmethod
+    def of(cls, *formulas: Formula) -> Symbols:
+        """The names in some formulas, in order of first occurrence."""
+        predicates: dict[str, int] = {}
+        constants: dict[str, None] = {}
+        for formula in formulas:
+            for part in subformulas(formula):
+                match part:
+                    case Atom(predicate, arguments):
+                        predicates.setdefault(predicate, len(arguments))
+                        terms = arguments
+                    case Equal(left, right):
+                        terms = (left, right)
+                    case _:
+                        continue
+                for term in terms:
+                    if isinstance(term, Constant):
+                        constants.setdefault(term.name)
+        return cls(predicates, tuple(constants))
+
+
+@lru_cache(maxsize=256)
+def problem_of(item_logic: tuple[tuple[str, ...], ...]) -> Problem:
+    """The problem in four tuples of TPTP texts, read once for the replies to one item."""
+    axioms, premises, query, goal = (tuple(map(read_formula, texts)) for texts in item_logic)
+    return Problem(axioms, premises, query, goal)
+
+
+def logic_of(item: Item) -> Problem:
+    """The item's own logic as formulas."""
+    logic = item.logic
+    return problem_of((logic.axioms, tuple(logic.premises), tuple(logic.query), tuple(logic.goal)))
+
+
+def read_statement(item: Item, text: str, known: Symbols) -> Formula:
+    """The formula that a sentence or a formula of a reply says; SentenceError if it says none."""
+    fault = ""
+    for wording in wordings(text):
+        try:
+            formula = _sentence(item, wording)
+        except SentenceError as problem:
+            fault = fault or str(problem)
+            continue
+        if (stranger := foreign(formula, known)) == "":
+            return formula
+        fault = f"it names {stranger!r}, which the item does not"
+    try:
+        formula = read_notation(text)
+    except FormulaError as problem:
+        raise SentenceError(fault or str(problem)) from None
+    if stranger := foreign(formula, known):
+        raise SentenceError(fault or f"it names {stranger!r}, which the item does not")
+    return formula
+
+
+def reader_of(item: Item) -> Reader:
+    """The reader of the item's family; SentenceError if it has none."""
+    reader = READERS.get(item.family)
+    if reader is None:
+        raise SentenceError(f"family {item.family!r} has no reader")
+    return reader
+
+
+def _sentence(item: Item, text: str) -> Formula:
+    reader = reader_of(item)
+    lead = item.premises[:1] if item.family in SCENES else ()
+    try:
+        if item.family == "analog":
+            return reader.read(replace(item, premises=(), question=text)).query[0]
+        question = item.question if item.family in ("exam", "syllogism") else ""
+        question = text if item.family == "entailment" else question
+        asked = replace(item, premises=(*lead, text), choices=(), question=question)
+        return reader.read(asked).premises[-1]
+    except (KeyError, IndexError) as fault:  # readers are made for their own sentences
+        raise SentenceError(f"{text!r} cannot be read: {fault}") from None
+
+
+def foreign(formula: Formula, known: Symbols) -> str:
+    """The first name in a formula that is not known, or is used with other places; or nothing."""
+    for part in subformulas(formula):
+        match part:
+            case Atom(predicate, arguments):
+                if known.predicates.get(predicate) != len(arguments):
+                    return predicate
+                terms = arguments
+            case Equal(left, right):
+                terms = (left, right)
+            case _:
+                continue
+        for term in terms:
+            if not isinstance(term, Variable) and term.name not in known.constants:
+                return term.name
+    return ""
+
+
+def renamed(
+    formula: Formula, *, predicates: Mapping[str, str], constants: Mapping[str, str]
+) -> Formula:
+    """The formula with its names replaced, all at once; a name without another keeps itself."""
+
+    def term(one: Term) -> Term:
+        return Constant(constants.get(one.name, one.name)) if isinstance(one, Constant) else one
+
+    def new(one: Formula) -> Formula:
+        match one:
+            case Atom(predicate, arguments):
+                return Atom(predicates.get(predicate, predicate), tuple(map(term, arguments)))
+            case Equal(left, right):
+                return Equal(term(left), term(right))
+            case Not(body):
+                return Not(new(body))
+            case And(parts):
+                return And(tuple(map(new, parts)))
+            case Or(parts):
+                return Or(tuple(map(new, parts)))
+            case Implies(left, right):
+                return Implies(new(left), new(right))
+            case Iff(left, right):
+                return Iff(new(left), new(right))
+            case Forall(variables, body):
+                return Forall(variables, new(body))
+            case Exists(variables, body):
+                return Exists(variables, new(body))
+        assert_never(one)
+
+    return new(formula)

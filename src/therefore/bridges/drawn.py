@@ -1,0 +1,104 @@
+"""Items for other frameworks: drawn from a stream or read from a dataset, with their groups.
+
+Frameworks ask for items by a few plain options (a family and a seed, or a folder) and want them
+back by id when they score. Items of one group share their text or were made together, so that
+their scores are not independent: the group is what standard errors are clustered by.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from therefore.config import nearest
+from therefore.dataset.manifest import MANIFEST, Manifest
+from therefore.dataset.plans import choose
+from therefore.dataset.reading import load
+from therefore.dataset.stream import stream
+from therefore.errors import ConfigError, ThereforeError
+from therefore.families.registry import find_family
+from therefore.items import Item
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where items come from: a stream by its name and seed, or a dataset by its path."""
+
+    family: str = ""
+    preset: str = ""
+    split: str = ""
+    """Empty: the first split for tests, or the first of all; of a dataset, all of them."""
+    seed: int = 0
+    count: int = 200
+    """How many; of a dataset, 0 is all."""
+    data: str = ""
+    """A dataset's path; the other fields but `split` and `count` are then not used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Items, and how many in a row stand together."""
+
+    items: tuple[Item, ...]
+    group: int
+
+    def group_of(self, item: Item) -> str:
+        """The name of the item's group."""
+        if self.group < 2 or item.provenance.origin != "generated":
+            return item.id
+        return f"{item.split}-{item.provenance.index // self.group}"
+
+
+@lru_cache(maxsize=8)
+def draw(source: Source) -> Drawn:
+    """The items of a source; ConfigError if it names none."""
+    if source.count < 0:
+        raise ConfigError(f"count={source.count} is negative: 0 is all items of a dataset")
+    if source.data:
+        items = load(source.data, split=source.split, limit=source.count or None)
+        return Drawn(tuple(items), _group(Path(source.data)))
+    if not source.family:
+        raise ConfigError("neither a family nor a dataset is named: give family=... or data=...")
+    if not source.count:
+        raise ConfigError("count=0: a stream is endless, so say how many items")
+    split = source.split or default_split(source.family, source.preset)
+    items_of = stream(source.family, preset=source.preset, split=split, seed=source.seed)
+    return Drawn(tuple(items_of.take(source.count)), items_of.group)
+
+
+def default_split(family: str, preset: str = "") -> str:
+    """A preset's first split for tests; its first split if it has none."""
+    presets = find_family(family).presets
+    name = preset or next(iter(presets))
+    if name not in presets:
+        raise ConfigError(f"{family} has no preset {name!r}{nearest(name, presets)}")
+    splits = list(presets[name].splits)
+    return next((split for split in splits if split.startswith("test")), splits[0])
+
+
+def _group(path: Path) -> int:
+    """How many items of a dataset stand together: as its preset says; 1 if that is not known."""
+    if not (path / MANIFEST).is_file():
+        return 1
+    manifest = Manifest.load(path)
+    try:
+        chosen = choose(
+            manifest.family, preset=manifest.preset, settings=manifest.settings, seed=manifest.seed
+        )
+    except ThereforeError:
+        return 1
+    return max(chosen.family.group(plan.config) for plan in chosen.plans.values())
+
+
+def find(source: Source, id: str) -> Item:
+    """One item of a source by its id."""
+    found = _by_id(source).get(id)
+    if found is None:
+        raise ConfigError(f"{id!r} is no item of {source}: score with the options it was asked by")
+    return found
+
+
+@lru_cache(maxsize=8)
+def _by_id(source: Source) -> dict[str, Item]:
+    return {item.id: item for item in draw(source).items}

@@ -1,0 +1,162 @@
+"""lm-eval: a folder of tasks over slim Parquet, each as likelihood and as generation.
+
+    therefore export DATA --to lm-eval --out tasks
+    lm_eval run --include_path tasks --tasks therefore ...
+
+Chat models give no log-likelihoods, so every task has a twin that ends in `_gen`, whose replies are
+graded by our own reader. The tasks find their data beside themselves: the folder may be moved.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+
+from therefore.asking.options import candidates
+from therefore.asking.prompting import prompt
+from therefore.asking.reading import read
+from therefore.bridges.tables import write_rows
+from therefore.errors import InputError
+from therefore.items import Item, Logic, from_record, to_line
+
+_SCHEMA = pa.schema(
+    [
+        ("id", pa.string()),
+        ("split", pa.string()),
+        ("prompt", pa.string()),
+        ("reason", pa.string()),
+        ("candidates", pa.list_(pa.string())),
+        ("answer", pa.int32()),
+        ("target", pa.string()),
+        ("item", pa.string()),
+    ]
+)
+_GROUP = "group: therefore\ntask:\n{tasks}\n"
+_SHARED = """task: {name}{gen}
+custom_dataset: !function therefore_tasks.{split}
+test_split: test
+output_type: {kind}
+doc_to_text: "{{{{{column}}}}}"
+"""
+_LIKELIHOOD = """doc_to_choice: "{{candidates}}"
+doc_to_target: answer
+target_delimiter: " "
+metric_list:
+  - metric: acc
+    aggregation: mean
+    higher_is_better: true
+metadata:
+  version: 1.0
+"""
+_GENERATION = """doc_to_target: target
+generation_kwargs:
+  until: []
+  max_gen_toks: 2048
+  do_sample: false
+process_results: !function therefore_tasks.graded
+metric_list:
+  - metric: acc
+    aggregation: mean
+    higher_is_better: true
+  - metric: unreadable
+    aggregation: mean
+    higher_is_better: false
+  - metric: no_answer
+    aggregation: mean
+    higher_is_better: false
+metadata:
+  version: 1.0
+"""
+_MODULE = '''"""What the tasks of this folder load and how their replies are graded."""
+
+from pathlib import Path
+
+from therefore.bridges.lm_eval import grade_doc, load_split
+
+HERE = Path(__file__).resolve().parent
+
+
+def graded(doc, results):
+    """Grade a reply as `therefore grade` does."""
+    return grade_doc(doc, results[0])
+
+
+'''
+_LOADER = '''def {split}(**options):
+    """The split {split}."""
+    return load_split(HERE / "data" / "{split}.parquet")
+
+
+'''
+
+
+def lm_eval_files(items: Iterator[Item], folder: Path) -> None:
+    """The tasks of a dataset: one for each split, with its twin, and the group of all."""
+    data = folder / "data"
+    data.mkdir()
+    seen: dict[str, Item] = {}
+
+    def rows() -> Iterator[dict[str, Any]]:
+        for item in items:
+            seen.setdefault(item.split, item)
+            yield _row(item)
+
+    write_rows(rows(), _SCHEMA, data)
+    if not seen:
+        raise InputError("there is no item to export")
+    module, tasks = _MODULE, []
+    for split, item in seen.items():
+        if not split.isidentifier():
+            raise InputError(f"split {split!r} cannot be the name of a task: it is no identifier")
+        module += _LOADER.format(split=split)
+        name = f"therefore_{item.family}_{split}"
+        kinds = [("_gen", "generate_until", "reason", _GENERATION)]
+        if item.choices:
+            kinds.insert(0, ("", "multiple_choice", "prompt", _LIKELIHOOD))
+        for gen, kind, column, rest in kinds:
+            head = _SHARED.format(name=name, gen=gen, split=split, kind=kind, column=column)
+            (folder / f"{name}{gen}.yaml").write_text(head + rest, encoding="utf-8")
+            tasks.append(f"{name}{gen}")
+    (folder / "therefore_tasks.py").write_text(module.rstrip() + "\n", encoding="utf-8")
+    listed = "\n".join(f"  - {task}" for task in tasks)
+    (folder / "therefore.yaml").write_text(_GROUP.format(tasks=listed), encoding="utf-8")
+
+
+def _row(item: Item) -> dict[str, Any]:
+    # A label is graded by its choices; a conclusion is proved, which needs the logic.
+    bare = item if item.task == "generation" else replace(item, logic=Logic())
+    return {
+        "id": item.id,
+        "split": item.split,
+        "prompt": prompt(item).plain(),
+        "reason": str(prompt(item, style="reason")),
+        "candidates": list(candidates(item)),
+        "answer": item.answer,
+        "target": item.target,
+        "item": to_line(replace(bare, certificate="")),
+    }
+
+
+def load_split(path: Path) -> dict[str, Any]:
+    """A split as lm-eval wants it: a mapping from `test` to a dataset."""
+    from datasets import Dataset
+
+    return {"test": Dataset.from_parquet(str(path))}
+
+
+def grade_doc(doc: dict[str, Any], reply: str) -> dict[str, float]:
+    """The metrics of one reply."""
+    from therefore.asking.grading import graded_label
+
+    item = from_record(json.loads(doc["item"]))
+    status = graded_label(item, read(item, reply)).status
+    return {
+        "acc": float(status == "right"),
+        "unreadable": float(status == "unreadable"),
+        "no_answer": float(status == "no answer"),
+    }

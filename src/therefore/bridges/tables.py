@@ -1,0 +1,128 @@
+"""Plain exports: slim Parquet, CSV, and OpenAI-style JSON Lines.
+
+`slim` leaves out logic and certificate, which are most of a file's bytes; an item is found again
+in the full dataset by its id, or made again from its provenance.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from therefore.asking.options import answer_of
+from therefore.asking.prompting import prompt
+from therefore.items import Item
+
+_TEXTS = pa.list_(pa.string())
+SLIM = pa.schema(
+    [
+        ("id", pa.string()),
+        ("family", pa.string()),
+        ("task", pa.string()),
+        ("split", pa.string()),
+        ("premises", _TEXTS),
+        ("question", pa.string()),
+        ("choices", _TEXTS),
+        ("answer", pa.int32()),
+        ("target", pa.string()),
+        ("asks", pa.string()),
+        ("generator", pa.string()),
+        ("seed", pa.int64()),
+        ("index", pa.int64()),
+    ]
+)
+"""The columns of a slim file."""
+
+ROWS = 2_000
+
+
+def slim_record(item: Item) -> dict[str, Any]:
+    """An item without logic, certificate and features."""
+    origin = item.provenance
+    found: dict[str, Any] = {name: getattr(item, name, None) for name in SLIM.names[:10]}
+    return {
+        **found,
+        "premises": list(item.premises),
+        "choices": list(item.choices),
+        "generator": origin.generator,
+        "seed": origin.seed,
+        "index": origin.index,
+    }
+
+
+def write_rows(rows: Iterator[dict[str, Any]], schema: pa.Schema, folder: Path) -> dict[str, Path]:
+    """Records as one Parquet file for each split, named after it, a few thousand rows at a time."""
+    writers: dict[str, pq.ParquetWriter] = {}
+    waiting: dict[str, list[dict[str, Any]]] = {}
+    paths: dict[str, Path] = {}
+
+    def flush(split: str) -> None:
+        if split not in writers:
+            paths[split] = folder / f"{split}.parquet"
+            writers[split] = pq.ParquetWriter(paths[split], schema, compression="zstd")
+        writers[split].write_table(pa.Table.from_pylist(waiting.pop(split), schema=schema))
+
+    try:
+        for row in rows:
+            pool = waiting.setdefault(row["split"], [])
+            pool.append(row)
+            if len(pool) == ROWS:
+                flush(row["split"])
+        for split in list(waiting):
+            flush(split)
+    finally:
+        for writer in writers.values():
+            writer.close()
+    return paths
+
+
+def slim_files(items: Iterator[Item], folder: Path) -> None:
+    """One slim Parquet file for each split."""
+    write_rows(map(slim_record, items), SLIM, folder)
+
+
+def csv_files(items: Iterator[Item], folder: Path) -> None:
+    """One CSV file for each split; lists are JSON texts, and the prompt is ready to send."""
+    columns = [*SLIM.names, "prompt"]
+    files: dict[str, Any] = {}
+    writers: dict[str, Any] = {}
+    try:
+        for item in items:
+            if item.split not in files:
+                path = folder / f"{item.split}.csv"
+                files[item.split] = path.open("w", encoding="utf-8", newline="")
+                writers[item.split] = csv.DictWriter(files[item.split], columns)
+                writers[item.split].writeheader()
+            row = slim_record(item)
+            for name in ("premises", "choices"):
+                row[name] = json.dumps(row[name], ensure_ascii=False)
+            writers[item.split].writerow({**row, "prompt": str(prompt(item))})
+    finally:
+        for file in files.values():
+            file.close()
+
+
+def openai_files(items: Iterator[Item], folder: Path) -> None:
+    """One file for each split, a line an item: messages, and the ideal answers to them."""
+    files: dict[str, Any] = {}
+    try:
+        for item in items:
+            if item.split not in files:
+                path = folder / f"{item.split}.jsonl"
+                files[item.split] = path.open("w", encoding="utf-8")
+            ideal = list(dict.fromkeys((answer_of(item), item.target)))
+            record = {
+                "id": item.id,
+                "input": prompt(item).conversation(),
+                "ideal": ideal,
+            }
+            files[item.split].write(json.dumps(record, ensure_ascii=False) + "\n")
+    finally:
+        for file in files.values():
+            file.close()

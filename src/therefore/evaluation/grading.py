@@ -1,0 +1,147 @@
+"""Replies made anywhere become a run: graded item by item, kept like any other.
+
+The replies are lines of JSON with an item's id and the text of a reply. Every item of the dataset
+(or of one split) is in the run: one without a reply has no answer, unless only those with one are
+wanted. Beside the predictions, `RUN/grades.jsonl` keeps each reward with its reason.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, replace
+from itertools import islice
+from pathlib import Path
+
+from therefore.asking.grading import Grade
+from therefore.asking.grading import grade as grade_reply
+from therefore.asking.prompting import Style
+from therefore.asking.reading import ReaderName
+from therefore.dataset.files import sha256, write_whole
+from therefore.dataset.reading import read_batches
+from therefore.errors import DatasetError, InputError
+from therefore.evaluation.predictions import Prediction, judged, part_path, write_part
+from therefore.evaluation.run import PART, RUN, Progress, Run, begin, checksum, silent
+from therefore.items import Item
+from therefore.reasoners.reasoner import Answer
+
+GRADES = "grades.jsonl"
+TEXTS = ("reply", "response", "completion", "output", "text")
+"""Keys under which a reply may stand, the first that is there."""
+
+
+def grade(
+    data: str | Path,
+    replies: str | Path,
+    out: str | Path,
+    *,
+    split: str = "",
+    style: Style = "plain",
+    reader: ReaderName = "final",
+    name: str = "",
+    only_replied: bool = False,
+    progress: Progress = silent,
+) -> Run:
+    """Grade a file of replies against a dataset and keep the run in the folder `out`.
+
+    `name` is what tables call the reasoner; by default, the file's name.
+    """
+    place, file, folder = Path(data), Path(replies), Path(out)
+    said = read_replies(file)
+    plan = Run(
+        reasoner=name or file.stem,
+        kind="replies",
+        settings={"style": style, "reader": reader},
+        data=str(place),
+        data_sha256=checksum(place),
+        split=split,
+        saved_sha256=sha256(file),
+    )
+    items = [
+        item
+        for batch in read_batches(place, split=split)
+        for item in batch
+        if not only_replied or item.id in said
+    ]
+    known = {item.id for item in items}
+    if strangers := [id for id in said if id not in known]:
+        where = f"split {split!r} of {place}" if split else str(place)
+        raise InputError(
+            f"{file} replies to {strangers[0]!r}, which is no item of {where}"
+            + (f" ({len(strangers)} such ids)" if len(strangers) > 1 else "")
+        )
+    missing = sum(item.id not in said for item in items)
+    notes = (f"{missing:,} of {len(items):,} items have no reply",) if missing else ()
+    begun = begin(folder, replace(plan, notes=notes))
+    if begun.complete:
+        progress(begun.items)
+        return begun
+    started = time.perf_counter()
+    graded: list[Grade] = []
+    for item in items:
+        graded.append(grade_reply(item, said.get(item.id, ""), style=style, reader=reader))
+        progress(len(graded))
+    seconds = round(time.perf_counter() - started, 3)
+    write_graded(folder, items, graded, [said.get(item.id, "") for item in items])
+    finished = replace(plan, notes=notes, items=len(items), seconds=seconds, complete=True)
+    write_whole(folder / RUN, finished.to_json())
+    return finished
+
+
+def write_graded(folder: Path, items: list[Item], graded: list[Grade], said: list[str]) -> None:
+    """Write the predictions and the grades of replies."""
+    rows = iter(
+        predicted(item, one, text) for item, one, text in zip(items, graded, said, strict=True)
+    )
+    number = 0
+    while part := list(islice(rows, PART)):
+        write_part(part_path(folder, number), part)
+        number += 1
+    lines = [
+        json.dumps({"id": item.id, **asdict(one)}, ensure_ascii=False)
+        for item, one in zip(items, graded, strict=True)
+    ]
+    write_whole(folder / GRADES, "".join(f"{line}\n" for line in lines))
+
+
+def predicted(item: Item, graded: Grade, reply: str) -> Prediction:
+    """A grade as the prediction that a run keeps."""
+    silent_or_not = graded.status if graded.status in ("no answer", "unreadable") else "answered"
+    answer = Answer(
+        choice=graded.choice,
+        text=graded.text or reply,
+        status=silent_or_not,
+    )
+    return replace(judged(item, answer, validity=graded.validity), outcome=graded.status)
+
+
+def read_replies(path: Path) -> dict[str, str]:
+    """The replies by id; InputError names the line at fault."""
+    if not path.is_file():
+        raise DatasetError(f"{path} does not exist")
+    found: dict[str, str] = {}
+    for number, id, text in _lines(path):
+        if id in found:
+            raise InputError(f"{path} line {number} is a second reply to {id!r}: give one for each")
+        found[id] = text
+    if not found:
+        raise InputError(f"{path} has no replies: each line is {{'id': ..., 'reply': ...}}")
+    return found
+
+
+def _lines(path: Path) -> Iterator[tuple[int, str, str]]:
+    wanted = '{"id": ..., "reply": ...}'
+    with path.open(encoding="utf-8") as file:
+        for number, line in enumerate(file, start=1):
+            if not line.strip():
+                continue
+            try:
+                record = json.loads(line)
+            except ValueError:
+                raise InputError(f"{path} line {number} is not JSON: {wanted} is") from None
+            id = record.get("id") if isinstance(record, dict) else None
+            text = next((record[key] for key in TEXTS if key in record), None) if id else None
+            if not isinstance(id, str) or not isinstance(text, str):
+                raise InputError(f"{path} line {number} has no id or no reply: {wanted} is wanted")
+            yield number, id, text

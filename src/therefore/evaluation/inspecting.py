@@ -1,0 +1,209 @@
+"""Models behind an API, through inspect_ai alone: its loop runs, our run is stored.
+
+`evaluate("inspect:openai-api/NAME/MODEL", data, out)` hands the items to inspect, which does the
+retries, caching, concurrency and counting of tokens, and keeps its log in `RUN/inspect`. The
+replies of a log are graded as `therefore grade` grades them; so a log that was made elsewhere
+becomes a run in the same way.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+from therefore.asking.grading import grade
+from therefore.asking.prompting import Style
+from therefore.asking.reading import ReaderName
+from therefore.bridges.drawn import Source, draw
+from therefore.dataset.files import sha256, write_whole
+from therefore.errors import ConfigError, InputError, MissingExtra
+from therefore.evaluation.grading import write_graded
+from therefore.evaluation.run import RUN, Run, begin, checksum
+from therefore.items import Item
+
+PREFIX = "inspect:"
+LOGS = "inspect"
+_OURS = ("style", "wording", "reader")
+
+
+def evaluate_inspect(
+    model: str,
+    data: str | Path,
+    out: str | Path,
+    *,
+    split: str = "",
+    limit: int = 0,
+    settings: Mapping[str, str] | None = None,
+    notes: tuple[str, ...] = (),
+) -> Run:
+    """Let a model behind an API answer a dataset; `model` is what inspect calls it.
+
+    Settings are `style`, `wording`, `reader`, and whatever inspect's generation takes (temperature,
+    max_tokens, max_connections, ...). A run that broke off goes on where it stopped.
+    """
+    try:
+        from inspect_ai import eval as run_inspect
+        from inspect_ai import eval_retry
+    except ImportError:
+        raise MissingExtra("inspect-ai", extra="llm") from None
+    from therefore.bridges.inspecting import make_task
+
+    chosen = dict(settings or {})
+    asked = {name: chosen.pop(name) for name in _OURS if name in chosen}
+    folder = Path(out)
+    plan = Run(
+        reasoner=model.rsplit("/", 1)[-1],
+        kind=f"{PREFIX}{model}",
+        settings=dict(settings or {}),
+        data=str(data),
+        data_sha256=checksum(Path(data)),
+        split=split,
+        limit=limit,
+        notes=notes,
+    )
+    begun = begin(folder, plan)
+    if begun.complete:
+        return begun
+    source = Source(data=str(Path(data).resolve()), split=split, count=limit)
+    task = make_task(
+        source,
+        style=asked.get("style", "reason"),
+        wording=_number("wording", asked.get("wording", "0")),
+        reader=asked.get("reader", "final"),
+    )
+    place = folder / LOGS
+    options = {key: _value(value) for key, value in chosen.items()}
+    broken = sorted(place.glob("*.eval")) if place.is_dir() else []
+    try:
+        if broken:
+            logs = eval_retry(str(broken[-1]), log_dir=str(place), display="none")
+        else:
+            logs = run_inspect(
+                task, model=model, log_dir=str(place), display="none", score=False, **options
+            )
+    except Exception as fault:  # inspect raises what the provider's client raises
+        raise InputError(f"inspect could not ask {model}: {_first(fault)}") from None
+    log = logs[0]
+    if log.status != "success":
+        reason = log.error.message if log.error else log.status
+        raise InputError(f"inspect did not finish ({_first(reason)}): run the command again")
+    items = list(draw(source).items)
+    style, reader = asked.get("style", "reason"), asked.get("reader", "final")
+    return _store(folder, plan, items, log, style=style, reader=reader)
+
+
+def import_inspect(log: str | Path, out: str | Path, *, data: str | Path = "") -> Run:
+    """Turn an inspect log over our tasks into a run; `data` if the dataset has moved."""
+    try:
+        from inspect_ai.log import read_eval_log
+    except ImportError:
+        raise MissingExtra("inspect-ai", extra="llm") from None
+    path, folder = Path(log), Path(out)
+    if not path.is_file():
+        raise InputError(f"{path} does not exist")
+    try:
+        found = read_eval_log(str(path))
+    except Exception as fault:
+        raise InputError(f"{path} is no log of inspect: {_first(fault)}") from None
+    options = _scored_by(found)
+    if options is None:
+        raise InputError(f"{path} is a log of {found.eval.task}, which is no task of ours")
+    source = Source(
+        family=options.get("family", ""),
+        preset=options.get("preset", ""),
+        split=options.get("split", ""),
+        seed=options.get("seed", 0),
+        count=options.get("count", 200),
+        data=str(data or options.get("data", "")),
+    )
+    drawn = draw(source)
+    model = str(found.eval.model)
+    plan = Run(
+        reasoner=model.rsplit("/", 1)[-1],
+        kind=f"{PREFIX}{model}",
+        settings={key: str(value) for key, value in options.items() if value != ""},
+        data=source.data or f"stream {source.family}",
+        data_sha256=checksum(Path(source.data)) if source.data else "",
+        split=source.split,
+        saved_sha256=sha256(path),
+    )
+    begun = begin(folder, plan)
+    if begun.complete:
+        return begun
+    style, reader = options.get("style", "reason"), options.get("reader", "final")
+    return _store(folder, plan, list(drawn.items), found, style=style, reader=reader)
+
+
+def _scored_by(log: Any) -> dict[str, Any] | None:
+    """The options of our scorer in a log; None if it was scored by another."""
+    for one in log.eval.scorers or []:
+        if one.name.rsplit("/", 1)[-1] == "proved":
+            return dict(one.options or {})
+    return None
+
+
+def _store(folder: Path, plan: Run, items: list[Item], log: Any, *, style: str, reader: str) -> Run:
+    said: dict[str, str] = {}
+    for sample in log.samples or []:
+        said.setdefault(str(sample.id), sample.output.completion if sample.output else "")
+    asked = [item for item in items if item.id in said]
+    if not asked:
+        raise InputError(f"no sample of {log.eval.task} is an item of {plan.data}")
+    texts = [said[item.id] for item in asked]
+    graded = [
+        grade(item, text, style=cast(Style, style), reader=cast(ReaderName, reader))
+        for item, text in zip(asked, texts, strict=True)
+    ]
+    write_graded(folder, asked, graded, texts)
+    finished = replace(
+        plan,
+        items=len(asked),
+        seconds=_seconds(log),
+        complete=True,
+        notes=(*plan.notes, *_usage(log)),
+    )
+    write_whole(folder / RUN, finished.to_json())
+    return finished
+
+
+def _usage(log: Any) -> list[str]:
+    """Tokens and cost, as inspect counted them."""
+    notes: list[str] = []
+    for model, used in (log.stats.model_usage or {}).items():
+        told = f"{model}: {used.input_tokens:,} tokens read, {used.output_tokens:,} written"
+        cost = getattr(used, "total_cost", None)
+        notes.append(told + (f", {cost:.4f} USD" if cost else ""))
+    return notes
+
+
+def _seconds(log: Any) -> float:
+    from datetime import datetime
+
+    try:
+        start = datetime.fromisoformat(str(log.stats.started_at))
+        end = datetime.fromisoformat(str(log.stats.completed_at))
+    except ValueError:
+        return 0.0
+    return round((end - start).total_seconds(), 3)
+
+
+def _value(text: str) -> Any:
+    """A setting as inspect wants it: a number, true or false, or a text."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def _number(name: str, text: str) -> int:
+    if not text.isdigit():
+        raise ConfigError(f"{name}={text!r} is no number")
+    return int(text)
+
+
+def _first(fault: object) -> str:
+    lines = str(fault).strip().splitlines()
+    return lines[0][:200] if lines else type(fault).__name__

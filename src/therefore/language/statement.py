@@ -1,0 +1,68 @@
+"""From a text alone to what it states: task, question, sentences, options, background.
+
+Every language looks at the text; those that do not rule it out at once read it whole. If none can,
+the text has no statement; if several can, they must agree, since nothing outside the text may tell
+which of them was meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from therefore.errors import SentenceError
+from therefore.language.alphabet import refuse_strange
+from therefore.language.reader import Language, Statement, Text
+from therefore.language.readers import LANGUAGES
+from therefore.logic.formulas import Problem
+
+LONGEST = 20_000
+"""Characters of the longest sentence that is read at all."""
+
+
+def read_statement(
+    premises: Sequence[str], question: str, choices: Sequence[str]
+) -> tuple[Statement, Language]:
+    """The statement of a text, and the language it is said in; SentenceError if there is none.
+
+    >>> text = ["If no rice then beans.", "No beans."]
+    >>> asked = "Can all of these statements be true at the same time?"
+    >>> found, _ = read_statement(text, asked, ["unsatisfiable", "satisfiable"])
+    >>> found.task, found.language, found.unlisted
+    ('satisfiability', 'grl', ())
+    """
+    text = Text(tuple(premises), question, tuple(choices))
+    for part in (*text.premises, question, *text.choices):
+        if len(part) > LONGEST:
+            raise SentenceError(f"{part[:40]!r}... is longer than {LONGEST} signs")
+        refuse_strange(part)
+    if len(set(text.choices)) < len(text.choices):
+        raise SentenceError("two choices are the same")
+    found: list[tuple[Statement, Language]] = []
+    fault = SentenceError(f"{question!r} is no question, and no hypothesis, of any language")
+    for language in LANGUAGES:
+        if not language.fits(text):
+            continue
+        try:
+            found.append((language.read(text), language))
+        except SentenceError as why:
+            fault = why
+        except RecursionError:
+            fault = SentenceError(f"{text.premises[0][:40]!r}... is nested too deeply")
+    if not found:
+        raise fault
+    first = found[0][0]
+    for other, _ in found[1:]:
+        if (first.task, first.asks, first.problem) != (other.task, other.asks, other.problem):
+            raise SentenceError(
+                f"the text can be read as {first.language} and as {other.language}, which differ"
+            )
+    # A language that lists all of the words knows the text better than one that does not.
+    return min(found, key=lambda one: len(one[0].unlisted))
+
+
+def read_conclusion(language: Language, text: Text, target: str) -> tuple[Problem, tuple[str, ...]]:
+    """The text's problem with a written conclusion as its query, and words that are not listed."""
+    if language.conclude is None:
+        raise SentenceError(f"nobody writes conclusions in {language.name}")
+    refuse_strange(target)
+    return language.conclude(text, target)

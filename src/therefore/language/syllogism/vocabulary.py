@@ -1,0 +1,90 @@
+"""The words that syllogisms may use: every term of the embedded knowledge, spelt as it is said.
+
+Sentences are read by their structure, so a reader takes any word for a noun; but nobody has
+published what an unknown word carries, and "cacti" and "cactuses" would be two things. Words that
+are not listed here are reported. Listed are the terms and rules of the embedded knowledge, the
+invented nouns, and the nouns of CCOBRA's syllogisms (`people.tsv`).
+
+A property is named by a relative clause ("animals that can fly"), whose head does not show in its
+formula. That is right only if everything spoken of is an animal: `heads` says of what a term is a
+kind or a property.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from therefore.knowledge.embedded import embedded
+from therefore.knowledge.terms import Term
+from therefore.language.english import with_article
+from therefore.language.syllogism.invented import invented
+from therefore.language.syllogism.people import PLACES, PRONOUNS
+from therefore.language.syllogism.words import words
+
+Heads = frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """Words as they are spelt, and of what they are kinds or properties."""
+
+    subjects: dict[str, Heads]
+    verbs: dict[str, Heads]
+    phrases: frozenset[str]
+    """Plain verb phrases, said of somebody or something."""
+    nouns: frozenset[str]
+    """What the one thing somewhere may be called."""
+
+    def is_subject(self, phrase: str) -> bool:
+        """Whether a clause may be about this."""
+        if phrase in PRONOUNS:
+            return True
+        noun, _, place = phrase[4:].partition(" ")
+        return phrase[:4].lower() == "the " and noun in self.nouns and place in PLACES
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    """All listed words."""
+    subjects: dict[str, set[str]] = {}
+    verbs: dict[str, set[str]] = {}
+    phrases: set[str] = set()
+    nouns: set[str] = set()
+    for term in _terms():
+        said = words(term)
+        for subject in filter(None, (said.many, said.one)):
+            subjects.setdefault(subject, set()).add(term.head)
+        for verb in filter(None, (said.are, said.are_not, said.each, said.each_not)):
+            verbs.setdefault(verb, set()).add(term.head)
+        phrases.add(_of_one(term))
+        nouns.add(term.head)
+        if term.kind == "class":
+            nouns.add(term.phrase)
+    for theme in embedded().themes:
+        phrases.update(theme.phrases)
+    return Vocabulary(
+        {phrase: frozenset(heads) for phrase, heads in subjects.items()},
+        {phrase: frozenset(heads) for phrase, heads in verbs.items()},
+        frozenset(phrases),
+        frozenset(nouns),
+    )
+
+
+def _terms() -> Iterable[Term]:
+    for domain in embedded().domains:
+        yield from domain.terms
+    yield from invented()
+    listed = (files("therefore.language.words") / "people.tsv").read_text(encoding="utf-8")
+    for noun in listed.split():
+        yield Term(noun, "class", "IsA", "person", plural=noun)
+
+
+def _of_one(term: Term) -> str:
+    """The plain verb phrase that says a term of one."""
+    if term.kind == "class":
+        return f"be {term.phrase}" if term.mass else f"be {with_article(term.phrase)}"
+    verb, _, rest = term.phrase.partition(" ")
+    return f"be {rest}" if verb == "are" else term.phrase

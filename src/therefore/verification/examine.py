@@ -1,0 +1,237 @@
+"""One item, judged by its text: what it states, what the label claims of that, and the evidence.
+
+The statement is read from premises, question and choices alone. Family, task, asks, logic, answer,
+target, id and the features that the text decides are then compared with it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from therefore.errors import SentenceError
+from therefore.explanation import dispute
+from therefore.items import Item
+from therefore.language.reader import Statement, Text
+from therefore.language.statement import read_conclusion, read_statement
+from therefore.language.words import WORDS
+from therefore.logic.formulas import Problem
+from therefore.solve.provers import referee
+from therefore.verification import evidence
+from therefore.verification.claimed import id_faults
+from therefore.verification.meaning import compare, follows_alone, names, written
+
+Status = Literal["verified", "failed", "unverified"]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one item."""
+
+    id: str
+    status: Status
+    reasons: tuple[str, ...] = ()
+    """Why it failed, or why it could not be verified."""
+    inconsistent: bool = False
+    prover: bool | None = None
+    """Whether the prover agreed; None if it was not asked or did not decide."""
+    asked: bool = False
+    calls: int = 0
+    claimed: frozenset[str] = frozenset()
+    """Features that the text does not decide."""
+
+
+def examine(item: Item, *, prover: str = "") -> Outcome:
+    """Re-derive one item's label from its text and its certificate; nothing makes this raise."""
+    try:
+        return _examine(item, prover)
+    except RecursionError:
+        return Outcome(item.id, "failed", ("it is nested too deeply",))
+    except Exception as fault:  # a hostile row must not stop the verdict on the others
+        why = f"it cannot be examined: {type(fault).__name__}: {str(fault)[:200]}"
+        return Outcome(item.id, "failed", (why,))
+
+
+def _examine(item: Item, prover: str) -> Outcome:
+    reasons = _target_faults(item)
+    try:
+        statement, language = read_statement(item.premises, item.question, item.choices)
+    except SentenceError as fault:
+        return _unread(item, reasons, str(fault))
+    if item.logic.empty and item.provenance.origin == "scrambled":
+        return _unread(item, reasons, "its words were scrambled")
+    unlisted = statement.unlisted
+    problem = statement.problem
+    if statement.task == "generation":
+        try:
+            problem, more = read_conclusion(language, _text(item), item.target)
+        except SentenceError as fault:
+            reasons.append(f"the target cannot be read: {fault}")
+            return Outcome(item.id, "failed", tuple(reasons))
+        unlisted += more
+    reasons += _claim_faults(item, statement)
+    stated, differences = _logic(item, problem)
+    reasons += differences + id_faults(item)
+    if reasons:
+        return Outcome(item.id, "failed", tuple(reasons))
+    if statement.disordered:
+        return _disordered(item, statement)
+    return _proved(item, statement, stated, tuple(dict.fromkeys(unlisted)), prover)
+
+
+def _proved(
+    item: Item, statement: Statement, stated: Problem, unlisted: tuple[str, ...], prover: str
+) -> Outcome:
+    """Check the evidence for a label whose logic is what the text says."""
+    try:
+        claims = evidence.claims_of(statement.task, item.choices, item.answer, statement.asks)
+    except ValueError as fault:
+        return Outcome(item.id, "failed", (str(fault),))
+    imported = item.provenance.origin == "imported"
+    inconsistent = imported and evidence.theory_refuted(item)
+    if inconsistent:
+        claims = evidence.without_theory(claims)
+    reasons = evidence.unsupported(item, stated, claims)
+    if reasons and imported and (why := dispute(item, stated)):
+        reasons = [one for one in reasons if "the label says" not in one]
+        reasons.append(f"labelled {item.target}, but {why}")
+    if statement.task == "generation" and not reasons:
+        reasons += _idle_conclusion(stated)
+    calls = referee(prover).calls if prover else 0
+    agreed = _ask(item, claims, prover) if prover else None
+    calls = referee(prover).calls - calls if prover else 0
+    if agreed is False:
+        reasons.append(f"{prover} decides otherwise")
+    doubts = _doubts(item, unlisted, inconsistent and statement.task != "satisfiability")
+    status: Status = "failed" if reasons else "unverified" if doubts else "verified"
+    return Outcome(
+        item.id,
+        status,
+        tuple(reasons) or doubts,
+        inconsistent,
+        agreed,
+        bool(prover),
+        calls,
+        frozenset(item.features) - frozenset(statement.features),
+    )
+
+
+def _doubts(item: Item, unlisted: tuple[str, ...], inconsistent: bool) -> tuple[str, ...]:
+    """Why an item of which nothing is wrong is not verified all the same."""
+    found: list[str] = []
+    if unlisted:
+        shown = ", ".join(map(repr, unlisted[:3])) + (", ..." if len(unlisted) > 3 else "")
+        found.append(f"no lexicon lists {shown}: what they carry is not known")
+    if inconsistent:
+        found.append("its premises contradict each other, so that everything follows")
+    if item.provenance.words != WORDS:
+        found.append(f"made with {item.provenance.words!r} of what words carry; this is {WORDS!r}")
+    return tuple(found)
+
+
+def _unread(item: Item, reasons: list[str], why: str) -> Outcome:
+    """A text that nobody reads: unverified if it does not claim to be ours, else at fault."""
+    if item.provenance.origin == "generated":
+        reasons.append(f"cannot be read back: {why}")
+    elif item.certificate or item.logic.query or item.logic.axioms:
+        reasons.append(f"has logic that its text cannot be compared with: {why}")
+    else:
+        reasons += id_faults(item)
+    return Outcome(
+        item.id,
+        "failed" if reasons else "unverified",
+        tuple(reasons) or (f"has no reading: {why}",),
+        claimed=frozenset(item.features),
+    )
+
+
+def _disordered(item: Item, statement: Statement) -> Outcome:
+    """A hypothesis that is a listed disorder of a clause: it says nothing, so nothing follows."""
+    reasons: list[str] = []
+    if item.answer != 0:
+        reasons.append("the hypothesis is no sentence, and the label says that it follows")
+    if item.certificate:
+        reasons.append("has a certificate but no formula that it could be about")
+    if not evidence.consistent(statement.problem.premises):
+        reasons.append("the premises contradict each other")
+    decided = frozenset(item.features) - frozenset(statement.features)
+    status: Status = "failed" if reasons else "verified"
+    return Outcome(item.id, status, tuple(reasons), claimed=decided)
+
+
+def _claim_faults(item: Item, statement: Statement) -> list[str]:
+    """Where the item says something of itself that its text does not bear out."""
+    told = {"family": statement.family, "task": statement.task, "asks": statement.asks}
+    found = [
+        f"says {name} {getattr(item, name)!r}; its text says {value!r}"
+        for name, value in told.items()
+        if getattr(item, name) != value
+    ]
+    for name, value in statement.features.items():
+        if name not in item.features:
+            if item.provenance.origin == "generated":
+                found.append(f"has no feature {name}")
+        elif item.features[name] != value or type(item.features[name]) is not type(value):
+            found.append(f"says {name} {item.features[name]!r}; its text says {value!r}")
+    return found
+
+
+def _logic(item: Item, problem: Problem) -> tuple[Problem, list[str]]:
+    """The item's formulas, and where they are not what was read."""
+    logic = item.logic
+    if item.logic.empty and problem.premises:
+        return Problem(), ["can be read back, but its logic is missing"]
+    premises, found = compare("sentence", problem.premises, logic.premises)
+    query, more = compare("query", problem.query, logic.query)
+    goal, last = compare("goal", problem.goal, logic.goal)
+    found += more + last
+    if tuple(map(written, problem.axioms)) != tuple(logic.axioms):
+        found.append("the background is not what the text and its words carry")
+    return Problem(problem.axioms, premises, query, goal), found
+
+
+def _target_faults(item: Item) -> list[str]:
+    if not item.choices:
+        if item.answer != -1:
+            return [f"answer {item.answer} without choices"]
+        return [] if item.target else ["the target conclusion is empty"]
+    if not 0 <= item.answer < len(item.choices):
+        return [f"answer {item.answer} is no index into {len(item.choices)} choices"]
+    if item.target != item.choices[item.answer]:
+        return [f"target {item.target!r} is not the choice {item.choices[item.answer]!r}"]
+    return []
+
+
+def _idle_conclusion(stated: Problem) -> list[str]:
+    """What follows from one premise, or from none, is not what they say taken together."""
+    (query,) = stated.query
+    for one in ((), *((premise,) for premise in stated.premises)):
+        said = frozenset().union(*map(names, (query, *one)))
+        background = [axiom for axiom in stated.axioms if names(axiom) <= said]
+        if follows_alone((*background, *one), query):
+            return ["the target follows without taking the premises together"]
+    return []
+
+
+def _text(item: Item) -> Text:
+    return Text(item.premises, item.question, item.choices)
+
+
+def _ask(item: Item, claims: evidence.Claims, prover: str) -> bool | None:
+    """Whether the prover confirms every claim; None if it runs out of time on one."""
+    decide_claim = referee(prover).decide
+    theory = [(text, True) for text in (*item.logic.axioms, *item.logic.premises)]
+    verdicts: list[bool | None] = []
+    for claim in claims:
+        extra = [
+            (
+                item.logic.goal[0] if beside.query is None else item.logic.query[beside.query],
+                beside.affirmed,
+            )
+            for beside in claim.beside
+        ]
+        answer = decide_claim([*theory, *extra])
+        verdicts.append(None if answer is None else answer == claim.satisfiable)
+    if False in verdicts:
+        return False
+    return None if None in verdicts else True

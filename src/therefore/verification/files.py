@@ -1,0 +1,162 @@
+"""A dataset's files: exactly those of its manifest, whole, unchanged, and nothing that says more.
+
+Whoever loads a folder with another tool sees what that tool finds: another split beside the listed
+ones, a card that names other files, a column or a note in the Parquet file that turns the labels
+round. So the folder must hold nothing else, every file must have exactly our columns, and the card
+must be the one that the manifest gives, byte for byte.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from therefore.dataset.arrow import schema
+from therefore.dataset.card import card
+from therefore.dataset.files import sha256
+from therefore.dataset.manifest import MANIFEST, Manifest, Shard
+from therefore.dataset.shards import shard_name
+from therefore.errors import DatasetError
+
+CARD = "README.md"
+BESIDE = frozenset((MANIFEST, CARD, ".gitattributes"))
+"""Files that a dataset may have beside its shards."""
+MOST = 100_000
+"""Files that are listed before a folder counts as no dataset."""
+
+_SPLIT = re.compile(r"[a-z0-9_]+", re.ASCII)
+_ABOUT = re.compile(r"\n# .*\n\n(?:(.+)\n\nSource: (.+)\.\n)?\n\| split \|")
+_FEATURES = frozenset(("int32", "double", "string", "bool", "list<string>", "list<int32>"))
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something wrong, and where: an item's id, a row or a file."""
+
+    where: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class _About:
+    """What a card says in prose: a claim of its makers, which no text decides."""
+
+    about: str
+    source: str
+
+
+def load_manifest(folder: Path) -> Manifest:
+    """The manifest; DatasetError if there is none, or an odd one."""
+    try:
+        manifest = Manifest.load(folder)
+        if manifest.to_json() != (folder / MANIFEST).read_text(encoding="utf-8"):
+            raise DatasetError(f"{folder / MANIFEST} is not written as manifests are")
+        _check_types(manifest)
+    except (UnicodeError, RecursionError, OSError, ValueError, TypeError) as fault:
+        raise DatasetError(f"{folder / MANIFEST} is no manifest: {str(fault)[:200]}") from None
+    return manifest
+
+
+def _check_types(manifest: Manifest) -> None:
+    for name, record in manifest.splits.items():
+        if not _SPLIT.fullmatch(name):
+            raise DatasetError(f"a split cannot be called {name!r}")
+        for number, shard in enumerate(record.shards):
+            if shard.file != shard_name(name, number):
+                raise DatasetError(f"shard {number} of {name} cannot be {shard.file!r}")
+            if type(shard.rows) is not int or type(shard.sha256) is not str:
+                raise DatasetError(f"{shard.file} has no rows or checksum")
+        if type(record.count) is not int or record.count != sum(s.rows for s in record.shards):
+            raise DatasetError(f"split {name} counts {record.count!r}, not what its shards hold")
+
+
+def folder_faults(folder: Path, manifest: Manifest) -> Iterator[Fault]:
+    """What stands in the folder and should not, or says something else than the manifest."""
+    listed = {shard.file for record in manifest.splits.values() for shard in record.shards}
+    for number, path in enumerate(_walk(folder)):
+        name = path.relative_to(folder).as_posix()
+        if number == MOST:
+            yield Fault(str(folder), f"holds more than {MOST:,} files")
+            return
+        if path.is_symlink():
+            yield Fault(str(path), "is a link: a dataset holds its own files")
+        elif name not in listed and name not in BESIDE:
+            yield Fault(str(path), "the manifest does not list this file")
+    if folder.is_symlink():
+        yield Fault(str(folder), "is a link: give the folder itself")
+    yield from _card_faults(folder, manifest)
+
+
+def _walk(folder: Path) -> Iterator[Path]:
+    for place, folders, names in os.walk(folder):
+        yield from (Path(place) / name for name in sorted(names))
+        yield from (Path(place) / name for name in folders if (Path(place) / name).is_symlink())
+
+
+def _card_faults(folder: Path, manifest: Manifest) -> Iterator[Fault]:
+    path = folder / CARD
+    try:
+        said = path.read_text(encoding="utf-8") if path.is_file() else ""
+    except (OSError, UnicodeError):
+        said = ""
+    found = _ABOUT.search(said)
+    about: Any = _About(found[1], found[2]) if found and found[1] else None
+    if said != card(manifest, about):
+        yield Fault(str(path), "is not the card of this manifest")
+
+
+def shard_faults(folder: Path, shard: Shard) -> Iterator[Fault]:
+    """What is wrong with a shard as a file."""
+    path = folder / shard.file
+    if path.is_symlink() or not path.is_file():
+        yield Fault(str(path), "the file is missing" if not path.is_symlink() else "is a link")
+        return
+    if sha256(path) != shard.sha256:
+        yield Fault(str(path), "the checksum differs: the file was changed")
+    yield from schema_faults(path, shard.rows)
+
+
+def schema_faults(path: Path, rows: int | None = None) -> Iterator[Fault]:
+    """Whether a Parquet file has exactly our columns and nothing to say beside them."""
+    try:
+        with pq.ParquetFile(path) as file:
+            found, notes = file.schema_arrow, file.metadata.metadata or {}
+            counted = file.metadata.num_rows
+    except (pa.ArrowException, OSError, ValueError) as fault:
+        yield Fault(str(path), f"cannot be read: {str(fault).splitlines()[0]}")
+        return
+    wanted = schema({})
+    place = found.get_field_index("features")
+    if place >= 0 and pa.types.is_struct(found.field(place).type):
+        features = found.field(place)
+        wanted = wanted.set(wanted.get_field_index("features"), features.remove_metadata())
+        for field in features.type:
+            if _type(field.type) not in _FEATURES:
+                yield Fault(str(path), f"feature {field.name!r} has type {field.type}")
+    if _shape(found) != _shape(wanted):
+        names = [name for name in found.names if name not in wanted.names]
+        more = f": {', '.join(names)}" if names else ""
+        yield Fault(str(path), f"its columns are not exactly those of items{more}")
+    strange = {*(found.metadata or {}), *notes} - {b"ARROW:schema"}
+    strange |= {key for field in found for key in field.metadata or {}}
+    if strange:
+        said = ", ".join(sorted(key.decode(errors="replace") for key in strange))
+        yield Fault(str(path), f"it says more than its items: {said}")
+    if rows is not None and counted != rows:
+        yield Fault(str(path), f"{counted} rows where the manifest says {rows}")
+
+
+def _shape(found: pa.Schema) -> list[tuple[str, str, bool]]:
+    return [(field.name, _type(field.type), field.nullable) for field in found]
+
+
+def _type(kind: pa.DataType) -> str:
+    """The type in words; what Parquet calls the elements of a list does not matter."""
+    return re.sub(r"list<\w+: ", "list<", str(kind))

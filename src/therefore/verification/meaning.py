@@ -1,0 +1,139 @@
+"""Whether an item's formulas say what was read in its text.
+
+Most are the very formulas, letter by letter. Others must be equivalent, which is proved: over the
+same names and with no more variables, so that a hostile formula cannot make the proof explode.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from therefore.errors import FragmentError, InputError
+from therefore.logic.formulas import (
+    Atom,
+    Constant,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Not,
+    Term,
+    subformulas,
+)
+from therefore.logic.tptp import read_formula, write_formula
+from therefore.solve.decide import decide, satisfiable
+from therefore.solve.evidence import Proved, Refutation
+
+LONGEST = 100_000
+"""Characters of the longest formula that is read."""
+_KEPT = 1 << 17
+_WORD = re.compile(r"[a-z]\w*", re.ASCII)
+
+_written: dict[int, tuple[Formula, str]] = {}
+
+
+def written(formula: Formula) -> str:
+    """The formula as TPTP writes it; sentences that were read once are written once."""
+    known = _written.get(id(formula))
+    if known is None:
+        if len(_written) >= _KEPT:
+            _written.clear()
+        # The formula is kept beside its text: its id stays its own.
+        known = _written[id(formula)] = (formula, write_formula(formula))
+    return known[1]
+
+
+def compare(
+    what: str, read: Sequence[Formula], texts: Sequence[str]
+) -> tuple[tuple[Formula, ...], list[str]]:
+    """The formulas that the texts hold, and where they say something else than was read."""
+    if len(read) != len(texts):
+        return (), [f"{len(read)} formulas read for {what}, {len(texts)} in the logic"]
+    formulas: list[Formula] = []
+    found: list[str] = []
+    for number, (formula, text) in enumerate(zip(read, texts, strict=True), start=1):
+        if written(formula) == text:
+            formulas.append(formula)
+            continue
+        other = parsed(text)
+        if isinstance(other, str):
+            found.append(f"{what} {number}: {other}")
+            continue
+        formulas.append(other)
+        if not same_text(written(formula), text):
+            found.append(f"{what} {number} does not say what its formula says")
+    return tuple(formulas), found
+
+
+@lru_cache(maxsize=1 << 14)
+def parsed(text: str) -> Formula | str:
+    """The formula, or what is wrong with its text."""
+    if len(text) > LONGEST:
+        return f"the formula is longer than {LONGEST:,} signs"
+    try:
+        return read_formula(text)
+    except (InputError, RecursionError, ValueError) as fault:
+        return str(fault)[:200] or "the formula is nested too deeply"
+
+
+@lru_cache(maxsize=1 << 14)
+def same_text(one: str, other: str) -> bool:
+    """Whether two formulas, as texts, are equivalent."""
+    return same_meaning(read_formula(one), read_formula(other))
+
+
+def same_meaning(read: Formula, other: Formula) -> bool:
+    """Whether a formula is the one that was read, or at least equivalent to it."""
+    if read == other:
+        return True
+    if not names(other) <= names(read) or variables(other) > variables(read):
+        return False
+    try:
+        pairs = ((read, other), (other, read))
+        return all(isinstance(decide([left], right), Proved) for left, right in pairs)
+    except (FragmentError, RecursionError):
+        return False
+
+
+def names(formula: Formula) -> frozenset[tuple[str, int]]:
+    """Predicates with their numbers of arguments; constants, and equality if it occurs."""
+    found: set[tuple[str, int]] = set()
+    for part in subformulas(formula):
+        terms: tuple[Term, ...] = ()
+        match part:
+            case Atom(predicate, arguments):
+                found.add((predicate, len(arguments)))
+                terms = arguments
+            case Equal(left, right):
+                found.add(("=", -2))
+                terms = (left, right)
+        found.update((term.name, -1) for term in terms if isinstance(term, Constant))
+    return frozenset(found)
+
+
+def variables(formula: Formula) -> int:
+    """How many variables quantifiers bind, counted with repetition."""
+    return sum(
+        len(part.variables) for part in subformulas(formula) if isinstance(part, Forall | Exists)
+    )
+
+
+def follows_alone(theory: Sequence[Formula], conclusion: Formula) -> bool:
+    """Whether the conclusion follows from so little; asked once for what differs by names only."""
+    numbers: dict[str, str] = {}
+    texts = [
+        _WORD.sub(lambda word: numbers.setdefault(word[0], f"w{len(numbers)}"), written(formula))
+        for formula in (conclusion, *theory)
+    ]
+    return _follows(tuple(texts))
+
+
+@lru_cache(maxsize=1 << 14)
+def _follows(texts: tuple[str, ...]) -> bool:
+    conclusion, *theory = map(read_formula, texts)
+    try:
+        return isinstance(satisfiable((*theory, Not(conclusion))), Refutation)
+    except FragmentError:
+        return False

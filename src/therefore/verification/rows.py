@@ -1,0 +1,202 @@
+"""Rows of a file, one by one if need be: a bad row is named, and the others are still read.
+
+A batch of rows is decoded column by column. If anything in it is out of order (a null, a text that
+is not UTF-8, a column of another type), its rows are decoded singly, and those that cannot be are
+reported by their place.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from therefore.errors import DatasetError
+from therefore.items import COLUMNS, Item, Logic, Provenance, from_record
+
+BATCH = 480
+"""Rows that are decoded together, and sent to one worker."""
+LONGEST = 50_000_000
+"""Bytes of the longest line that is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Some rows of a file, as they lie there."""
+
+    file: str
+    start: int
+    data: pa.RecordBatch | tuple[bytes, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BadRow:
+    """A row that holds no item."""
+
+    where: str
+    reason: str
+
+
+def read_rows(path: Path) -> Iterator[Rows]:
+    """The rows of a Parquet or JSON Lines file; DatasetError if the file itself is at fault."""
+    if path.suffix == ".parquet":
+        yield from _parquet(path)
+    elif path.suffix in {".jsonl", ".json", ".ndjson"}:
+        yield from _lines(path)
+    else:
+        raise DatasetError(f"{path} is neither .parquet nor .jsonl")
+
+
+def _parquet(path: Path) -> Iterator[Rows]:
+    start = 0
+    try:
+        with pq.ParquetFile(path) as file:
+            for batch in file.iter_batches(batch_size=BATCH):
+                yield Rows(str(path), start, batch)
+                start += batch.num_rows
+    except (pa.ArrowException, OSError, ValueError) as fault:
+        reason = str(fault).split("\n", 1)[0]
+        raise DatasetError(f"{path} cannot be read from row {start} on: {reason}") from None
+
+
+def _lines(path: Path) -> Iterator[Rows]:
+    start, waiting = 1, []
+    number = 0
+    try:
+        with path.open("rb") as file:
+            for number, line in enumerate(iter(lambda: file.readline(LONGEST), b""), start=1):
+                waiting.append(line)
+                if len(waiting) == BATCH:
+                    yield Rows(str(path), start, tuple(waiting))
+                    start, waiting = number + 1, []
+    except OSError as fault:
+        raise DatasetError(f"{path} cannot be read: {fault.strerror}") from None
+    if waiting:
+        yield Rows(str(path), start, tuple(waiting))
+
+
+def decode(rows: Rows) -> Sequence[Item | BadRow]:
+    """The items in the rows, and the rows that hold none."""
+    if isinstance(rows.data, tuple):
+        return [
+            _guarded(f"{rows.file} line {number}", _from_line, line)
+            for number, line in enumerate(rows.data, start=rows.start)
+            if line.strip()
+        ]
+    batch = rows.data
+    try:
+        return _columns(batch)
+    except Exception:  # whatever it is, it is found again and named in its row
+        return [
+            _guarded(f"{rows.file} row {rows.start + place}", _from_row, batch.slice(place, 1))
+            for place in range(batch.num_rows)
+        ]
+
+
+def _guarded(where: str, make: Callable[[Any], Item], data: Any) -> Item | BadRow:
+    try:
+        return make(data)
+    except RecursionError:
+        return BadRow(where, "it is nested too deeply")
+    except Exception as fault:  # a hostile row must not stop the others
+        return BadRow(where, (str(fault).split("\n", 1)[0] or type(fault).__name__)[:300])
+
+
+def _from_row(row: pa.RecordBatch) -> Item:
+    (record,) = row.to_pylist()
+    return from_record(record)
+
+
+def _from_line(line: bytes) -> Item:
+    record = json.loads(line.decode("utf-8"), object_pairs_hook=_once)
+    if not isinstance(record, dict):
+        raise DatasetError("it is no object")
+    for part, wanted in (
+        (record, COLUMNS),
+        (record.get("logic"), [f.name for f in fields(Logic)]),
+        (record.get("provenance"), [f.name for f in fields(Provenance)]),
+    ):
+        if not isinstance(part, dict) or set(part) != set(wanted):
+            raise DatasetError(f"its keys are not exactly {', '.join(wanted)}")
+    if type(record["answer"]) is not int:
+        raise DatasetError(f"answer {record['answer']!r} is no whole number")
+    return from_record(record)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    record = dict(pairs)
+    if len(record) != len(pairs):
+        raise DatasetError("an object has one key twice")
+    return record
+
+
+def _columns(batch: pa.RecordBatch) -> list[Item]:
+    """The items of a batch in which nothing is out of order."""
+    column = {name: batch.column(name) for name in COLUMNS}
+    logic = column["logic"].flatten()
+    provenance, features = column["provenance"], column["features"]
+    names = [field.name for field in features.type]
+    parts: list[Sequence[Any]] = [
+        _values(column["id"]),
+        _values(column["family"]),
+        _values(column["task"]),
+        _values(column["split"]),
+        _lists(column["premises"]),
+        _values(column["question"]),
+        _lists(column["choices"]),
+        _values(column["answer"]),
+        _values(column["target"]),
+        list(map(Logic, *map(_lists, logic))),
+        _values(column["asks"]),
+        _values(column["certificate"]),
+        _mappings(names, [_plain(one) for one in features.flatten()], batch.num_rows),
+        list(map(Provenance, *(_values(provenance.field(f.name)) for f in fields(Provenance)))),
+    ]
+    items = [Item(*values) for values in zip(*parts, strict=True)]
+    for item in items:
+        if item.task not in _TASKS or item.asks not in _ASKS:
+            raise DatasetError("a task or question of another kind")
+    return items
+
+
+_TASKS = frozenset(("satisfiability", "entailment", "selection", "generation"))
+_ASKS = frozenset(
+    ("", "follows", "contradicts", "consistent", "completes", "needed", "parallel", "flaw")
+)
+
+
+def _values(array: pa.Array) -> list[Any]:
+    if array.null_count or not (pa.types.is_string(array.type) or pa.types.is_integer(array.type)):
+        raise DatasetError("a null, or a column of another type")
+    array.validate(full=True)
+    found: list[Any] = array.to_numpy(zero_copy_only=False).tolist()
+    return found
+
+
+def _plain(array: pa.Array) -> list[Any]:
+    if pa.types.is_nested(array.type) or array.null_count:
+        values: list[Any] = array.to_pylist()
+        return values
+    found: list[Any] = array.to_numpy(zero_copy_only=False).tolist()
+    return found
+
+
+def _lists(array: pa.ListArray) -> list[tuple[str, ...]]:
+    if array.null_count or not pa.types.is_list(array.type):
+        raise DatasetError("a null, or a column of another type")
+    offsets = array.offsets.to_pylist()
+    values = _values(array.flatten())
+    first = offsets[0]
+    return [tuple(values[start - first : stop - first]) for start, stop in pairwise(offsets)]
+
+
+def _mappings(names: list[str], columns: list[list[Any]], rows: int) -> list[Mapping[str, Any]]:
+    if not names:
+        return [{}] * rows
+    return [dict(zip(names, values, strict=True)) for values in zip(*columns, strict=True)]

@@ -1,0 +1,109 @@
+"""Replies made anywhere become a run like any other."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.asking.collection import EXAM, TWO
+from tests.making import write_items
+
+from therefore.cli import main
+from therefore.errors import DatasetError, InputError
+from therefore.evaluation.grading import GRADES, grade
+from therefore.evaluation.measure import measure
+from therefore.evaluation.predictions import read_predictions
+from therefore.evaluation.run import Run
+from therefore.reporting.report import report
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return write_items(tmp_path / "items.jsonl", [EXAM, TWO])
+
+
+def replies(folder: Path, *rows: dict[str, str]) -> Path:
+    path = folder / "model.jsonl"
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    return path
+
+
+def test_replies_become_a_run_with_grades(tmp_path: Path, data: Path) -> None:
+    said = replies(
+        tmp_path, {"id": EXAM.id, "reply": "I'd go with B."}, {"id": TWO.id, "response": "Hm."}
+    )
+    run = grade(data, said, tmp_path / "run")
+    assert run == Run.load(tmp_path / "run")
+    assert (run.reasoner, run.kind, run.items, run.complete) == ("model", "replies", 2, True)
+    predictions = list(read_predictions(tmp_path / "run"))
+    assert [p.outcome for p in predictions] == ["right", "unreadable"]
+    assert measure(predictions).accuracy.count == 1
+    rows = [json.loads(line) for line in (tmp_path / "run" / GRADES).read_text().splitlines()]
+    assert [row["reward"] for row in rows] == [1.0, 0.0]
+    assert report([tmp_path / "run"], tmp_path / "page.html")
+
+
+def test_an_item_without_a_reply_has_no_answer(tmp_path: Path, data: Path) -> None:
+    said = replies(tmp_path, {"id": EXAM.id, "reply": "B"})
+    run = grade(data, said, tmp_path / "run")
+    assert [p.outcome for p in read_predictions(tmp_path / "run")] == ["right", "no answer"]
+    assert run.notes == ("1 of 2 items have no reply",)
+    assert grade(data, said, tmp_path / "few", only_replied=True).items == 1
+
+
+def test_a_finished_run_is_not_made_twice(tmp_path: Path, data: Path) -> None:
+    said = replies(tmp_path, {"id": EXAM.id, "reply": "B"})
+    first = grade(data, said, tmp_path / "run")
+    assert grade(data, said, tmp_path / "run") == first
+    other = replies(tmp_path, {"id": EXAM.id, "reply": "C"})
+    with pytest.raises(DatasetError, match="holds another run"):
+        grade(data, other, tmp_path / "run")
+
+
+@pytest.mark.parametrize(
+    ("lines", "wrong"),
+    [
+        ("", "has no replies"),
+        ("not json\n", "line 1 is not JSON"),
+        ('{"id": "x"}\n', "line 1 has no id or no reply"),
+        ("[1]\n", "line 1 has no id or no reply"),
+        ('{"id": "x", "reply": "B"}\n', "replies to 'x', which is no item"),
+        ('{"id": "x", "reply": "B"}\n{"id": "x", "reply": "C"}\n', "line 2 is a second reply"),
+    ],
+)
+def test_bad_replies_are_named(tmp_path: Path, data: Path, lines: str, wrong: str) -> None:
+    path = tmp_path / "bad.jsonl"
+    path.write_text(lines, encoding="utf-8")
+    with pytest.raises(InputError, match=wrong):
+        grade(data, path, tmp_path / "run")
+    assert not (tmp_path / "run").exists()
+
+
+def test_the_command(tmp_path: Path, data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = replies(tmp_path, {"id": EXAM.id, "reply": "B"}, {"id": TWO.id, "reply": "yes"})
+    with pytest.raises(SystemExit) as done:
+        main(["grade", str(data), str(said), "--out", str(tmp_path / "run")])
+    assert done.value.code == 0
+    assert "100.0% of 2 right" in capsys.readouterr().out
+    with pytest.raises(SystemExit) as done:
+        main(["grade", str(data), str(said), "--out", str(tmp_path / "r"), "--style", "rhyme"])
+    assert done.value.code == 2
+    assert "error: style 'rhyme' is none of plain" in capsys.readouterr().err
+
+
+def test_grading_labels_loads_neither_torch_nor_a_solver() -> None:
+    code = (
+        "import sys; from therefore.asking import grade, prompt, read;"
+        "from tests.asking.collection import EXAM; prompt(EXAM); read(EXAM, 'B');"
+        "assert grade(EXAM, 'The answer is B.').reward == 1;"
+        "print([name for name in ('torch', 'pysat', 'numpy', 'pyarrow', 'transformers')"
+        " if name in sys.modules])"
+    )
+    root = Path(__file__).resolve().parents[2]
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=root
+    )
+    assert done.stdout.strip() == "[]"

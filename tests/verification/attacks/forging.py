@@ -1,0 +1,125 @@
+"""What an attacker has: the library itself, to renew ids, certificates, checksums and the card."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import therefore
+from therefore.certify import certify_label
+from therefore.dataset.arrow import to_batch
+from therefore.dataset.card import card
+from therefore.dataset.files import write_whole
+from therefore.dataset.manifest import Manifest
+from therefore.dataset.shards import write_shard
+from therefore.errors import ThereforeError
+from therefore.items import Item, Logic, content_key
+from therefore.language.readers import READERS
+from therefore.logic.canonical import canonical_text, fingerprint
+from therefore.logic.tptp import read_formula
+from therefore.solve.decide import satisfiable
+from therefore.solve.evidence import Model
+
+BASES: dict[str, tuple[str, str, str]] = {
+    "notation": ("entailment", "naive", "test"),
+    "grl": ("nlsat", "grl", "test"),
+    "rcl": ("nlsat", "rcl", "test"),
+    "ruletaker": ("nlsat", "hard-ruletaker", "test"),
+    "grl-entailment": ("nlsat", "grl-entailment", "test"),
+    "categorical": ("syllogism", "categorical", "test"),
+    "hypothetical": ("syllogism", "hypothetical", "test"),
+    "generation": ("syllogism", "hypothetical", "train"),
+    "validity": ("syllogism", "validity", "test"),
+    "analog": ("analog", "analog", "test"),
+    "threeway": ("analog", "threeway", "test"),
+    "exam": ("exam", "exam", "test"),
+}
+"""Name: family, preset and split of the honest data that are tampered with."""
+
+
+def make_base(name: str, folder: Path, count: int = 24) -> Path:
+    """Honest data."""
+    family, preset, split = BASES[name]
+    therefore.generate(family, folder, preset=preset, split=split, count=count, seed=4)
+    return folder
+
+
+def renewed(item: Item) -> Item:
+    """The item with the id that its content has."""
+    reader = READERS.get(item.family)
+    try:
+        problem = item.logic.problem()
+    except (ThereforeError, ValueError):
+        problem = Logic().problem()
+    if reader is not None and reader.identity == "form" and not item.logic.empty:
+        key = canonical_text(problem)
+    else:
+        key = content_key(item.premises, item.question, item.choices)
+    return replace(item, id=f"{item.provenance.generator}-{fingerprint(key)}")
+
+
+def certified(item: Item) -> Item:
+    """The item with evidence on every claim of its label, whichever way it turns out."""
+    try:
+        problem = item.logic.problem()
+        proof = certify_label(problem, item.task, item.choices, item.answer, item.asks)
+    except (ThereforeError, ValueError):
+        return item
+    return replace(item, certificate=proof)
+
+
+def relabelled(item: Item, answer: int) -> Item:
+    """The item with another answer."""
+    return replace(item, answer=answer, target=item.choices[answer])
+
+
+def flipped(item: Item) -> Item:
+    """The item with a wrong answer, if it has choices."""
+    return relabelled(item, (item.answer + 1) % len(item.choices)) if item.choices else item
+
+
+def said(item: Item, **logic: Any) -> Item:
+    """The item with other formulas."""
+    return replace(item, logic=replace(item.logic, **logic))
+
+
+def write(base: Path, out: Path, items: Sequence[Item], *, generator: str = "") -> Path:
+    """A dataset of these items with everything renewed that can be."""
+    old = Manifest.load(base)
+    family = therefore.FAMILIES[old.family]
+    (split,) = old.splits
+    if generator:
+        items = [
+            replace(item, provenance=replace(item.provenance, generator=generator))
+            for item in items
+        ]
+    unique = list({item.id: item for item in map(renewed, items)}.values())
+    batch = to_batch(unique, family.features)
+    shard = write_shard(out, split, 0, [batch])
+    record = replace(old.splits[split], count=len(unique), shards=(shard,))
+    made = replace(old, splits={split: record}, generator=generator or old.generator)
+    write_whole(out / "README.md", card(made, family.presets[old.preset]))
+    made.save(out)
+    return out
+
+
+def edited(base: Path, out: Path, edit: Callable[[Item], Item], **more: Any) -> Path:
+    """The dataset with every item edited, certified and renewed."""
+    return write(base, out, [certified(edit(item)) for item in therefore.load(base)], **more)
+
+
+def lines(path: Path, records: Sequence[dict[str, Any] | str | bytes]) -> Path:
+    """A JSON Lines file of records or raw lines."""
+    with path.open("wb") as file:
+        for record in records:
+            line = json.dumps(record) if isinstance(record, dict) else record
+            file.write((line if isinstance(line, bytes) else line.encode()) + b"\n")
+    return path
+
+
+def is_possible(*texts: str) -> bool:
+    """Whether formulas can be true together."""
+    return isinstance(satisfiable([read_formula(text) for text in texts]), Model)

@@ -1,0 +1,86 @@
+"""Every pattern of every reader, its meaning changed: verification must notice."""
+
+from __future__ import annotations
+
+import pytest
+from tests.verification.mutants import MUTANTS, killed, users
+
+import therefore
+from therefore.bridges.importing import import_released
+from therefore.language.readers import PATTERNS
+
+PRESETS = {
+    "entailment": ("naive",),
+    "nlsat": ("grl", "rcl", "hard-ruletaker", "grl-entailment"),
+    "syllogism": ("categorical", "hypothetical", "disjunctive", "complex", "validity"),
+    "analog": ("analog", "nested", "threeway"),
+    "exam": ("exam", "dial"),
+}
+RELEASED = (
+    "Bob is red. The cat sees Bob. The cat does not see the dog. Red, big things are kind. "
+    "If something is kind and it is red then it is nice. If Bob is nice then Bob is big."
+)
+EXISTING = "Someone is red or not big. Everything is kind."
+
+
+@pytest.fixture(scope="session")
+def used(tmp_path_factory):
+    """Items by the patterns that their texts use: generated ones, and two released theories."""
+    folder = tmp_path_factory.mktemp("mutants")
+    items = []
+    for family, presets in PRESETS.items():
+        for preset in presets:
+            splits = list(therefore.FAMILIES[family].presets[preset].splits)
+            out = folder / preset
+            therefore.generate(family, out, preset=preset, split=splits[0], count=192, seed=9)
+            items += therefore.load(out)
+    rows = "".join(
+        f'{{"context": "{theory} $query$ {asked}", "answer": "{answer}", "id": "1"}}\n'
+        for theory, asked, answer in (
+            (RELEASED, "Bob is big.", "unknown"),
+            (RELEASED, "Bob is red.", "true"),
+            (EXISTING, "Bob is kind.", "true"),
+        )
+    )
+    (folder / "dev.jsonl").write_text(rows)
+    import_released("ruletaker", [folder / "dev.jsonl"], folder / "released")
+    (folder / "a.cnf").write_text("p cnf 3 3\n1 -2 0\n2 3 0\n-1 0\n")
+    import_released("dimacs", [folder / "a.cnf"], folder / "dimacs")
+    items += [*therefore.load(folder / "released"), *therefore.load(folder / "dimacs")]
+    return users(items)
+
+
+UNSPOKEN = {
+    # AnaLog's grammar reads more than its speaker says: the released data and its own templates.
+    ("analog", "a is b"),
+    # Of two patterns with one meaning the speaker needs one.
+    ("clauses", "x or y"),
+}
+
+
+def test_every_pattern_is_used(used):
+    patterns = {(language, name) for language, names in PATTERNS.items() for name in names}
+    assert patterns - set(used) <= UNSPOKEN
+
+
+def survivors(used, mutants):
+    """Mutants that no item of those that use the pattern gives away, and how many were killed."""
+    alive, dead = [], 0
+    for mutant in mutants:
+        verdict = killed(mutant, used.get(mutant[:2], [])[:40])
+        alive += [(*mutant[:2], mutant[2].__name__)] if verdict is False else []
+        dead += verdict is True
+    return alive, dead
+
+
+def test_a_sample_of_mutants_is_killed(used):
+    alive, dead = survivors(used, MUTANTS[::7])
+    assert alive == []
+    assert dead > len(MUTANTS) // 40
+
+
+@pytest.mark.slow
+def test_all_mutants_are_killed(used):
+    alive, dead = survivors(used, MUTANTS)
+    assert alive == []
+    assert dead > 200
