@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from therefore.claims import all_claims, faults
 
+from therefore.checker.check import faults
+from therefore.checker.claims import all_claims
 from therefore.config import override
 from therefore.dataset.build import generate
 from therefore.errors import ConfigError
