@@ -223,6 +223,18 @@ def test_pairs_of_filtered_views_equal_compare(client: Any, shelf: Shelf, librar
             assert (side.accuracy.count, side.accuracy.total) == (right, len(ids))
 
 
+def test_chance_is_that_of_guessing(library: Any, shelf: Shelf) -> None:
+    from therefore.web.explorer.comparing import chance
+    from therefore.web.explorer.view import View, read_view
+
+    data = library.datasets["tale"]
+    items = load(shelf.data)
+    wanted = sum(1 / len(item.choices) if item.choices else 0 for item in items) / len(items)
+    assert chance(data, View()) == pytest.approx(wanted)
+    spoken = read_view([("task", "generation")], data.columns, data.runs)
+    assert chance(data, spoken) is None
+
+
 def test_slices_equal_the_evaluations(library: Any, shelf: Shelf) -> None:
     from therefore.evaluation.slices import slices
     from therefore.web.explorer.comparing import sliceable, sliced

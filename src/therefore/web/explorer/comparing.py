@@ -107,6 +107,14 @@ def sides(data: OpenData, view: View, runs: Sequence[RunTable]) -> list[Side]:
     return found
 
 
+def chance(data: OpenData, view: View) -> float | None:
+    """What guessing would get on a view's items; None if nothing can be chosen there."""
+    test, bound = data.condition(view)
+    query = f"SELECT avg(chance) FROM {data.relation(view)} WHERE {test}"
+    ((share,),) = data.tables.rows(query, bound)
+    return float(share) if share else None
+
+
 def people_inside(data: OpenData, view: View, run: RunTable) -> list[Prediction]:
     """The rows of people on a view's items."""
     test, bound = data.condition(view)

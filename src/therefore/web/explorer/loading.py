@@ -172,7 +172,7 @@ def _make(tables: Tables, table: str, columns: Mapping[str, Column], met: _Met) 
                 listed = ", ".join(quoted(value) for value in sorted(values))
                 tables.change(f"CREATE TYPE {kinds[key]} AS ENUM ({listed})")
     shapes = ["place INTEGER", "id VARCHAR", "text VARCHAR", "question VARCHAR", "options VARCHAR"]
-    shapes += ["target VARCHAR", "certified BOOLEAN", "copied BOOLEAN"]
+    shapes += ["target VARCHAR", "certified BOOLEAN", "copied BOOLEAN", "chance FLOAT"]
     for key, column in columns.items():
         match column.kind:
             case "text":
@@ -196,6 +196,7 @@ def _said(columns: Mapping[str, Column], kinds: Mapping[str, str], schema: pa.Sc
     found = ["place", "id", f"array_to_string(premises, {join})", "question"]
     found += [f"array_to_string(choices, {join})", "target", "certificate <> ''"]
     found += ["task = 'generation' AND list_contains(premises, target)"]
+    found += ["CASE WHEN len(choices) > 0 THEN 1 / len(choices) ELSE 0 END"]
     here = schema.field("features").type
     for key, column in columns.items():
         if key == "flag":

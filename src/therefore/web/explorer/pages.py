@@ -24,6 +24,7 @@ from therefore.web.explorer.browsing import PAGE, OpenData
 from therefore.web.explorer.comparing import (
     MOST,
     TOO_FEW,
+    chance,
     sides,
 )
 from therefore.web.explorer.detail import Puzzle, flagged_words, flags_of, letter, solve
@@ -104,7 +105,8 @@ def home(request: Request) -> Response:
     for key, data in library.datasets.items():
         found = sides(data, View(), list(data.runs.values()))
         work = {kind: jobs.outcome(key, kind) for kind in KINDS}
-        cards.append({"data": data, "sides": found, "work": work})
+        guess = chance(data, View()) if found else None
+        cards.append({"data": data, "sides": found, "work": work, "chance": guess})
     made = request.app.state.made
     return page(request, "home.html", cards=cards, made=made, **frame(request))
 

@@ -9,6 +9,7 @@ from starlette.routing import Route
 from therefore.errors import InputError
 from therefore.web.app import page
 from therefore.web.explorer.comparing import (
+    chance,
     chosen_runs,
     pairs,
     patterns,
@@ -34,6 +35,7 @@ def runs(request: Request) -> Response:
             "view": view,
             "here": "runs",
             "sides": sides(data, view, list(data.runs.values())),
+            "guess": chance(data, view),
             "found": len(data.matching(view)),
         },
     )
@@ -60,6 +62,7 @@ def compare(request: Request) -> Response:
             "view": view,
             "here": "runs",
             "sides": shown,
+            "guess": chance(data, view),
             "uneven": len({one.accuracy.total for one in shown}) > 1,
             "pairs": pairs(data, view, chosen) if len(chosen) > 1 else [],
             "patterns": patterns(data, view, chosen) if len(chosen) > 1 else [],
