@@ -26,14 +26,12 @@ def command(
     from therefore.web.serve import serve
 
     if not paths:
-        console.print("Making a small set of every family: about ten seconds.", highlight=False)
+        console.say("Making a small set of every family: about ten seconds.")
     serve(
         paths or (),
         host=host,
         port=port,
         public_url=public_url,
         password_file=password_file,
-        told=lambda url: console.print(
-            f"[bold green]∴[/] open {url}   (Ctrl-C stops it)", soft_wrap=True, highlight=False
-        ),
+        told=lambda url: console.say("[bold green]∴[/] open {}   (Ctrl-C stops it)", url),
     )

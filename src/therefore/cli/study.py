@@ -67,13 +67,16 @@ def new(
             timeout_minutes=timeout,
             **{name: value for name, value in named.items() if value},
         )
-    _say(
-        f"[bold green]∴[/] {study.design}: {study.people} places, {study.per_person} items each, "
-        f"about {study.minutes} minutes"
+    console.say(
+        "[bold green]∴[/] {}: {} places, {} items each, about {} minutes",
+        study.design,
+        study.people,
+        study.per_person,
+        study.minutes,
     )
     for line in told(dict(study.power)):
-        _say(f"  {line}")
-    _say(f"  {out}   check it: therefore study check {out}")
+        console.say("  {}", line)
+    console.say("  {}   check it: therefore study check {}", out, out)
 
 
 @app.command()
@@ -82,7 +85,7 @@ def texts(out: Annotated[Path, typer.Option(help="Folder to write them into.")])
     from therefore.web.study.new import write_texts
 
     written = write_texts(out)
-    _say(f"[bold green]∴[/] {len(written)} texts in {out}")
+    console.say("[bold green]∴[/] {} texts in {}", len(written), out)
 
 
 @app.command()
@@ -95,7 +98,7 @@ def check(folder: Folder) -> None:
         found = check_study(folder)
     for finding in found:
         mark = "[green]✓[/]" if finding.ok else "[red]✗[/]"
-        _say(f"{mark} {finding.name}: {finding.says}")
+        console.say(f"{mark} {{}}: {{}}", finding.name, finding.says)
     if not all(finding.ok for finding in found):
         raise typer.Exit(1)
 
@@ -116,11 +119,12 @@ def run(
     from therefore.web.study.running import run_study
 
     def told(url: str, password: str) -> None:
-        _say(f"[bold green]∴[/] the study is at {url}   (Ctrl-C stops it; answers are kept)")
-        _say(f"  how it goes: {url.rstrip('/')}/admin")
+        console.say(
+            "[bold green]∴[/] the study is at {}   (Ctrl-C stops it; answers are kept)", url
+        )
+        console.say("  how it goes: {}/admin", url.rstrip("/"))
         if password:
-            # Not by rich: a password may hold what it takes for markup.
-            print(f"  password for this start: {password}", flush=True)
+            console.say("  password for this start: {}", password)
 
     run_study(
         folder,
@@ -150,11 +154,14 @@ def simulate(
         bar.add_task("simulating", total=None)
         found = simulate_study(folder, people=people, kinds=kind or (), dropout=dropout, seed=seed)
     cells = [cell.finished for cell in found.cells]
-    _say(
-        f"[bold green]∴[/] {found.begun} simulated people began, {found.finished} finished; "
-        f"conditions have {min(cells)} to {max(cells)}"
+    console.say(
+        "[bold green]∴[/] {} simulated people began, {} finished; conditions have {} to {}",
+        found.begun,
+        found.finished,
+        min(cells),
+        max(cells),
     )
-    _say(f"  export them: therefore study export {folder} --simulated --out DIR")
+    console.say("  export them: therefore study export {} --simulated --out DIR", folder)
 
 
 @app.command()
@@ -174,18 +181,19 @@ def export(
     with progress_bar() as bar:
         bar.add_task("exporting", total=None)
         made = export_study(folder, out, simulated=simulated, with_ids=with_ids)
-    _say(
-        f"[bold green]∴[/] {made.rows:,} answers of {made.began} people; {made.finished} finished, "
-        f"{made.analysed} are analysed"
+    console.say(
+        "[bold green]∴[/] {} answers of {} people; {} finished, {} are analysed",
+        f"{made.rows:,}",
+        made.began,
+        made.finished,
+        made.analysed,
     )
     for each in made.agreement:
-        _say(
-            f"  agreement on {each.question}: alpha {each.alpha:.3f} "
-            f"({each.interval.low:.3f} to {each.interval.high:.3f})"
-        )
-    _say(f"  {out}/summary.html   analyse: python {out}/analysis.py")
+        between = f"{each.interval.low:.3f} to {each.interval.high:.3f}"
+        console.say("  agreement on {}: alpha {} ({})", each.question, f"{each.alpha:.3f}", between)
+    console.say("  {}/summary.html   analyse: python {}/analysis.py", out, out)
     if made.runs:
-        _say(f"  beside models: therefore report {out}/runs/people RUN ... --out report.html")
+        console.say("  beside models: therefore report {}/runs/people RUN --out report.html", out)
 
 
 @app.command()
@@ -199,11 +207,9 @@ def close(
     from therefore.web.study.closing import close_study
 
     found = close_study(folder, forget=forget_ids)
-    _say(
-        f"[bold green]∴[/] closed: {found.finished} of {found.begun} people finished, "
-        f"{found.ids} external ids are kept"
+    console.say(
+        "[bold green]∴[/] closed: {} of {} people finished, {} external ids are kept",
+        found.finished,
+        found.begun,
+        found.ids,
     )
-
-
-def _say(text: str) -> None:
-    console.print(text, soft_wrap=True, highlight=False)

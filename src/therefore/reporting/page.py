@@ -69,11 +69,18 @@ def write_page(
     probing: Sequence[Plot] = (),
 ) -> Path:
     """Render the page and write it whole."""
-    made = environment()
-    body = made.get_template("page.html").render(
-        title=title, views=views, curves=curves, probing=probing, version=VERSION
+    body = (
+        environment()
+        .get_template("page.html")
+        .render(title=title, views=views, curves=curves, probing=probing, version=VERSION)
     )
-    style = f"{_source(made, 'style.css')}{placing(body)}"
+    return write_framed(out, title=title, body=body)
+
+
+def write_framed(out: Path, *, title: str, body: str, rules: str = "") -> Path:
+    """Write a page whose body is rendered, with our style sheet and further rules of its own."""
+    made = environment()
+    style = f"{_source(made, 'style.css')}{rules}{placing(body)}"
     script = _source(made, "script.js")
     page = made.get_template("frame.html").render(
         title=title,

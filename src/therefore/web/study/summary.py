@@ -14,9 +14,10 @@ import numpy as np
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from therefore.dataset.files import write_whole
 from therefore.evaluation.measure import Share
 from therefore.evaluation.people import people_interval
+from therefore.reporting.page import write_framed
+from therefore.reporting.placing import placed
 from therefore.reporting.plots import Dot, Plot, bar_plot, dot_plot
 from therefore.reporting.table import Cell, Table
 from therefore.version import VERSION
@@ -25,6 +26,12 @@ from therefore.web.study.norms import NINE, NOTHING, Pair, code_of, published
 from therefore.web.study.people_runs import predictions
 from therefore.web.study.plan import Study
 from therefore.web.study.records import Records, Row
+
+RULES = """
+main h2 { margin-top: 2.2rem; }
+.ours { background: rgb(var(--shade) / calc(var(--share) * .55)); }
+"""
+"""Room above headings, and the shades of the pairs' cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +49,10 @@ def write_summary(study: Study, records: Records, agreed: Sequence[Agreement], o
     """Render the page and write it whole."""
     rows = records.counted
     plots = [] if study.asked or not rows else answer_plots(study, rows)
-    if not study.asked and rows:
-        plots += time_plots(study, rows)
     found = norms(rows) if study.design == "norms" and rows else []
     if found:
         plots.append(norm_bars(found))
-    page = (
+    body = (
         _environment()
         .get_template("summary.html")
         .render(
@@ -55,6 +60,7 @@ def write_summary(study: Study, records: Records, agreed: Sequence[Agreement], o
             records=records,
             analysed=len({row.person for row in rows}),
             plots=plots,
+            times=times(study, rows),
             agreed=agreed,
             norms=found,
             likeness=likeness(found),
@@ -63,7 +69,7 @@ def write_summary(study: Study, records: Records, agreed: Sequence[Agreement], o
             version=VERSION,
         )
     )
-    write_whole(out, page)
+    write_framed(out, title=study.title, body=body, rules=RULES)
 
 
 def answer_plots(study: Study, rows: Sequence[Row]) -> list[Plot]:
@@ -101,21 +107,13 @@ def _level(study: Study, row: Row) -> str:
     return "nothing follows" if right == (NOTHING,) else "something follows"
 
 
-def time_plots(study: Study, rows: Sequence[Row]) -> list[Plot]:
-    """Median response times by cell, as a table with bars; none without scripts."""
+def times(study: Study, rows: Sequence[Row]) -> list[tuple[str, float, int]]:
+    """Median response time by cell, in seconds, and of how many answers; none without scripts."""
     cells: dict[str, list[float]] = {}
     for row in rows:
         if row.rt_ms is not None:
             cells.setdefault(_level(study, row), []).append(row.rt_ms / 1000)
-    if not cells:
-        return []
-    most = max(median(times) for times in cells.values())
-    lines: tuple[tuple[Cell, ...], ...] = tuple(
-        (name, median(times) / most) for name, times in cells.items()
-    )
-    told = "; ".join(f"{name} {median(times):.1f} s" for name, times in cells.items())
-    table = Table(("cell", "median time, of the longest"), lines)
-    return [bar_plot("Median response times", table, names=("median",), note=told)]
+    return [(name, median(found), len(found)) for name, found in cells.items()]
 
 
 def norms(rows: Sequence[Row]) -> list[Norm]:
@@ -183,5 +181,6 @@ def _environment() -> Environment:
     made.filters["percent"] = lambda value: f"{value * 100:.1f}%"
     made.filters["count"] = lambda value: f"{value:,}"
     # A plot's drawing is the plotter's own, and escaped by it; nothing else is taken as it is.
+    made.globals["placed"] = placed
     made.globals["drawn"] = lambda plot: Markup(plot.drawing)
     return made

@@ -1,0 +1,94 @@
+"""The study's verbs, end to end, as they are typed."""
+
+import json
+
+import pytest
+
+from therefore.cli import main
+
+
+def run(capsys, *arguments):
+    with pytest.raises(SystemExit) as ended:
+        main(["study", *map(str, arguments)])
+    told = capsys.readouterr()
+    return ended.value.code, told.out, told.err
+
+
+def test_from_the_plan_to_the_closing(tmp_path, capsys):
+    study = tmp_path / "study"
+    code, out, _ = run(
+        capsys, "new", "--design", "norms", "--items", 8, "--people", 20, "--out", study
+    )
+    assert code == 0
+    assert "32 places, 8 items each" in out
+    assert "80% power" in out
+    code, out, _ = run(capsys, "check", study)
+    assert code == 0
+    assert "✓ labels: 64 pairs decided anew" in out
+    code, out, _ = run(capsys, "simulate", study, "--people", 16, "--dropout", 0.3)
+    assert code == 0
+    assert "16 finished" in out
+    code, out, _ = run(capsys, "export", study, "--simulated", "--out", tmp_path / "out")
+    assert code == 0
+    assert (tmp_path / "out" / "summary.html").is_file()
+    code, _, err = run(capsys, "close", study)
+    assert code == 2
+    assert "it was never run" in err
+
+
+def test_what_is_wrong_is_said_in_one_line(tmp_path, capsys):
+    for arguments, says in (
+        (("new", "--design", "norm", "--out", tmp_path / "s"), "did you mean 'norms'"),
+        (("check", tmp_path), "is no study"),
+        (("run", tmp_path), "is no study"),
+        (("simulate", tmp_path / "none"), "is no study"),
+        (("export", tmp_path, "--out", tmp_path / "o"), "is no study"),
+    ):
+        code, _, err = run(capsys, *arguments)
+        assert code == 2, arguments
+        assert says in err
+        assert err.count("\n") == 1
+        assert "Traceback" not in err
+    assert not (tmp_path / "s").exists()
+
+
+def test_a_changed_plan_is_refused_by_every_verb(tmp_path, capsys):
+    study = tmp_path / "study"
+    run(capsys, "new", "--design", "norms", "--items", 4, "--people", 8, "--out", study)
+    record = json.loads((study / "study.json").read_text())
+    (study / "study.json").write_text(json.dumps({**record, "people": 9}))
+    for verb in (("check",), ("run", "--port", 0), ("simulate",), ("close",)):
+        code, _, err = run(capsys, verb[0], study, *verb[1:])
+        assert code == 2
+        assert "was changed" in err
+
+
+def test_nothing_is_served_to_others_without_https(tmp_path, capsys):
+    study = tmp_path / "study"
+    run(capsys, "new", "--design", "norms", "--items", 4, "--people", 8, "--out", study)
+    code, _, err = run(capsys, "run", study, "--host", "0.0.0.0")
+    assert code == 2
+    assert "state the HTTPS proxy's address with --public-url" in err
+    assert not (study / "answers.sqlite").exists()
+
+
+def test_texts_are_written_to_be_edited(tmp_path, capsys):
+    code, _, _ = run(capsys, "texts", "--out", tmp_path / "texts")
+    assert code == 0
+    assert (tmp_path / "texts" / "consent.txt").is_file()
+    (tmp_path / "texts" / "consent.txt").write_text("# Mine")
+    run(capsys, "texts", "--out", tmp_path / "texts")
+    assert (tmp_path / "texts" / "consent.txt").read_text() == "# Mine"
+
+
+def test_a_closed_study_stays_closed(tmp_path, capsys):
+    from therefore.web.study.plan import load_study
+    from therefore.web.study.store import ANSWERS, open_store
+
+    study = tmp_path / "study"
+    run(capsys, "new", "--design", "norms", "--items", 4, "--people", 8, "--out", study)
+    open_store(study / ANSWERS, load_study(study)).close()
+    for _ in range(2):
+        code, out, _ = run(capsys, "close", study, "--forget-ids")
+        assert code == 0
+        assert "closed: 0 of 0 people finished" in out
