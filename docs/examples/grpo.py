@@ -1,6 +1,6 @@
 """Train a model by GRPO on items that are drawn as they are needed, with proved rewards.
 
-    python docs/examples/grpo.py --model HuggingFaceTB/SmolLM2-135M-Instruct --steps 200
+python docs/examples/grpo.py --model HuggingFaceTB/SmolLM2-135M-Instruct --steps 200
 """
 
 from __future__ import annotations
