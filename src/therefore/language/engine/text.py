@@ -1,0 +1,91 @@
+"""From text to tokens: sentences, words, and what is refused before anything is read.
+
+A full stop ends a sentence; a question mark or an exclamation mark does not. Letters outside the
+language's alphabet, invisible characters and mixed scripts are refused, since two texts that look
+alike must not be read differently.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from therefore.errors import SentenceError
+
+_QUOTES = {"’": "'", "‘": "'", "“": '"', "”": '"'}
+
+
+@dataclass(frozen=True)
+class Orthography:
+    """How a language is written: its letters, its signs, contractions and abbreviations."""
+
+    letters: str
+    signs: str
+    contractions: Mapping[str, str]
+    abbreviations: frozenset[str]
+
+    def check(self, text: str) -> str:
+        """The text with plain quotes; SentenceError if it holds a character of no use here."""
+        plain = "".join(_QUOTES.get(char, char) for char in text)
+        for char in plain:
+            if not (re.match(f"[{self.letters}0-9{re.escape(self.signs)}]", char) or char in " \n"):
+                name = unicodedata.name(char, f"U+{ord(char):04X}")
+                raise SentenceError(
+                    f"{text.strip()[:60]!r} holds {char!r} ({name}), which this language does not "
+                    "use: write it in plain letters"
+                )
+        return plain
+
+    def sentences(self, text: str) -> list[str]:
+        """The sentences of a text, each with its end mark.
+
+        >>> from therefore.language.engine.language import language
+        >>> language("english").orthography.sentences("Ann is tall. Mr. Fox sings.")
+        ['Ann is tall.', 'Mr. Fox sings.']
+        """
+        found: list[str] = []
+        held: list[str] = []
+        for piece in text.split():
+            held.append(piece)
+            if piece[-1] in ".?!" and piece not in self.abbreviations:
+                found.append(" ".join(held))
+                held = []
+        if held:
+            found.append(" ".join(held))
+        return found
+
+    def tokens(self, sentence: str) -> list[str]:
+        """The tokens of one sentence without its full stop.
+
+        >>> from therefore.language.engine.language import language
+        >>> language("english").orthography.tokens("If Ann doesn't sing, Bob's dog does.")
+        ['If', 'Ann', 'does', 'not', 'sing', ',', 'Bob', "'s", 'dog', 'does']
+        """
+        body = sentence.strip()
+        if body[-1:] in ("?", "!"):
+            raise SentenceError(
+                f"{body!r} ends with {body[-1]!r}: only statements are read; end it with a full stop"
+            )
+        if body.endswith(".") and body not in self.abbreviations:
+            body = body[:-1]
+        found: list[str] = []
+        for piece in re.findall(rf"[{self.letters}0-9'.-]+|[^\s]", body):
+            found += self._split(piece)
+        return found
+
+    def _split(self, piece: str) -> list[str]:
+        if piece in self.abbreviations:
+            return [piece]
+        lower = piece.lower()
+        if lower in self.contractions:
+            first, *rest = self.contractions[lower].split()
+            return [first.capitalize() if piece[0].isupper() else first, *rest]
+        if len(piece) > 1 and piece.strip("'") != piece:
+            return [piece] if piece.rstrip("'") == piece else [piece.rstrip("'"), "'s"]
+        if lower.endswith("'s"):
+            return [piece[:-2], "'s"]
+        if "." in piece:
+            return [part for part in re.split(r"(\.)", piece) if part]
+        return [piece]
