@@ -27,9 +27,15 @@ if TYPE_CHECKING:
     from therefore.explanation import explain
     from therefore.families.registry import FAMILIES
     from therefore.items import Item
+    from therefore.language.reading import read
     from therefore.logic.formulas import Problem
     from therefore.logic.tptp import read_formula, write_formula
+<<<<<<< HEAD
     from therefore.recipes.demo import demo
+=======
+    from therefore.proving.prove import prove
+    from therefore.reporting.demo import demo
+>>>>>>> 001190b (Prove: premises and conclusion read in all their readings, decided with what words carry, explained)
     from therefore.reporting.report import report
     from therefore.solve.decide import decide, satisfiable
     from therefore.verification.verify import Verification, verify
@@ -68,6 +74,8 @@ _HOMES = {
     "new_study": "web.study.new",
     "preview": "dataset.stream",
     "probe": "evaluation.probing.probe",
+    "prove": "proving.prove",
+    "read": "language.reading",
     "read_batches": "dataset.reading",
     "read_formula": "logic.tptp",
     "regenerate": "dataset.build",
@@ -110,6 +118,8 @@ __all__ = [
     "new_study",
     "preview",
     "probe",
+    "prove",
+    "read",
     "read_batches",
     "read_formula",
     "regenerate",

@@ -150,6 +150,9 @@ def _candidates(word: str, before: Sequence[str], context: Context) -> list[str]
         return [pair[0] if word == "former" else pair[-1]]
     for group in (before, context.last, context.mentioned):
         fitting = [name for name in dict.fromkeys(group) if _fits(word, name)]
+        people = [name for name in fitting if not name.startswith("the_")]
+        if word in PEOPLE and people:
+            return people
         if fitting:
             return fitting
     return []

@@ -94,7 +94,8 @@ class Language:
             part[1:] for rule in self.grammar.rules for part in rule.parts if part[0] == "="
         )
         also = frozenset(self.config.get("also", ()))
-        found = Lexicon(Inflection.load(self.folder / "inflection.tsv"), closed, also)
+        refused = frozenset(self.config.get("refused", ()))
+        found = Lexicon(Inflection.load(self.folder / "inflection.tsv"), closed, also, refused)
         for name in ("lexicon.tsv", "irregular.tsv"):
             found.load(self.folder / name)
         return found
@@ -126,7 +127,12 @@ class Language:
             formula = tidy(value)
             if formula not in found or len(notes) < len(found[formula]):
                 found[formula] = notes
-        return tuple(Template(formula, notes) for formula, notes in found.items())
+        preferred = {each for notes in found.values() for each in notes if each[0] == "@"}
+        return tuple(
+            Template(formula, tuple(note for note in notes if note[0] != "@"))
+            for formula, notes in found.items()
+            if preferred <= set(notes)
+        )
 
 
     def unreadable(self, sentence: str, tokens: Sequence[str], words: Sequence[Word]) -> Unreadable:

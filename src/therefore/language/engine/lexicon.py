@@ -57,6 +57,8 @@ class Lexicon:
     """The words that the grammar names."""
     also: frozenset[str]
     """Those of them that may be open-class words too."""
+    refused: frozenset[str]
+    """Words that are no adverbs of manner: outside the grammar's own rules they cannot be read."""
     lemmas: dict[str, set[str]] = field(default_factory=dict)
     mass: set[str] = field(default_factory=set)
     irregular: dict[tuple[str, str, str], str] = field(default_factory=dict)
@@ -141,12 +143,15 @@ class Lexicon:
         if not capital or first:
             analyses += self.analyses(lower)
         closed = lower in self.closed and (not capital or first or lower == "i")
-        if closed and lower not in self.also:
+        if (closed and lower not in self.also) or lower in self.refused:
             analyses = []
         elif not analyses and not closed and not capital:
             analyses = self._guesses(lower)
-        if capital and not (first and closed):
+        named = self.lemmas.get(text, set())
+        if capital and (not first or not (closed or self.analyses(lower)) or "noun" in named):
             categories["Name"] = "c"
+        if lower in self.refused:
+            categories = {}
         for lemma, pos, form in analyses:
             self._add(categories, forms, lemma, pos, form)
         if "Name" in categories:
@@ -161,7 +166,8 @@ class Lexicon:
         name = lemma.lower()
         if pos == "noun":
             forms.setdefault("n", name)
-            categories["NW"] = "w"
+            if lemma[0].islower():
+                categories["NW"] = "w"
             if form == "lemma":
                 categories["N.sg"] = "n"
                 categories.setdefault("Mod", "w")
@@ -178,7 +184,7 @@ class Lexicon:
             past = self.form(lemma, pos, "past")
             forms.setdefault("b", name)
             forms.setdefault("v", self.form(lemma, pos, "third").lower())
-            forms.setdefault("d", past.lower())
+            forms.setdefault("d", f"did_{name}")
             forms.setdefault("g", self.form(lemma, pos, "ing").lower())
             forms.setdefault("p", (self.form(lemma, pos, "participle") or past).lower())
             match form:

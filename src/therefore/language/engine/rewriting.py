@@ -19,6 +19,7 @@ from therefore.logic.formulas import (
     Not,
     Or,
     Term,
+    Variable,
     subformulas,
 )
 
@@ -79,3 +80,17 @@ def _mapped(formula: Formula, change: Callable[[Atom | Equal], Formula]) -> Form
         case Exists(variables, body):
             return Exists(variables, _mapped(body, change))
     assert_never(formula)
+
+
+def put_for_variable(formula: Formula, name: str, new: Term) -> Formula:
+    """The formula with a term put for a free variable."""
+
+    def term(each: Term) -> Term:
+        return new if isinstance(each, Variable) and each.name == name else each
+
+    def change(part: Atom | Equal) -> Formula:
+        if isinstance(part, Equal):
+            return Equal(term(part.left), term(part.right))
+        return Atom(part.predicate, tuple(map(term, part.arguments)))
+
+    return _mapped(formula, change)
