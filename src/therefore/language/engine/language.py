@@ -125,15 +125,18 @@ class Language:
             if open_sets(value):
                 continue
             formula = tidy(value)
-            if formula not in found or len(notes) < len(found[formula]):
+            known = found.get(formula)
+            if known is None or (-_preferences(notes), len(notes)) < (
+                -_preferences(known),
+                len(known),
+            ):
                 found[formula] = notes
-        preferred = {each for notes in found.values() for each in notes if each[0] == "@"}
+        most = max((_preferences(notes) for notes in found.values()), default=0)
         return tuple(
             Template(formula, tuple(note for note in notes if note[0] != "@"))
             for formula, notes in found.items()
-            if preferred <= set(notes)
+            if _preferences(notes) == most
         )
-
 
     def unreadable(self, sentence: str, tokens: Sequence[str], words: Sequence[Word]) -> Unreadable:
         """The error for a sentence without a reading."""
@@ -174,3 +177,8 @@ def filled(template: Template, words: Sequence[Word]) -> Formula:
     return fill(template.formula, forms)
 
 
+
+
+def _preferences(notes: Sequence[str]) -> int:
+    """How many of the rules used are marked as preferred (`;; @...`)."""
+    return sum(note[0] == "@" for note in notes)

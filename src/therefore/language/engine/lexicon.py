@@ -148,7 +148,8 @@ class Lexicon:
         elif not analyses and not closed and not capital:
             analyses = self._guesses(lower)
         named = self.lemmas.get(text, set())
-        if capital and (not first or not (closed or self.analyses(lower)) or "noun" in named):
+        free = not first or not (closed or self.analyses(lower)) or "noun" in named
+        if capital and free and "adjective" not in named:
             categories["Name"] = "c"
         if lower in self.refused:
             categories = {}
@@ -166,7 +167,7 @@ class Lexicon:
         name = lemma.lower()
         if pos == "noun":
             forms.setdefault("n", name)
-            if lemma[0].islower():
+            if lemma[0].islower() or "adjective" in self.lemmas.get(lemma, ()):
                 categories["NW"] = "w"
             if form == "lemma":
                 categories["N.sg"] = "n"

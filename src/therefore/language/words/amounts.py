@@ -70,7 +70,7 @@ def _alone(amount: Amount) -> Iterator[Formula]:
         yield Implies(_atom(amount), _some(whole))
         yield Implies(And((_included(*bodies), _some(bodies[0]))), _atom(amount))
     elif found := _AT_LEAST.fullmatch(kind):
-        yield Implies(_atom(amount), _enough(min(int(found[1]), WRITTEN_OUT), whole))
+        yield Implies(_atom(amount), _some(whole))
     elif kind == "more" or _MORE_BY.fullmatch(kind):
         yield Implies(_atom(amount), _some(bodies[0]))
         yield Not(And((_atom(amount), _included(*bodies))))
@@ -126,7 +126,9 @@ def _bridges(known: Sequence[Amount], axioms: list[Formula]) -> list[Amount]:
     """Comparisons of numbers, joined to the numbers that the text names; amounts this brings in."""
     numbers = {int(m[1]) for kind, _ in known if (m := _AT_LEAST.fullmatch(kind))} | {1}
     steps = {int(m[1]) for kind, _ in known if (m := _MORE_BY.fullmatch(kind))} | {1}
-    reach = numbers | {n + s for n in numbers for s in steps} | {n - s for n in numbers for s in steps}
+    large = {n for n in numbers if n > 1}
+    reach = numbers | {n + s for n in large for s in steps} | {n - s for n in large for s in steps}
+    reach |= {n - 1 for n in large}
     brought: dict[Amount, None] = {}
 
     def enough(number: int, body: Formula) -> Formula:

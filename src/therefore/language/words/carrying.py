@@ -98,7 +98,7 @@ def _bare(name: str) -> tuple[str, str]:
 
 def _kinds(unary: Sequence[str]) -> Iterator[Formula]:
     """Kinds, exclusive kinds, and nouns with adjectives that intersect."""
-    terms = [(name, *_bare(name)) for name in unary if not is_verb(name)]
+    terms = [(name, *bare) for name in unary if not is_verb((bare := _bare(name))[1])]
     known = {name for name, _, _ in terms}
     for (one, prefix, a), (other, prefix2, b) in combinations(terms, 2):
         if prefix != prefix2:
