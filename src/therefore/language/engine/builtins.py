@@ -92,6 +92,7 @@ BUILTINS: Mapping[str, Any] = {
     "const": Constant,
     "pronoun": lambda name: Constant(PRONOUN + name),
     "prop": Atom,
+    "person": "person",
     "xor": xor,
     "oneof": one_of,
     "anyof": lambda parts: disjunction(*parts),

@@ -118,21 +118,24 @@ def _pattern(name: str, group: str, row: Mapping[str, object]) -> Pattern:
 
 
 def _rule(text: str, means: str, head: str) -> str:
-    """The pattern as a line of a grammar."""
+    """The pattern as a line of a grammar; an idiom is preferred to what its words mean one by one."""
     parts: list[str] = []
-    rest = text.removesuffix(".").replace(",", " ,").replace(":", " :") if "{" not in text else ""
-    rest = re.sub(r"([,;])", r" \1", text.removesuffix("."))
     place = 0
-    for found in _SLOT.finditer(rest):
-        parts += rest[place : found.start()].lower().split()
+    body = text.removesuffix(".")
+    for found in _SLOT.finditer(body):
+        parts += _words(body[place : found.start()])
         category = CATEGORIES.get(found[2] or "clause")
         if category is None:
             raise ConfigError(f"{text!r}: the form {found[2]!r} cannot stand in an idiom")
         *before, last = category.split(" ")
         parts += [*before, f"{found[1]}:{last}"]
         place = found.end()
-    parts += rest[place:].lower().split()
-    constants = [slot for slot, form in _SLOT.findall(text) if form == "name"]
-    for slot in constants:
-        means = re.sub(rf"\b{slot}\b", f"const({slot})", means)
-    return f"{head} -> {' '.join(parts)} :: {means}"
+    parts += _words(body[place:])
+    for slot, form in _SLOT.findall(text):
+        if form == "name":
+            means = re.sub(rf"\b{slot}\b", f"const({slot})", means)
+    return f"{head} -> {' '.join(parts)} :: {means} ;; @idiom"
+
+
+def _words(text: str) -> list[str]:
+    return re.sub(r"([,;:])", r" \1 ", text.lower()).split()

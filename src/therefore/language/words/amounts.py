@@ -23,6 +23,7 @@ from therefore.logic.formulas import (
     Implies,
     Not,
     Term,
+    atoms,
 )
 
 Amount = tuple[str, tuple[Formula, ...]]
@@ -46,7 +47,25 @@ def amount_axioms(found: Sequence[Amount]) -> list[Formula]:
             axioms += _between(one, other)
     for one in known:
         axioms += _alone(one)
-    return [tidy(axiom) for axiom in axioms]
+    inside = {atom: None for axiom in axioms for atom in atoms(axiom) if _is_inside(atom)}
+    for atom in inside:
+        decoded = decode(atom.predicate)
+        assert decoded is not None
+        axioms.append(Implies(Forall(("X",), Implies(*decoded[1])), atom))
+    return [tidy(axiom) for axiom in dict.fromkeys(axioms) if axiom is not TRUE]
+
+
+TRUE = Atom("true")
+"""Stands for what needs no saying, and is left out of conjunctions."""
+INSIDE = "inside"
+
+
+def _is_inside(atom: Atom) -> bool:
+    return atom.predicate.startswith(f"{INSIDE} [")
+
+
+def _all(*parts: Formula) -> Formula:
+    return conjunction(*(part for part in parts if part is not TRUE))
 
 
 def _atom(amount: Amount) -> Atom:
@@ -54,7 +73,10 @@ def _atom(amount: Amount) -> Atom:
 
 
 def _included(small: Formula, large: Formula) -> Formula:
-    return Forall(("X",), Implies(small, large))
+    """That one set lies in another: an abbreviation, defined once for each pair of sets."""
+    if small == large or (isinstance(small, And) and large in small.parts):
+        return TRUE
+    return Atom(encode(INSIDE, [small, large]))
 
 
 def _some(body: Formula) -> Formula:
@@ -68,12 +90,12 @@ def _alone(amount: Amount) -> Iterator[Formula]:
         yield Implies(_atom(amount), _enough(2, whole))
     elif kind == "most":
         yield Implies(_atom(amount), _some(whole))
-        yield Implies(And((_included(*bodies), _some(bodies[0]))), _atom(amount))
+        yield Implies(_all(_included(*bodies), _some(bodies[0])), _atom(amount))
     elif found := _AT_LEAST.fullmatch(kind):
         yield Implies(_atom(amount), _some(whole))
     elif kind == "more" or _MORE_BY.fullmatch(kind):
         yield Implies(_atom(amount), _some(bodies[0]))
-        yield Not(And((_atom(amount), _included(*bodies))))
+        yield Not(_all(_atom(amount), _included(*bodies)))
 
 
 def _between(one: Amount, other: Amount) -> Iterator[Formula]:
@@ -82,33 +104,33 @@ def _between(one: Amount, other: Amount) -> Iterator[Formula]:
     a, b = _atom(one), _atom(other)
     if kind == kind2 and kind in _SOME:
         inside = _included(conjunction(*bodies), conjunction(*bodies2))
-        yield Implies(And((a, inside)), b)
+        yield Implies(_all(a, inside), b)
     elif kind == kind2 == "most":
         same = (_included(bodies[0], bodies2[0]), _included(bodies2[0], bodies[0]))
         inside = _included(conjunction(*bodies), bodies2[1])
-        yield Implies(And((a, *same, inside)), b)
+        yield Implies(_all(a, *same, inside), b)
         meet = conjunction(*bodies, *bodies2)
         if a.predicate < b.predicate:
-            yield Implies(And((a, b, *same)), _some(meet))
+            yield Implies(_all(a, b, *same), _some(meet))
     elif kind == kind2 == "few":
         same = (_included(bodies[0], bodies2[0]), _included(bodies2[0], bodies[0]))
         inside = _included(conjunction(*bodies2), bodies[1])
-        yield Implies(And((a, *same, inside)), b)
+        yield Implies(_all(a, *same, inside), b)
     elif kind == "few" and kind2 in ("most", "many"):
         same = (_included(bodies[0], bodies2[0]), _included(bodies2[0], bodies[0]))
         inside = _included(conjunction(*bodies2), bodies[1])
-        yield Not(And((a, b, *same, inside)))
+        yield Not(_all(a, b, *same, inside))
     elif (m := _AT_LEAST.fullmatch(kind)) and (n := _AT_LEAST.fullmatch(kind2)):
-        if int(m[1]) >= int(n[1]):
-            yield Implies(And((a, _included(bodies[0], bodies2[0]))), b)
+        if int(m[1]) == int(n[1]) or (int(m[1]) > int(n[1]) and bodies == bodies2):
+            yield Implies(_all(a, _included(bodies[0], bodies2[0])), b)
     elif kind == kind2 == "more":
         yield Not(
-            And((a, b, _included(bodies[0], bodies2[1]), _included(bodies2[0], bodies[1])))
+            _all(a, b, _included(bodies[0], bodies2[1]), _included(bodies2[0], bodies[1]))
         )
         links = (_included(bodies[1], bodies2[0]),)
         if bodies[0] != bodies2[0]:
             through: Amount = ("more", (bodies[0], bodies2[1]))
-            yield Implies(And((a, b, *links)), _atom(through))
+            yield Implies(_all(a, b, *links), _atom(through))
 
 
 def _enough(number: int, body: Formula) -> Formula:
@@ -126,9 +148,7 @@ def _bridges(known: Sequence[Amount], axioms: list[Formula]) -> list[Amount]:
     """Comparisons of numbers, joined to the numbers that the text names; amounts this brings in."""
     numbers = {int(m[1]) for kind, _ in known if (m := _AT_LEAST.fullmatch(kind))} | {1}
     steps = {int(m[1]) for kind, _ in known if (m := _MORE_BY.fullmatch(kind))} | {1}
-    large = {n for n in numbers if n > 1}
-    reach = numbers | {n + s for n in large for s in steps} | {n - s for n in large for s in steps}
-    reach |= {n - 1 for n in large}
+    reach = numbers | {n - s for n in numbers if n > 1 for s in steps}
     brought: dict[Amount, None] = {}
 
     def enough(number: int, body: Formula) -> Formula:
