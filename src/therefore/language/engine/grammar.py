@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from itertools import product
 
 from therefore.errors import ConfigError
-from therefore.language.engine.meaning import Compiled, Value, compile_meaning
+from therefore.language.engine.builtins import BUILTINS
+from therefore.language.engine.meaning import Compiled, Value, compile_meaning, free_names
 
 _PART = re.compile(r"\[[^\]]*\]|(?:\w+:)?\{[^}]*\}|\S+")
 
@@ -156,6 +157,7 @@ def expand(line: str, features: Mapping[str, Sequence[str]], source: str) -> Ite
         raise ConfigError(f"{source}: {line!r} is no rule: write CATEGORY -> PARTS :: MEANING")
     said, _, note = meaning.partition(";;")
     compiled = compile_meaning(said.strip())
+    needed = free_names(said.strip()) - BUILTINS.keys() - {"word"}
     choices = [_choices(part) for part in _PART.findall(body)]
     letters = [
         each
@@ -171,6 +173,8 @@ def expand(line: str, features: Mapping[str, Sequence[str]], source: str) -> Ite
                 for parts, choice in zip(alternatives, choices, strict=True)
                 if len(choice) > 1 and () not in choice
             ]
+            if missing := needed - {name for _, name in named}:
+                raise ConfigError(f"{source}: {line!r}: nothing is called {min(missing)!r}")
             yield Rule(
                 _featured(head.strip(), chosen),
                 tuple(symbol for symbol, _ in named),

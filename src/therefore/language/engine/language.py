@@ -180,5 +180,5 @@ def filled(template: Template, words: Sequence[Word]) -> Formula:
 
 
 def _preferences(notes: Sequence[str]) -> int:
-    """How many of the rules used are marked as preferred (`;; @...`)."""
-    return sum(note[0] == "@" for note in notes)
+    """How many of the rules used are preferred (`;; @...`), less those that are not (`;; @less`)."""
+    return sum((note[0] == "@") - 2 * (note == "@less") for note in notes)

@@ -66,11 +66,14 @@ class Lexicon:
     _words: dict[tuple[str, bool], Word] = field(default_factory=dict)
 
     def load(self, path: Path) -> None:
-        """Add the rows of a table: lemma, part of speech (`noun+mass`), irregular forms."""
+        """Add the rows of a table: lemma, part of speech (`noun+mass`, `-noun` for none), forms."""
         for line in path.read_text(encoding="utf-8").splitlines():
             lemma, kind, *rest = line.split("\t")
             pos, _, mass = kind.partition("+")
             known = self.lemmas.setdefault(lemma, set())
+            if pos.startswith("-"):
+                known.discard(pos[1:])
+                continue
             if pos in known:
                 for form in FORMS[pos]:
                     old = self.irregular.pop((lemma, pos, form), "")

@@ -55,6 +55,17 @@ def compile_meaning(text: str) -> Compiled:
     return _Parser(text).whole()
 
 
+def free_names(text: str) -> set[str]:
+    r"""The names that a meaning leaves to its environment.
+
+    >>> sorted(free_names(r"\\P. all x. N(x) -> P(x)"))
+    ['N']
+    """
+    parser = _Parser(text)
+    parser.whole()
+    return parser.free
+
+
 def fresh_variable() -> Variable:
     """A variable that occurs nowhere else."""
     return Variable(f"V{next(_fresh)}")
@@ -110,6 +121,8 @@ class _Parser:
             place = found.end()
         self.tokens.append("")
         self.place = 0
+        self.free: set[str] = set()
+        self.bound: list[str] = []
 
     def whole(self) -> Compiled:
         built = self.expression()
@@ -139,14 +152,20 @@ class _Parser:
         if self.take("\\"):
             name = self.name()
             self.need(".")
-            return _lambda(name, self.expression())
+            return _lambda(name, self.under(name))
         if self.tokens[self.place] in ("all", "some"):
             quantifier = Forall if self.tokens[self.place] == "all" else Exists
             self.place += 1
             name = self.name()
             self.need(".")
-            return _quantified(quantifier, name, self.expression())
+            return _quantified(quantifier, name, self.under(name))
         return self.pair()
+
+    def under(self, name: str) -> Compiled:
+        self.bound.append(name)
+        built = self.expression()
+        self.bound.pop()
+        return built
 
     def pair(self) -> Compiled:
         left = self.arrow()
@@ -214,6 +233,8 @@ class _Parser:
             self.place += 1
             return lambda env: int(token)
         name = self.name()
+        if name not in self.bound:
+            self.free.add(name)
         return lambda env: env[name]
 
 

@@ -43,16 +43,7 @@ def constants_in_order(formula: Formula) -> list[str]:
 
 def rename(formula: Formula, old: str, new: str) -> Formula:
     """The formula with one constant put for another."""
-
-    def term(each: Term) -> Term:
-        return Constant(new) if isinstance(each, Constant) and each.name == old else each
-
-    def change(part: Atom | Equal) -> Formula:
-        if isinstance(part, Equal):
-            return Equal(term(part.left), term(part.right))
-        return Atom(part.predicate, tuple(map(term, part.arguments)))
-
-    return _mapped(formula, change)
+    return put_for_constant(formula, old, Constant(new))
 
 
 def replace_atoms(formula: Formula, change: Callable[[Atom], Formula]) -> Formula:
@@ -87,6 +78,20 @@ def put_for_variable(formula: Formula, name: str, new: Term) -> Formula:
 
     def term(each: Term) -> Term:
         return new if isinstance(each, Variable) and each.name == name else each
+
+    def change(part: Atom | Equal) -> Formula:
+        if isinstance(part, Equal):
+            return Equal(term(part.left), term(part.right))
+        return Atom(part.predicate, tuple(map(term, part.arguments)))
+
+    return _mapped(formula, change)
+
+
+def put_for_constant(formula: Formula, name: str, new: Term) -> Formula:
+    """The formula with a term put for a constant."""
+
+    def term(each: Term) -> Term:
+        return new if isinstance(each, Constant) and each.name == name else each
 
     def change(part: Atom | Equal) -> Formula:
         if isinstance(part, Equal):
