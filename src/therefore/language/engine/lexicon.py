@@ -159,7 +159,8 @@ class Lexicon:
         for lemma, pos, form in analyses:
             self._add(categories, forms, lemma, pos, form)
         if "Name" in categories:
-            categories.setdefault("Mod", "w")
+            categories["ModName"] = "w"
+            categories.pop("Mod", None)
         told = sorted(f"{category}{form}" for category, form in categories.items())
         signature = " ".join([lower if closed else "", *told])
         return Word(text, signature, tuple(categories.items()), forms)
