@@ -89,19 +89,15 @@ def readings(
 
 def _settled(templates: Sequence[Template]) -> list[Template]:
     """Without readings that leave a pronoun open where another reading binds it."""
-    bound = [each for each in templates if not _pronouns(each.formula)]
+    bound = [each for each in templates if not each.pronouns]
     return bound or list(templates)
-
-
-def _pronouns(formula: Formula) -> list[str]:
-    return [name for name in constants_in_order(formula) if name.startswith(PRONOUN)]
 
 
 def _resolved(
     template: Template, words: Sequence[Word], context: Context, open_pronouns: list[str]
 ) -> list[Reading]:
     """The template's formula for these words, once for each way to resolve its pronouns."""
-    pronouns = _pronouns(template.formula)
+    pronouns = template.pronouns
     formula = filled(template, words)
     if context.statements:
         formula = replace_atoms(formula, lambda atom: _stated(atom, context))

@@ -72,8 +72,11 @@ class Chart:
             if not right:
                 continue
             for node in self.partial[start][middle]:
-                for symbol in after[node].keys() & right.keys():
-                    reach(after[node][symbol], (node, middle, symbol))
+                onward = after[node]
+                fewer, other = (onward, right) if len(onward) < len(right) else (right, onward)
+                for symbol in fewer:
+                    if symbol in other:
+                        reach(onward[symbol], (node, middle, symbol))
         while fresh:
             symbol = fresh.pop()
             begun = self.grammar.first.get(symbol)

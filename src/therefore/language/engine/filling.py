@@ -39,43 +39,60 @@ def slot(place: int, form: str) -> str:
     return f"<{place}.{form}>"
 
 
-def filled_name(name: str, words: Sequence[Forms]) -> str:
-    """The name with its words filled in, joined as names of logic are.
-
-    >>> filled_name("<0.a> <1.n>", [{"a": "red"}, {"n": "panda"}])
-    'red_panda'
-    """
-    return SLOT.sub(lambda found: words[int(found[1])][found[2]], name).replace(" ", "_")
-
-
 def tidy(formula: Formula) -> Formula:
     """The formula with its variables renamed X, Y, Z ... in order of binding."""
     return _walk(formula, {}, [0], lambda name: name)
 
 
-def fill(template: Formula, words: Sequence[Forms]) -> Formula:
-    """The template's formula for these words."""
-    names: dict[str, str] = {}
-
-    def name_of(name: str) -> str:
-        found = names.get(name)
-        if found is None:
-            found = names[name] = filled_name(name, words)
-        return found
-
-    return _fill(template, name_of)
+Parts = tuple[tuple[str, tuple[str | tuple[int, str], ...]], ...]
 
 
-def _fill(node: Any, name_of: Any) -> Any:
+def name_parts(template: Formula) -> Parts:
+    """The names of a template, each cut into text and slots, so that filling only joins."""
+    names: dict[str, None] = {}
+
+    def note(name: str) -> str:
+        names.setdefault(name)
+        return name
+
+    _fill(template, note, encoded=False)
+    return tuple((name, _cut(name)) for name in names)
+
+
+def _cut(name: str) -> tuple[str | tuple[int, str], ...]:
+    found: list[str | tuple[int, str]] = []
+    place = 0
+    for each in SLOT.finditer(name):
+        found += [name[place : each.start()].replace(" ", "_"), (int(each[1]), each[2])]
+        place = each.end()
+    found.append(name[place:].replace(" ", "_"))
+    return tuple(part for part in found if part)
+
+
+def fill(template: Formula, words: Sequence[Forms], parts: Parts | None = None) -> Formula:
+    """The template's formula for these words; `parts` spares cutting its names again."""
+    names = {
+        name: "".join([part if type(part) is str else words[part[0]][part[1]] for part in cut])
+        for name, cut in (name_parts(template) if parts is None else parts)
+    }
+    filled: Formula = _fill(template, names.__getitem__)
+    return filled
+
+
+def _fill(node: Any, name_of: Any, *, encoded: bool = True) -> Any:
     kind = type(node)
     if kind is Atom:
         arguments = node.arguments
         if arguments and type(arguments[0]) is Set:
+            inner = [_fill(each.body, name_of, encoded=encoded) for each in arguments]
+            name = name_of(node.predicate)
+            if not encoded:
+                return node
             bodies = [
-                _walk(_fill(each.body, name_of), {each.variable: "X"}, [1], lambda name: name)
-                for each in arguments
+                _walk(body, {each.variable: "X"}, [1], lambda name: name)
+                for body, each in zip(inner, arguments, strict=True)
             ]
-            return Atom(encode(name_of(node.predicate).replace("_", " "), bodies))
+            return Atom(encode(name.replace("_", " "), bodies))
         return Atom(
             name_of(node.predicate),
             tuple(
@@ -84,18 +101,20 @@ def _fill(node: Any, name_of: Any) -> Any:
             ),
         )
     if kind is Not:
-        return Not(_fill(node.body, name_of))
+        return Not(_fill(node.body, name_of, encoded=encoded))
     if kind is And or kind is Or:
-        return kind(tuple([_fill(part, name_of) for part in node.parts]))
+        return kind(tuple([_fill(part, name_of, encoded=encoded) for part in node.parts]))
     if kind is Forall or kind is Exists:
-        return kind(node.variables, _fill(node.body, name_of))
+        return kind(node.variables, _fill(node.body, name_of, encoded=encoded))
     if kind is Equal:
         sides = [
             Constant(name_of(term.name)) if type(term) is Constant else term
             for term in (node.left, node.right)
         ]
         return Equal(sides[0], sides[1])
-    return kind(_fill(node.left, name_of), _fill(node.right, name_of))
+    return kind(
+        _fill(node.left, name_of, encoded=encoded), _fill(node.right, name_of, encoded=encoded)
+    )
 
 
 def open_sets(formula: Formula) -> bool:

@@ -19,13 +19,14 @@ from pathlib import Path
 
 
 from therefore.errors import ConfigError, SentenceError
-from therefore.language.engine.builtins import BUILTINS
+from therefore.language.engine.builtins import BUILTINS, PRONOUN
 from therefore.language.engine.chart import Chart, TooMany, stopped
-from therefore.language.engine.filling import Forms, fill, open_sets, tidy
+from therefore.language.engine.filling import Forms, Parts, fill, name_parts, open_sets, tidy
 from therefore.language.engine.grammar import Grammar, Rule, read_rules
 from therefore.language.engine.inflection import Inflection
 from therefore.language.engine.lexicon import Lexicon, Word
 from therefore.language.engine.patterns import Pattern, read_patterns
+from therefore.language.engine.rewriting import constants_in_order
 from therefore.language.engine.text import Orthography
 from therefore.logic.formulas import Formula
 
@@ -39,6 +40,10 @@ class Template:
 
     formula: Formula
     notes: tuple[str, ...]
+    parts: Parts
+    """Its names, cut for filling."""
+    pronouns: tuple[str, ...]
+    """The constants that stand for pronouns."""
 
 
 class Unreadable(SentenceError):
@@ -133,7 +138,12 @@ class Language:
                 found[formula] = notes
         most = max((_preferences(notes) for notes in found.values()), default=0)
         return tuple(
-            Template(formula, tuple(note for note in notes if note[0] != "@"))
+            Template(
+                formula,
+                tuple(note for note in notes if note[0] != "@"),
+                name_parts(formula),
+                tuple(n for n in constants_in_order(formula) if n.startswith(PRONOUN)),
+            )
             for formula, notes in found.items()
             if _preferences(notes) == most
         )
@@ -174,7 +184,7 @@ def language(name: str = "english") -> Language:
 def filled(template: Template, words: Sequence[Word]) -> Formula:
     """The formula of a template for these words."""
     forms: list[Forms] = [word.forms for word in words]
-    return fill(template.formula, forms)
+    return fill(template.formula, forms, template.parts)
 
 
 

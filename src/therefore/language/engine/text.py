@@ -11,10 +11,11 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from therefore.errors import SentenceError
 
-_QUOTES = {"’": "'", "‘": "'", "“": '"', "”": '"'}
+_QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"'})
 
 
 @dataclass(frozen=True)
@@ -26,11 +27,25 @@ class Orthography:
     contractions: Mapping[str, str]
     abbreviations: frozenset[str]
 
+    @cached_property
+    def _usable(self) -> re.Pattern[str]:
+        return re.compile(f"[{self.letters}0-9{re.escape(self.signs)} \n]*")
+
+    @cached_property
+    def _piece(self) -> re.Pattern[str]:
+        return re.compile(rf"[{self.letters}0-9'.-]+|[^\s]")
+
+    @cached_property
+    def _pieces(self) -> dict[str, list[str]]:
+        return {}
+
     def check(self, text: str) -> str:
         """The text with plain quotes; SentenceError if it holds a character of no use here."""
-        plain = "".join(_QUOTES.get(char, char) for char in text)
+        if self._usable.fullmatch(text):
+            return text
+        plain = text.translate(_QUOTES)
         for char in plain:
-            if not (re.match(f"[{self.letters}0-9{re.escape(self.signs)}]", char) or char in " \n"):
+            if not self._usable.fullmatch(char):
                 name = unicodedata.name(char, f"U+{ord(char):04X}")
                 raise SentenceError(
                     f"{text.strip()[:60]!r} holds {char!r} ({name}), which this language does not "
@@ -71,8 +86,12 @@ class Orthography:
         if body.endswith(".") and body not in self.abbreviations:
             body = body[:-1]
         found: list[str] = []
-        for piece in re.findall(rf"[{self.letters}0-9'.-]+|[^\s]", body):
-            found += self._split(piece)
+        known = self._pieces
+        for piece in self._piece.findall(body):
+            split = known.get(piece)
+            if split is None:
+                split = known[piece] = self._split(piece)
+            found += split
         return found
 
     def _split(self, piece: str) -> list[str]:
