@@ -59,13 +59,17 @@ def name_parts(template: Formula) -> Parts:
     return tuple((name, _cut(name)) for name in names)
 
 
+def _text(piece: str) -> str:
+    return piece.replace(" '", "'").replace(" ", "_")
+
+
 def _cut(name: str) -> tuple[str | tuple[int, str], ...]:
     found: list[str | tuple[int, str]] = []
     place = 0
     for each in SLOT.finditer(name):
-        found += [name[place : each.start()].replace(" ", "_"), (int(each[1]), each[2])]
+        found += [_text(name[place : each.start()]), (int(each[1]), each[2])]
         place = each.end()
-    found.append(name[place:].replace(" ", "_"))
+    found.append(_text(name[place:]))
     return tuple(part for part in found if part)
 
 

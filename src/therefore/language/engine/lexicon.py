@@ -151,7 +151,7 @@ class Lexicon:
         elif not analyses and not closed and not capital:
             analyses = self._guesses(lower)
         named = self.lemmas.get(text, set())
-        free = not first or not (closed or self.analyses(lower)) or "noun" in named
+        free = not first or "noun" in named or not (closed or self._opens(lower))
         if capital and free and "adjective" not in named:
             categories["Name"] = "c"
         if lower in self.refused:
@@ -164,6 +164,13 @@ class Lexicon:
         told = sorted(f"{category}{form}" for category, form in categories.items())
         signature = " ".join([lower if closed else "", *told])
         return Word(text, signature, tuple(categories.items()), forms)
+
+    def _opens(self, lower: str) -> bool:
+        """Whether the word may begin a sentence by itself, so that its capital tells nothing."""
+        return any(
+            pos != "verb" and (pos != "noun" or form == "plural" or lemma in self.mass)
+            for lemma, pos, form in self.analyses(lower)
+        )
 
     def _add(
         self, categories: dict[str, str], forms: dict[str, str], lemma: str, pos: str, form: str

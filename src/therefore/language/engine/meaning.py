@@ -224,7 +224,7 @@ class _Parser:
             pieces: list[Compiled] = []
             while not self.take("]"):
                 pieces.append(self.primary())
-            return lambda env: " ".join(str(piece(env)) for piece in pieces)
+            return lambda env: " ".join([text for p in pieces if (text := str(p(env)))])
         token = self.tokens[self.place]
         if token[:1] == '"':
             self.place += 1
