@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from therefore.errors import SentenceError
 from therefore.language.engine.builtins import PRONOUN
+from therefore.language.engine.counting import encode
 from therefore.language.engine.language import Language, Template, filled, language
 from therefore.language.engine.lexicon import Word
 from therefore.language.engine.rewriting import constants_in_order, replace_atoms, rename
@@ -63,7 +64,7 @@ def readings(
     """Every meaning of the sentence; `Unreadable`, a SentenceError, if it has none.
 
     >>> [str(reading) for reading in readings("All that glitters is not gold.")]
-    ['∀X (glitters(X) → ¬gold(X))', '¬∀X (glitters(X) → gold(X))']
+    ['¬∀X (glitters(X) → gold(X))', '∀X (glitters(X) → ¬gold(X))']
     """
     speech = language(tongue)
     context = context or Context()
@@ -161,10 +162,11 @@ def _fits(word: str, name: str) -> bool:
 
 def _stated(atom: Atom, context: Context) -> Formula:
     """What "A is true" says, where A is a labelled statement."""
-    if atom.predicate == "true" and len(atom.arguments) == 1:
+    if atom.predicate in ("true", "false") and len(atom.arguments) == 1:
         term = atom.arguments[0]
         if isinstance(term, Constant) and term.name in context.statements:
-            return context.statements[term.name]
+            stated = context.statements[term.name]
+            return stated if atom.predicate == "true" else denial(stated)
     return atom
 
 
@@ -228,8 +230,6 @@ def _report(tokens: Sequence[str]) -> str:
 
 
 def _as_said(formula: Formula, who: str) -> Formula:
-    from therefore.language.engine.counting import encode
-
     return Atom(encode(f"said by {who.replace('_', ' ')}", [formula]))
 
 

@@ -58,7 +58,7 @@ def compile_meaning(text: str) -> Compiled:
 def free_names(text: str) -> set[str]:
     r"""The names that a meaning leaves to its environment.
 
-    >>> sorted(free_names(r"\\P. all x. N(x) -> P(x)"))
+    >>> sorted(free_names(r"\P. all x. N(x) -> P(x)"))
     ['N']
     """
     parser = _Parser(text)

@@ -41,6 +41,9 @@ def order_axioms(names: Sequence[str]) -> Iterator[Formula]:
     for strong, weak in lists.weaker:
         if strong in known and weak in known:
             yield Forall(("X", "Y"), Implies(Atom(strong, (X, Y)), Atom(weak, (X, Y))))
+        for converse in _converses(weak) if strong in known else ():
+            if converse in known:
+                yield Forall(("X", "Y"), Implies(Atom(strong, (X, Y)), Atom(converse, (Y, X))))
 
 
 @lru_cache(maxsize=1 << 12)
