@@ -47,7 +47,7 @@ def test_too_many_meanings_are_refused_not_cut() -> None:
 
 def test_where_reading_stops() -> None:
     grammar = Grammar(read_rules(TOY))
-    words = [{f"={word}": word} for word in "katoj dormas".split()]
+    words = [{f"={word}": word} for word in ["katoj", "dormas"]]
     place, expected = stopped(grammar, words, "S")
     assert place == 1
     assert "=dormoj" in expected
@@ -72,7 +72,7 @@ def test_a_second_language_is_a_folder(tmp_path: Path) -> None:
     english = language("english").folder
     (tmp_path / "grammar").mkdir()
     (tmp_path / "patterns").mkdir()
-    rules = "Sentence -> Name dormas :: \"sleeps\"(const(Name))\n"
+    rules = 'Sentence -> Name dormas :: "sleeps"(const(Name))\n'
     (tmp_path / "grammar" / "toy.txt").write_text(rules, encoding="utf-8")
     (tmp_path / "language.toml").write_text(
         'name = "toy"\nletters = "A-Za-zĉĝĥĵŝŭ"\nsigns = ".,"\ntop = "Sentence"\n', encoding="utf-8"

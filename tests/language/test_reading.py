@@ -120,7 +120,7 @@ def test_refused(sentence: str) -> None:
 
 def test_sentences_that_differ_in_open_words_share_a_parse() -> None:
     speech = language("english")
-    readings("Every otter that admires a heron is a swimmer.")
+    readings("Every magpie that admires a heron is a swimmer.")
     before = speech.shapes
     assert told("Every lemur that annoys a falcon is a jurist.") == {
         "∀X (lemur(X) ∧ ∃Y (falcon(Y) ∧ annoys(X, Y)) → jurist(X))"
@@ -129,9 +129,7 @@ def test_sentences_that_differ_in_open_words_share_a_parse() -> None:
 
 
 def test_unknown_words_are_read() -> None:
-    assert told("Every glorp blicks a zib.") == {
-        "∀X (glorp(X) → ∃Y (zib(Y) ∧ blicks(X, Y)))"
-    }
+    assert told("Every glorp blicks a zib.") == {"∀X (glorp(X) → ∃Y (zib(Y) ∧ blicks(X, Y)))"}
     assert told("Zorbina is a mip.") == {"mip(zorbina)"}
 
 

@@ -112,7 +112,5 @@ def record(judgement: Judgement) -> dict[str, object]:
             }
             for each in judgement.sentences
         ],
-        "cases": [
-            {"verdict": case.verdict, "argument": case.argument} for case in judgement.cases
-        ],
+        "cases": [{"verdict": case.verdict, "argument": case.argument} for case in judgement.cases],
     }

@@ -15,7 +15,7 @@ from therefore.language.engine.builtins import PRONOUN
 from therefore.language.engine.counting import encode
 from therefore.language.engine.language import Language, Template, filled, language
 from therefore.language.engine.lexicon import Word
-from therefore.language.engine.rewriting import constants_in_order, replace_atoms, rename
+from therefore.language.engine.rewriting import constants_in_order, rename, replace_atoms
 from therefore.logic.formulas import Atom, Constant, Formula, Not
 from therefore.logic.pretty import pretty
 
@@ -110,9 +110,7 @@ def _resolved(
         place = int(pronoun.removeprefix(PRONOUN + "<").partition(".")[0])
         word = words[place].text.lower()
         before = [
-            name
-            for name in named
-            if any(_starts(name, words, earlier) for earlier in range(place))
+            name for name in named if any(_starts(name, words, earlier) for earlier in range(place))
         ]
         candidates = _candidates(word, before, context)
         if not candidates:
@@ -139,7 +137,7 @@ def _starts(name: str, words: Sequence[Word], place: int) -> bool:
 
 
 def _candidates(word: str, before: Sequence[str], context: Context) -> list[str]:
-    """Whom a pronoun may mean: those of its own sentence first, then of the one before, then all."""
+    """Whom a pronoun may mean: those of its sentence first, then of the one before, then all."""
     if word in ("former", "latter"):
         pair = list(before) or list(context.last)
         if len(pair) < 2:
@@ -208,16 +206,17 @@ def read_next(piece: str, context: Context, speech: Language) -> tuple[Sentence,
         still = [
             Reading(_as_said(each.formula, context.reported), (*each.notes, "still the report"))
             for each in found
-            if not each.formula == _as_said(each.formula, context.reported)
+            if each.formula != _as_said(each.formula, context.reported)
         ]
         found = [*found, *still]
-    individuals = dict.fromkeys(
-        name for each in found for name in constants_in_order(each.formula)
-    )
+    individuals = dict.fromkeys(name for each in found for name in constants_in_order(each.formula))
     told = tuple(individuals)
     rest = tuple(each for each in context.mentioned if each not in told)
     after = replace(
-        context, mentioned=rest + told, last=told or context.last, reported=reported or context.reported
+        context,
+        mentioned=rest + told,
+        last=told or context.last,
+        reported=reported or context.reported,
     )
     return Sentence(piece, tuple(found)), after
 

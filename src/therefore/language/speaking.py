@@ -25,7 +25,9 @@ def say(pattern: str, slots: Mapping[str, Phrase], *, tongue: str = "english") -
     """
     known = patterns(tongue=tongue)
     if pattern not in known:
-        raise ConfigError(f"no pattern is called {pattern!r}; language.speaking.patterns() lists them")
+        raise ConfigError(
+            f"no pattern is called {pattern!r}; language.speaking.patterns() lists them"
+        )
     found = known[pattern]
     kinds = tuple(slots[slot]["kind"] for slot in found.slots if slot in slots)
     if kinds not in _decided(tongue).get(pattern, frozenset()):

@@ -105,44 +105,48 @@ def _inner(formula: Formula) -> bool:
 
 def _companions(formulas: Sequence[Formula], rounds: int) -> list[Formula] | None:
     """Universals over existentials, instantiated; each instance has companions of its own."""
-    numbers = count(1)
-    universe = constants(*formulas) or ["anyone"]
-    made: dict[tuple[int, tuple[str, ...]], str] = {}
+    made = _Companions(constants(*formulas) or ["anyone"])
     result: list[Formula] = []
     for _ in range(rounds):
-        result = []
-        fresh: list[str] = []
-        for formula in formulas:
-
-            def walk(part: Formula, names: tuple[str, ...], place: list[int]) -> Formula:
-                match part:
-                    case Forall(variables, body) if _inner(part):
-                        return And(
-                            tuple(
-                                walk(_filled(body, variables, choice), (*names, *choice), [*place, 0])
-                                for choice in product(universe, repeat=len(variables))
-                            )
-                        )
-                    case Exists(variables, body):
-                        for name in variables:
-                            key = (hash((str(formula), str(body), name)), names)
-                            if key not in made:
-                                made[key] = f"c{next(numbers)}_"
-                                fresh.append(made[key])
-                            body = put_for_variable(body, name, Constant(made[key]))
-                        return walk(body, names, place)
-                    case And(parts):
-                        return And(tuple(walk(each, names, place) for each in parts))
-                    case Or(parts):
-                        return Or(tuple(walk(each, names, place) for each in parts))
-                    case _:
-                        return part
-
-            result.append(_flat(walk(formula, (), [])))
-        universe = [*universe, *fresh]
-        if len(universe) ** 2 > MOST_INSTANCES:
+        result = [
+            _flat(made.instantiated(formula, (place,))) for place, formula in enumerate(formulas)
+        ]
+        made.grow()
+        if len(made.universe) ** 2 > MOST_INSTANCES:
             return None
     return result
+
+
+class _Companions:
+    """Individuals at hand, and the companions that existentials ask for, one for each instance."""
+
+    def __init__(self, universe: list[str]) -> None:
+        self.universe = universe
+        self.made: dict[tuple[object, ...], str] = {}
+
+    def grow(self) -> None:
+        known = set(self.universe)
+        self.universe = [*self.universe, *(n for n in self.made.values() if n not in known)]
+
+    def instantiated(self, part: Formula, path: tuple[object, ...]) -> Formula:
+        match part:
+            case Forall(variables, body) if _inner(part):
+                return And(
+                    tuple(
+                        self.instantiated(_filled(body, variables, choice), (*path, choice))
+                        for choice in product(self.universe, repeat=len(variables))
+                    )
+                )
+            case Exists(variables, body):
+                for name in variables:
+                    companion = self.made.setdefault((*path, name), f"c{len(self.made) + 1}_")
+                    body = put_for_variable(body, name, Constant(companion))
+                return self.instantiated(body, path)
+            case And(parts) | Or(parts):
+                inner = (self.instantiated(each, (*path, k)) for k, each in enumerate(parts))
+                return type(part)(tuple(inner))
+            case _:
+                return part
 
 
 def _flat(formula: Formula) -> Formula:
@@ -185,8 +189,9 @@ def _closed(formulas: Sequence[Formula], fresh: int) -> list[Formula] | None:
     found = [_flat(walk(formula)) for formula in formulas]
     # A new individual is at hand only if it is mentioned.
     mention = [
-        Or((atom, Not(atom))) for name in universe for atom in (Atom("mentioned", (Constant(name),)),)
+        Or((atom, Not(atom)))
+        for name in universe
+        for atom in (Atom("mentioned", (Constant(name),)),)
     ]
     found[-1] = And((found[-1], *mention)) if mention else found[-1]
     return found
-

@@ -35,17 +35,47 @@ from therefore.proving.bounded import settle
 from therefore.solve.evidence import Refutation
 
 EXAMPLES: Mapping[str, tuple[tuple[Phrase, ...], ...]] = {
-    "noun": (tuple(map(noun, ("poet", "owl", "bicycle"))), tuple(map(noun, ("wolf", "box", "berry")))),
-    "compound": (tuple(map(noun, ("hiking boot", "sea lion", "red panda"))), tuple(map(noun, ("tennis match", "young sailor", "German city")))),
-    "adjective": (tuple(map(adjective, ("red", "expensive", "hollow"))), tuple(map(adjective, ("Italian", "open", "brave")))),
+    "noun": (
+        tuple(map(noun, ("poet", "owl", "bicycle"))),
+        tuple(map(noun, ("wolf", "box", "berry"))),
+    ),
+    "compound": (
+        tuple(map(noun, ("hiking boot", "sea lion", "red panda"))),
+        tuple(map(noun, ("tennis match", "young sailor", "German city"))),
+    ),
+    "adjective": (
+        tuple(map(adjective, ("red", "expensive", "hollow"))),
+        tuple(map(adjective, ("Italian", "open", "brave"))),
+    ),
     "participle": (tuple(map(adjective, ("worn in pairs", "made of glass", "kept in a cage"))),),
-    "verb": (tuple(map(verb, ("sing", "sleep", "glow"))), tuple(map(verb, ("bark", "hunt", "float")))),
-    "verb phrase": (tuple(map(verb, ("study law", "row for the college", "live on campus"))), tuple(map(verb, ("eat meat", "work at night", "carry the flag")))),
+    "verb": (
+        tuple(map(verb, ("sing", "sleep", "glow"))),
+        tuple(map(verb, ("bark", "hunt", "float"))),
+    ),
+    "verb phrase": (
+        tuple(map(verb, ("study law", "row for the college", "live on campus"))),
+        tuple(map(verb, ("eat meat", "work at night", "carry the flag"))),
+    ),
     "modal": (tuple(map(verb, ("can swim", "can read Latin", "can climb trees"))),),
     "name": (tuple(map(name, ("Ann", "Tomas", "Lucia"))),),
     "relation": (tuple(map(relation, ("taller than", "above", "to the left of"))),),
-    "clause": (tuple(map(clause, ("Ann sings", "Tomas is in the red boat", "Lucia studies law"))), tuple(map(clause, ("the bridge is closed", "the parade goes ahead", "the market moves to the park")))),
-    "denial": (tuple(map(denial, ("Ann does not sing", "Tomas is not in the red boat", "Lucia does not study law"))),),
+    "clause": (
+        tuple(map(clause, ("Ann sings", "Tomas is in the red boat", "Lucia studies law"))),
+        tuple(
+            map(
+                clause,
+                ("the bridge is closed", "the parade goes ahead", "the market moves to the park"),
+            )
+        ),
+    ),
+    "denial": (
+        tuple(
+            map(
+                denial,
+                ("Ann does not sing", "Tomas is not in the red boat", "Lucia does not study law"),
+            )
+        ),
+    ),
 }
 """Rows of phrases of each kind; a pattern's first slot takes the first of a row, and so on."""
 

@@ -28,7 +28,9 @@ def tell_proof(
     evidence = satisfiable(needed)
     assert isinstance(evidence, Refutation)
     told = []
-    words = [sentence(formulas[place]) for place in core if origins[place].startswith("the meaning")]
+    words = [
+        sentence(formulas[place]) for place in core if origins[place].startswith("the meaning")
+    ]
     if words:
         told.append("By the meaning of the words: " + "; ".join(words) + ".")
     numbers = [name for name in dict.fromkeys(names) if name.startswith("sentence ")]
@@ -72,8 +74,13 @@ def tell_world(formulas: Sequence[Formula], evidence: Evidence, goal: Formula) -
     told: list[str] = []
     if evidence.domain:
         present = [called[name] for name in evidence.domain if name not in evidence.names]
-        listing = listed([kinds.get(name, called[name]) for name in evidence.domain
-                          if name not in evidence.names])
+        listing = listed(
+            [
+                kinds.get(name, called[name])
+                for name in evidence.domain
+                if name not in evidence.names
+            ]
+        )
         told.append(f"Picture a world with {listing or listed(present)} and nothing else.")
         for name in evidence.domain:
             if name in evidence.names:
@@ -95,7 +102,9 @@ def tell_world(formulas: Sequence[Formula], evidence: Evidence, goal: Formula) -
         if not atom.arguments and (decode(atom.predicate) is None or atom in evidence.true)
     ]
     if facts:
-        told.append(f"{'There' if evidence.domain else 'Picture a world in which'} {listed(facts)}.")
+        told.append(
+            f"{'There' if evidence.domain else 'Picture a world in which'} {listed(facts)}."
+        )
     told.append("Every premise is true there, and the conclusion is false.")
     return told
 
@@ -122,7 +131,8 @@ def _cast(model: Model, formulas: Sequence[Formula]) -> tuple[dict[str, str], di
         nouns = [
             atom.predicate
             for atom in sorted(model.true, key=lambda each: (-len(each.predicate), str(each)))
-            if atom.arguments == (Constant(name),) and _is_noun(atom.predicate)
+            if atom.arguments == (Constant(name),)
+            and _is_noun(atom.predicate)
             and atom.predicate not in ("mentioned", "person")
         ]
         noun = nouns[0].replace("_", " ") if nouns else "thing"
@@ -137,5 +147,3 @@ def _cast(model: Model, formulas: Sequence[Formula]) -> tuple[dict[str, str], di
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-

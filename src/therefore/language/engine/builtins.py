@@ -43,7 +43,7 @@ def two_of(parts: tuple[Formula, ...]) -> Formula:
 
 
 def marked(prefix: str, prop: Callable[[Any], Formula]) -> Callable[[Any], Formula]:
-    """The property with a prefix on every name: "was", "can be"; an empty prefix changes nothing."""
+    """The property with a prefix on every name ("was", "can be"); an empty one changes nothing."""
     if not prefix:
         return prop
     return lambda x: _prefixed(prefix, apply(prop, x))

@@ -32,7 +32,7 @@ class Chart:
     def __init__(self, grammar: Grammar, words: Terminals) -> None:
         self.grammar, self.words = grammar, words
         size = len(words)
-        # complete[i][j]: category -> its rules' end nodes; partial[i][j]: node -> how it was reached
+        # complete[i][j]: category -> rules and end nodes; partial[i][j]: node -> ways to reach it
         self.complete: list[list[dict[str, list[tuple[Rule, int]]]]] = [
             [{} for _ in range(size + 1)] for _ in range(size)
         ]
@@ -83,9 +83,7 @@ class Chart:
             if begun is not None:
                 reach(begun, (0, start, symbol))
 
-    def meanings(
-        self, symbol: str, constants: Mapping[str, Value]
-    ) -> list[tuple[Value, Notes]]:
+    def meanings(self, symbol: str, constants: Mapping[str, Value]) -> list[tuple[Value, Notes]]:
         """Every meaning of the whole sentence as this category, with the notes of its rules."""
         self._constants = constants
         if not self.words or symbol not in self.complete[0][len(self.words)]:
@@ -147,7 +145,8 @@ def stopped(grammar: Grammar, words: Terminals, top: str) -> tuple[int, set[str]
             assert rule is not None
             if dot == len(rule.parts):
                 waiting = [
-                    other for other in sets[origin]
+                    other
+                    for other in sets[origin]
                     if other[0] is not None
                     and other[1] < len(other[0].parts)
                     and other[0].parts[other[1]] == rule.head
@@ -158,7 +157,11 @@ def stopped(grammar: Grammar, words: Terminals, top: str) -> tuple[int, set[str]
                 if place < len(words) and part in words[place]:
                     sets[place + 1].setdefault((rule, dot + 1, origin))
                 if part in grammar.by_head:
-                    fresh = [(each, 0, place) for each in grammar.by_head[part]] if part not in done else []
+                    fresh = (
+                        [(each, 0, place) for each in grammar.by_head[part]]
+                        if part not in done
+                        else []
+                    )
                     done[part] = None
                 else:
                     fresh = []

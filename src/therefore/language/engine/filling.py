@@ -41,7 +41,8 @@ def slot(place: int, form: str) -> str:
 
 def tidy(formula: Formula) -> Formula:
     """The formula with its variables renamed X, Y, Z ... in order of binding."""
-    return _walk(formula, {}, [0], lambda name: name)
+    renamed: Formula = _walk(formula, {}, [0], lambda name: name)
+    return renamed
 
 
 Parts = tuple[tuple[str, tuple[str | tuple[int, str], ...]], ...]
@@ -76,7 +77,7 @@ def _cut(name: str) -> tuple[str | tuple[int, str], ...]:
 def fill(template: Formula, words: Sequence[Forms], parts: Parts | None = None) -> Formula:
     """The template's formula for these words; `parts` spares cutting its names again."""
     names = {
-        name: "".join([part if type(part) is str else words[part[0]][part[1]] for part in cut])
+        name: "".join([part if isinstance(part, str) else words[part[0]][part[1]] for part in cut])
         for name, cut in (name_parts(template) if parts is None else parts)
     }
     filled: Formula = _fill(template, names.__getitem__)

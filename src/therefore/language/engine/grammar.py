@@ -73,9 +73,9 @@ class Grammar:
 def read_rules(
     text: str, *, source: str = "grammar", features: dict[str, list[str]] | None = None
 ) -> list[Rule]:
-    """The expanded rules of a grammar file; `features` declared before are known and added to.
+    r"""The expanded rules of a grammar file; `features` declared before are known and added to.
 
-    >>> rules = read_rules("%feature n sg pl\\nS -> NP.n [not] VP.n :: NP(VP)")
+    >>> rules = read_rules("%feature n sg pl\nS -> NP.n [not] VP.n :: NP(VP)")
     >>> [rule.parts for rule in rules]  # doctest: +NORMALIZE_WHITESPACE
     [('NP.sg', '=not', 'VP.sg'), ('NP.sg', 'VP.sg'), ('NP.pl', '=not', 'VP.pl'), ('NP.pl', 'VP.pl')]
     """
@@ -160,9 +160,7 @@ def expand(line: str, features: Mapping[str, Sequence[str]], source: str) -> Ite
     needed = free_names(said.strip()) - BUILTINS.keys() - {"word"}
     choices = [_choices(part) for part in _PART.findall(body)]
     letters = [
-        each
-        for each in dict.fromkeys(re.findall(r"\.(\w+)", f"{head} {body}"))
-        if each in features
+        each for each in dict.fromkeys(re.findall(r"\.(\w+)", f"{head} {body}")) if each in features
     ]
     for values in product(*(features[letter] for letter in letters)):
         chosen = dict(zip(letters, values, strict=True))
@@ -193,9 +191,7 @@ def _choices(part: str) -> list[tuple[str, ...]]:
         return [tuple(w for group in chosen for w in group) for chosen in product(*inner)] + [()]
     label, brace, rest = part.partition("{")
     if brace:
-        return [
-            tuple(label + word for word in words.split()) for words in rest[:-1].split("|")
-        ]
+        return [tuple(label + word for word in words.split()) for words in rest[:-1].split("|")]
     return [(part,)]
 
 

@@ -1,4 +1,4 @@
-"""A language from its folder: reading into all meanings, with one parse for all sentences of a shape.
+"""A language from its folder: all meanings, and one parse for all sentences of a shape.
 
 A folder holds `language.toml` (letters, signs, the top category), `grammar/*.txt` (rules),
 `patterns/*.toml` (sentence patterns, which are rules too), `lexicon.tsv`, `irregular.tsv` and
@@ -16,7 +16,6 @@ from functools import cache, cached_property
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
-
 
 from therefore.errors import ConfigError, SentenceError
 from therefore.language.engine.builtins import BUILTINS, PRONOUN
@@ -157,9 +156,11 @@ class Language:
         wanted = [token.lower() for token in tokens]
         ranked = sorted(
             shown,
-            key=lambda text: -difflib.SequenceMatcher(
-                None, wanted, text.lower().rstrip(".").replace(",", " ,").split()
-            ).ratio(),
+            key=lambda text: (
+                -difflib.SequenceMatcher(
+                    None, wanted, text.lower().rstrip(".").replace(",", " ,").split()
+                ).ratio()
+            ),
         )
         return Unreadable(sentence, tokens, place, ranked[:3])
 
@@ -187,8 +188,6 @@ def filled(template: Template, words: Sequence[Word]) -> Formula:
     return fill(template.formula, forms, template.parts)
 
 
-
-
 def _preferences(notes: Sequence[str]) -> int:
-    """How many of the rules used are preferred (`;; @...`), less those that are not (`;; @less`)."""
+    """How many rules used are preferred (`;; @...`), less those that are not (`;; @less`)."""
     return sum((note[0] == "@") - 2 * (note == "@less") for note in notes)

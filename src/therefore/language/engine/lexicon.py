@@ -152,9 +152,10 @@ class Lexicon:
             analyses = self._guesses(lower)
         named = self.lemmas.get(text, set())
         free = not first or "noun" in named or not (closed or self._opens(lower))
-        free = free or (closed and len(text) == 1)  # a label: "A is true"
         if capital and free and "adjective" not in named:
             categories["Name"] = "c"
+        if capital and len(text) == 1:
+            categories["Label"] = "c"
         if lower in self.refused:
             categories = {}
         for lemma, pos, form in analyses:

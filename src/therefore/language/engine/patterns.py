@@ -64,7 +64,9 @@ class Pattern:
     @property
     def shown(self) -> str:
         """The pattern for people: slots as letters."""
-        return _SLOT.sub(lambda found: _SHOWN.get(found[2] or "", "...").format(found[1]), self.text)
+        return _SLOT.sub(
+            lambda found: _SHOWN.get(found[2] or "", "...").format(found[1]), self.text
+        )
 
     def filled(self, slots: Mapping[str, Phrase]) -> str:
         """The text with every slot filled."""
@@ -84,9 +86,18 @@ class Pattern:
 
 
 _SHOWN = {
-    "one": "{0}", "many": "{0}s", "a": "a {0}", "is": "is {0}", "are": "are {0}",
-    "pred": "{0}", "preds": "{0}", "name": "{0}", "": "{0}", "not": "not {0}",
-    "is_not": "is not {0}", "are_not": "are not {0}",
+    "one": "{0}",
+    "many": "{0}s",
+    "a": "a {0}",
+    "is": "is {0}",
+    "are": "are {0}",
+    "pred": "{0}",
+    "preds": "{0}",
+    "name": "{0}",
+    "": "{0}",
+    "not": "not {0}",
+    "is_not": "is not {0}",
+    "are_not": "are not {0}",
 }
 
 
@@ -105,7 +116,8 @@ def _pattern(name: str, group: str, row: Mapping[str, object]) -> Pattern:
     text, means = str(row["say"]), str(row["means"])
     takes = row.get("takes", {})
     roles = row.get("roles", {})
-    assert isinstance(takes, Mapping) and isinstance(roles, Mapping)
+    assert isinstance(takes, Mapping)
+    assert isinstance(roles, Mapping)
     return Pattern(
         name,
         group,
@@ -118,7 +130,7 @@ def _pattern(name: str, group: str, row: Mapping[str, object]) -> Pattern:
 
 
 def _rule(text: str, means: str, head: str) -> str:
-    """The pattern as a line of a grammar; an idiom is preferred to what its words mean one by one."""
+    """The pattern as a line of a grammar; an idiom wins over what its words mean one by one."""
     parts: list[str] = []
     place = 0
     body = text.removesuffix(".")

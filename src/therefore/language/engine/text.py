@@ -15,7 +15,7 @@ from functools import cached_property
 
 from therefore.errors import SentenceError
 
-_QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"'})
+_QUOTES = str.maketrans({0x2019: "'", 0x2018: "'", 0x201C: '"', 0x201D: '"'})
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,8 @@ class Orthography:
         body = sentence.strip()
         if body[-1:] in ("?", "!"):
             raise SentenceError(
-                f"{body!r} ends with {body[-1]!r}: only statements are read; end it with a full stop"
+                f"{body!r} ends with {body[-1]!r}: only statements are read; "
+                "end it with a full stop"
             )
         if body.endswith(".") and body not in self.abbreviations:
             body = body[:-1]

@@ -45,7 +45,7 @@ def main(out: Path) -> int:
             if kind == "noun" and options:
                 # Among several plurals, one that differs from the singular is the countable one.
                 options[0].sort(key=lambda form: form == lemma)
-            told = []
+            told: list[str] = []
             for name, option in zip(_FORMS[kind], options, strict=False):
                 said = option[0] if option[0] else ("" if name != "participle" else told[0])
                 told.append(said)

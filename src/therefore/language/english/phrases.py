@@ -1,10 +1,10 @@
 """Phrases that fill the slots of patterns, with all their forms, made once for a word.
 
-    noun("hiking boot")   one, many, a, is, are, is_not, are_not
-    adjective("red")      the same: a red thing, is red
-    verb("study law")     the same: a thing that studies law, studies law, does not study law
-    name("Ann")           name
-    clause("Ann sings", "Ann does not sing")
+noun("hiking boot")   one, many, a, is, are, is_not, are_not
+adjective("red")      the same: a red thing, is red
+verb("study law")     the same: a thing that studies law, studies law, does not study law
+name("Ann")           name
+clause("Ann sings", "Ann does not sing")
 """
 
 from __future__ import annotations
@@ -72,7 +72,9 @@ def verb(phrase: str) -> Phrase:
         forms = (phrase, f"{no} {rest}", phrase, f"{no} {rest}")
         kind = "modal"
     else:
-        third = "has" if first == "have" else language("english").lexicon.form(first, "verb", "third")
+        third = (
+            "has" if first == "have" else language("english").lexicon.form(first, "verb", "third")
+        )
         forms = (third + blank + rest, f"does not {phrase}", phrase, f"do not {phrase}")
         kind = "verb" if not rest else "verb phrase"
     return {

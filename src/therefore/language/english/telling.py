@@ -27,7 +27,7 @@ from therefore.logic.formulas import (
 )
 
 _NUMBER = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_LITTLE = frozenset("of the in on at for and to von de".split())
+_LITTLE = frozenset(["of", "the", "in", "on", "at", "for", "and", "to", "von", "de"])
 
 
 def clause(atom: Atom, positive: bool = True, *, called: Mapping[str, str] | None = None) -> str:
@@ -81,7 +81,9 @@ def predicate(name: str, positive: bool = True, rest: Sequence[str] = ()) -> str
 def _verb(said: str, positive: bool, others: list[str]) -> str:
     first, _, tail = said.partition(" ")
     lexicon = language("english").lexicon
-    if first in ("did", "has", "is", "used") or first not in lexicon.surfaces and not _third(first):
+    if first in ("did", "has", "is", "used") or (
+        first not in lexicon.surfaces and not _third(first)
+    ):
         no = "" if positive else "not "
         base, _, tail = tail.partition(" ")
         if first == "did" and positive:
@@ -131,10 +133,12 @@ def is_noun(name: str) -> bool:
         return True
     if any(pos == "verb" and form == "participle" for _, pos, form in lexicon.analyses(term.head)):
         return False
-    return "adjective" not in known or "noun" in known and term.head in _NOUNS_FIRST
+    return "adjective" not in known or ("noun" in known and term.head in _NOUNS_FIRST)
 
 
-_NOUNS_FIRST = frozenset("animal human individual patient criminal adult official native".split())
+_NOUNS_FIRST = frozenset(
+    ["animal", "human", "individual", "patient", "criminal", "adult", "official", "native"]
+)
 
 
 def _proposition(name: str, positive: bool) -> str:

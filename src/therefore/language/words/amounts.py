@@ -91,7 +91,7 @@ def _alone(amount: Amount) -> Iterator[Formula]:
     elif kind == "most":
         yield Implies(_atom(amount), _some(whole))
         yield Implies(_all(_included(*bodies), _some(bodies[0])), _atom(amount))
-    elif found := _AT_LEAST.fullmatch(kind):
+    elif _AT_LEAST.fullmatch(kind):
         yield Implies(_atom(amount), _some(whole))
     elif kind == "more" or _MORE_BY.fullmatch(kind):
         yield Implies(_atom(amount), _some(bodies[0]))
@@ -124,9 +124,7 @@ def _between(one: Amount, other: Amount) -> Iterator[Formula]:
         if int(m[1]) == int(n[1]) or (int(m[1]) > int(n[1]) and bodies == bodies2):
             yield Implies(_all(a, _included(bodies[0], bodies2[0])), b)
     elif kind == kind2 == "more":
-        yield Not(
-            _all(a, b, _included(bodies[0], bodies2[1]), _included(bodies2[0], bodies[1]))
-        )
+        yield Not(_all(a, b, _included(bodies[0], bodies2[1]), _included(bodies2[0], bodies[1])))
         links = (_included(bodies[1], bodies2[0]),)
         if bodies[0] != bodies2[0]:
             through: Amount = ("more", (bodies[0], bodies2[1]))

@@ -98,7 +98,8 @@ def _bare(name: str) -> tuple[str, str]:
 
 def _kinds(unary: Sequence[str]) -> Iterator[Formula]:
     """Kinds, exclusive kinds, and nouns with adjectives that intersect."""
-    terms = [(name, *bare) for name in unary if not is_verb((bare := _bare(name))[1])]
+    cut = [(name, *_bare(name)) for name in unary]
+    terms = [each for each in cut if not is_verb(each[2])]
     known = {name for name, _, _ in terms}
     for (one, prefix, a), (other, prefix2, b) in combinations(terms, 2):
         if prefix != prefix2:
@@ -110,7 +111,11 @@ def _kinds(unary: Sequence[str]) -> Iterator[Formula]:
             yield Forall(("X",), Not(And((Atom(one, (_X,)), Atom(other, (_X,))))))
     for name, prefix, bare in terms:
         term = analysed(bare)
-        if term.modifiers and is_intersective(term.modifiers[0]) and kind_of(bare, term.modifiers[0]):
+        if (
+            term.modifiers
+            and is_intersective(term.modifiers[0])
+            and kind_of(bare, term.modifiers[0])
+        ):
             start = f"{prefix}_" if prefix else ""
             rest = start + "_".join((*term.modifiers[1:], term.head, *term.tail))
             adjective = start + term.modifiers[0]

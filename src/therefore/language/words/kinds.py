@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
 
 from therefore.language.engine.language import language
 from therefore.language.words.lists import words
 
-Relation = Literal["kind", "excludes", ""]
-_PREPOSITIONS = frozenset("of for from to in on at with within about by".split())
+_PREPOSITIONS = frozenset(
+    ("of", "for", "from", "to", "in", "on", "at", "with", "within", "about", "by")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,8 @@ def analysed(phrase: str) -> Term:
     """The term's parts.
 
     >>> analysed("residents of member states")
-    Term(name='resident_of_member_states', modifiers=(), head='resident', tail=('of', 'member', 'states'))
+    Term(name='resident_of_member_states', modifiers=(), head='resident', \
+tail=('of', 'member', 'states'))
     """
     parts = phrase.lower().replace(" ", "_").split("_")
     end = next((k for k, part in enumerate(parts) if k and part in _PREPOSITIONS), len(parts))
@@ -134,7 +135,12 @@ def _fewer(a: Term, b: Term) -> bool:
 def _closed_compound(a: Term, b: Term) -> bool:
     """Racehorses are horses: one word, whose beginning is a word too."""
     lists = words()
-    if b.modifiers or b.tail or b.head not in lists.closed_heads or a.head in lists.closed_exceptions:
+    if (
+        b.modifiers
+        or b.tail
+        or b.head not in lists.closed_heads
+        or a.head in lists.closed_exceptions
+    ):
         return False
     start = a.head.removesuffix(b.head)
     known = language("english").lexicon.lemmas

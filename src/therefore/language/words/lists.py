@@ -65,7 +65,9 @@ def words(tongue: str = "english") -> Words:
     return Words(
         version=data["version"],
         not_a_kind=frozenset(data["not_a_kind"].split()),
-        no_heads=frozenset("_".join(each.split()) for line in _lines(data["no_heads"]) for each in line.split("|")),
+        no_heads=frozenset(
+            "_".join(each.split()) for line in _lines(data["no_heads"]) for each in line.split("|")
+        ),
         intersective=frozenset(data["intersective"].split()),
         intersective_endings=tuple(data["intersective_endings"]),
         degrees=tuple(Degree(*line.split()) for line in _lines(data["degrees"])),

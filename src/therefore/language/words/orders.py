@@ -1,8 +1,8 @@
 """What relations carry: strict orders and their converses, degrees, and adjuncts that may go.
 
-    taller_than   irreflexive, asymmetric, transitive; the converse of shorter_than
-    above         the same, and the converse of below
-    sings_in      carries sings
+taller_than   irreflexive, asymmetric, transitive; the converse of shorter_than
+above         the same, and the converse of below
+sings_in      carries sings
 """
 
 from __future__ import annotations
@@ -91,10 +91,10 @@ def _converse_names(name: str) -> set[str]:
 
 
 def degree_axioms(unary: Sequence[str], binary: Sequence[str]) -> Iterator[Formula]:
-    """What `fast`, `slow`, `faster_than` and `as_fast_as` say of each other, as far as they occur."""
+    """What `fast`, `slow`, `faster_than` and `as_fast_as` say of each other, where they occur."""
     pairs = set(binary)
     for degree in words().degrees:
-        for this, that in _both_ways(degree):
+        for this in _both_ways(degree):
             more, same = f"{this.more}_than", f"as_{this.word}_as"
             for name in unary:
                 high = name == this.word or name.startswith(f"{this.word}_")
@@ -127,9 +127,8 @@ def degree_axioms(unary: Sequence[str], binary: Sequence[str]) -> Iterator[Formu
                 yield Forall(("X", "Y", "Z"), Implies(through, Atom(same, (X, Z))))
 
 
-def _both_ways(degree: Degree) -> tuple[tuple[Degree, str], ...]:
-    turned = Degree(degree.opposite, degree.word, degree.less, degree.more)
-    return (degree, ""), (turned, "")
+def _both_ways(degree: Degree) -> tuple[Degree, Degree]:
+    return degree, Degree(degree.opposite, degree.word, degree.less, degree.more)
 
 
 def _has(name: str, who: Variable) -> Atom:
@@ -165,7 +164,7 @@ def _third_person(word: str) -> bool:
 
 
 def adjunct_axioms(names: Sequence[tuple[str, int]]) -> Iterator[Formula]:
-    """A verb phrase carries itself without its last adjuncts: `sings_in(X, Y)` carries `sings(X)`."""
+    """A verb phrase carries itself without its last adjuncts: `sings_in(X, Y)`, `sings(X)`."""
     lists = words()
     for longer, arity in names:
         for shorter, fewer in names:
