@@ -30,12 +30,8 @@ if TYPE_CHECKING:
     from therefore.language.reading import read
     from therefore.logic.formulas import Problem
     from therefore.logic.tptp import read_formula, write_formula
-<<<<<<< HEAD
-    from therefore.recipes.demo import demo
-=======
     from therefore.proving.prove import prove
-    from therefore.reporting.demo import demo
->>>>>>> 001190b (Prove: premises and conclusion read in all their readings, decided with what words carry, explained)
+    from therefore.recipes.demo import demo
     from therefore.reporting.report import report
     from therefore.solve.decide import decide, satisfiable
     from therefore.verification.verify import Verification, verify

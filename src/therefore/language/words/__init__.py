@@ -27,9 +27,8 @@ VERSION = 1
 WORDS = f"words.v{VERSION}"
 """The same as it stands in `provenance.words`."""
 
-WORDS_VERSION = VERSION
 
-__all__ = ["VERSION", "WORDS", "WORDS_VERSION", "carried", "related"]
+__all__ = ["VERSION", "WORDS", "carried", "related"]
 
 
 def __getattr__(name: str) -> Any:

@@ -34,8 +34,6 @@ from therefore.logic.formulas import (
     subformulas,
 )
 
-WORDS_VERSION = words().version
-"""The version of the published list."""
 
 PERSON = "person"
 _X = Variable("X")
