@@ -246,13 +246,14 @@ def begin(folder: Path, plan: Run) -> Run:
     """Claim the folder for the plan; what is recorded there, if it is the same plan."""
     if (folder / RUN).is_file():
         found = Run.load(folder)
-        # Data and a saved reasoner may have been moved; their checksums cannot.
+        # Data and a saved reasoner may have been moved; their checksums cannot. Notes say what was
+        # found on the way, tokens for instance, and not what was asked.
         known = replace(
             found, items=0, seconds=0.0, complete=False, data=plan.data, library=plan.library
         )
         if plan.saved_sha256:
             known = replace(known, kind=plan.kind)
-        if known != replace(plan, trained_on=known.trained_on):
+        if known != replace(plan, trained_on=known.trained_on, notes=known.notes):
             raise DatasetError(
                 f"{folder} holds another run ({found.reasoner} on {found.data}"
                 f"{f', split {found.split}' if found.split else ''}): choose another --out"
