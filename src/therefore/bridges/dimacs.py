@@ -67,6 +67,6 @@ def _texts(item: Item) -> Iterator[tuple[str, tuple[str, str]]]:
             *(f"{at} = {write_formula(atom)}" for atom, at in numbers.items()),
         ]
         size = max((abs(literal) for clause in clauses for literal in clause), default=0)
-        most = max(size, *numbers.values())
+        most = max([size, *numbers.values()])
         cnf = write_dimacs(clauses, most, comments=map(one_line, comments))
         yield "" if place == 1 else f".{place}", (cnf, drup)
