@@ -2,8 +2,8 @@
 
 Every possible answer claims that certain sets of formulas are satisfiable and others not
 (`checker.claims`). Whoever can judge satisfiability, well or badly, picks the answer whose claims
-agree with its judgements best. The text is read back for that; of the item's logic only the
-axioms are used, the background knowledge that the text takes for granted.
+agree with its judgements best. The text is read back for that; of the item's logic only the axioms
+are used, the background knowledge that the text takes for granted.
 """
 
 from __future__ import annotations
