@@ -27,8 +27,10 @@ if TYPE_CHECKING:
     from therefore.explanation import explain
     from therefore.families.registry import FAMILIES
     from therefore.items import Item
+    from therefore.language.reading import read
     from therefore.logic.formulas import Problem
     from therefore.logic.tptp import read_formula, write_formula
+    from therefore.proving.prove import prove
     from therefore.recipes.demo import demo
     from therefore.reporting.report import report
     from therefore.solve.decide import decide, satisfiable
@@ -68,6 +70,8 @@ _HOMES = {
     "new_study": "web.study.new",
     "preview": "dataset.stream",
     "probe": "evaluation.probing.probe",
+    "prove": "proving.prove",
+    "read": "language.reading",
     "read_batches": "dataset.reading",
     "read_formula": "logic.tptp",
     "regenerate": "dataset.build",
@@ -110,6 +114,8 @@ __all__ = [
     "new_study",
     "preview",
     "probe",
+    "prove",
+    "read",
     "read_batches",
     "read_formula",
     "regenerate",

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import csv
 import errno
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from json import JSONDecodeError
@@ -184,6 +185,8 @@ def _of_the_disk(fault: OSError, source: str) -> str:
     named = fault.filename if isinstance(fault.filename, str | bytes) else ""
     place = named.decode(errors="replace") if isinstance(named, bytes) else named
     reason = _DISK.get(fault.errno or 0) or (fault.strerror or _first_line(fault))
+    if fault.errno == errno.EEXIST and os.path.isfile(place):  # mkdir's word for a file in the way
+        reason = _DISK[errno.ENOTDIR]
     where = place if not source or source in place else f"{source} ({place})" if place else source
     return f"{where}: {reason}" if where else reason
 

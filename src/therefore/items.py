@@ -139,6 +139,29 @@ class Question:
         return cls(item.id, item.family, item.task, item.premises, item.question, item.choices)
 
 
+Asked = Item | Question
+"""What can be asked; code that looks at the text alone takes either."""
+
+
+def blank(asked: Asked) -> Item:
+    """An item that asks the same and knows no answer, for code that encodes items."""
+    return Item(
+        id=asked.id,
+        family=asked.family,
+        task=asked.task,
+        split="",
+        premises=asked.premises,
+        question=asked.question,
+        choices=asked.choices,
+        answer=0 if asked.choices else -1,
+        target="",
+        logic=Logic(),
+        asks="",
+        certificate="",
+        features={},
+    )
+
+
 def item_id(
     generator: str,
     task: str,

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 from tests.shared import DATA
-from therefore.claims import all_claims, faults
 
 from therefore.bridges.analog import IMPORTER, RELEASED
+from therefore.checker.check import faults
+from therefore.checker.claims import all_claims
 from therefore.errors import DatasetError, InputError
 from therefore.families.family import Draft
 from therefore.items import ENTAILMENT

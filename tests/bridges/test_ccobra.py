@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from tests.shared import DATA
-from therefore.claims import all_claims, faults
 
 from therefore.bridges.ccobra import IMPORTER, read, read_pairs
 from therefore.bridges.importer import Dropped
+from therefore.checker.check import faults
+from therefore.checker.claims import all_claims
 from therefore.errors import InputError
 
 HEADER = "id,sequence,task,choices,response\n"

@@ -85,6 +85,10 @@ def test_comments_cannot_end_their_line(tmp_path: Path) -> None:
     data = write_items(tmp_path / "d.jsonl", [item(id=name, logic=logic)])
     export(data, tmp_path / "out", to="tptp")
     (file,) = (tmp_path / "out").rglob("*.p")
-    axioms, conjecture = read_problem(file.read_text(encoding="utf-8"))
-    assert len(axioms) == 2
-    assert conjecture == read_formula("p")
+    found = read_problem(file.read_text(encoding="utf-8"))
+    assert [(name, role) for name, role, _ in found] == [
+        ("premise_1", "axiom"),
+        ("premise_2", "axiom"),
+        ("query", "conjecture"),
+    ]
+    assert found[-1][2] == read_formula("p")

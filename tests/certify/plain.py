@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import json
 
-from therefore.claims import claimed
+from therefore.checker.certificate import read_certificate
+from therefore.checker.check import Accepted, check_model
 from therefore.logic.formulas import (
     And,
     Atom,
@@ -27,8 +28,6 @@ from therefore.logic.formulas import (
     free_variables,
     subformulas,
 )
-from therefore.solve.check import Accepted, check_model
-from therefore.solve.evidence import from_json
 
 
 class Refused(Exception):
@@ -165,18 +164,19 @@ def conflict(clauses, true):
 
 def faults(problem, claims, certificate):
     """The claims that the certificate does not support, and why."""
-    record = json.loads(certificate)
-    found = [] if record.keys() == claims.keys() else ["other claims than the label's"]
-    for name, satisfiable in claims.items():
-        formulas, evidence = claimed(problem, name), record[name]
-        if satisfiable != ("true" in evidence):
-            found.append(f"{name} shows the opposite")
-        elif satisfiable:
-            judgement = check_model(formulas, from_json(evidence))
-            found += [] if judgement == Accepted() else [f"{name}: {judgement.reason}"]
+    record, models = json.loads(certificate), read_certificate(certificate)
+    names = {claim.name for claim in claims}
+    found = [] if record.keys() == names else ["other claims than the label's"]
+    for claim in claims:
+        formulas, evidence = claim.formulas(problem), record[claim.name]
+        if claim.satisfiable != ("true" in evidence):
+            found.append(f"{claim.name} shows the opposite")
+        elif claim.satisfiable:
+            judgement = check_model(formulas, models[claim.name])
+            found += [] if judgement == Accepted() else [f"{claim.name}: {judgement.reason}"]
         else:
             try:
                 check(formulas, evidence)
             except Refused as fault:
-                found.append(f"{name}: {fault}")
+                found.append(f"{claim.name}: {fault}")
     return found

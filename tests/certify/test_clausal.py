@@ -18,7 +18,8 @@ from therefore.certify.clausal.texts import (
     canonical_texts,
     write_clauses,
 )
-from therefore.claims import all_claims
+from therefore.checker.check import faults
+from therefore.checker.claims import all_claims
 from therefore.items import SATISFIABILITY, THREE_WAY
 from therefore.logic.canonical import canonical_text
 from therefore.logic.tptp import write_formula
@@ -97,6 +98,7 @@ def test_certificates_of_theories_hold(kind):
     ):
         claims = all_claims("satisfiability", SATISFIABILITY, int(theory.satisfiable))
         assert plain.faults(problem(theory, each), claims, found.certificate) == []
+        assert faults(problem(theory, each), claims, found.certificate) == []
         assert found.run.satisfiable == theory.satisfiable
         seen.add(theory.satisfiable)
         shown = json.loads(found.certificate)["theory"]
@@ -124,6 +126,7 @@ def test_certificates_of_literals_hold(kind):
                 claims = all_claims("entailment", THREE_WAY, answer)
                 said = problem(theory, each, asked=asked, whom=whom)
                 assert plain.faults(said, claims, found.certificate) == []
+                assert faults(said, claims, found.certificate) == []
                 wrong = question._replace(answer=0 if answer == 1 else 1)
                 with pytest.raises((LabelError, DisagreementError)):
                     certify_literals([theory], [each], [wrong])

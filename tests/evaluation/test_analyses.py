@@ -20,7 +20,7 @@ from therefore.evaluation.analyses import (
     position_bias,
     statistics,
 )
-from therefore.items import Item, Logic
+from therefore.items import Item, Logic, Question
 from therefore.reasoners.reasoner import Answer
 
 
@@ -57,10 +57,14 @@ def says(*choices: int) -> list[Answer]:
 class Peeking:
     """Right if the paragraph is there; B if only the question is; A otherwise."""
 
+    right: Sequence[int]
     name: str = "peeking"
 
-    def answer(self, items: Sequence[Item]) -> list[Answer]:
-        return [Answer(i.answer if i.premises else 1 if i.question else 0) for i in items]
+    def answer(self, questions: Sequence[Question]) -> list[Answer]:
+        return [
+            Answer(right if asked.premises else 1 if asked.question else 0)
+            for asked, right in zip(questions, self.right, strict=True)
+        ]
 
 
 def test_no_answer_and_unreadable_count_as_wrong_and_generation_not_at_all() -> None:
@@ -78,7 +82,7 @@ def test_no_answer_and_unreadable_count_as_wrong_and_generation_not_at_all() -> 
 
 def test_ablation_asks_again_without_paragraph_question_and_both() -> None:
     items = [item(0), item(1), item(1), item(3)]
-    found = ablation(Peeking(), items)
+    found = ablation(Peeking([0, 1, 1, 3]), items)
     assert [found[without].right for without in ABLATIONS] == [4, 2, 4, 1]
 
 

@@ -8,8 +8,9 @@ import random
 
 import pytest
 from tests.shared import DATA
-from therefore.claims import all_claims, faults
 
+from therefore.checker.check import faults
+from therefore.checker.claims import all_claims
 from therefore.errors import InputError
 from therefore.families.family import Plan, Territory
 from therefore.families.syllogism import FAMILY

@@ -6,15 +6,16 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 from tests.strategies import formulas
-from therefore.solve.check import Accepted, check, holds
 
+from therefore.checker.check import Accepted, check
+from therefore.checker.models import holds
 from therefore.errors import FragmentError
 from therefore.logic.formulas import Atom, Constant, Not, constants, subformulas
 from therefore.logic.ground import ground
 from therefore.logic.tptp import read_formula, write_formula
+from therefore.solve.decide import satisfiable as decided
 from therefore.solve.evidence import Model
 from therefore.solve.provers import eprover
-from therefore.solve.sat import evidence_by_sat
 from therefore.solve.table import model_by_table
 
 CASES = [
@@ -41,7 +42,7 @@ CASES = [
 @pytest.mark.parametrize(("theory", "satisfiable"), CASES)
 def test_hand_cases(theory, satisfiable):
     parsed = [read_formula(text) for text in theory]
-    evidence = evidence_by_sat(parsed)
+    evidence = decided(parsed)
     assert isinstance(evidence, Model) == satisfiable
     assert check(parsed, evidence) == Accepted()
     assert (model_by_table(parsed) is not None) == satisfiable
@@ -74,7 +75,7 @@ def test_brute_force_over_structures_of_one_and_two_agrees(theory, satisfiable):
     )
     names = constants(*parsed)
     found = any(
-        all(holds(formula, model, {}) for formula in parsed)
+        all(holds(formula, model) for formula in parsed)
         for size in (1, 2)
         for model in structures(size, predicates, names)
     )
@@ -90,7 +91,7 @@ def test_random_formulas_agree_with_e(formula):
         pytest.skip("eprover is not installed")
     for asserted in (True, False):
         try:
-            evidence = evidence_by_sat([formula if asserted else Not(formula)])
+            evidence = decided([formula if asserted else Not(formula)])
         except FragmentError:
             continue
         verdict = eprover([(write_formula(formula), asserted)])

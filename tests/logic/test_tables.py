@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 from hypothesis import given
 from tests.strategies import formulas
-from therefore.solve.check import holds
 
+from therefore.checker.models import holds
 from therefore.logic.formulas import And, Atom, Iff, Implies, Not, Or, atoms, operators
 from therefore.logic.normal import direct_clauses, nnf
 from therefore.logic.tables import LIMIT, columns, tables
@@ -19,7 +19,7 @@ def plain(formula):
     value = 0
     for row in range(1 << len(names)):
         true = frozenset(atom for i, atom in enumerate(names) if row >> i & 1)
-        value |= holds(formula, Model(true), {}) << row
+        value |= holds(formula, Model(true)) << row
     return value
 
 

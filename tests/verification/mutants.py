@@ -12,7 +12,9 @@ from contextlib import contextmanager
 from typing import Any
 
 from therefore.items import Item
+from therefore.language.reader import Text
 from therefore.language.readers import PATTERNS, forget
+from therefore.language.statement import read_conclusion, read_statement
 from therefore.logic.formulas import (
     And,
     Atom,
@@ -165,7 +167,10 @@ def users(items: Sequence[Item]) -> dict[tuple[str, str], list[Item]]:
         for item in items:
             forget()
             current.clear()
-            examine(item)
+            statement, language = read_statement(item.premises, item.question, item.choices)
+            if statement.task == "generation":
+                text = Text(item.premises, item.question, item.choices)
+                read_conclusion(language, text, item.target)
             for key in current:
                 used.setdefault(key, []).append(item)
     finally:

@@ -18,6 +18,7 @@ not reasoning.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
@@ -38,6 +39,8 @@ _READING = {
     "whenever there are apples and there is no rice, there are beans.",
 }
 """What must be known to read the items of a family, or of a language within it."""
+
+_GRL = re.compile(r"If (?:no )?[a-z]+(?: and (?:no )?[a-z]+)* then (?:no )?[a-z]+\.")
 
 _ASKED: dict[str, tuple[str, ...]] = {
     "satisfiability": (
@@ -196,7 +199,7 @@ def instruction(
     """What to do, how to read it, and which answers there are."""
     three = item.task == "entailment" and item.choices == THREE_WAY
     parts = [_ASKED["three-way" if three else item.task][wording]] if style != "formal" else []
-    known = _READING.get(item.family) or _READING.get(str(item.features.get("language", "")))
+    known = _READING.get(item.family) or (_READING["grl"] if _is_grl(item) else "")
     if known:
         parts.append(known)
     match style:
@@ -218,6 +221,11 @@ def instruction(
         case _:
             parts.append(_evidence(item, style))
     return " ".join(parts)
+
+
+def _is_grl(item: Item) -> bool:
+    """Whether the text has rules about what is there, such as "If apples then no beans"."""
+    return bool(item.premises) and bool(_GRL.fullmatch(item.premises[0]))
 
 
 def _plain(item: Item, texts: bool) -> list[str]:

@@ -6,7 +6,7 @@ number stands for; `ID.drup` beside it is the refutation, for any independent pr
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from therefore.bridges.naming import Names, one_line
@@ -14,13 +14,15 @@ from therefore.checker.certificate import read_certificate
 from therefore.checker.claims import ClaimError, all_claims
 from therefore.checker.evidence import Refutation
 from therefore.checker.numbering import Numbering
+from therefore.checker.propagation import Propagator
 from therefore.errors import DatasetError, FormulaError, FragmentError
 from therefore.items import Item
-from therefore.logic.clauses import clause_form
+from therefore.logic.clauses import Clause, clause_form
 from therefore.logic.dimacs import write_dimacs
+from therefore.logic.formulas import Formula
 from therefore.logic.ground import ground
 from therefore.logic.tptp import write_formula
-from therefore.solve.proof import Proof, number
+from therefore.solve.proof import Proof, literal, number
 
 
 def dimacs_files(items: Iterator[Item], folder: Path) -> None:
@@ -55,18 +57,38 @@ def _texts(item: Item) -> Iterator[tuple[str, tuple[str, str]]]:
         found = evidence.get(claim.name)
         drup = ""
         if isinstance(found, Refutation):
-            # The clauses that the certificate speaks of: its own numbers, and its uses.
-            clauses = list(Numbering(formulas, found.uses).clauses())
-            numbers = number(formulas, Proof.read(formulas, found).appeals)
+            clauses, numbers = _refuted(formulas, found)
             drup = "".join(" ".join(map(str, (*step, 0))) + "\n" for step in found.steps)
         else:
             form = clause_form(ground(formulas).formulas)
             clauses, numbers = form.clauses, form.numbers
+        size = max((abs(one) for clause in clauses for one in clause), default=0)
         comments = [
             f"{item.id}: {claim.name} is {'' if claim.satisfiable else 'un'}satisfiable",
-            *(f"{at} = {write_formula(atom)}" for atom, at in numbers.items()),
+            *(f"{at} = {write_formula(one)}" for one, at in numbers.items() if at <= size),
         ]
-        size = max((abs(literal) for clause in clauses for literal in clause), default=0)
-        most = max(size, *numbers.values())
-        cnf = write_dimacs(clauses, most, comments=map(one_line, comments))
+        cnf = write_dimacs(clauses, size, comments=map(one_line, comments))
         yield "" if place == 1 else f".{place}", (cnf, drup)
+
+
+def _refuted(
+    formulas: Sequence[Formula], refutation: Refutation
+) -> tuple[list[Clause], dict[Formula, int]]:
+    """Clauses that the steps follow from, by the refutation's own numbers, and what they stand for.
+
+    These are the solver's few clauses, where the steps follow from them; otherwise all that the
+    format has.
+    """
+    appeals = Proof.read(formulas, refutation).appeals
+    numbers = number(formulas, appeals)
+    form = clause_form([*formulas, *[appeal.says() for appeal in appeals]])
+    of = {at: literal(numbers, *form.meaning(at)) for at in range(1, form.size + 1)}
+    clauses: list[Clause] = [
+        tuple(of[one] if one > 0 else -of[-one] for one in clause) for clause in form.clauses
+    ]
+    known = Propagator(len(numbers), clauses)
+    for step in refutation.steps:
+        if not known.refutes([-one for one in step]):
+            return list(Numbering(formulas, refutation.uses).clauses()), numbers
+        known.add(step)
+    return clauses, numbers

@@ -62,12 +62,12 @@ def draw(source: Source) -> Drawn:
         raise ConfigError("neither a family nor a dataset is named: give family=... or data=...")
     if not source.count:
         raise ConfigError("count=0: a stream is endless, so say how many items")
-    split = source.split or default_split(source.family, source.preset)
+    split = source.split or split_for_tests(source.family, source.preset)
     items_of = stream(source.family, preset=source.preset, split=split, seed=source.seed)
     return Drawn(tuple(items_of.take(source.count)), items_of.group)
 
 
-def default_split(family: str, preset: str = "") -> str:
+def split_for_tests(family: str, preset: str = "") -> str:
     """A preset's first split for tests; its first split if it has none."""
     presets = find_family(family).presets
     name = preset or next(iter(presets))

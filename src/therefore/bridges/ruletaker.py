@@ -41,7 +41,7 @@ ANSWERS = {
     "contradiction": 0,
 }
 _BOUNDARY = re.compile(r"(?<=\.)\s+")
-_ASKED = re.compile(r".*?\bunknown\?\s*", re.DOTALL)
+_ASKED = re.compile(r"\bunknown\?\s*")
 
 Row = tuple[str, str, str]
 """Theory, question, answer."""
@@ -74,7 +74,10 @@ def _rows(record: Record) -> Iterator[Row]:
         place = "ABCDEFGH".find(letter) if len(letter) == 1 else -1
         if not 0 <= place < len(options):
             raise record.fault(f"answer {letter[:40]!r} is the letter of no option")
-        question = _ASKED.sub("", record.text("question"), count=1)
+        told = record.text("question")
+        # Searched for, not matched with all that is before it: that takes the square of the length.
+        start = _ASKED.search(told)
+        question = told[start.end() :] if start else told
         yield record.text("context"), question, options[place].partition(")")[2]
     else:
         theory, mark, question = record.text("context").partition("$query$")

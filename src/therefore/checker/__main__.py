@@ -33,6 +33,8 @@ def item_faults(item: Item) -> list[str]:
         if item.certificate:
             return ["has a certificate but no formula that it could be about"]
         raise NothingToCheck("no logic")
+    if item.task != "satisfiability" and not item.logic.query and not item.certificate:
+        raise NothingToCheck("no formula for what is asked")
     texts = (*item.logic.axioms, *item.logic.premises, *item.logic.query, *item.logic.goal)
     if sum(map(len, texts)) > TEXT:
         return [f"its formulas have more than {TEXT} characters"]
@@ -46,11 +48,9 @@ def item_faults(item: Item) -> list[str]:
         return [str(fault)]
     except RecursionError:
         return ["a formula is nested too deeply"]
-    wanted = 0 if item.task == "satisfiability" else max(1, len(item.choices))
-    if item.task == "selection" and len(problem.query) != wanted:
-        found.append(f"{len(problem.query)} queries for {len(item.choices)} choices")
-    elif item.task != "selection" and len(problem.query) != min(wanted, 1):
-        found.append(f"{len(problem.query)} queries where {item.task} has {min(wanted, 1)}")
+    wanted = {"satisfiability": 0, "selection": len(item.choices)}.get(item.task, 1)
+    if len(problem.query) != wanted:
+        found.append(f"{len(problem.query)} queries where this {item.task} has {wanted}")
     if len(problem.goal) != (item.asks == "completes"):
         found.append(f"{len(problem.goal)} goals, and asks is {item.asks!r}")
     if item.task != "generation" and item.target != item.choices[item.answer]:

@@ -23,6 +23,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "calibrate": ("Make", "Measure where satisfiable turns into unsatisfiable, and plot it."),
     "show": ("Check", "One item: its text, its answer, and why."),
     "verify": ("Check", "Re-derive every label from its text and its evidence."),
+    "prove": ("Check", "Anybody's English: how it is read, whether it follows, and why."),
     "audit": ("Check", "Look for shortcuts, leaks and repeats."),
     "train": ("Measure", "Train a reasoner on a dataset."),
     "evaluate": ("Measure", "Measure a reasoner on a dataset."),

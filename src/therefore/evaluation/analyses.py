@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from therefore.items import Item
+from therefore.items import Item, Question
 from therefore.language.tokens import tokens
 from therefore.reasoners.reasoner import Answer, Reasoner
 
@@ -58,7 +58,9 @@ def ablation(reasoner: Reasoner, items: Sequence[Item]) -> dict[str, Accuracy]:
     A reasoner that does as well without the paragraph has found a shortcut, not a solution.
     """
     return {
-        without: accuracy(items, reasoner.answer([ablate(item, without) for item in items]))
+        without: accuracy(
+            items, reasoner.answer([Question.of(ablate(item, without)) for item in items])
+        )
         for without in ABLATIONS
     }
 

@@ -33,8 +33,8 @@ from therefore.evaluation.predictions import (
     rows,
     write_part,
 )
-from therefore.items import Item
-from therefore.reasoners.reasoner import Reasoner
+from therefore.items import Item, Question
+from therefore.reasoners.reasoner import Answer, Reasoner
 from therefore.reasoners.registry import find_reasoner, load_reasoner, make_reasoner
 from therefore.version import VERSION
 
@@ -246,13 +246,14 @@ def begin(folder: Path, plan: Run) -> Run:
     """Claim the folder for the plan; what is recorded there, if it is the same plan."""
     if (folder / RUN).is_file():
         found = Run.load(folder)
-        # Data and a saved reasoner may have been moved; their checksums cannot.
+        # Data and a saved reasoner may have been moved; their checksums cannot. Notes say what was
+        # found on the way, tokens for instance, and not what was asked.
         known = replace(
             found, items=0, seconds=0.0, complete=False, data=plan.data, library=plan.library
         )
         if plan.saved_sha256:
             known = replace(known, kind=plan.kind)
-        if known != replace(plan, trained_on=known.trained_on):
+        if known != replace(plan, trained_on=known.trained_on, notes=known.notes):
             raise DatasetError(
                 f"{folder} holds another run ({found.reasoner} on {found.data}"
                 f"{f', split {found.split}' if found.split else ''}): choose another --out"
@@ -293,15 +294,27 @@ def _parts(items: Iterator[Item], *, skip: int) -> Iterator[list[Item]]:
         yield part
 
 
+def answers_of(reasoner: Reasoner, items: Sequence[Item]) -> Sequence[Answer]:
+    """A reasoner's answers to the questions of items; InputError names what it gave otherwise."""
+    given = reasoner.answer([Question.of(item) for item in items])
+    if not isinstance(given, Sequence) or len(given) != len(items):
+        size = len(given) if isinstance(given, Sequence) else type(given).__name__
+        raise InputError(
+            f"{reasoner.name} gave {size} for {len(items)} questions: one Answer each is expected"
+        )
+    for item, answer in zip(items, given, strict=True):
+        if not isinstance(answer, Answer):
+            raise InputError(
+                f"{reasoner.name} answered {item.id} with {answer!r}: an Answer is expected"
+            )
+    return given
+
+
 def _answer(reasoner: Reasoner, items: Sequence[Item], sizes: dict[str, int]) -> list[Prediction]:
     predictions: list[Prediction] = []
     for start in range(0, len(items), BATCH):
         batch = items[start : start + BATCH]
-        answers = reasoner.answer(batch)
-        if len(answers) != len(batch):
-            raise AssertionError(
-                f"{reasoner.name} gave {len(answers)} answers to {len(batch)} items"
-            )
+        answers = answers_of(reasoner, batch)
         for item, answer in zip(batch, answers, strict=True):
             spoken = item.task == "generation" and answer.status == "answered"
             worth = validity(item, answer.text) if spoken else ""

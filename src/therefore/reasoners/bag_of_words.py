@@ -16,7 +16,7 @@ import numpy as np
 
 from therefore.config import nearest
 from therefore.errors import ConfigError, MissingExtra
-from therefore.items import Item
+from therefore.items import Asked, Item, Question
 from therefore.reasoners.reasoner import Answer
 from therefore.reasoners.views import VIEWS, Row
 
@@ -52,7 +52,7 @@ Shape = tuple[str, ...]
 """Items of one shape share a model: the label names, or for selection nothing but the task."""
 
 
-def shape(item: Item) -> Shape:
+def shape(item: Asked) -> Shape:
     """The item's shape; empty if there is nothing to choose among."""
     return ("selection",) if item.task == "selection" else item.choices
 
@@ -79,7 +79,7 @@ class BagOfWords:
             model = fitted(self.config, table.matrix(rows), np.asarray(labels))
             self._models[kind] = table, model
 
-    def answer(self, items: Sequence[Item]) -> list[Answer]:
+    def answer(self, items: Sequence[Question]) -> list[Answer]:
         """The likeliest option of each item; no answer on a shape that was never trained on."""
         answers = [Answer(status="no answer")] * len(items)
         places: dict[Shape, list[int]] = {}
@@ -102,7 +102,7 @@ def row_labels(item: Item) -> list[int]:
     return [item.answer]
 
 
-def answers_of(model: Any, matrix: Any, items: Sequence[Item]) -> list[Answer]:
+def answers_of(model: Any, matrix: Any, items: Sequence[Asked]) -> list[Answer]:
     """What a fitted model says about items whose rows are the lines of the matrix."""
     flat = model.predict_proba(matrix)
     classes = [int(label) for label in model.classes_]
@@ -115,7 +115,7 @@ def answers_of(model: Any, matrix: Any, items: Sequence[Item]) -> list[Answer]:
     return answers
 
 
-def _choose(item: Item, chances: np.ndarray, classes: list[int]) -> Answer:
+def _choose(item: Asked, chances: np.ndarray, classes: list[int]) -> Answer:
     """The answer that rows of class probabilities speak for."""
     if item.task == "selection":
         right = chances[:, classes.index(1)] if 1 in classes else np.zeros(len(chances))

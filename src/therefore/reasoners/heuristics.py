@@ -18,7 +18,7 @@ from math import log
 
 import numpy as np
 
-from therefore.items import Item
+from therefore.items import Asked, Item, Question
 from therefore.language.tokens import ngrams, tokens
 from therefore.reasoners.reasoner import Answer
 
@@ -32,7 +32,7 @@ class RandomGuess:
     name: str = "random"
     seed: int = 0
 
-    def answer(self, items: Sequence[Item]) -> list[Answer]:
+    def answer(self, items: Sequence[Question]) -> list[Answer]:
         """One guess per item."""
         return [
             Answer(_guess(item.id, len(item.choices), self.seed)) if item.choices else NO_ANSWER
@@ -42,10 +42,10 @@ class RandomGuess:
 
 @dataclass(frozen=True, slots=True)
 class Majority:
-    """Always the most frequent answer.
+    """Always the most frequent answer of the items it was fitted to, or the first without any.
 
-    Without `counts` from a training split it uses those of the items it is given: then it is no
-    reasoner but a bound, the best that any constant answer can do on them.
+    Fitted to the very items it is asked about it is no reasoner but a bound: the best that any
+    constant answer can do on them.
     """
 
     name: str = "majority"
@@ -56,9 +56,9 @@ class Majority:
         """The majority of a training split."""
         return cls(counts=Counter(item.answer for item in items if item.choices))
 
-    def answer(self, items: Sequence[Item]) -> list[Answer]:
+    def answer(self, items: Sequence[Question]) -> list[Answer]:
         """The most frequent answer among those that each item has."""
-        counts = self.counts or self.fit(items).counts
+        counts = self.counts
         by_size: dict[int, Answer] = {0: NO_ANSWER}
         for size in {len(item.choices) for item in items} - {0}:
             scores = tuple(float(counts[choice]) for choice in range(size))
@@ -75,11 +75,11 @@ class WordMatch:
 
     name: str = "word-match"
 
-    def answer(self, items: Sequence[Item]) -> list[Answer]:
+    def answer(self, items: Sequence[Question]) -> list[Answer]:
         """One answer per item."""
         return [_answer(item, self.scores(item)) for item in items]
 
-    def scores(self, item: Item) -> tuple[float, ...]:
+    def scores(self, item: Asked) -> tuple[float, ...]:
         """A number per choice."""
         if _has_options(item):
             known = frozenset(tokens(paragraph(item) + " " + item.question))
@@ -100,11 +100,11 @@ class SlidingWindow:
     name: str = "sliding-window"
     size: int = 3
 
-    def answer(self, items: Sequence[Item]) -> list[Answer]:
+    def answer(self, items: Sequence[Question]) -> list[Answer]:
         """One answer per item."""
         return [_answer(item, self.scores(item)) for item in items]
 
-    def scores(self, item: Item) -> tuple[float, ...]:
+    def scores(self, item: Asked) -> tuple[float, ...]:
         """A number per choice."""
         if _has_options(item):
             question = tokens(item.question)
@@ -144,7 +144,7 @@ class _Windows:
         return total / length
 
 
-def paragraph(item: Item) -> str:
+def paragraph(item: Asked) -> str:
     """The premises as one text."""
     return " ".join(item.premises)
 
@@ -159,11 +159,11 @@ def overlap(text: str, known: frozenset[str]) -> float:
     return sum(word in known for word in words) / len(words) if words else 0.0
 
 
-def _has_options(item: Item) -> bool:
+def _has_options(item: Asked) -> bool:
     return item.task == "selection"
 
 
-def _label_scores(item: Item, support: float) -> tuple[float, ...]:
+def _label_scores(item: Asked, support: float) -> tuple[float, ...]:
     """The last label gets the support, the others share the rest."""
     others = len(item.choices) - 1
     if not item.question or others < 1:
@@ -171,7 +171,7 @@ def _label_scores(item: Item, support: float) -> tuple[float, ...]:
     return (*(((1.0 - support) / others,) * others), support)
 
 
-def _answer(item: Item, scores: tuple[float, ...]) -> Answer:
+def _answer(item: Asked, scores: tuple[float, ...]) -> Answer:
     """The best choice; ties, up to rounding, are settled by the item's hash."""
     if not scores:
         return NO_ANSWER

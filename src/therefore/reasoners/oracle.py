@@ -6,13 +6,14 @@ Asked to write a conclusion, it proves what the item's family proposes from the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from therefore.errors import FragmentError, SentenceError
-from therefore.items import Item
+from therefore.items import Question
+from therefore.language.reader import Text
 from therefore.language.readers import READERS
+from therefore.language.statement import read_conclusion, read_statement
 from therefore.logic.formulas import Formula
-from therefore.reasoners.claiming import answer_by_claims, read_problem
+from therefore.reasoners.claiming import answer_by_claims
 from therefore.reasoners.reasoner import Answer
 from therefore.solve.decide import decide, satisfiable
 from therefore.solve.evidence import Model, Proved
@@ -23,25 +24,30 @@ class Oracle:
 
     name = "oracle"
 
-    def answer(self, items: Sequence[Item]) -> list[Answer]:
-        """One answer per item; none for a formula outside the decidable fragment."""
-        return [self._answer(item) for item in items]
+    def answer(self, questions: Sequence[Question]) -> list[Answer]:
+        """One answer per question; none for a formula outside the decidable fragment."""
+        return [self._answer(question) for question in questions]
 
-    def _answer(self, item: Item) -> Answer:
+    def _answer(self, question: Question) -> Answer:
         try:
-            return conclude(item) if item.task == "generation" else answer_by_claims(item, _judge)
+            if question.task == "generation":
+                return conclude(question)
+            return answer_by_claims(question, _judge)
         except FragmentError as fault:
             return Answer(text=str(fault), status="no answer")
 
 
-def conclude(item: Item) -> Answer:
-    """The first of the family's proposals that is proved; the target is not looked at."""
-    reader = READERS.get(item.family)
+def conclude(question: Question) -> Answer:
+    """The first of the family's proposals that is proved."""
+    reader = READERS.get(question.family)
     if reader is None or reader.conclude is None:
-        return Answer(text=f"family {item.family!r} proposes no conclusions", status="no answer")
+        family = question.family
+        return Answer(text=f"family {family!r} proposes no conclusions", status="no answer")
+    text = Text(question.premises, question.question, question.choices)
     try:
-        for sentence in reader.conclude(item.premises):
-            problem = read_problem(replace(item, target=sentence))
+        _, language = read_statement(text.premises, text.question, text.choices)
+        for sentence in reader.conclude(question.premises):
+            problem, _ = read_conclusion(language, text, sentence)
             if isinstance(decide(problem.theory, problem.query[0]), Proved):
                 return Answer(text=sentence)
     except SentenceError as fault:

@@ -1,4 +1,4 @@
-"""The protocol: items in, answers out, in batches.
+"""The protocol: questions in, answers out, in batches.
 
 A reasoner is anything that answers items: a heuristic, a net, a language model, a person, or the
 oracle that proves. "No answer" and "unreadable" are answers of their own kind and are counted
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from therefore.items import Item
+from therefore.items import Question
 
 Status = Literal["answered", "no answer", "unreadable"]
 
@@ -30,13 +30,17 @@ class Answer:
 
 
 class Reasoner(Protocol):
-    """Answers items."""
+    """Answers questions."""
 
     @property
     def name(self) -> str:
         """What runs and reports call it."""
         ...
 
-    def answer(self, items: Sequence[Item]) -> Sequence[Answer]:
-        """One answer per item, in order."""
+    def answer(self, questions: Sequence[Question]) -> Sequence[Answer]:
+        """One answer per question, in order.
+
+        A question is all that a reasoner sees: id, family, task, premises, question, choices. An
+        item's features, logic and provenance would tell the answer.
+        """
         ...

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 
-from therefore.items import Item
+from therefore.items import Asked
 
 Row = Mapping[str, float]
 
@@ -40,11 +40,11 @@ def _marked(mark: str, found: Iterable[str]) -> Counter[str]:
     return Counter(f"{mark}:{word}" for word in found)
 
 
-def _context(item: Item) -> list[str]:
+def _context(item: Asked) -> list[str]:
     return all_words((*item.premises, item.question))
 
 
-def word_rows(item: Item) -> list[Row]:
+def word_rows(item: Asked) -> list[Row]:
     """Every word of the item: bags of the premises, the question and (for selection) the option."""
     if item.task != "selection":
         return [_marked("p", all_words(item.premises)) + _marked("q", words(item.question))]
@@ -56,22 +56,22 @@ def word_rows(item: Item) -> list[Row]:
     return rows
 
 
-def premise_rows(item: Item) -> list[Row]:
+def premise_rows(item: Asked) -> list[Row]:
     """The premises' words alone."""
     return [_marked("p", all_words(item.premises))]
 
 
-def question_rows(item: Item) -> list[Row]:
+def question_rows(item: Asked) -> list[Row]:
     """The question's words alone."""
     return [_marked("q", words(item.question))]
 
 
-def option_rows(item: Item) -> list[Row]:
+def option_rows(item: Asked) -> list[Row]:
     """Each option's words alone."""
     return [_marked("o", words(choice)) for choice in item.choices]
 
 
-def length_rows(item: Item) -> list[Row]:
+def length_rows(item: Asked) -> list[Row]:
     """Nothing but lengths, in words and in characters."""
     if item.task != "selection":
         premises, question = all_words(item.premises), words(item.question)
@@ -97,7 +97,7 @@ def length_rows(item: Item) -> list[Row]:
     ]
 
 
-def overlap_rows(item: Item) -> list[Row]:
+def overlap_rows(item: Asked) -> list[Row]:
     """How many words the premises and the question (or the option) share, and how many they do not.
 
     What counts is kinds of words: "new" ones stand in the question and not in the premises, as the
@@ -119,7 +119,7 @@ def _overlap(left: set[str], right: set[str]) -> Row:
     }
 
 
-VIEWS: dict[str, Callable[[Item], list[Row]]] = {
+VIEWS: dict[str, Callable[[Asked], list[Row]]] = {
     "words": word_rows,
     "premises": premise_rows,
     "question": question_rows,
@@ -129,7 +129,7 @@ VIEWS: dict[str, Callable[[Item], list[Row]]] = {
 }
 
 
-def views_of(item: Item) -> tuple[str, ...]:
+def views_of(item: Asked) -> tuple[str, ...]:
     """The views that make sense for an item of this task.
 
     Premises or question alone cannot tell options apart, and label names are no options.

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from therefore.errors import ConfigError, FragmentError
-from therefore.items import Item
+from therefore.items import Question
 from therefore.logic.formulas import Formula, leaves
 from therefore.logic.ground import ground
 from therefore.logic.tables import table
@@ -51,14 +51,14 @@ class Worlds:
         self.name = f"worlds-{config.worlds}"
         self.config = config
 
-    def answer(self, items: Sequence[Item]) -> list[Answer]:
-        """One answer per item, a function of the item and the seed alone."""
-        return [self._answer(item) for item in items]
+    def answer(self, questions: Sequence[Question]) -> list[Answer]:
+        """One answer per question, a function of the question and the seed alone."""
+        return [self._answer(question) for question in questions]
 
-    def _answer(self, item: Item) -> Answer:
-        rng = stream(self.config.seed, "worlds", self.config.worlds, item.id)
+    def _answer(self, question: Question) -> Answer:
+        rng = stream(self.config.seed, "worlds", self.config.worlds, question.id)
         try:
-            return answer_by_claims(item, lambda sets: seen_true(sets, self.config.worlds, rng))
+            return answer_by_claims(question, lambda sets: seen_true(sets, self.config.worlds, rng))
         except FragmentError as fault:
             return Answer(text=str(fault), status="no answer")
 

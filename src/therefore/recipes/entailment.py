@@ -11,7 +11,7 @@ from therefore.dataset.build import generate
 from therefore.dataset.reading import files, read_batches
 from therefore.errors import DatasetError
 from therefore.families.registry import find_family
-from therefore.items import Item
+from therefore.items import Item, Question
 from therefore.language.entailment.statistics import Tally, statistics
 from therefore.reasoners.worlds import Worlds, WorldsConfig
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
@@ -204,7 +204,9 @@ def worlds(request: Request) -> Comparison:
         raise DatasetError(f"{request.data} has no items of test_hard that are not entailed")
     rows: list[tuple[Cell, ...]] = []
     for count, paper in PAPER_WORLDS.items():
-        answers = Worlds(WorldsConfig(count, request.seed)).answer(items)
+        answers = Worlds(WorldsConfig(count, request.seed)).answer(
+            [Question.of(item) for item in items]
+        )
         right = sum(a.choice == item.answer for a, item in zip(answers, items, strict=True))
         found = sum(
             a.choice == item.answer

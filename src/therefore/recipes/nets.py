@@ -17,7 +17,7 @@ import numpy as np
 
 from therefore.errors import MissingExtra
 from therefore.evaluation.run import checksum
-from therefore.items import Item
+from therefore.items import Item, Question
 from therefore.randomness import digest
 from therefore.reasoners.neural.kinds import load_run, neural
 from therefore.reasoners.reasoner import Reasoner
@@ -73,7 +73,7 @@ def accuracy(reasoner: Reasoner, items: Sequence[Item]) -> float:
     right: list[bool] = []
     for start in range(0, len(items), 200):
         part = items[start : start + 200]
-        answers = reasoner.answer(part)
+        answers = reasoner.answer([Question.of(item) for item in part])
         right += [a.choice == item.answer for a, item in zip(answers, part, strict=True)]
     return round(100 * float(np.mean(right)), 2)
 

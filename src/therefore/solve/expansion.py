@@ -82,8 +82,9 @@ class Expansion:
     """The clauses of closed formulas and of all that may be appealed to."""
 
     def __init__(self, formulas: Sequence[Formula]) -> None:
-        """Expand the formulas, without the laws of identity; FragmentError if they would need witnesses without
-        end.
+        """Expand the formulas, without the laws of identity.
+
+        FragmentError if they would need witnesses without end.
 
         >>> from therefore.logic.tptp import read_formula
         >>> texts = ("![X]: (man(X) => mortal(X))", "?[X]: man(X)")
@@ -105,7 +106,8 @@ class Expansion:
         self._source = 0
         self._born: dict[Key | Formula, int] = {}
         """The source that first speaks of each atom and quantified formula."""
-        for self._source, formula in enumerate(self.formulas):
+        for place, formula in enumerate(self.formulas):
+            self._source = place
             self._assert(pattern(formula), {}, ())
         self.universe: tuple[str, ...] = ()
         self.witnesses: tuple[str, ...] = ()

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from therefore.claims import all_claims, faults
 
+from therefore.checker.check import faults
+from therefore.checker.claims import all_claims
 from therefore.dataset.build import generate
 from therefore.dataset.stream import preview
 from therefore.errors import ConfigError

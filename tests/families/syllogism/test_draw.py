@@ -8,8 +8,9 @@ from collections import Counter, defaultdict
 from hashlib import sha256
 
 import pytest
-from therefore.claims import all_claims, faults
 
+from therefore.checker.check import faults
+from therefore.checker.claims import all_claims
 from therefore.errors import ConfigError, QuotaError
 from therefore.families.family import Territory
 from therefore.families.syllogism import FAMILY
@@ -84,7 +85,7 @@ GOLDEN = {
 @pytest.mark.parametrize("preset", FAMILY.presets)
 def test_the_bytes_are_pinned(preset):
     _, drafts = blocks(preset, count=40)
-    text = "\n".join(f"{d.key}\n{d.target}\n{d.certificate}" for d in drafts)
+    text = "\n".join(f"{d.key}\n{d.target}\n{d.logic}" for d in drafts)
     assert sha256(text.encode()).hexdigest()[:16] == GOLDEN[preset]
 
 

@@ -4,7 +4,8 @@ import random
 
 import numpy as np
 
-from therefore.solve.batch.theory import EVERYONE, Size, Theories
+from therefore.checker.propagation import Propagator
+from therefore.solve.batch.theory import EVERYONE, Batch, Size
 
 
 def clauses(rng, variables, count, *, width=3, units=False, pairs=False):
@@ -45,4 +46,14 @@ def theories(seed, count, *, variables=6, individuals=1, sentences=(10, 40), **s
     for place, (rows, about) in enumerate(drawn):
         matrix[place, : len(rows)] = rows
         people[place, : len(about)] = about
-    return Theories([Size(variables, individuals)] * count, matrix, people, np.array(lengths))
+    return Batch([Size(variables, individuals)] * count, matrix, people, np.array(lengths))
+
+
+def follow(clauses, size, steps):
+    """Whether each step follows by unit propagation, down to the empty clause."""
+    known = Propagator(size, clauses)
+    for step in steps:
+        if not known.refutes([-literal for literal in step]):
+            return False
+        known.add(step)
+    return steps[-1] == ()

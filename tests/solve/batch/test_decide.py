@@ -5,6 +5,7 @@ import pytest
 from tests.solve.batch import making
 
 from therefore.certify.clausal.problem import Names, literal, problem
+from therefore.checker.evidence import Model
 from therefore.logic.clauses import clause_form
 from therefore.logic.ground import ground
 from therefore.solve.batch.decide import Decided
@@ -17,15 +18,13 @@ from therefore.solve.batch.evidence import (
     refute_literals,
 )
 from therefore.solve.batch.theory import (
+    Batch,
     Size,
-    Theories,
     ground_clauses,
     ground_literal,
     present,
 )
-from therefore.solve.check import Accepted, check_refutation
 from therefore.solve.decide import satisfiable
-from therefore.solve.evidence import Model
 
 KINDS = {
     "three": ({"variables": 5, "sentences": (14, 34)}, 900),
@@ -74,7 +73,7 @@ def test_evidence_holds(kind):
         assert {theory.about[place] for place in shown.places} <= {-1, shown.whom} or len(
             names(theory).constants
         ) == 0
-        assert check_refutation(needed, size, shown.steps) == Accepted()
+        assert making.follow(needed, size, shown.steps)
         if theory.models:
             assert 0 < shown.core <= len(theory.rows)
 
@@ -101,7 +100,7 @@ def test_literals_follow_as_the_plain_solver_says(kind):
                 (shown,) = refute_literals([(theory, number, whom)], blame=True)
                 needed = [theory.rows[place] for place in shown.places]
                 clauses = [*present(needed), (number,)]
-                assert check_refutation(clauses, 9, shown.steps) == Accepted()
+                assert making.follow(clauses, 9, shown.steps)
                 with pytest.raises(DisagreementError):
                     find_worlds_with([(theory, number, whom)])
     assert seen == {True, False}
@@ -137,7 +136,7 @@ def test_sizes_may_be_mixed():
     rows = np.zeros((90, max(part.rows.shape[1] for part in parts), 3), np.int16)
     for place, part in enumerate(parts):
         rows[30 * place : 30 * place + 30, : part.rows.shape[1]] = part.rows
-    together = Theories(
+    together = Batch(
         [size for part in parts for size in part.sizes],
         rows,
         np.full(rows.shape[:2], -1),
@@ -148,8 +147,6 @@ def test_sizes_may_be_mixed():
 
 
 def test_too_many_variables_of_individuals_are_refused():
-    theory = Theories(
-        [Size(13, 2)], np.ones((1, 1, 3), np.int16), np.zeros((1, 1)), np.ones(1, int)
-    )
+    theory = Batch([Size(13, 2)], np.ones((1, 1, 3), np.int16), np.zeros((1, 1)), np.ones(1, int))
     with pytest.raises(ValueError, match="at most 12"):
         Decided(theory)

@@ -29,7 +29,7 @@ from therefore.solve.batch.evidence import (
     refute_literals,
 )
 from therefore.solve.batch.refute import propagation_satisfies
-from therefore.solve.batch.theory import Row, Theory, ground_clauses, ground_literal
+from therefore.solve.batch.theory import ClausalTheory, Row, ground_clauses, ground_literal
 
 SOMEBODY = "anyone"
 """The individual of a theory that names none."""
@@ -78,7 +78,7 @@ def _assumed(literal: int, answer: int) -> dict[str, tuple[int, bool]]:
     }
 
 
-def certify_theories(theories: Sequence[Theory], names: Sequence[Names]) -> list[Certified]:
+def certify_theories(theories: Sequence[ClausalTheory], names: Sequence[Names]) -> list[Certified]:
     """Can each of the theories be true?
 
     In passes over all of them: search alone, and refutation alone, run faster than by turns.
@@ -107,7 +107,7 @@ def certify_theories(theories: Sequence[Theory], names: Sequence[Names]) -> list
 
 
 def certify_literals(
-    theories: Sequence[Theory], names: Sequence[Names], questions: Sequence[Question]
+    theories: Sequence[ClausalTheory], names: Sequence[Names], questions: Sequence[Question]
 ) -> list[Certified]:
     """Does the literal of each question follow from its theory, or its negation, or neither?
 
@@ -119,8 +119,8 @@ def certify_literals(
         for theory, clauses, each in zip(theories, ground, questions, strict=True)
     ]
     runs = list(map(effort, decisive))
-    possible: list[tuple[Theory, int, int]] = []
-    impossible: list[tuple[Theory, int, int]] = []
+    possible: list[tuple[ClausalTheory, int, int]] = []
+    impossible: list[tuple[ClausalTheory, int, int]] = []
     for theory, each, run in zip(theories, questions, runs, strict=True):
         if run.satisfiable != (each.answer == 1):
             raise LabelError(f"worlds and search disagree on {each} of {theory.rows}")
@@ -149,7 +149,9 @@ def certify_literals(
     return found
 
 
-def _model(theory: Theory, names: Names, worlds: Sequence[int], *, asked: bool = False) -> str:
+def _model(
+    theory: ClausalTheory, names: Names, worlds: Sequence[int], *, asked: bool = False
+) -> str:
     """Worlds, one for each individual, as a model in JSON.
 
     `asked` says that a question names the individual, even if no sentence does.
@@ -165,7 +167,7 @@ def _model(theory: Theory, names: Names, worlds: Sequence[int], *, asked: bool =
     return f'{{"true":[{_quoted(sorted(atoms))}],"domain":[{_quoted(people)}]}}'
 
 
-def _people(theory: Theory, names: Names, *, asked: bool) -> Sequence[str]:
+def _people(theory: ClausalTheory, names: Names, *, asked: bool) -> Sequence[str]:
     """The theory's individuals; one without a name if nobody is named anywhere."""
     if not asked and all(whom < 0 for whom in theory.about):
         return [SOMEBODY]
@@ -180,7 +182,7 @@ def _quoted(names: Iterable[str]) -> str:
     return ",".join([f'"{name}"' for name in names])
 
 
-def _refutation(theory: Theory, names: Names, shown: Refuted, *, asked: int = 0) -> str:
+def _refutation(theory: ClausalTheory, names: Names, shown: Refuted, *, asked: int = 0) -> str:
     """A refutation in JSON: the rules that it uses, if there are individuals, and its steps."""
     if not names.constants:
         return f'{{"rup":{_steps_json(shown.steps)}}}'
@@ -199,7 +201,7 @@ def _refutation(theory: Theory, names: Names, shown: Refuted, *, asked: int = 0)
 
 
 def _numbers(
-    theory: Theory, names: Names, shown: Refuted, asked: int
+    theory: ClausalTheory, names: Names, shown: Refuted, asked: int
 ) -> tuple[dict[int, int], list[int]]:
     """By variable the number of its atom, as said of whom the refutation is about; and the rules.
 

@@ -24,7 +24,7 @@ from therefore.logic.formulas import (
     Term,
     Variable,
 )
-from therefore.solve.batch.theory import EVERYONE, Row, Theory
+from therefore.solve.batch.theory import EVERYONE, ClausalTheory, Row
 
 VARIABLE = "X"
 
@@ -41,15 +41,12 @@ class Names:
     """Whether sentences about somebody are disjunctions, not rules."""
 
 
-def problem(
-    theory: Theory, names: Names, *, asked: int = 0, whom: int = 0, sentences: int | None = None
-) -> Problem:
-    """The theory's first sentences (all, if no number is given) and the literal that is asked."""
-    premises = [
+def problem(theory: ClausalTheory, names: Names, *, asked: int = 0, whom: int = 0) -> Problem:
+    """The theory's sentences, and the literal that is asked about somebody, if one is."""
+    premises = tuple(
         sentence(row, about, names) for row, about in zip(theory.rows, theory.about, strict=True)
-    ]
-    query = (literal(asked, names, whom),) if asked else ()
-    return Problem(premises=tuple(premises[:sentences]), query=query)
+    )
+    return Problem(premises=premises, query=(literal(asked, names, whom),) if asked else ())
 
 
 def sentence(row: Row, about: int, names: Names) -> Formula:

@@ -17,7 +17,7 @@ from therefore.certify.clausal.problem import VARIABLE, Names, literal
 from therefore.language.lines import Ints, Slot, by_literal, fill, paragraphs
 from therefore.logic.formulas import Atom, Constant
 from therefore.logic.tptp import write_formula
-from therefore.solve.batch.theory import Size, Theory
+from therefore.solve.batch.theory import ClausalTheory, Size
 
 
 class Terms(NamedTuple):
@@ -94,7 +94,9 @@ def _constants(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(write_formula(Atom("p", (Constant(name),)))[2:-1] for name in names)
 
 
-def canonical_texts(theories: Sequence[Theory], *, named: bool, disjunctive: bool) -> list[str]:
+def canonical_texts(
+    theories: Sequence[ClausalTheory], *, named: bool, disjunctive: bool
+) -> list[str]:
     """The premises of each theory in the names of `logic.canonical`, a line each.
 
     Variables and individuals are numbered as they come, so there is nothing to rename; `named`

@@ -21,7 +21,7 @@ from therefore.items import SATISFIABILITY, THREE_WAY, Logic
 from therefore.language.lines import Lines
 from therefore.language.nlsat.questions import QUESTIONS
 from therefore.logic.tptp import write_formula
-from therefore.solve.batch.theory import Theory
+from therefore.solve.batch.theory import ClausalTheory
 
 FEATURES = {
     "language": str,
@@ -52,7 +52,7 @@ class Drafting:
     def __init__(
         self,
         config: NlsatConfig,
-        theories: Sequence[Theory],
+        theories: Sequence[ClausalTheory],
         signs: Sequence[int],
         wording: Wording,
     ) -> None:
@@ -117,7 +117,7 @@ class Drafting:
 
 
 def _features(
-    config: NlsatConfig, theory: Theory, found: Certified, *, named: bool
+    config: NlsatConfig, theory: ClausalTheory, found: Certified, *, named: bool
 ) -> dict[str, object]:
     size, run = theory.size, found.run
     variables = size.variables * size.individuals

@@ -6,15 +6,15 @@ from numpy.random import Generator
 
 from therefore.certify.clausal.certificates import Question
 from therefore.solve.batch.decide import open_literals, settled_literals
-from therefore.solve.batch.theory import Theory
+from therefore.solve.batch.theory import ClausalTheory
 
 
-def askable(theory: Theory) -> bool:
+def askable(theory: ClausalTheory) -> bool:
     """Whether some literal follows and some is open."""
     return bool(settled_literals(theory) and open_literals(theory))
 
 
-def draw_questions(theory: Theory, rng: Generator) -> list[Question]:
+def draw_questions(theory: ClausalTheory, rng: Generator) -> list[Question]:
     """A literal that follows, one that is contradicted, and one that is open."""
     settled, undecided = settled_literals(theory), open_literals(theory)
     follows, whom = settled[rng.integers(len(settled))]

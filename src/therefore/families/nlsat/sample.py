@@ -27,7 +27,7 @@ from therefore.families.nlsat.questions import askable, draw_questions
 from therefore.families.nlsat.theories import draw_theories
 from therefore.families.nlsat.wording import draw_words
 from therefore.solve.batch.decide import Decided
-from therefore.solve.batch.theory import Size, Theory
+from therefore.solve.batch.theory import ClausalTheory, Size
 from therefore.solve.batch.worlds import Ints
 
 TRIES = 400
@@ -40,7 +40,7 @@ Pool = tuple[Size, int]
 """Size and number of rules (0: any that the sampling allows)."""
 Key = tuple[Pool, bool]
 """A pool, and whether its theory is to be satisfiable."""
-Drawn = tuple[Theory, int]
+Drawn = tuple[ClausalTheory, int]
 """A theory, and the number that decides who owns it."""
 
 

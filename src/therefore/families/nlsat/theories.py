@@ -16,7 +16,7 @@ import numpy as np
 from therefore.families.family import Territory
 from therefore.families.nlsat.kcnf import ABSENT, Shape, draw_formulas, signed
 from therefore.families.nlsat.ownership import draw_signs, set_signs, sign_number
-from therefore.solve.batch.theory import EVERYONE, Size, Theories
+from therefore.solve.batch.theory import EVERYONE, Batch, Size
 from therefore.solve.batch.worlds import Ints
 
 
@@ -49,7 +49,7 @@ def draw_theories(
     sizes: Sequence[Size],
     rules: Ints,
     territory: Territory | None = None,
-) -> tuple[Theories, Ints]:
+) -> tuple[Batch, Ints]:
     """One theory for each size and number of rules, and the number that decides who owns it.
 
     If a territory is given, it owns them; see `ownership`.
@@ -71,7 +71,7 @@ def draw_theories(
         about = np.where((literals[:, :, 0] == ABSENT) & (literals[:, :, -1] != ABSENT), 0, about)
     if kind.mixed or kind.facts:
         about = _canonical(about, 1)
-    return Theories(sizes, rows, about, sentences), sign_number(literals)
+    return Batch(sizes, rows, about, sentences), sign_number(literals)
 
 
 @dataclass(slots=True)

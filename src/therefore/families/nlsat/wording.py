@@ -14,7 +14,7 @@ from therefore.families.nlsat.config import NAMES, NlsatConfig
 from therefore.language.lines import Ints
 from therefore.language.nlsat.lexicon import load
 from therefore.language.nlsat.ruletaker import constant
-from therefore.solve.batch.theory import Size, Theory
+from therefore.solve.batch.theory import ClausalTheory, Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Wording:
             for each, places, size in zip(called, self.persons.tolist(), sizes, strict=True)
         ]
 
-    def clauses(self, theories: Sequence[Theory]) -> tuple[Ints, Ints]:
+    def clauses(self, theories: Sequence[ClausalTheory]) -> tuple[Ints, Ints]:
         """All sentences of the theories, over the vocabulary; and of which name each is, or -1."""
         rows = np.concatenate([theory.matrix for theory in theories])
         theory = np.repeat(np.arange(len(theories)), [len(each.matrix) for each in theories])
@@ -67,7 +67,7 @@ class Wording:
 
 
 def draw_words(
-    config: NlsatConfig, rng: np.random.Generator, theories: Sequence[Theory]
+    config: NlsatConfig, rng: np.random.Generator, theories: Sequence[ClausalTheory]
 ) -> Wording:
     """Random words, names and styles of sentence for each theory."""
     vocabulary = words_of(config.language, config.words())

@@ -83,8 +83,7 @@ SPOKEN = tuple(map(_language, _LISTEN))
 
 def phrase(item: Item, formula: Formula, positive: bool) -> str:
     """A ground atom or its negation in the words of the item's language; else in symbols."""
-    text = Text(item.premises, item.question, item.choices)
-    language = next((spoken.name for spoken in SPOKEN if spoken.fits(text)), "")
+    language = _tongue(item.premises[0] if item.premises else "")
     match formula:
         case Atom(noun, ()) if language == "cnf":
             return noun if positive else f"not {noun}"
@@ -98,6 +97,17 @@ def phrase(item: Item, formula: Formula, positive: bool) -> str:
             does = f"{verb}s" if positive else f"does not {verb}"
             return f"{_spoken(item, name)} {does} {_spoken(item, other)}"
     return pretty(formula) if positive else f"not ({pretty(formula)})"
+
+
+def _tongue(sentence: str) -> str:
+    """The language of a sentence, empty if it is none of ours."""
+    for name, listen in _LISTEN.items():
+        try:
+            listen(sentence)
+        except SentenceError:
+            continue
+        return name
+    return ""
 
 
 def _spoken(item: Item, name: str) -> str:

@@ -8,12 +8,35 @@
 The words of which this is so are listed in `analog/lexicon.tsv`. That things of every kind named
 exist, or who may take which place, is said by a text itself. Whatever else words may mean is no
 background; a word that no lexicon lists is reported.
+
+The general list is `english/words.toml`: `carried(formulas)` gives the axioms that a text's words
+call for by it, `related(a, b)` says whether it connects two terms. Both are loaded when used.
 """
 
 from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from therefore.language.words.carrying import carried
+    from therefore.language.words.kinds import related
 
 VERSION = 1
 """The version of this list; it is part of every item's id."""
 
 WORDS = f"words.v{VERSION}"
 """The same as it stands in `provenance.words`."""
+
+
+__all__ = ["VERSION", "WORDS", "carried", "related"]
+
+
+def __getattr__(name: str) -> Any:
+    """Load the two functions when they are first asked for: the constants cost nothing."""
+    homes = {"carried": "carrying", "related": "kinds"}
+    if name not in homes:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{homes[name]}"), name)
+    globals()[name] = value
+    return value

@@ -16,7 +16,7 @@ from therefore.dataset.files import sha256, whole, write_whole
 from therefore.dataset.manifest import MANIFEST
 from therefore.dataset.reading import load
 from therefore.errors import ConfigError, DatasetError, InputError
-from therefore.items import Item
+from therefore.items import Item, Question, blank
 from therefore.randomness import digest
 from therefore.reasoners.neural.devices import find_device, own_randomness
 from therefore.reasoners.neural.layout import Layout
@@ -72,8 +72,9 @@ class NeuralReasoner:
         net.load_state_dict(load_file(folder / WEIGHTS))
         return cls(net.to(place), layout, record)
 
-    def answer(self, items: Sequence[Item]) -> list[Answer]:
+    def answer(self, questions: Sequence[Question]) -> list[Answer]:
         """One answer per item; none for an item that the net has no way to see."""
+        items = [blank(question) for question in questions]
         answers = [Answer(status="no answer")] * len(items)
         seen: list[int] = []
         for place, item in enumerate(items):

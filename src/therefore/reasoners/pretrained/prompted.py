@@ -16,7 +16,7 @@ from therefore.asking.prompting import CUE, Prompt, prompt
 from therefore.asking.reading import read
 from therefore.asking.shots import Shots
 from therefore.errors import ConfigError, InputError
-from therefore.items import Item
+from therefore.items import Item, Question, blank
 from therefore.reasoners.neural.devices import find_device
 from therefore.reasoners.pretrained.loading import (
     load_config,
@@ -65,8 +65,9 @@ class Prompted:
         )
         return text
 
-    def answer(self, items: Sequence[Item]) -> list[Answer]:
+    def answer(self, questions: Sequence[Question]) -> list[Answer]:
         """One answer per item; none for an item whose prompt is too long."""
+        items = [blank(question) for question in questions]
         answers = [Answer(status="no answer")] * len(items)
         for written in (False, True):
             # Like lengths together pad little; the answers go back to their places.

@@ -17,7 +17,7 @@ import torch
 
 from therefore.dataset.files import whole_folder, write_whole
 from therefore.errors import DatasetError, InputError
-from therefore.items import Item
+from therefore.items import Item, Question, blank
 from therefore.reasoners.neural.checkpoints import CHECKPOINT
 from therefore.reasoners.neural.devices import find_device
 from therefore.reasoners.neural.trees import Ints
@@ -113,8 +113,9 @@ class PretrainedReasoner:
         name = record["model"].removeprefix("hf:").rstrip("/").rpartition("/")[2]
         return cls(answering, encoding, config, name=f"{name}-tuned")
 
-    def answer(self, items: Sequence[Item]) -> list[Answer]:
+    def answer(self, questions: Sequence[Question]) -> list[Answer]:
         """One answer per item; none, with the reason, for an item that the model cannot read."""
+        items = [blank(question) for question in questions]
         answers = [Answer(status="no answer")] * len(items)
         read: list[int] = []
         for place, item in enumerate(items):

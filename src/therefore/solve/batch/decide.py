@@ -1,7 +1,7 @@
 """Deciding theories of clauses: by their worlds where these can be listed, beyond that by search.
 
-Theories of one size are decided together. Only those that are kept become a `Theory`: its clauses
-as Python numbers take longer than the decision.
+Theories of one size are decided together. Only those that are kept become a `ClausalTheory`: its
+clauses as Python numbers take longer than the decision.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import numpy as np
 
 from therefore.logic.clauses import Clause
 from therefore.solve.batch.effort import Clauses, Effort, effort
-from therefore.solve.batch.theory import Row, Size, Theories, Theory, present
+from therefore.solve.batch.theory import Batch, ClausalTheory, Row, Size, present
 from therefore.solve.batch.worlds import (
     LIMIT,
     Ints,
@@ -39,7 +39,7 @@ _SHORT = _Short()
 class Decided:
     """A batch of theories, and for each whether it is satisfiable."""
 
-    def __init__(self, theories: Theories) -> None:
+    def __init__(self, theories: Batch) -> None:
         sizes = theories.sizes
         self._sizes = sizes
         self._theories = theories
@@ -93,7 +93,7 @@ class Decided:
     def _present(self, place: int, rows: Sequence[Row]) -> Clauses:
         return present(rows) if self._short[place] else rows
 
-    def theory(self, place: int) -> Theory:
+    def theory(self, place: int) -> ClausalTheory:
         """One of the theories, with what was found out about it."""
         size, count = self._sizes[place], self._sentences[place]
         matrix = self._theories.rows[place, :count]
@@ -105,7 +105,7 @@ class Decided:
         else:
             rows = self._rows(place)
             clauses = self._present(place, rows)
-        return Theory(
+        return ClausalTheory(
             size=size,
             matrix=matrix,
             rows=rows,
@@ -122,7 +122,7 @@ Literals = list[tuple[int, int]]
 """Literals of named variables, and of whom each is said."""
 
 
-def settled_literals(theory: Theory) -> Literals:
+def settled_literals(theory: ClausalTheory) -> Literals:
     """The literals that follow from a theory whose worlds were listed."""
     false = worlds_of(theory.size.variables).false
     return [
@@ -133,7 +133,7 @@ def settled_literals(theory: Theory) -> Literals:
     ]
 
 
-def open_literals(theory: Theory) -> Literals:
+def open_literals(theory: ClausalTheory) -> Literals:
     """The literals that do not follow, and whose negations do not follow either."""
     false = worlds_of(theory.size.variables).false
     return [
@@ -144,7 +144,7 @@ def open_literals(theory: Theory) -> Literals:
     ]
 
 
-def _named(theory: Theory) -> list[int]:
+def _named(theory: ClausalTheory) -> list[int]:
     """The literals of the variables that are named, in ascending order."""
     named = {abs(literal) for row in theory.rows for literal in row if literal}
     return sorted(named | {-variable for variable in named})

@@ -13,10 +13,9 @@ import numpy as np
 
 from therefore.logic.clauses import Clause
 from therefore.solve.batch.refute import Occurrences, Refuter, occurrences
-from therefore.solve.batch.theory import Theory, padded, present
+from therefore.solve.batch.theory import ClausalTheory, padded, present
 from therefore.solve.batch.worlds import first_world, satisfied, satisfied_by, satisfies, worlds_of
-from therefore.solve.evidence import Refutation
-from therefore.solve.sat import solve_clauses
+from therefore.solve.sat import Steps, solve_clauses
 
 MOST_STEPS = 400
 """Steps after which splitting gives way to the proof of a conflict-driven solver."""
@@ -38,7 +37,7 @@ class Refuted(NamedTuple):
     """How many sentences a minimal unsatisfiable part has; -1 if that is not counted."""
 
 
-def find_worlds(theories: Sequence[Theory]) -> list[list[int]]:
+def find_worlds(theories: Sequence[ClausalTheory]) -> list[list[int]]:
     """For each of the satisfiable theories a world for each individual; evaluated."""
     worlds = [
         [first_world(models) for models in theory.models]
@@ -49,7 +48,7 @@ def find_worlds(theories: Sequence[Theory]) -> list[list[int]]:
     return worlds
 
 
-def find_worlds_with(asked: Sequence[tuple[Theory, int, int]]) -> list[list[int]]:
+def find_worlds_with(asked: Sequence[tuple[ClausalTheory, int, int]]) -> list[list[int]]:
     """The same for theories with a literal that is to be true of one individual of theirs."""
     found: list[list[int]] = []
     for theory, literal, whom in asked:
@@ -62,14 +61,14 @@ def find_worlds_with(asked: Sequence[tuple[Theory, int, int]]) -> list[list[int]
     return found
 
 
-def find_refutations(theories: Sequence[Theory], *, blame: bool = False) -> list[Refuted]:
+def find_refutations(theories: Sequence[ClausalTheory], *, blame: bool = False) -> list[Refuted]:
     """A refutation of each of the unsatisfiable theories; `blame` names the sentences it needs."""
     asked = [(each, 0, each.models.index(0) if each.models else 0) for each in theories]
     return refute_literals(asked, blame=blame)
 
 
 def refute_literals(
-    asked: Sequence[tuple[Theory, int, int]], *, blame: bool = False
+    asked: Sequence[tuple[ClausalTheory, int, int]], *, blame: bool = False
 ) -> list[Refuted]:
     """The same for theories together with a literal (0 for none) that is said of an individual."""
     known: list[Occurrences] | list[None] = [None] * len(asked)
@@ -90,7 +89,7 @@ def refute_literals(
 
 
 def _refuted(
-    theory: Theory,
+    theory: ClausalTheory,
     whom: int,
     *,
     assumed: int = 0,
@@ -112,9 +111,9 @@ def _refuted(
             used = refuter.used
             return Refuted(whom, steps, [p for i, p in enumerate(places) if i in used], core)
     found = solve_clauses(present(rows), size)
-    if not isinstance(found, Refutation):
+    if not isinstance(found, Steps):
         raise DisagreementError(f"worlds and search disagree on {theory.rows}")
-    return Refuted(whom, found.steps, places, core)
+    return Refuted(whom, found.clauses, places, core)
 
 
 def _world_of(literals: Sequence[int]) -> int:
@@ -122,7 +121,7 @@ def _world_of(literals: Sequence[int]) -> int:
     return sum(1 << literal - 1 for literal in literals if literal > 0)
 
 
-def check_worlds(theories: Sequence[Theory], worlds: Sequence[Sequence[int]]) -> None:
+def check_worlds(theories: Sequence[ClausalTheory], worlds: Sequence[Sequence[int]]) -> None:
     """Evaluate each theory's worlds, one for each individual, on its clauses; an error if false.
 
     Decided by worlds, checked by literals: what decided is not asked again. Many theories without

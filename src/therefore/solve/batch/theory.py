@@ -32,7 +32,7 @@ class Size(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Theories:
+class Batch:
     """Many theories at once; rows beyond a theory's own sentences are absent."""
 
     sizes: Sequence[Size]
@@ -45,7 +45,7 @@ class Theories:
 
 
 @dataclass(slots=True)
-class Theory:
+class ClausalTheory:
     """One theory with what was found out about it."""
 
     size: Size
@@ -100,7 +100,7 @@ def padded(matrices: Sequence[Ints], *, more: int = 0) -> Ints:
     return filled
 
 
-def ground_clauses(theories: Sequence[Theory]) -> Iterator[Clauses]:
+def ground_clauses(theories: Sequence[ClausalTheory]) -> Iterator[Clauses]:
     """The clauses of each theory over ground atoms, numbered as they come.
 
     What is said of everyone is said of each individual, one after another. With one individual the
@@ -110,7 +110,7 @@ def ground_clauses(theories: Sequence[Theory]) -> Iterator[Clauses]:
         yield theory.clauses if theory.size.individuals == 1 else _instances(theory)[0]
 
 
-def ground_literal(theory: Theory, literal: int, individual: int) -> int:
+def ground_literal(theory: ClausalTheory, literal: int, individual: int) -> int:
     """The number of a literal, said of an individual, in the ground clauses."""
     if theory.size.individuals == 1:
         return literal
@@ -118,7 +118,7 @@ def ground_literal(theory: Theory, literal: int, individual: int) -> int:
     return number if literal > 0 else -number
 
 
-def _instances(theory: Theory) -> tuple[Clauses, Ints]:
+def _instances(theory: ClausalTheory) -> tuple[Clauses, Ints]:
     """The ground clauses of a theory, and the number of each atom (variable, individual)."""
     variables, individuals = theory.size
     about = np.array(theory.about)

@@ -31,7 +31,6 @@ from therefore.items import COLUMNS
 from therefore.version import VERSION
 from therefore.web.explorer.browsing import OpenData
 from therefore.web.explorer.loading import MARK
-from therefore.web.explorer.tables import CHUNK
 from therefore.web.explorer.view import View
 
 FORMATS = {
@@ -45,6 +44,8 @@ FORMATS = {
 REPORTED = 20_000
 """Items that a report may be about: more would take minutes."""
 EXAMPLES = 40
+CHUNK = 2_000
+"""Items that are made Python objects at once."""
 
 
 def save(data: OpenData, view: View, to: str, folder: Path) -> Path:
@@ -163,15 +164,19 @@ def _csv(data: OpenData, view: View, file: TextIO) -> None:
     lists = [f"array_to_string({c.place}, '; ')" if c.kind == "list" else c.place for c in columns]
     sql = ", ".join(["id", "text", "question", "options", *lists, *data.outcomes.values()])
     test, bound = data.condition(view)
-    rows = data.tables.stream(
-        f"SELECT {sql} FROM {data.loaded.answered} WHERE {test} ORDER BY place", bound
+    query = (
+        f"SELECT {sql} FROM {data.loaded.answered} WHERE place >= ? AND place < ? AND {test} "
+        "ORDER BY place"
     )
     writer = csv.writer(file, lineterminator="\n")
     head = ["id", "premises", "question", "options", *(c.name for c in columns)]
     writer.writerow([harmless(name) for name in [*head, *(r.name for r in data.runs.values())]])
-    for id, said, question, options, *rest in rows:
-        cells = [id, said.replace(MARK, " "), question, options.replace(MARK, " | "), *rest]
-        writer.writerow([harmless(cell) for cell in cells])
+    # A stretch at a time: sorting all rows at once would take as much memory as the dataset.
+    for start in range(0, data.loaded.items, ROWS):
+        for row in data.tables.rows(query, [start, start + ROWS, *bound]):
+            id, said, question, options, *rest = row
+            cells = [id, said.replace(MARK, " "), question, options.replace(MARK, " | "), *rest]
+            writer.writerow([harmless(cell) for cell in cells])
 
 
 def _report(data: OpenData, view: View, places: np.ndarray, folder: Path, out: Path) -> None:

@@ -8,7 +8,7 @@ names of our own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from threading import Lock
 from typing import Any
 
@@ -17,8 +17,6 @@ import numpy as np
 from therefore.errors import MissingExtra
 
 THREADS = 2
-CHUNK = 2_000
-"""Rows that are made Python objects at once."""
 
 
 class Tables:
@@ -49,13 +47,6 @@ class Tables:
         with self._connection.cursor() as cursor:
             found: list[tuple[Any, ...]] = cursor.execute(query, list(values)).fetchall()
         return found
-
-    def stream(self, query: str, values: Sequence[Any] = ()) -> Iterator[tuple[Any, ...]]:
-        """The rows of a query that may have many, a chunk at a time."""
-        with self._connection.cursor() as cursor:
-            cursor.execute(query, list(values))
-            while rows := cursor.fetchmany(CHUNK):
-                yield from rows
 
     def numbers(self, query: str, values: Sequence[Any] = ()) -> np.ndarray:
         """The single column of a query as an array of whole numbers."""

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from therefore.config import nearest
 from therefore.errors import ConfigError, DatasetError
-from therefore.items import Item
+from therefore.items import Item, Question
 from therefore.randomness import stream
 from therefore.reasoners.registry import make_reasoner, reasoners
 from therefore.web.safety import fingerprint
@@ -176,7 +176,10 @@ def _mind(study: Study, kind: str) -> Answers:
         return _believer
     made = make_reasoner(kind)
     items: list[Item] = [entry.item() for entry in (*study.practice, *study.entries)]
-    said = {i.id: a for i, a in zip(items, made.answer(items), strict=True)}
+    said = {
+        i.id: a
+        for i, a in zip(items, made.answer([Question.of(item) for item in items]), strict=True)
+    }
 
     def answer(entry: Entry, rng: random.Random) -> jobs.Given:
         found = said[entry.id]

@@ -3,9 +3,16 @@
 import json
 
 import pytest
-from therefore.claims import ClaimError, all_claims, claimed, faults, label_claims
 
 from therefore.certify import LabelError, certify, certify_label
+from therefore.checker.check import faults
+from therefore.checker.claims import (
+    ClaimError,
+    NotCheckedHere,
+    all_claims,
+    claim_named,
+    label_claims,
+)
 from therefore.items import ENTAILMENT, SATISFIABILITY, THREE_WAY
 from therefore.logic.formulas import Not, Problem
 from therefore.logic.tptp import read_formula
@@ -42,7 +49,9 @@ TABLE = [
 
 @pytest.mark.parametrize(("task", "choices", "answer", "asks", "expected"), TABLE)
 def test_every_label(task, choices, answer, asks, expected):
-    assert all_claims(task, choices, answer, asks) == expected
+    claims = all_claims(task, choices, answer, asks)
+    assert {claim.name: claim.satisfiable for claim in claims} == expected
+    assert all(claim_named(claim.name, claim.satisfiable) == claim for claim in claims)
 
 
 @pytest.mark.parametrize(
@@ -62,11 +71,17 @@ def test_impossible_labels(task, choices, answer, asks):
         label_claims(task, choices, answer, asks)
 
 
+@pytest.mark.parametrize("asks", ["needed", "parallel", "flaw"])
+def test_what_certificates_cannot_show_is_said(asks):
+    with pytest.raises(NotCheckedHere, match="not checked here"):
+        label_claims("selection", ("a", "b"), 0, asks)
+
+
 def test_named_sets():
     one = problem("p", query=["q", "r"], goal=["s"], axioms=["a"])
     a, p, q, s = map(read_formula, ("a", "p", "q", "s"))
-    assert claimed(one, "theory") == (a, p)
-    assert claimed(one, "theory + 0 - goal") == (a, p, q, Not(s))
+    assert claim_named("theory", True).formulas(one) == (a, p)
+    assert claim_named("theory + 0 - goal", True).formulas(one) == (a, p, q, Not(s))
     for name in (
         "theory + 2",
         "theory +",
@@ -74,9 +89,12 @@ def test_named_sets():
         "theory * 0",
         "theory + x",
         "theory - goal -",
+        "theory  + 0",
+        "theory + 00",
+        "theory + ٣",
     ):
         with pytest.raises(ClaimError):
-            claimed(one, name)
+            claim_named(name, True).formulas(one)
 
 
 CLAIMS = all_claims("entailment", ENTAILMENT, 1)

@@ -1,0 +1,1 @@
+"""An engine for languages that knows none: grammars, charts, shapes and patterns, all from data."""

@@ -1,0 +1,113 @@
+"""The functions that meanings in the data may call, beside the logic itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import combinations
+from typing import Any
+
+from therefore.language.engine.counting import Set, at_least, at_most, counted, exactly
+from therefore.language.engine.meaning import apply, conjunction, disjunction, negation
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Constant,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+)
+
+PRONOUN = "pro "
+"""How the constant of a pronoun begins until it is resolved."""
+
+
+def xor(left: Formula, right: Formula) -> Formula:
+    """One but not both."""
+    return conjunction(disjunction(left, right), negation(And((left, right))))
+
+
+def one_of(*parts: Formula) -> Formula:
+    """Exactly one of the parts."""
+    apart = [negation(And((one, two))) for one, two in combinations(parts, 2)]
+    return conjunction(disjunction(*parts), *apart)
+
+
+def two_of(parts: tuple[Formula, ...]) -> Formula:
+    """At least two of the parts."""
+    return disjunction(*(And((one, two)) for one, two in combinations(parts, 2)))
+
+
+def marked(prefix: str, prop: Callable[[Any], Formula]) -> Callable[[Any], Formula]:
+    """The property with a prefix on every name ("was", "can be"); an empty one changes nothing."""
+    if not prefix:
+        return prop
+    return lambda x: _prefixed(prefix, apply(prop, x))
+
+
+def _prefixed(prefix: str, formula: Formula) -> Formula:
+    match formula:
+        case Atom(predicate, arguments) if arguments and isinstance(arguments[0], Set):
+            return formula
+        case Atom(predicate, arguments):
+            return Atom(f"{prefix} {predicate}", arguments)
+        case Equal():
+            return formula
+        case Not(body):
+            return Not(_prefixed(prefix, body))
+        case And(parts):
+            return And(tuple(_prefixed(prefix, part) for part in parts))
+        case Or(parts):
+            return Or(tuple(_prefixed(prefix, part) for part in parts))
+        case Implies(left, right):
+            return Implies(_prefixed(prefix, left), _prefixed(prefix, right))
+        case Iff(left, right):
+            return Iff(_prefixed(prefix, left), _prefixed(prefix, right))
+        case Forall(variables, body):
+            return Forall(variables, _prefixed(prefix, body))
+        case Exists(variables, body):
+            return Exists(variables, _prefixed(prefix, body))
+
+
+def truth(word: str, formula: Formula) -> Formula:
+    """The formula, or its denial, for the word that says so."""
+    return formula if word == "true" else negation(formula)
+
+
+def said(who: str, formula: Formula) -> Formula:
+    """That somebody says so, which leaves open whether it is so."""
+    return Atom(f"said by {who}", (Set("", formula),))  # type: ignore[arg-type]
+
+
+def argument(conclusion: Formula, premise: Formula) -> Formula:
+    """That somebody concludes the one from the other."""
+    return Atom("argument", (Set("", conclusion), Set("", premise)))  # type: ignore[arg-type]
+
+
+BUILTINS: Mapping[str, Any] = {
+    "const": Constant,
+    "pronoun": lambda name: Constant(PRONOUN + name),
+    "prop": Atom,
+    "person": "person",
+    "xor": xor,
+    "oneof": one_of,
+    "anyof": lambda parts: disjunction(*parts),
+    "allof": lambda parts: conjunction(*parts),
+    "oneoflist": lambda parts: one_of(*parts),
+    "twoof": two_of,
+    "pair": lambda left, right: (left, right),
+    "cons": lambda left, rest: (left, *rest),
+    "mark": marked,
+    "truth": truth,
+    "said": said,
+    "argument": argument,
+    "atleast": at_least,
+    "atmost": at_most,
+    "exactly": exactly,
+    "next": lambda number: number + 1,
+    "vague": counted,
+}

@@ -1,0 +1,179 @@
+"""Templates: formulas whose names hold slots for words, filled once for every sentence.
+
+A slot is written `<3.n>`: form `n` of the word at place 3. A template is made once for a shape of
+sentences; filling it is the only work that a sentence of a known shape costs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from therefore.language.engine.counting import Set, encode
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Constant,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Variable,
+    free_variables,
+)
+
+Forms = Mapping[str, str]
+"""The forms of one word by their keys."""
+
+SLOT = re.compile(r"<(\d+)\.(\w+)>")
+LETTERS = "XYZUVWABCDEFGHIJKLMNOPQRST"
+
+
+def slot(place: int, form: str) -> str:
+    """The slot for a form of the word at a place."""
+    return f"<{place}.{form}>"
+
+
+def tidy(formula: Formula) -> Formula:
+    """The formula with its variables renamed X, Y, Z ... in order of binding."""
+    renamed: Formula = _walk(formula, {}, [0], lambda name: name)
+    return renamed
+
+
+Parts = tuple[tuple[str, tuple[str | tuple[int, str], ...]], ...]
+
+
+def name_parts(template: Formula) -> Parts:
+    """The names of a template, each cut into text and slots, so that filling only joins."""
+    names: dict[str, None] = {}
+
+    def note(name: str) -> str:
+        names.setdefault(name)
+        return name
+
+    _fill(template, note, encoded=False)
+    return tuple((name, _cut(name)) for name in names)
+
+
+def _text(piece: str) -> str:
+    return piece.replace(" '", "'").replace(" ", "_")
+
+
+def _cut(name: str) -> tuple[str | tuple[int, str], ...]:
+    found: list[str | tuple[int, str]] = []
+    place = 0
+    for each in SLOT.finditer(name):
+        found += [_text(name[place : each.start()]), (int(each[1]), each[2])]
+        place = each.end()
+    found.append(_text(name[place:]))
+    return tuple(part for part in found if part)
+
+
+def fill(template: Formula, words: Sequence[Forms], parts: Parts | None = None) -> Formula:
+    """The template's formula for these words; `parts` spares cutting its names again."""
+    names = {
+        name: "".join([part if isinstance(part, str) else words[part[0]][part[1]] for part in cut])
+        for name, cut in (name_parts(template) if parts is None else parts)
+    }
+    filled: Formula = _fill(template, names.__getitem__)
+    return filled
+
+
+def _fill(node: Any, name_of: Any, *, encoded: bool = True) -> Any:
+    kind = type(node)
+    if kind is Atom:
+        arguments = node.arguments
+        if arguments and type(arguments[0]) is Set:
+            inner = [_fill(each.body, name_of, encoded=encoded) for each in arguments]
+            name = name_of(node.predicate)
+            if not encoded:
+                return node
+            bodies = [
+                _walk(body, {each.variable: "X"}, [1], lambda name: name)
+                for body, each in zip(inner, arguments, strict=True)
+            ]
+            return Atom(encode(name.replace("_", " "), bodies))
+        return Atom(
+            name_of(node.predicate),
+            tuple(
+                Constant(name_of(term.name)) if type(term) is Constant else term
+                for term in arguments
+            ),
+        )
+    if kind is Not:
+        return Not(_fill(node.body, name_of, encoded=encoded))
+    if kind is And or kind is Or:
+        return kind(tuple([_fill(part, name_of, encoded=encoded) for part in node.parts]))
+    if kind is Forall or kind is Exists:
+        return kind(node.variables, _fill(node.body, name_of, encoded=encoded))
+    if kind is Equal:
+        sides = [
+            Constant(name_of(term.name)) if type(term) is Constant else term
+            for term in (node.left, node.right)
+        ]
+        return Equal(sides[0], sides[1])
+    return kind(
+        _fill(node.left, name_of, encoded=encoded), _fill(node.right, name_of, encoded=encoded)
+    )
+
+
+def open_sets(formula: Formula) -> bool:
+    """Whether a set inside an atom speaks of a variable that is bound outside it."""
+    match formula:
+        case Atom(_, arguments):
+            return any(
+                isinstance(each, Set) and bool(free_variables(each.body) - {each.variable})
+                for each in arguments
+            )
+        case Equal():
+            return False
+        case Not(body) | Forall(_, body) | Exists(_, body):
+            return open_sets(body)
+        case And(parts) | Or(parts):
+            return any(map(open_sets, parts))
+        case Implies(left, right) | Iff(left, right):
+            return open_sets(left) or open_sets(right)
+
+
+def _walk(formula: Any, bound: dict[str, str], used: list[int], name_of: Any) -> Any:
+    """Rename variables in order of binding."""
+
+    def term(each: Any) -> Any:
+        if isinstance(each, Variable):
+            return Variable(bound.get(each.name, each.name))
+        if isinstance(each, Set):
+            inner = _walk(each.body, {**bound, each.variable: each.variable}, used, name_of)
+            return Set(each.variable, inner)
+        return each
+
+    match formula:
+        case Atom(predicate, arguments):
+            return Atom(name_of(predicate), tuple(map(term, arguments)))
+        case Equal(left, right):
+            return Equal(term(left), term(right))
+        case Not(body):
+            return Not(_walk(body, bound, used, name_of))
+        case And(parts) | Or(parts):
+            return type(formula)(tuple(_walk(part, bound, used, name_of) for part in parts))
+        case Implies(left, right) | Iff(left, right):
+            return type(formula)(
+                _walk(left, bound, used, name_of), _walk(right, bound, used, name_of)
+            )
+        case Forall(variables, body) | Exists(variables, body):
+            fresh = {name: _letter(used[0] + k) for k, name in enumerate(variables)}
+            used[0] += len(variables)
+            inner = _walk(body, {**bound, **fresh}, used, name_of)
+            if isinstance(inner, type(formula)):
+                return type(formula)((*fresh.values(), *inner.variables), inner.body)
+            return type(formula)(tuple(fresh.values()), inner)
+    raise TypeError(f"{formula!r} is no formula")
+
+
+def _letter(number: int) -> str:
+    rounds, place = divmod(number, len(LETTERS))
+    return LETTERS[place] + (str(rounds) if rounds else "")

@@ -1,0 +1,193 @@
+"""A language from its folder: all meanings, and one parse for all sentences of a shape.
+
+A folder holds `language.toml` (letters, signs, the top category), `grammar/*.txt` (rules),
+`patterns/*.toml` (sentence patterns, which are rules too), `lexicon.tsv`, `irregular.tsv` and
+`inflection.tsv`. Other packages add languages by the entry point group `therefore.languages`:
+each entry names a module whose folder is such a folder.
+"""
+
+from __future__ import annotations
+
+import difflib
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+
+from therefore.errors import ConfigError, SentenceError
+from therefore.language.engine.builtins import BUILTINS, PRONOUN
+from therefore.language.engine.chart import Chart, TooMany, stopped
+from therefore.language.engine.filling import Forms, Parts, fill, name_parts, open_sets, tidy
+from therefore.language.engine.grammar import Grammar, Rule, read_rules
+from therefore.language.engine.inflection import Inflection
+from therefore.language.engine.lexicon import Lexicon, Word
+from therefore.language.engine.patterns import Pattern, read_patterns
+from therefore.language.engine.rewriting import constants_in_order
+from therefore.language.engine.text import Orthography
+from therefore.logic.formulas import Formula
+
+LANGUAGES = {"english": "therefore.language.english"}
+"""The languages that come with the package; entry points add others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """One reading of a shape: a formula with slots, and which way it was taken."""
+
+    formula: Formula
+    notes: tuple[str, ...]
+    parts: Parts
+    """Its names, cut for filling."""
+    pronouns: tuple[str, ...]
+    """The constants that stand for pronouns."""
+
+
+class Unreadable(SentenceError):
+    """A sentence outside the grammar: where reading stopped, and the patterns nearest to it."""
+
+    def __init__(self, sentence: str, tokens: Sequence[str], place: int, nearest: Sequence[str]):
+        self.sentence, self.place, self.nearest = sentence, place, tuple(nearest)
+        read, rest = " ".join(tokens[:place]), " ".join(tokens[place:])
+        self.read, self.rest = read, rest
+        where = f"after {read!r}, at {rest!r}" if read else f"at {rest!r}"
+        if not rest:
+            where = "at its end: something is missing"
+        like = "; ".join(repr(each) for each in nearest)
+        super().__init__(f"cannot read {sentence!r}: stopped {where}; patterns like it: {like}")
+
+
+class Language:
+    """One language, loaded from its folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.config = tomllib.loads((folder / "language.toml").read_text(encoding="utf-8"))
+        self.orthography = Orthography(
+            self.config["letters"],
+            self.config["signs"],
+            self.config.get("contractions", {}),
+            frozenset(self.config.get("abbreviations", ())),
+        )
+        self._shapes: dict[tuple[str, ...], tuple[Template, ...] | None] = {}
+
+    @cached_property
+    def patterns(self) -> Mapping[str, Pattern]:
+        """The sentence patterns by name."""
+        return read_patterns(sorted((self.folder / "patterns").glob("*.toml")))
+
+    @cached_property
+    def grammar(self) -> Grammar:
+        """The rules, those of the patterns included."""
+        features: dict[str, list[str]] = {}
+        rules: list[Rule] = []
+        for path in sorted((self.folder / "grammar").glob("*.txt")):
+            text = path.read_text(encoding="utf-8")
+            rules += read_rules(text, source=path.name, features=features)
+        for pattern in self.patterns.values():
+            if pattern.rule:
+                rules += read_rules(pattern.rule, source=pattern.name, features=features)
+        return Grammar(rules)
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """The words."""
+        closed = frozenset(
+            part[1:] for rule in self.grammar.rules for part in rule.parts if part[0] == "="
+        )
+        also = frozenset(self.config.get("also", ()))
+        refused = frozenset(self.config.get("refused", ()))
+        found = Lexicon(Inflection.load(self.folder / "inflection.tsv"), closed, also, refused)
+        for name in ("lexicon.tsv", "irregular.tsv"):
+            found.load(self.folder / name)
+        return found
+
+    def words(self, tokens: Sequence[str]) -> list[Word]:
+        """The tokens, analysed."""
+        word = self.lexicon.word
+        return [word(token, first=place == 0) for place, token in enumerate(tokens)]
+
+    def templates(self, words: Sequence[Word]) -> tuple[Template, ...]:
+        """Every reading of the shape that these words have; empty if it has none."""
+        shape = tuple([word.signature for word in words])
+        found = self._shapes.get(shape)
+        if found is None:
+            found = self._shapes[shape] = self._parse(words)
+        return found
+
+    def _parse(self, words: Sequence[Word]) -> tuple[Template, ...]:
+        closed = self.lexicon.closed
+        terminals = [word.terminals(place, closed) for place, word in enumerate(words)]
+        try:
+            meanings = Chart(self.grammar, terminals).meanings(self.config["top"], BUILTINS)
+        except TooMany:
+            return ()
+        found: dict[Formula, tuple[str, ...]] = {}
+        for value, notes in meanings:
+            if open_sets(value):
+                continue
+            formula = tidy(value)
+            known = found.get(formula)
+            if known is None or (-_preferences(notes), len(notes)) < (
+                -_preferences(known),
+                len(known),
+            ):
+                found[formula] = notes
+        most = max((_preferences(notes) for notes in found.values()), default=0)
+        return tuple(
+            Template(
+                formula,
+                tuple(note for note in notes if note[0] != "@"),
+                name_parts(formula),
+                tuple(n for n in constants_in_order(formula) if n.startswith(PRONOUN)),
+            )
+            for formula, notes in found.items()
+            if _preferences(notes) == most
+        )
+
+    def unreadable(self, sentence: str, tokens: Sequence[str], words: Sequence[Word]) -> Unreadable:
+        """The error for a sentence without a reading."""
+        closed = self.lexicon.closed
+        terminals = [word.terminals(place, closed) for place, word in enumerate(words)]
+        place, _ = stopped(self.grammar, terminals, self.config["top"])
+        shown = {pattern.shown: pattern for pattern in self.patterns.values()}
+        wanted = [token.lower() for token in tokens]
+        ranked = sorted(
+            shown,
+            key=lambda text: (
+                -difflib.SequenceMatcher(
+                    None, wanted, text.lower().rstrip(".").replace(",", " ,").split()
+                ).ratio()
+            ),
+        )
+        return Unreadable(sentence, tokens, place, ranked[:3])
+
+    @property
+    def shapes(self) -> int:
+        """How many shapes have been parsed so far."""
+        return len(self._shapes)
+
+
+@cache
+def language(name: str = "english") -> Language:
+    """The language of this name."""
+    homes = dict(LANGUAGES)
+    for entry in entry_points(group="therefore.languages"):
+        homes[entry.name] = entry.value
+    if name not in homes:
+        raise ConfigError(f"no language is called {name!r}: there are {', '.join(sorted(homes))}")
+    home = import_module(homes[name]).__file__
+    return Language(Path(str(home)).parent)
+
+
+def filled(template: Template, words: Sequence[Word]) -> Formula:
+    """The formula of a template for these words."""
+    forms: list[Forms] = [word.forms for word in words]
+    return fill(template.formula, forms, template.parts)
+
+
+def _preferences(notes: Sequence[str]) -> int:
+    """How many rules used are preferred (`;; @...`), less those that are not (`;; @less`)."""
+    return sum((note[0] == "@") - 2 * (note == "@less") for note in notes)

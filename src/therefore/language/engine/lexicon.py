@@ -1,0 +1,225 @@
+"""What a word may be: its categories and forms, from a table of lemmas and the rules of inflection.
+
+Closed-class words are those that the grammar itself names. An unknown word may be anything that
+its ending allows, so that the vocabulary is open; a word with a capital may always be a name.
+A word's *signature* is all that parsing sees of it: words of one signature share every parse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from therefore.language.engine.filling import slot
+from therefore.language.engine.inflection import Inflection
+from therefore.language.engine.meaning import Value
+
+FORMS = {
+    "noun": ("plural",),
+    "verb": ("past", "participle", "ing", "third"),
+    "adjective": ("comparative", "superlative"),
+    "adverb": (),
+}
+"""The columns of a lexicon's last field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One token, analysed."""
+
+    text: str
+    signature: str
+    """The word itself if the grammar names it, and the open categories that it may have."""
+    categories: tuple[tuple[str, str], ...]
+    """Open categories, each with the form of the word that names it in logic."""
+    forms: Mapping[str, str]
+
+    def terminals(self, place: int, closed: frozenset[str]) -> dict[str, Value]:
+        """The symbols that the chart may start from here, with their meanings."""
+        found: dict[str, Value] = {}
+        lower = self.text.lower()
+        if lower in closed:
+            found[f"={lower}"] = slot(place, "w")
+        if lower.isdigit():
+            found["Num"] = int(lower)
+        for category, form in self.categories:
+            found[category] = slot(place, form)
+        return found
+
+
+@dataclass
+class Lexicon:
+    """Lemmas by part of speech, their irregular forms, and the analyses made so far."""
+
+    inflection: Inflection
+    closed: frozenset[str]
+    """The words that the grammar names."""
+    also: frozenset[str]
+    """Those of them that may be open-class words too."""
+    refused: frozenset[str]
+    """Words that are no adverbs of manner: outside the grammar's own rules they cannot be read."""
+    lemmas: dict[str, set[str]] = field(default_factory=dict)
+    mass: set[str] = field(default_factory=set)
+    irregular: dict[tuple[str, str, str], str] = field(default_factory=dict)
+    surfaces: dict[str, list[tuple[str, str, str]]] = field(default_factory=dict)
+    _words: dict[tuple[str, bool], Word] = field(default_factory=dict)
+
+    def load(self, path: Path) -> None:
+        """Add the rows of a table: lemma, part of speech (`noun+mass`, `-noun` for none), forms."""
+        for line in path.read_text(encoding="utf-8").splitlines():
+            lemma, kind, *rest = line.split("\t")
+            pos, _, mass = kind.partition("+")
+            known = self.lemmas.setdefault(lemma, set())
+            if pos.startswith("-"):
+                known.discard(pos[1:])
+                continue
+            if pos in known:
+                for form in FORMS[pos]:
+                    old = self.irregular.pop((lemma, pos, form), "")
+                    if old in self.surfaces:
+                        self.surfaces[old] = [
+                            each for each in self.surfaces[old] if each[:2] != (lemma, pos)
+                        ]
+            known.add(pos)
+            if pos == "noun":
+                (self.mass.add if mass else self.mass.discard)(lemma)
+            if rest:
+                for form, said in zip(FORMS[pos], rest[0].split(","), strict=False):
+                    if said:
+                        self.irregular[lemma, pos, form] = said
+                        self.surfaces.setdefault(said, []).append((lemma, pos, form))
+
+    def form(self, lemma: str, pos: str, form: str) -> str:
+        """A form of a lemma, regular or not.
+
+        >>> from therefore.language.engine.language import language
+        >>> language("english").lexicon.form("win", "verb", "past")
+        'won'
+        """
+        return self.irregular.get((lemma, pos, form)) or self.inflection.form(lemma, pos, form)
+
+    def analyses(self, surface: str) -> list[tuple[str, str, str]]:
+        """What a surface may be: lemma, part of speech, form (`lemma` for the lemma itself)."""
+        found = [(surface, pos, "lemma") for pos in sorted(self.lemmas.get(surface, ()))]
+        found += self.surfaces.get(surface, [])
+        for pos, forms in FORMS.items():
+            for form in forms:
+                for lemma in self.inflection.lemmas(surface, pos, form):
+                    if pos in self.lemmas.get(lemma, ()) and self.form(lemma, pos, form) == surface:
+                        found.append((lemma, pos, form))
+        return list(dict.fromkeys(found))
+
+    def _guesses(self, surface: str) -> list[tuple[str, str, str]]:
+        """What an unknown word may be, by its ending alone."""
+        found = []
+        for pos, form in (("noun", "plural"), ("verb", "third"), ("verb", "past"), ("verb", "ing")):
+            lemmas = self.inflection.lemmas(surface, pos, form)
+            if lemmas and not surface.endswith("ss"):
+                found.append((lemmas[0], pos, form))
+                if form == "past":
+                    found.append((lemmas[0], pos, "participle"))
+        if surface.endswith("ly") and not found:
+            return [(surface, "adverb", "lemma"), (surface, "adjective", "lemma")]
+        if not any(form in ("plural", "third") for _, _, form in found):
+            found += [(surface, pos, "lemma") for pos in ("noun", "adjective", "verb")]
+        return found
+
+    def word(self, text: str, *, first: bool) -> Word:
+        """The analysis of a token; `first` says that a capital may be the sentence's own."""
+        key = text, first
+        found = self._words.get(key)
+        if found is None:
+            found = self._words[key] = self._analyse(text, first)
+        return found
+
+    def _analyse(self, text: str, first: bool) -> Word:
+        lower = text.lower()
+        forms: dict[str, str] = {"w": lower, "c": lower}
+        categories: dict[str, str] = {}
+        capital = text[:1].isupper() or any(char.isdigit() for char in text)
+        if lower.isdigit() or not any(char.isalpha() for char in text):
+            return Word(text, lower, (), forms)
+        analyses: list[tuple[str, str, str]] = []
+        if capital:
+            analyses += self.analyses(text)
+        if not capital or first:
+            analyses += self.analyses(lower)
+        closed = lower in self.closed and (not capital or first or lower == "i")
+        if (closed and lower not in self.also) or lower in self.refused:
+            analyses = []
+        elif not analyses and not closed and not capital:
+            analyses = self._guesses(lower)
+        named = self.lemmas.get(text, set())
+        free = not first or "noun" in named or not (closed or self._opens(lower))
+        if capital and free and "adjective" not in named:
+            categories["Name"] = "c"
+        if capital and len(text) == 1:
+            categories["Label"] = "c"
+        if lower in self.refused:
+            categories = {}
+        for lemma, pos, form in analyses:
+            self._add(categories, forms, lemma, pos, form)
+        if "Name" in categories:
+            categories["ModName"] = "w"
+            categories.pop("Mod", None)
+        told = sorted(f"{category}{form}" for category, form in categories.items())
+        signature = " ".join([lower if closed else "", *told])
+        return Word(text, signature, tuple(categories.items()), forms)
+
+    def _opens(self, lower: str) -> bool:
+        """Whether the word may begin a sentence by itself, so that its capital tells nothing."""
+        return any(
+            pos != "verb" and (pos != "noun" or form == "plural" or lemma in self.mass)
+            for lemma, pos, form in self.analyses(lower)
+        )
+
+    def _add(
+        self, categories: dict[str, str], forms: dict[str, str], lemma: str, pos: str, form: str
+    ) -> None:
+        name = lemma.lower()
+        if pos == "noun":
+            forms.setdefault("n", name)
+            if lemma[0].islower() or "adjective" in self.lemmas.get(lemma, ()):
+                categories["NW"] = "w"
+            if form == "lemma":
+                categories["N.sg"] = "n"
+                categories.setdefault("Mod", "w")
+                if lemma in self.mass:
+                    categories["Mass"] = "n"
+                if self.form(lemma, pos, "plural") == lemma or (lemma, pos, "plural") in [
+                    each for each in self.surfaces.get(lemma, ())
+                ]:
+                    categories["N.pl"] = "n"
+            else:
+                categories["N.pl"] = "n"
+                categories.setdefault("ModPl", "w")
+        elif pos == "verb":
+            past = self.form(lemma, pos, "past")
+            forms.setdefault("b", name)
+            forms.setdefault("v", self.form(lemma, pos, "third").lower())
+            forms.setdefault("d", f"did_{name}")
+            forms.setdefault("g", self.form(lemma, pos, "ing").lower())
+            forms.setdefault("p", (self.form(lemma, pos, "participle") or past).lower())
+            match form:
+                case "lemma":
+                    categories |= {"VB": "b", "VB3": "v", "VBD": "d", "V.pl": "v"}
+                case "third":
+                    categories["V.sg"] = "v"
+                case "past":
+                    categories["VD"] = "d"
+                case "participle":
+                    categories |= {"VN": "p", "VNV": "v", "VND": "d"}
+                    categories.setdefault("Mod", "w")
+                case "ing":
+                    categories["VG"] = "g"
+                    categories.setdefault("Mod", "w")
+        elif pos == "adjective":
+            if form == "lemma":
+                categories["A"] = "w"
+                categories.setdefault("Mod", "w")
+            else:
+                forms.setdefault("a", name)
+                categories["AC" if form == "comparative" else "AS"] = "w"
+        elif pos == "adverb":
+            categories["Adv"] = "w"

@@ -1,0 +1,153 @@
+"""Sentence patterns: data that names a text with slots, its meaning, and what may fill the slots.
+
+    [all]
+    say = "All {S:many} {P:are}."
+    means = "all x. S(x) -> P(x)"
+
+Saying fills the slots with forms of phrases. Reading is the grammar's work; a pattern marked
+`idiom` is turned into a rule of the grammar, because its words mean what they do only together.
+Which fillings leave exactly one meaning is decided by reading them all (see `deciding`).
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from therefore.errors import ConfigError
+
+Phrase = Mapping[str, str]
+"""The forms of what fills a slot, by name; `kind` says what it is: noun, adjective, clause ..."""
+
+_SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
+CATEGORIES = {
+    "one": "Nom.sg",
+    "many": "Nom.pl",
+    "a": "{a|an} Nom.sg",
+    "is": "VP.sg.pres",
+    "are": "VP.pl.pres",
+    "pred": "PredC.sg",
+    "preds": "PredC.pl",
+    "name": "NameS",
+    "clause": "Part",
+    "rel": "Rel.sg",
+}
+"""The grammar's category for each form, where a pattern becomes a rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """One sentence pattern."""
+
+    name: str
+    group: str
+    text: str
+    means: str
+    takes: Mapping[str, tuple[str, ...]]
+    """The kinds of phrase that each slot takes, where it takes not all."""
+    rule: str
+    """The rule of the grammar that an idiom is."""
+    roles: Mapping[str, str]
+
+    @property
+    def slots(self) -> tuple[str, ...]:
+        """The names of the slots, in order of first occurrence."""
+        return tuple(dict.fromkeys(slot for slot, _ in _SLOT.findall(self.text)))
+
+    def forms(self, slot: str) -> tuple[str, ...]:
+        """The forms in which a slot occurs."""
+        return tuple(form or "clause" for name, form in _SLOT.findall(self.text) if name == slot)
+
+    @property
+    def shown(self) -> str:
+        """The pattern for people: slots as letters."""
+        return _SLOT.sub(
+            lambda found: _SHOWN.get(found[2] or "", "...").format(found[1]), self.text
+        )
+
+    def filled(self, slots: Mapping[str, Phrase]) -> str:
+        """The text with every slot filled."""
+
+        def form(found: re.Match[str]) -> str:
+            slot, name = found[1], found[2] or "clause"
+            if slot not in slots:
+                raise ConfigError(f"pattern {self.name!r} needs {slot!r}")
+            if name not in slots[slot]:
+                kind = slots[slot].get("kind", "?")
+                raise ConfigError(
+                    f"pattern {self.name!r} needs the form {name!r} of {slot}, which a {kind} lacks"
+                )
+            return slots[slot][name]
+
+        return _SLOT.sub(form, self.text)
+
+
+_SHOWN = {
+    "one": "{0}",
+    "many": "{0}s",
+    "a": "a {0}",
+    "is": "is {0}",
+    "are": "are {0}",
+    "pred": "{0}",
+    "preds": "{0}",
+    "name": "{0}",
+    "": "{0}",
+    "not": "not {0}",
+    "is_not": "is not {0}",
+    "are_not": "are not {0}",
+}
+
+
+def read_patterns(paths: Iterable[Path]) -> dict[str, Pattern]:
+    """The patterns of these files by name."""
+    found: dict[str, Pattern] = {}
+    for path in paths:
+        for name, row in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            if name in found:
+                raise ConfigError(f"{path.name}: two patterns are called {name!r}")
+            found[name] = _pattern(name, path.stem, row)
+    return found
+
+
+def _pattern(name: str, group: str, row: Mapping[str, object]) -> Pattern:
+    text, means = str(row["say"]), str(row["means"])
+    takes = row.get("takes", {})
+    roles = row.get("roles", {})
+    assert isinstance(takes, Mapping)
+    assert isinstance(roles, Mapping)
+    return Pattern(
+        name,
+        group,
+        text,
+        means,
+        {slot: tuple(kinds) for slot, kinds in takes.items()},
+        _rule(text, means, str(row.get("head", "Clause"))) if row.get("idiom") else "",
+        dict(roles),
+    )
+
+
+def _rule(text: str, means: str, head: str) -> str:
+    """The pattern as a line of a grammar; an idiom wins over what its words mean one by one."""
+    parts: list[str] = []
+    place = 0
+    body = text.removesuffix(".")
+    for found in _SLOT.finditer(body):
+        parts += _words(body[place : found.start()])
+        category = CATEGORIES.get(found[2] or "clause")
+        if category is None:
+            raise ConfigError(f"{text!r}: the form {found[2]!r} cannot stand in an idiom")
+        *before, last = category.split(" ")
+        parts += [*before, f"{found[1]}:{last}"]
+        place = found.end()
+    parts += _words(body[place:])
+    for slot, form in _SLOT.findall(text):
+        if form == "name":
+            means = re.sub(rf"\b{slot}\b", f"const({slot})", means)
+    return f"{head} -> {' '.join(parts)} :: {means} ;; @idiom"
+
+
+def _words(text: str) -> list[str]:
+    return re.sub(r"([,;:])", r" \1 ", text.lower()).split()

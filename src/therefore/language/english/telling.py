@@ -1,0 +1,196 @@
+"""Formulas in words: atoms as clauses, worlds as little pictures. English from names of logic."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from therefore.language.engine.counting import decode
+from therefore.language.engine.language import language
+from therefore.language.english.inflection import with_article
+from therefore.language.words.kinds import analysed
+from therefore.language.words.lists import words
+from therefore.language.words.orders import is_verb
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Constant,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Term,
+)
+
+_NUMBER = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_LITTLE = frozenset(["of", "the", "in", "on", "at", "for", "and", "to", "von", "de"])
+
+
+def clause(atom: Atom, positive: bool = True, *, called: Mapping[str, str] | None = None) -> str:
+    """An atom, or its denial, as a clause.
+
+    >>> x = Constant("ann")
+    >>> clause(Atom("hiking_boot", (x,))), clause(Atom("studies_law", (x,)), False)
+    ('Ann is a hiking boot', 'Ann does not study law')
+    >>> clause(Atom("taller_than", (x, Constant("bob"))), False)
+    'Ann is not taller than Bob'
+    """
+    who = [individual(term, called) for term in atom.arguments]
+    if not who:
+        return _proposition(atom.predicate, positive)
+    return f"{who[0]} {predicate(atom.predicate, positive, who[1:])}"
+
+
+def individual(term: Term, called: Mapping[str, str] | None = None) -> str:
+    """An individual as people call it."""
+    if called and term.name in called:
+        return called[term.name]
+    text = term.name.replace("_", " ")
+    if not isinstance(term, Constant):
+        return text.lower()
+    if text.startswith("the "):
+        return text
+    return " ".join(w if w in _LITTLE else w[:1].upper() + w[1:] for w in text.split())
+
+
+def predicate(name: str, positive: bool = True, rest: Sequence[str] = ()) -> str:
+    """What a name says of its first argument."""
+    said = name.replace("_", " ")
+    others = list(rest)
+    if is_verb(name):
+        return _verb(said, positive, others)
+    no = "" if positive else "not "
+    for prefix in words().prefixes:
+        if name.startswith(f"{prefix}_"):
+            first, _, more = prefix.replace("_", " ").partition(" ")
+            inner = predicate(name[len(prefix) + 1 :], True, rest).removeprefix("is ")
+            if first == "used":
+                return f"{'used to be' if positive else 'did not use to be'} {inner}"
+            return " ".join(f"{first} {no}{more} {inner}".split())
+    if not others:
+        return f"is {no}{with_article(said) if is_noun(name) else said}"
+    if len(others) == 1 and said.endswith(" of") and is_noun(said.removesuffix(" of")):
+        return f"is {no}{with_article(said)} {others[0]}"
+    return f"is {no}{said} {' '.join(others)}"
+
+
+def _verb(said: str, positive: bool, others: list[str]) -> str:
+    first, _, tail = said.partition(" ")
+    lexicon = language("english").lexicon
+    if first in ("did", "has", "is", "used") or (
+        first not in lexicon.surfaces and not _third(first)
+    ):
+        no = "" if positive else "not "
+        base, _, tail = tail.partition(" ")
+        if first == "did" and positive:
+            head = lexicon.form(base, "verb", "past") or f"did {base}"
+        else:
+            head = f"{first} {no}{base}"
+    elif positive:
+        head = first
+    else:
+        head = f"does not {_base(first)}"
+    if len(others) > 1:
+        return " ".join(f"{head} {others[0]} {tail} {' '.join(others[1:])}".split())
+    if others and (not tail or tail.split()[-1] not in words().droppable | {"of", "as", "than"}):
+        return " ".join(f"{head} {others[0]} {tail}".split())
+    return " ".join(f"{head} {tail} {' '.join(others)}".split())
+
+
+@lru_cache(maxsize=1 << 12)
+def _third(word: str) -> bool:
+    lexicon = language("english").lexicon
+    return bool(lexicon.inflection.lemmas(word, "verb", "third"))
+
+
+@lru_cache(maxsize=1 << 12)
+def _base(third: str) -> str:
+    lexicon = language("english").lexicon
+    for lemma, pos, form in lexicon.analyses(third):
+        if pos == "verb" and form == "third":
+            return lemma
+    lemmas = lexicon.inflection.lemmas(third, "verb", "third")
+    return lemmas[0] if lemmas else third
+
+
+@lru_cache(maxsize=1 << 14)
+def is_noun(name: str) -> bool:
+    """Whether a name is a countable noun: its head is one, and not an adjective alone."""
+    term = analysed(name)
+    lexicon = language("english").lexicon
+    known = lexicon.lemmas.get(term.head, set()) | lexicon.lemmas.get(term.head.capitalize(), set())
+    if term.tail and not term.modifiers and "noun" not in known:
+        return False
+    if not known:
+        return term.head.rpartition("-")[2][-2:] != "ed"
+    if "noun" not in known:
+        return False
+    if term.modifiers:
+        return True
+    if any(pos == "verb" and form == "participle" for _, pos, form in lexicon.analyses(term.head)):
+        return False
+    return "adjective" not in known or ("noun" in known and term.head in _NOUNS_FIRST)
+
+
+_NOUNS_FIRST = frozenset(
+    ["animal", "human", "individual", "patient", "criminal", "adult", "official", "native"]
+)
+
+
+def _proposition(name: str, positive: bool) -> str:
+    amount = decode(name)
+    if amount is None:
+        return f"it {name}" if positive else f"it is not so that it {name}"
+    kind, bodies = amount
+    text = "; ".join(sentence(body) for body in bodies)
+    told = f"“{kind}” of: {text}"
+    if kind.startswith("said by "):
+        told = f"{kind.removeprefix('said by ')} says: {text}"
+    elif kind == "argument":
+        told = f"somebody concludes: {sentence(bodies[0])}; because: {sentence(bodies[1])}"
+    return told if positive else f"it is not so: {told}"
+
+
+def sentence(formula: Formula) -> str:
+    """A formula in controlled words, for people who read no symbols.
+
+    >>> from therefore.logic.tptp import read_formula
+    >>> sentence(read_formula("![X]: (dog(X) => ~cat(X))"))
+    'for every x: if x is a dog, then x is not a cat'
+    """
+    match formula:
+        case Atom():
+            return clause(formula)
+        case Equal(left, right):
+            return f"{individual(left)} is {individual(right)}"
+        case Not(Atom() as body):
+            return clause(body, False)
+        case Not(Equal(left, right)):
+            return f"{individual(left)} is not {individual(right)}"
+        case Not(body):
+            return f"it is not so that {_inner(body)}"
+        case And(parts):
+            return " and ".join(map(_inner, parts))
+        case Or(parts):
+            return " or ".join(map(_inner, parts)) + (", or both" if len(parts) == 2 else "")
+        case Implies(left, right):
+            return f"if {sentence(left)}, then {sentence(right)}"
+        case Iff(left, right):
+            return f"{_inner(left)} exactly if {_inner(right)}"
+        case Forall(variables, body):
+            return f"for every {', '.join(variables).lower()}: {sentence(body)}"
+        case Exists(variables, body):
+            kind = "some" if len(variables) == 1 else _NUMBER[min(len(variables), 10)] + " things"
+            return f"there is {kind} {', '.join(variables).lower()} such that {sentence(body)}"
+
+
+def _inner(formula: Formula) -> str:
+    text = sentence(formula)
+    plain = isinstance(formula, Atom | Equal) or (
+        isinstance(formula, Not) and isinstance(formula.body, Atom | Equal)
+    )
+    return text if plain else f"({text})"

@@ -1,0 +1,237 @@
+"""Reading: a sentence, or a text, into all the meanings that a careful person might take.
+
+`readings(sentence, context)` is the whole interface: every meaning of the sentence, each with how
+it was taken. The context holds what earlier sentences put at hand: whom a pronoun may mean, what
+"statement A" says, and whether a report is still going on. `read(text)` does so for a whole text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from therefore.errors import SentenceError
+from therefore.language.engine.builtins import PRONOUN
+from therefore.language.engine.counting import encode
+from therefore.language.engine.language import Language, Template, filled, language
+from therefore.language.engine.lexicon import Word
+from therefore.language.engine.rewriting import constants_in_order, rename, replace_atoms
+from therefore.logic.formulas import Atom, Constant, Formula, Not
+from therefore.logic.pretty import pretty
+
+THINGS = frozenset(("it",))
+PEOPLE = frozenset(("he", "she", "him", "her"))
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One meaning of a sentence, and which way it was taken."""
+
+    formula: Formula
+    notes: tuple[str, ...] = ()
+    """Which way each ambiguity was taken; empty if there was nothing to choose."""
+
+    def __str__(self) -> str:
+        return pretty(self.formula)
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What earlier sentences put at hand."""
+
+    mentioned: tuple[str, ...] = ()
+    """The individuals named so far, the last one last."""
+    last: tuple[str, ...] = ()
+    """Those of the sentence before."""
+    statements: dict[str, Formula] = field(default_factory=dict)
+    """What each labelled statement says."""
+    reported: str = ""
+    """Who is being reported, if the last sentence was a report."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence of a text with its readings; a labelled statement asserts nothing."""
+
+    text: str
+    readings: tuple[Reading, ...]
+    asserted: bool = True
+
+
+def readings(
+    sentence: str, context: Context | None = None, *, tongue: str = "english"
+) -> list[Reading]:
+    """Every meaning of the sentence; `Unreadable`, a SentenceError, if it has none.
+
+    >>> [str(reading) for reading in readings("All that glitters is not gold.")]
+    ['¬∀X (glitters(X) → gold(X))', '∀X (glitters(X) → ¬gold(X))']
+    """
+    speech = language(tongue)
+    context = context or Context()
+    tokens = speech.orthography.tokens(speech.orthography.check(sentence))
+    if not tokens:
+        raise SentenceError(f"{sentence!r} holds no words: write a sentence")
+    words = speech.words(tokens)
+    templates = speech.templates(words)
+    if not templates:
+        raise speech.unreadable(sentence.strip(), tokens, words)
+    found: dict[Formula, Reading] = {}
+    open_pronouns: list[str] = []
+    for template in _settled(templates):
+        for reading in _resolved(template, words, context, open_pronouns):
+            found.setdefault(reading.formula, reading)
+    if not found:
+        raise SentenceError(
+            f"{sentence.strip()!r}: {open_pronouns[0]!r} has nothing that it could stand for; "
+            "name it instead"
+        )
+    return list(found.values())
+
+
+def _settled(templates: Sequence[Template]) -> list[Template]:
+    """Without readings that leave a pronoun open where another reading binds it."""
+    bound = [each for each in templates if not each.pronouns]
+    return bound or list(templates)
+
+
+def _resolved(
+    template: Template, words: Sequence[Word], context: Context, open_pronouns: list[str]
+) -> list[Reading]:
+    """The template's formula for these words, once for each way to resolve its pronouns."""
+    pronouns = template.pronouns
+    formula = filled(template, words)
+    if context.statements:
+        formula = replace_atoms(formula, lambda atom: _stated(atom, context))
+    if not pronouns:
+        return [Reading(formula, template.notes)]
+    ways = [Reading(formula, template.notes)]
+    named = [name for name in constants_in_order(formula) if not name.startswith("pro_")]
+    for pronoun in pronouns:
+        place = int(pronoun.removeprefix(PRONOUN + "<").partition(".")[0])
+        word = words[place].text.lower()
+        before = [
+            name for name in named if any(_starts(name, words, earlier) for earlier in range(place))
+        ]
+        candidates = _candidates(word, before, context)
+        if not candidates:
+            open_pronouns.append(word)
+            return []
+        ways = [
+            replace(
+                way,
+                formula=rename(way.formula, f"pro_{word}", who),
+                notes=(*way.notes, f"{word!r} is {who.replace('_', ' ')}")
+                if len(candidates) > 1
+                else way.notes,
+            )
+            for way in ways
+            for who in candidates
+        ]
+    return ways
+
+
+def _starts(name: str, words: Sequence[Word], place: int) -> bool:
+    first = name.removeprefix("the_").partition("_")[0]
+    forms = words[place].forms
+    return first in (forms["c"], forms.get("n", ""))
+
+
+def _candidates(word: str, before: Sequence[str], context: Context) -> list[str]:
+    """Whom a pronoun may mean: those of its sentence first, then of the one before, then all."""
+    if word in ("former", "latter"):
+        pair = list(before) or list(context.last)
+        if len(pair) < 2:
+            return []
+        return [pair[0] if word == "former" else pair[-1]]
+    for group in (before, context.last, context.mentioned):
+        fitting = [name for name in dict.fromkeys(group) if _fits(word, name)]
+        people = [name for name in fitting if not name.startswith("the_")]
+        if word in PEOPLE and people:
+            return people
+        if fitting:
+            return fitting
+    return []
+
+
+def _fits(word: str, name: str) -> bool:
+    """A name is a person; a thing with an article may be either."""
+    return name.startswith("the_") or word not in THINGS
+
+
+def _stated(atom: Atom, context: Context) -> Formula:
+    """What "A is true" says, where A is a labelled statement."""
+    if atom.predicate in ("true", "false") and len(atom.arguments) == 1:
+        term = atom.arguments[0]
+        if isinstance(term, Constant) and term.name in context.statements:
+            stated = context.statements[term.name]
+            return stated if atom.predicate == "true" else denial(stated)
+    return atom
+
+
+def read(text: str, *, tongue: str = "english") -> list[Sentence]:
+    """Every sentence of a text with all its readings, each in the light of those before.
+
+    >>> for sentence in read("Ann is a nurse. She sings or dances, or both."):
+    ...     print(*sentence.readings)
+    nurse(ann)
+    sings(ann) ∨ dances(ann)
+    """
+    speech = language(tongue)
+    context = Context()
+    found: list[Sentence] = []
+    for piece in speech.orthography.sentences(speech.orthography.check(text)):
+        sentence, context = read_next(piece, context, speech)
+        found.append(sentence)
+    if not found:
+        raise SentenceError("the text holds no sentence: write at least one")
+    return found
+
+
+def read_next(piece: str, context: Context, speech: Language) -> tuple[Sentence, Context]:
+    """One more sentence of a text, and the context after it."""
+    tokens = speech.orthography.tokens(piece)
+    name = speech.config["name"]
+    if len(tokens) > 3 and tokens[0].lower() == "statement" and tokens[2] == ":":
+        label = tokens[1].lower()
+        inner = readings(piece.partition(":")[2].strip(), context, tongue=name)
+        if len(inner) > 1:
+            raise SentenceError(
+                f"{piece!r} has {len(inner)} meanings: a statement that others speak of needs one"
+            )
+        statements = {**context.statements, label: inner[0].formula}
+        return Sentence(piece, tuple(inner), False), replace(context, statements=statements)
+    found = readings(piece, context, tongue=name)
+    reported = _report(tokens)
+    if context.reported and not reported:
+        still = [
+            Reading(_as_said(each.formula, context.reported), (*each.notes, "still the report"))
+            for each in found
+            if each.formula != _as_said(each.formula, context.reported)
+        ]
+        found = [*found, *still]
+    individuals = dict.fromkeys(name for each in found for name in constants_in_order(each.formula))
+    told = tuple(individuals)
+    rest = tuple(each for each in context.mentioned if each not in told)
+    after = replace(
+        context,
+        mentioned=rest + told,
+        last=told or context.last,
+        reported=reported or context.reported,
+    )
+    return Sentence(piece, tuple(found)), after
+
+
+def _report(tokens: Sequence[str]) -> str:
+    lower = [token.lower() for token in tokens]
+    if lower[:2] == ["according", "to"] and "," in lower:
+        return "_".join(lower[2 : lower.index(",")])
+    return ""
+
+
+def _as_said(formula: Formula, who: str) -> Formula:
+    return Atom(encode(f"said by {who.replace('_', ' ')}", [formula]))
+
+
+def denial(formula: Formula) -> Formula:
+    """The formula denied."""
+    return formula.body if isinstance(formula, Not) else Not(formula)

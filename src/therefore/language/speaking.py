@@ -1,0 +1,64 @@
+"""Saying: a pattern with its slots filled, refused where the sentence would have two meanings.
+
+Which patterns have one meaning for which kinds of phrase was decided by reading them all
+(`proving.deciding`); the answers stand in the language's `one_meaning.tsv` and are looked up here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from therefore.errors import ConfigError, SentenceError
+from therefore.language.engine.language import language
+from therefore.language.engine.patterns import Pattern, Phrase
+
+
+def say(pattern: str, slots: Mapping[str, Phrase], *, tongue: str = "english") -> str:
+    """The sentence; SentenceError if the pattern has not exactly one meaning for such phrases.
+
+    >>> from therefore.language.english.phrases import adjective, noun
+    >>> say("a12", {"S": noun("sheepdog"), "P": noun("working dog")})
+    'Working dogs include all sheepdogs.'
+    >>> say("e01", {"S": adjective("red"), "P": noun("owl")})
+    'No red thing is an owl.'
+    """
+    known = patterns(tongue=tongue)
+    if pattern not in known:
+        raise ConfigError(
+            f"no pattern is called {pattern!r}; language.speaking.patterns() lists them"
+        )
+    found = known[pattern]
+    kinds = tuple(slots[slot]["kind"] for slot in found.slots if slot in slots)
+    if kinds not in _decided(tongue).get(pattern, frozenset()):
+        raise SentenceError(
+            f"pattern {pattern!r} ({found.shown}) has not exactly one meaning for "
+            f"{', '.join(kinds)}: choose another"
+        )
+    text = found.filled(slots)
+    return text[:1].upper() + text[1:]
+
+
+def patterns(group: str = "", *, tongue: str = "english") -> Mapping[str, Pattern]:
+    """The patterns of a group, or all: categorical, rules, people, arguments."""
+    known = language(tongue).patterns
+    return {name: each for name, each in known.items() if not group or each.group == group}
+
+
+def has_one_meaning(pattern: str, kinds: tuple[str, ...], *, tongue: str = "english") -> bool:
+    """Whether the pattern was found to have exactly one meaning for phrases of these kinds.
+
+    >>> has_one_meaning("a01", ("noun", "adjective")), has_one_meaning("r074", ("clause", "clause"))
+    (True, False)
+    """
+    return kinds in _decided(tongue).get(pattern, frozenset())
+
+
+@cache
+def _decided(tongue: str) -> dict[str, frozenset[tuple[str, ...]]]:
+    path = language(tongue).folder / "one_meaning.tsv"
+    found: dict[str, frozenset[tuple[str, ...]]] = {}
+    for line in path.read_text(encoding="utf-8").splitlines():
+        name, _, rest = line.partition("\t")
+        found[name] = frozenset(tuple(kinds.replace("_", " ").split("+")) for kinds in rest.split())
+    return found

@@ -1,0 +1,205 @@
+"""Which term is a kind of which, and which exclude each other, by their words alone.
+
+A term is a name of logic (`hiking_boot`) or a phrase (`hiking boots`). Both ways of asking are one:
+phrases are brought to the singular first. `related` is made for searches that ask it millions of
+times: a term is analysed once, and two analyses are compared by looking things up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from therefore.language.engine.language import language
+from therefore.language.words.lists import words
+
+_PREPOSITIONS = frozenset(
+    ("of", "for", "from", "to", "in", "on", "at", "with", "within", "about", "by")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A noun or adjective with what stands before and after it."""
+
+    name: str
+    modifiers: tuple[str, ...]
+    head: str
+    tail: tuple[str, ...]
+    """From the first preposition on: `of member states`."""
+
+
+@lru_cache(maxsize=1 << 16)
+def analysed(phrase: str) -> Term:
+    """The term's parts.
+
+    >>> analysed("residents of member states")
+    Term(name='resident_of_member_states', modifiers=(), head='resident', \
+tail=('of', 'member', 'states'))
+    """
+    parts = phrase.lower().replace(" ", "_").split("_")
+    end = next((k for k, part in enumerate(parts) if k and part in _PREPOSITIONS), len(parts))
+    head = _singular(parts[end - 1])
+    before = tuple(part for part in parts[: end - 1] if part)
+    return Term("_".join([*before, head, *parts[end:]]), before, head, tuple(parts[end:]))
+
+
+@lru_cache(maxsize=1 << 16)
+def _singular(word: str) -> str:
+    lexicon = language("english").lexicon
+    if "noun" in lexicon.lemmas.get(word, ()) or "adjective" in lexicon.lemmas.get(word, ()):
+        return word
+    for lemma, pos, form in lexicon.analyses(word):
+        if pos == "noun" and form == "plural":
+            return lemma
+    lemmas = lexicon.inflection.lemmas(word, "noun", "plural")
+    return lemmas[0] if lemmas and not word.endswith("ss") else word
+
+
+@lru_cache(maxsize=1 << 16)
+def is_intersective(adjective: str) -> bool:
+    """Whether the adjective says the same of everything it stands before.
+
+    >>> is_intersective("red"), is_intersective("four-legged"), is_intersective("skilful")
+    (True, True, False)
+    """
+    lists = words()
+    if adjective in lists.intersective or adjective.endswith(lists.intersective_endings):
+        return True
+    # Adjectives of nation and origin are written with a capital.
+    return "adjective" in language("english").lexicon.lemmas.get(adjective.capitalize(), ())
+
+
+def kind_of(one: str, other: str) -> bool:
+    """Whether everything that is `one` is `other`, by the words alone.
+
+    >>> kind_of("hiking boots", "boots"), kind_of("sea horses", "horses")
+    (True, False)
+    >>> kind_of("former champion", "champion"), kind_of("big red ball", "red ball")
+    (False, True)
+    >>> kind_of("red ball", "red"), kind_of("clever politician", "clever")
+    (True, False)
+    """
+    a, b = analysed(one), analysed(other)
+    if a.name == b.name:
+        return False
+    if not b.modifiers and not b.tail and _says(a, b.head):
+        return True
+    if a.head != b.head:
+        return _closed_compound(a, b)
+    if b.tail and a.tail != b.tail:
+        return False
+    return _fewer(a, b)
+
+
+def _says(a: Term, adjective: str) -> bool:
+    """Whether a modifier of the term is this adjective, and says it of the thing itself."""
+    lists = words()
+    if adjective not in a.modifiers or not is_intersective(adjective):
+        return False
+    place = a.modifiers.index(adjective)
+    return not any(each in lists.not_a_kind for each in a.modifiers[:place]) and not _idiom(a)
+
+
+def _idiom(a: Term) -> bool:
+    return "_".join((*a.modifiers, a.head)[-2:]) in words().no_heads
+
+
+def _fewer(a: Term, b: Term) -> bool:
+    """Whether b's modifiers are some of a's, and those left out may be left out."""
+    lists = words()
+    rest = list(b.modifiers)
+    kept: list[int] = []
+    for place, each in enumerate(a.modifiers):
+        if rest and each == rest[0]:
+            rest.pop(0)
+            kept.append(place)
+    if rest:
+        return False
+    left_out = [place for place in range(len(a.modifiers)) if place not in kept]
+    if any(a.modifiers[place] in lists.not_a_kind for place in left_out):
+        return False
+    if left_out and left_out[-1] == len(a.modifiers) - 1 and _idiom(a):
+        return False
+    # A kept adjective of degree is judged among what follows it: that must not have changed,
+    # except by adjectives that say the same of everything.
+    for place in kept:
+        after = [each for each in left_out if each > place]
+        if any(not is_intersective(a.modifiers[each]) for each in after):
+            return False
+    # A privative adjective that is kept hides everything after it.
+    hidden = [place for place in kept if a.modifiers[place] in lists.not_a_kind]
+    return not (hidden and any(each > hidden[0] for each in left_out))
+
+
+def _closed_compound(a: Term, b: Term) -> bool:
+    """Racehorses are horses: one word, whose beginning is a word too."""
+    lists = words()
+    if (
+        b.modifiers
+        or b.tail
+        or b.head not in lists.closed_heads
+        or a.head in lists.closed_exceptions
+    ):
+        return False
+    start = a.head.removesuffix(b.head)
+    known = language("english").lexicon.lemmas
+    if start == a.head or len(start) < 3 or (start not in known and start.rstrip("s") not in known):
+        return False
+    return not any(each in lists.not_a_kind for each in a.modifiers) and not _idiom(a)
+
+
+@lru_cache(maxsize=1)
+def _opposites() -> dict[str, frozenset[str]]:
+    lists = words()
+    found: dict[str, set[str]] = {}
+    groups = [(each.word, each.opposite) for each in lists.degrees]
+    for group in (*groups, *lists.exclusive):
+        for one in group:
+            found.setdefault(one, set()).update(other for other in group if other != one)
+    return {one: frozenset(others) for one, others in found.items()}
+
+
+def opposites(one: str, other: str) -> bool:
+    """Whether two single words exclude each other.
+
+    >>> opposites("tall", "short"), opposites("happy", "unhappy"), opposites("tall", "happy")
+    (True, True, False)
+    """
+    if other in _opposites().get(one, ()):
+        return True
+    return any(
+        longer == prefix + shorter and len(shorter) > 3
+        for longer, shorter in ((one, other), (other, one))
+        for prefix in words().contrary_prefixes
+    ) and all("adjective" in language("english").lexicon.lemmas.get(w, ()) for w in (one, other))
+
+
+def excludes(one: str, other: str) -> bool:
+    """Whether nothing is both, by the words alone.
+
+    >>> excludes("large animals", "small animals"), excludes("large mice", "small animals")
+    (True, False)
+    """
+    a, b = analysed(one), analysed(other)
+    if not a.modifiers and not b.modifiers:
+        return not a.tail and not b.tail and opposites(a.head, b.head)
+    if a.head == b.head and a.tail == b.tail and len(a.modifiers) == len(b.modifiers):
+        differ = [(p, q) for p, q in zip(a.modifiers, b.modifiers, strict=True) if p != q]
+        return len(differ) == 1 and opposites(*differ[0])
+    return False
+
+
+@lru_cache(maxsize=1 << 18)
+def related(one: str, other: str) -> bool:
+    """Whether the words of two terms connect them, so that a text with both needs an axiom.
+
+    >>> related("hiking boots", "boots"), related("tall", "short"), related("owls", "bats")
+    (True, True, False)
+    """
+    return (
+        analysed(one).name == analysed(other).name
+        or kind_of(one, other)
+        or kind_of(other, one)
+        or excludes(one, other)
+    )

@@ -1,0 +1,198 @@
+"""What relations carry: strict orders and their converses, degrees, and adjuncts that may go.
+
+taller_than   irreflexive, asymmetric, transitive; the converse of shorter_than
+above         the same, and the converse of below
+sings_in      carries sings
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from therefore.language.engine.language import language
+from therefore.language.words.lists import Degree, words
+from therefore.logic.formulas import And, Atom, Forall, Formula, Iff, Implies, Not, Variable
+
+X, Y, Z = Variable("X"), Variable("Y"), Variable("Z")
+
+
+def order_axioms(names: Sequence[str]) -> Iterator[Formula]:
+    """The axioms of the binary names that are orders, symmetric, or converses of each other."""
+    lists = words()
+    known = set(names)
+    for name in names:
+        prefix, order = _order(name)
+        if order:
+            yield Forall(("X",), Not(Atom(name, (X, X))))
+            yield Forall(("X", "Y"), Not(And((Atom(name, (X, Y)), Atom(name, (Y, X))))))
+            through = And((Atom(name, (X, Y)), Atom(name, (Y, Z))))
+            yield Forall(("X", "Y", "Z"), Implies(through, Atom(name, (X, Z))))
+            for other in _converses(order):
+                converse = prefix + other
+                if converse in known and (name < converse or name not in _converse_names(converse)):
+                    yield Forall(("X", "Y"), Iff(Atom(name, (X, Y)), Atom(converse, (Y, X))))
+        if name in lists.symmetric:
+            yield Forall(("X",), Not(Atom(name, (X, X))))
+            yield Forall(("X", "Y"), Implies(Atom(name, (X, Y)), Atom(name, (Y, X))))
+    for one, other in (*lists.converses,):
+        if one in known and other in known:
+            yield Forall(("X", "Y"), Iff(Atom(one, (X, Y)), Atom(other, (Y, X))))
+    for strong, weak in lists.weaker:
+        if strong in known and weak in known:
+            yield Forall(("X", "Y"), Implies(Atom(strong, (X, Y)), Atom(weak, (X, Y))))
+        for converse in _converses(weak) if strong in known else ():
+            if converse in known:
+                yield Forall(("X", "Y"), Implies(Atom(strong, (X, Y)), Atom(converse, (Y, X))))
+
+
+@lru_cache(maxsize=1 << 12)
+def _order(name: str) -> tuple[str, str]:
+    """What stands before an order's name, and the order; two empty texts if it is none."""
+    lists = words()
+    for pair in lists.orders:
+        for order in pair:
+            if name == order or name.endswith(f"_{order}"):
+                return name.removesuffix(order), order
+    if not name.endswith("_than"):
+        return "", ""
+    parts = name.split("_")
+    if len(parts) >= 3 and parts[-3] in ("more", "less"):
+        return "_".join(parts[:-3]) + ("_" if parts[:-3] else ""), "_".join(parts[-3:])
+    if len(parts) >= 2:
+        return "_".join(parts[:-2]) + ("_" if parts[:-2] else ""), "_".join(parts[-2:])
+    return "", ""
+
+
+@lru_cache(maxsize=1 << 12)
+def _converses(order: str) -> tuple[str, ...]:
+    lists = words()
+    found = [other for pair in lists.orders for one, other in (pair, pair[::-1]) if one == order]
+    word = order.removesuffix("_than")
+    for degree in lists.degrees:
+        for one, other in ((degree.more, degree.less), (degree.less, degree.more)):
+            if one == word:
+                found.append(f"{other}_than")
+        for plain, comparative in ((degree.word, degree.more), (degree.opposite, degree.less)):
+            if comparative == word:
+                found.append(f"less_{plain}_than")
+            if word == f"less_{plain}":
+                found.append(f"{comparative}_than")
+    if word.startswith("more_"):
+        found.append(f"less_{word[5:]}_than")
+    if word.startswith("less_"):
+        found.append(f"more_{word[5:]}_than")
+    return tuple(dict.fromkeys(each for each in found if each != "-"))
+
+
+def _converse_names(name: str) -> set[str]:
+    prefix, order = _order(name)
+    return {prefix + other for other in _converses(order)}
+
+
+def degree_axioms(unary: Sequence[str], binary: Sequence[str]) -> Iterator[Formula]:
+    """What `fast`, `slow`, `faster_than` and `as_fast_as` say of each other, where they occur."""
+    pairs = set(binary)
+    for degree in words().degrees:
+        for this in _both_ways(degree):
+            more, same = f"{this.more}_than", f"as_{this.word}_as"
+            for name in unary:
+                high = name == this.word or name.startswith(f"{this.word}_")
+                if not high:
+                    continue
+                low = this.opposite + name.removeprefix(this.word)
+                if low in unary and more in pairs:
+                    yield _rule(And((_has(name, X), _has(low, Y))), Atom(more, (X, Y)))
+                plain = name == this.word
+                if more in pairs and plain:
+                    yield _rule(And((Atom(more, (X, Y)), _has(name, Y))), _has(name, X))
+                less = f"{this.less}_than"
+                if less in pairs and plain:
+                    yield _rule(And((Atom(less, (X, Y)), _has(name, X))), _has(name, Y))
+                if same in pairs and plain:
+                    yield _rule(And((Atom(same, (X, Y)), _has(name, Y))), _has(name, X))
+                opposite = f"as_{this.opposite}_as"
+                if opposite in pairs and plain:
+                    yield _rule(And((Atom(opposite, (X, Y)), _has(name, X))), _has(name, Y))
+                if same in pairs and low in unary and plain:
+                    yield _rule(And((Atom(same, (X, Y)), _has(low, X))), _has(low, Y))
+            if same in pairs:
+                if more in pairs:
+                    yield _rule(Atom(same, (X, Y)), Not(Atom(more, (Y, X))))
+                    through = And((Atom(same, (X, Y)), Atom(more, (Y, Z))))
+                    yield Forall(("X", "Y", "Z"), Implies(through, Atom(more, (X, Z))))
+                if f"{this.less}_than" in pairs:
+                    yield _rule(Atom(same, (X, Y)), Not(Atom(f"{this.less}_than", (X, Y))))
+                through = And((Atom(same, (X, Y)), Atom(same, (Y, Z))))
+                yield Forall(("X", "Y", "Z"), Implies(through, Atom(same, (X, Z))))
+
+
+def _both_ways(degree: Degree) -> tuple[Degree, Degree]:
+    return degree, Degree(degree.opposite, degree.word, degree.less, degree.more)
+
+
+def _has(name: str, who: Variable) -> Atom:
+    return Atom(name, (who,))
+
+
+def _rule(left: Formula, right: Formula) -> Formula:
+    return Forall(("X", "Y"), Implies(left, right))
+
+
+def is_verb(name: str) -> bool:
+    """Whether the name is a verb phrase: it begins with a third person, a modal or `did`.
+
+    >>> is_verb("studies_law"), is_verb("sports_car"), is_verb("hiking_boot")
+    (True, False, False)
+    """
+    lists = words()
+    first = name.partition("_")[0]
+    if first in lists.verb_openers:
+        return True
+    if first in lists.plural_modifiers and "_" in name:
+        return False
+    return _third_person(first)
+
+
+@lru_cache(maxsize=1 << 14)
+def _third_person(word: str) -> bool:
+    lexicon = language("english").lexicon
+    analyses = lexicon.analyses(word)
+    if analyses:
+        return any(pos == "verb" and form == "third" for _, pos, form in analyses)
+    return bool(lexicon.inflection.lemmas(word, "verb", "third")) and not word.endswith("ss")
+
+
+def adjunct_axioms(names: Sequence[tuple[str, int]]) -> Iterator[Formula]:
+    """A verb phrase carries itself without its last adjuncts: `sings_in(X, Y)`, `sings(X)`."""
+    lists = words()
+    for longer, arity in names:
+        for shorter, fewer in names:
+            if fewer > arity or fewer == 0 or longer == shorter:
+                continue
+            if _drops(longer, shorter, fewer, arity):
+                variables = (X, Y, Z)[:arity]
+                if len(variables) < arity:
+                    continue
+                yield Forall(
+                    tuple(each.name for each in variables),
+                    Implies(Atom(longer, variables), Atom(shorter, variables[:fewer])),
+                )
+            elif fewer == arity == 1 and any(
+                phrase in longer and longer.replace(phrase, "") == shorter
+                for phrase in lists.dropped_phrases
+            ):
+                yield Forall(("X",), Implies(Atom(longer, (X,)), Atom(shorter, (X,))))
+
+
+def _drops(longer: str, shorter: str, fewer: int, arity: int) -> bool:
+    lists = words()
+    if not longer.startswith(f"{shorter}_"):
+        return False
+    following = longer[len(shorter) + 1 :].partition("_")[0]
+    if following == "of":
+        return (fewer, arity) == (1, 2)
+    if not is_verb(longer):
+        return False
+    adverb = following.endswith("ly") and following not in lists.keeps_its_adverb
+    return adverb or following in lists.droppable

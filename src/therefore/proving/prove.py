@@ -1,0 +1,156 @@
+"""`prove`: does the conclusion follow from the premises, under every way to read them?
+
+Every sentence is read into all its meanings. Each combination of meanings is decided together with
+what the words carry. A combination whose premises contradict each other is dropped if a consistent
+one remains, as a reader would. If the rest agree, theirs is the verdict; if not, it is ambiguous.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Literal
+
+from therefore.errors import SentenceError
+from therefore.language.engine.language import language
+from therefore.language.reading import Context, Reading, Sentence, read_next
+from therefore.language.words import carried
+from therefore.logic.formulas import Formula, Not
+from therefore.logic.tptp import write_formula
+from therefore.proving.bounded import Settled, settle
+from therefore.proving.words import tell_proof, tell_world
+from therefore.solve.evidence import Refutation
+
+Verdict = Literal["entailed", "contradicted", "unknown", "ambiguous"]
+MOST_CASES = 128
+"""More combinations of readings than this are refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One combination of readings, and what it decides."""
+
+    premises: tuple[Reading, ...]
+    conclusion: Reading
+    axioms: tuple[Formula, ...]
+    """What the words carry."""
+    verdict: Verdict
+    consistent: bool
+    argument: tuple[str, ...]
+    """The proof, or the world in which the premises are true and the conclusion is not."""
+
+    def tptp(self) -> str:
+        """The case as a TPTP problem, for any other prover."""
+        rows = [f"fof(words_{k}, axiom, {write_formula(a)})." for k, a in _numbered(self.axioms)]
+        rows += [
+            f"fof(premise_{k}, axiom, {write_formula(each.formula)})."
+            for k, each in enumerate(self.premises, start=1)
+        ]
+        goal = self.conclusion.formula
+        return "\n".join([*rows, f"fof(conclusion, conjecture, {write_formula(goal)})."])
+
+
+def _numbered(formulas: Sequence[Formula]) -> list[tuple[int, Formula]]:
+    return list(enumerate(formulas, start=1))
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What `prove` found."""
+
+    verdict: Verdict
+    sentences: tuple[Sentence, ...]
+    """The premises as they were read, and last the conclusion."""
+    cases: tuple[Case, ...]
+    """Every combination of readings that counts."""
+
+    @property
+    def readings(self) -> tuple[tuple[Reading, ...], ...]:
+        """All readings of each sentence, the conclusion's last."""
+        return tuple(sentence.readings for sentence in self.sentences)
+
+    @property
+    def consistent(self) -> bool:
+        """Whether the premises can be true together, under some reading."""
+        return any(case.consistent for case in self.cases)
+
+    @property
+    def argument(self) -> tuple[str, ...]:
+        """The proof or the world of the first case."""
+        return self.cases[0].argument
+
+    def tptp(self) -> str:
+        """The first case as a TPTP problem."""
+        return self.cases[0].tptp()
+
+
+def prove(premises: str | Sequence[str], conclusion: str, *, tongue: str = "english") -> Judgement:
+    """Whether the conclusion follows: entailed, contradicted, unknown, or ambiguous.
+
+    >>> prove("Ann owns every boot.", "Ann owns every hiking boot.").verdict
+    'entailed'
+    >>> prove("All that glitters is not gold.", "Some gold glitters.").verdict
+    'ambiguous'
+    """
+    speech = language(tongue)
+    texts = [premises] if isinstance(premises, str) else list(premises)
+    context = Context()
+    sentences: list[Sentence] = []
+    for text in texts:
+        for piece in speech.orthography.sentences(speech.orthography.check(text)):
+            sentence, context = read_next(piece, context, speech)
+            sentences.append(sentence)
+    goals = speech.orthography.sentences(speech.orthography.check(conclusion))
+    if len(goals) != 1:
+        raise SentenceError(f"{conclusion!r} holds {len(goals)} sentences: a conclusion is one")
+    goal, _ = read_next(goals[0], context, speech)
+    told = [sentence for sentence in sentences if sentence.asserted]
+    cases = _cases([each.readings for each in told], goal.readings)
+    verdicts = {case.verdict for case in cases}
+    verdict: Verdict = verdicts.pop() if len(verdicts) == 1 else "ambiguous"
+    return Judgement(verdict, (*sentences, goal), tuple(cases))
+
+
+def _cases(premises: Sequence[Sequence[Reading]], goals: Sequence[Reading]) -> list[Case]:
+    count = len(goals)
+    for each in premises:
+        count *= len(each)
+    if count > MOST_CASES:
+        raise SentenceError(
+            f"the text can be read in {count} ways, more than {MOST_CASES}: say some sentences "
+            "in a pattern with one reading"
+        )
+    cases = [_case(chosen, goal) for goal in goals for chosen in product(*premises)]
+    consistent = [case for case in cases if case.consistent]
+    return consistent or cases
+
+
+def _case(premises: tuple[Reading, ...], goal: Reading) -> Case:
+    formulas = [each.formula for each in premises]
+    axioms = tuple(carried([*formulas, goal.formula]))
+    theory = [*axioms, *formulas]
+    origins = [*("the meaning of the words" for _ in axioms)]
+    origins += [f"sentence {number}" for number, _ in _numbered(formulas)]
+    together = settle(theory) if theory else None
+    if together is not None and isinstance(together.evidence, Refutation):
+        told = ("The premises contradict each other, so that anything follows.",)
+        return Case(premises, goal, axioms, "entailed", False, told + _told(together, origins))
+    against = settle([*theory, Not(goal.formula)])
+    if against is not None and isinstance(against.evidence, Refutation):
+        said = _told(against, [*origins, "the denial of the conclusion"])
+        return Case(premises, goal, axioms, "entailed", True, said)
+    with_it = settle([*theory, goal.formula])
+    if with_it is not None and isinstance(with_it.evidence, Refutation):
+        said = _told(with_it, [*origins, "the conclusion"])
+        return Case(premises, goal, axioms, "contradicted", True, said)
+    if against is None:
+        said = ("No proof was found, and no small world in which the conclusion is false.",)
+    else:
+        said = tuple(tell_world(against.formulas, against.evidence, goal.formula))
+    return Case(premises, goal, axioms, "unknown", True, said)
+
+
+def _told(settled: Settled, origins: Sequence[str]) -> tuple[str, ...]:
+    assert isinstance(settled.evidence, Refutation)
+    return tuple(tell_proof(settled.formulas, origins, settled.evidence))

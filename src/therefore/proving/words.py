@@ -1,0 +1,149 @@
+"""Proofs and worlds in plain words.
+
+A proof names the sentences that it needs, then argues step by step from their contradiction. A
+world is a small picture: who is there, and what is true of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from therefore.language.engine.counting import decode
+from therefore.language.english.telling import clause, individual, predicate, sentence
+from therefore.language.english.telling import is_noun as _is_noun
+from therefore.logic.formulas import Atom, Constant, Formula, Not, atoms, constants
+from therefore.solve.core import minimal_core
+from therefore.solve.decide import satisfiable
+from therefore.solve.evidence import Evidence, Model, Refutation
+from therefore.solve.words import listed, tell_refutation
+
+
+def tell_proof(
+    formulas: Sequence[Formula], origins: Sequence[str], refutation: Refutation
+) -> list[str]:
+    """The sentences that are needed, and the steps from them alone."""
+    core = minimal_core(formulas)
+    needed = [formulas[place] for place in core]
+    names = [origins[place] for place in core]
+    evidence = satisfiable(needed)
+    assert isinstance(evidence, Refutation)
+    told = []
+    words = [
+        sentence(formulas[place]) for place in core if origins[place].startswith("the meaning")
+    ]
+    if words:
+        told.append("By the meaning of the words: " + "; ".join(words) + ".")
+    numbers = [name for name in dict.fromkeys(names) if name.startswith("sentence ")]
+    if numbers:
+        told.append(f"It needs {listed(numbers)} and no other.")
+    called = _called(needed)
+
+    def phrase(formula: Formula, positive: bool) -> str:
+        if isinstance(formula, Not):
+            return phrase(formula.body, not positive)
+        if isinstance(formula, Atom):
+            return clause(formula, positive, called=called)
+        return sentence(formula if positive else Not(formula))
+
+    return told + tell_refutation(needed, names, evidence, phrase)
+
+
+def _called(formulas: Sequence[Formula]) -> dict[str, str]:
+    """Individuals without a name of their own."""
+    from therefore.logic.ground import ground
+
+    grounding = ground(formulas)
+    unnamed = [*grounding.witnesses]
+    unnamed += [name for name in constants(*formulas) if name[-1:] == "_" or _witness(name)]
+    if not constants(*formulas) and not unnamed:
+        unnamed = list(grounding.universe)
+    if len(unnamed) == 1:
+        return {unnamed[0]: "that individual"}
+    return {name: f"individual {number}" for number, name in enumerate(unnamed, start=1)}
+
+
+def _witness(name: str) -> bool:
+    return name[:1] == "w" and name[1:].isdigit()
+
+
+def tell_world(formulas: Sequence[Formula], evidence: Evidence, goal: Formula) -> list[str]:
+    """A world in which the premises are true and the conclusion is false."""
+    assert isinstance(evidence, Model)
+    names = _predicates([*formulas, goal])
+    called, kinds = _cast(evidence, formulas)
+    told: list[str] = []
+    if evidence.domain:
+        present = [called[name] for name in evidence.domain if name not in evidence.names]
+        listing = listed(
+            [
+                kinds.get(name, called[name])
+                for name in evidence.domain
+                if name not in evidence.names
+            ]
+        )
+        told.append(f"Picture a world with {listing or listed(present)} and nothing else.")
+        for name in evidence.domain:
+            if name in evidence.names:
+                told.append(f"{_capital(called[name])} is {called[evidence.names[name]]}.")
+                continue
+            facts = [
+                predicate(each, Atom(each, (Constant(name),)) in evidence.true)
+                for each, arity in names
+                if arity == 1 and each != kinds.get(f"{name} kind")
+            ]
+            if facts:
+                told.append(f"{_capital(called[name])} {listed(facts)}.")
+        for atom in sorted(evidence.true, key=str):
+            if len(atom.arguments) > 1 and (atom.predicate, len(atom.arguments)) in names:
+                told.append(f"{_capital(clause(atom, called=called))}.")
+    facts = [
+        clause(atom, atom in evidence.true)
+        for atom in atoms(*formulas)
+        if not atom.arguments and (decode(atom.predicate) is None or atom in evidence.true)
+    ]
+    if facts:
+        told.append(
+            f"{'There' if evidence.domain else 'Picture a world in which'} {listed(facts)}."
+        )
+    told.append("Every premise is true there, and the conclusion is false.")
+    return told
+
+
+def _predicates(formulas: Sequence[Formula]) -> list[tuple[str, int]]:
+    found = dict.fromkeys(
+        (atom.predicate, len(atom.arguments))
+        for atom in atoms(*formulas)
+        if atom.predicate not in ("mentioned", "person")
+    )
+    return list(found)
+
+
+def _cast(model: Model, formulas: Sequence[Formula]) -> tuple[dict[str, str], dict[str, str]]:
+    """What each individual is called, and how it is introduced."""
+    named = set(constants(*formulas))
+    called: dict[str, str] = {}
+    kinds: dict[str, str] = {}
+    used: dict[str, int] = {}
+    for name in model.domain:
+        if name in named and name[-1] != "_" and not _witness(name):
+            called[name] = individual(Constant(name))
+            continue
+        nouns = [
+            atom.predicate
+            for atom in sorted(model.true, key=lambda each: (-len(each.predicate), str(each)))
+            if atom.arguments == (Constant(name),)
+            and _is_noun(atom.predicate)
+            and atom.predicate not in ("mentioned", "person")
+        ]
+        noun = nouns[0].replace("_", " ") if nouns else "thing"
+        used[noun] = used.get(noun, 0) + 1
+        ordinal = ("", "second ", "third ", "fourth ", "fifth ")[min(used[noun] - 1, 4)]
+        called[name] = f"the {ordinal}{noun}"
+        kinds[name] = f"one {noun}" if used[noun] == 1 else f"a {ordinal}{noun}"
+        if nouns:
+            kinds[f"{name} kind"] = nouns[0]
+    return called, kinds
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

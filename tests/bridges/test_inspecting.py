@@ -1,0 +1,104 @@
+"""inspect_ai, the real one: tasks, our scorer, clustered errors, logs as runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("inspect_ai", reason="inspect-ai is not installed: pip install '.[llm]'")
+
+from tests.bridges.loopback import reply_to, serving
+
+from therefore.asking import grade, prompt
+from therefore.bridges.drawn import Source, draw
+from therefore.bridges.inspecting import exam
+from therefore.dataset.build import generate
+from therefore.dataset.reading import load
+from therefore.errors import InputError
+from therefore.evaluation.inspecting import LOGS, import_inspect
+from therefore.evaluation.predictions import read_predictions
+from therefore.evaluation.run import Run, evaluate
+from therefore.reporting.report import report
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.filterwarnings("ignore"),  # inspect's own, of several libraries
+]
+MODEL = "openai-api/loop/loopback"
+COUNT = 24
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("data") / "exam"
+    generate("exam", folder, split="test", count=COUNT, seed=3)
+    return folder
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch):  # type: ignore[no-untyped-def]
+    with serving() as address:
+        monkeypatch.setenv("LOOP_API_KEY", "none")
+        monkeypatch.setenv("LOOP_BASE_URL", address)
+        yield address
+
+
+def test_a_model_behind_an_api_becomes_a_run(data: Path, server: str, tmp_path: Path) -> None:
+    run = evaluate(f"inspect:{MODEL}", data, tmp_path / "run", settings={"max_connections": "4"})
+    assert (run.items, run.complete, run.reasoner) == (COUNT, True, "loopback")
+    assert "tokens read" in run.notes[0]
+    items = load(data)
+    expected = [
+        grade(item, reply_to(str(prompt(item, style="reason"))), style="reason") for item in items
+    ]
+    found = list(read_predictions(tmp_path / "run"))
+    assert [p.outcome for p in found] == [one.status for one in expected]
+    assert (
+        evaluate(f"inspect:{MODEL}", data, tmp_path / "run", settings={"max_connections": "4"})
+        == run
+    )
+
+
+def test_a_task_scores_as_we_grade_and_its_log_is_a_run(server: str, tmp_path: Path) -> None:
+    from inspect_ai import eval as run_inspect
+
+    log = run_inspect(
+        exam(count=COUNT, seed=41), model=MODEL, log_dir=str(tmp_path / "logs"), display="none"
+    )[0]
+    assert (log.status, log.eval.task) == ("success", "therefore/exam")
+    metrics = log.results.scores[0].metrics
+    assert {"accuracy", "stderr", "mean_reward", "unreadable"} <= set(metrics)
+    items = {item.id: item for item in draw(Source("exam", seed=41, count=COUNT)).items}
+    values = {"right": "C", "no answer": "N"}
+    for sample in log.samples:
+        item = items[sample.id]
+        expected = grade(item, reply_to(str(prompt(item, style="reason"))), style="reason")
+        score = next(iter(sample.scores.values()))
+        assert score.value == values.get(expected.status, "I")
+        assert score.metadata["status"] == expected.status
+    file = next((tmp_path / "logs").glob("*.eval"))
+    assert file.stat().st_size < 8_000 * COUNT
+    run = import_inspect(file, tmp_path / "run")
+    right = sum(p.outcome == "right" for p in read_predictions(tmp_path / "run"))
+    assert right / run.items == pytest.approx(metrics["accuracy"].value)
+    assert Run.load(tmp_path / "run") == run
+    assert report([file], tmp_path / "page.html").is_file()
+
+
+def test_a_fresh_set_has_a_seed_of_its_own(data: Path, server: str, tmp_path: Path) -> None:
+    run = evaluate(f"inspect:{MODEL}", data, tmp_path / "run", fresh=True, split="test", limit=8)
+    assert run.items == 8
+    assert "has never been published" in run.notes[0]
+    old = {item.id for item in load(data)}
+    assert not old & {p.id for p in read_predictions(tmp_path / "run")}
+
+
+def test_what_is_no_log_of_ours_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="does not exist"):
+        import_inspect(tmp_path / "none.eval", tmp_path / "run")
+    bad = tmp_path / "bad.eval"
+    bad.write_text("nothing")
+    with pytest.raises(InputError, match="is no log of inspect"):
+        import_inspect(bad, tmp_path / "run")
+    assert LOGS == "inspect"
