@@ -43,6 +43,9 @@ def main() -> None:
             take(page, f"{site}/data/exam/item/{item.id}?answer=1", "item", whole=True)
             runs = "run=oracle&run=word-match&run=random"
             take(page, f"{site}/data/entailment/compare?{runs}&by=split", "compare", whole=True)
+            told = "premises=All+that+glitters+is+not+gold.+The+ring+glitters."
+            asked = "conclusion=The+ring+is+not+gold."
+            take(page, f"{site}/playground?{told}&{asked}", "playground", whole=True)
             browser.close()
         server.should_exit = True
         thread.join()

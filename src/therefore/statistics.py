@@ -68,14 +68,53 @@ def effective_size(right: Sequence[int], sizes: Sequence[int]) -> float:
     >>> effective_size([4, 0, 4, 0], [4, 4, 4, 4]), effective_size([1, 0, 1, 0], [1, 1, 1, 1])
     (3.0, 4.0)
     """
-    total, groups = sum(sizes), len(sizes)
-    share = sum(right) / total if total else 0.0
+    return effective_of(GroupSums.of(right, sizes))
+
+
+@dataclass(frozen=True, slots=True)
+class GroupSums:
+    """What intervals by groups are made from: sums over groups of their values and sizes."""
+
+    groups: int
+    values: int
+    sizes: int
+    value_squares: int
+    products: int
+    size_squares: int
+
+    @classmethod
+    def of(cls, values: Sequence[int], sizes: Sequence[int]) -> GroupSums:
+        """The sums of groups: the value of each (its successes, its differences) and its items."""
+        pairs = list(zip(values, sizes, strict=True))
+        return cls(
+            len(pairs),
+            sum(values),
+            sum(sizes),
+            sum(value * value for value in values),
+            sum(value * size for value, size in pairs),
+            sum(size * size for size in sizes),
+        )
+
+    @property
+    def mean(self) -> float:
+        """The value of an item."""
+        return self.values / self.sizes if self.sizes else 0.0
+
+    @property
+    def variance(self) -> float:
+        """The cluster-robust variance of the mean."""
+        mean = self.mean
+        spread = self.value_squares - 2 * mean * self.products + mean * mean * self.size_squares
+        return self.groups / (self.groups - 1) * max(0.0, spread) / self.sizes**2
+
+
+def effective_of(sums: GroupSums) -> float:
+    """The effective size, from the sums over groups."""
+    total, share = sums.sizes, sums.mean
     plain = share * (1 - share) / total if total else 0.0
-    if groups < 2 or groups == total or not plain:
+    if sums.groups < 2 or sums.groups == total or not plain:
         return float(total)
-    spread = sum((r - share * size) ** 2 for r, size in zip(right, sizes, strict=True))
-    clustered = groups / (groups - 1) * spread / total**2
-    return total / max(1.0, clustered / plain)
+    return total / max(1.0, sums.variance / plain)
 
 
 def bootstrap(

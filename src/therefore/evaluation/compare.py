@@ -18,6 +18,7 @@ from therefore.evaluation.people import crossed_means, pooled
 from therefore.evaluation.predictions import Prediction
 from therefore.statistics import (
     CONFIDENCE,
+    GroupSums,
     Interval,
     binomial_test,
     normal_quantile,
@@ -76,19 +77,18 @@ def compare(first: Iterable[Prediction], second: Iterable[Prediction]) -> Paired
         counts[right[id]][other[id]] += 1
         differences.setdefault(groups[id] or id, []).append(right[id] - other[id])
     found = paired(counts[1][1], counts[1][0], counts[0][1], counts[0][0])
-    return replace(found, grouped=_grouped(list(differences.values())))
+    sums = GroupSums.of(
+        [sum(d) for d in differences.values()], list(map(len, differences.values()))
+    )
+    return replace(found, grouped=grouped_interval(sums))
 
 
-def _grouped(differences: list[list[int]]) -> Interval:
+def grouped_interval(sums: GroupSums) -> Interval:
     """The interval of a mean difference from the sums of independent groups."""
-    total, groups = sum(map(len, differences)), len(differences)
-    mean = sum(map(sum, differences)) / total
-    if groups < 2:
+    if sums.groups < 2:
         return Interval(-1.0, 1.0)
-    spread = sum((sum(each) - mean * len(each)) ** 2 for each in differences)
-    error = math.sqrt(groups / (groups - 1) * spread) / total
-    z = normal_quantile(0.5 + CONFIDENCE / 2)
-    return Interval(max(-1.0, mean - z * error), min(1.0, mean + z * error))
+    reach = normal_quantile(0.5 + CONFIDENCE / 2) * math.sqrt(sums.variance)
+    return Interval(max(-1.0, sums.mean - reach), min(1.0, sums.mean + reach))
 
 
 def _against_people(

@@ -13,13 +13,10 @@ from typing import Any
 import pytest
 from tests.web.browsing import Looking, chromium, needs_chromium
 from tests.web.explorer.conftest import Shelf
-from tests.web.explorer.test_playground import echo
 from tests.web.visiting import running
 
 from therefore.dataset.reading import load
-from therefore.web.explorer import playground
 from therefore.web.explorer.opening import open_library
-from therefore.web.explorer.playground import find_prove
 from therefore.web.explorer.serving import application
 
 pytestmark = needs_chromium
@@ -209,21 +206,15 @@ def test_an_export_is_downloaded(visit: Any) -> None:
     assert waiting.value.suggested_filename == "tale-selection.jsonl"
 
 
-def test_the_playground_answers_as_one_types(
-    browser: Any, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(playground, "find_prove", lambda: find_prove() or echo)
-    with running(application(open_library([shelf.data]))) as port:
-        look = Looking(browser, f"http://127.0.0.1:{port}")
-        look.page.goto(f"http://127.0.0.1:{port}/playground")
-        look.check("playground, empty")
-        look.page.type("#premises", "All that glitters is not gold. The ring glitters.")
-        look.page.type("#conclusion", "The ring is not gold.")
-        look.page.wait_for_selector("#verdict :text('Ambiguous.')")
-        look.page.wait_for_url(re.compile("conclusion=The"))
-        assert look.page.evaluate("document.activeElement.id") == "conclusion"
-        address = look.page.url
-        look.check("playground")
-        look.page.goto(address)
-        look.page.wait_for_selector("#verdict :text('Ambiguous.')")
-        look.close()
+def test_the_playground_answers_as_one_types(visit: Any) -> None:
+    look = visit("/playground")
+    look.check("playground, empty")
+    look.page.type("#premises", "All that glitters is not gold. The ring glitters.")
+    look.page.type("#conclusion", "The ring is not gold.")
+    look.page.wait_for_selector("#verdict :text('Ambiguous.')")
+    look.page.wait_for_url(re.compile("conclusion=The"))
+    assert look.page.evaluate("document.activeElement.id") == "conclusion"
+    address = look.page.url
+    look.check("playground")
+    look.page.goto(address)
+    look.page.wait_for_selector("#verdict :text('Ambiguous.')")

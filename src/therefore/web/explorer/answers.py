@@ -49,7 +49,8 @@ def load_answers(
         rows = _answers(parts(source)) if isinstance(source, Path) else source
         tables.insert(
             f"CREATE TABLE {data.table}_run{number} AS SELECT place,"
-            f" CAST(outcome AS ENUM({kinds})) AS o{number}, number AS n{number} FROM incoming"
+            f" CAST(outcome AS ENUM({kinds})) AS o{number}, number AS n{number},"
+            f' hash(CASE WHEN "group" = \'\' THEN id ELSE "group" END) AS g{number} FROM incoming'
             f" JOIN (SELECT id, min(place) AS place FROM {data.table} GROUP BY id) USING (id)"
             " QUALIFY row_number() OVER (PARTITION BY place ORDER BY number DESC) = 1",
             rows,
@@ -60,6 +61,8 @@ def load_answers(
     runs = range(len(sources))
     joins = "".join(f" LEFT JOIN {data.table}_run{number} USING (place)" for number in runs)
     names = "".join(f", o{number}, n{number}" for number in runs)
+    # Items of one group are kept together in intervals; every run names the same groups.
+    names += f", coalesce({', '.join(f'g{number}' for number in runs)}) AS grp" if runs else ""
     tables.change(
         f"CREATE TABLE {data.table}_answers AS SELECT place{names} FROM {data.table}{joins}"
     )
@@ -74,15 +77,20 @@ def load_answers(
 
 def _answers(files: Sequence[Path]) -> pa.Table:
     wanted = ["id", "outcome"]
+    # Runs of earlier versions name no groups: there every item is one of its own.
+    known = "group" in pq.read_schema(files[0]).names
     try:
-        table = pa.concat_tables([pq.read_table(path, columns=wanted) for path in files])
+        names = [*wanted, "group"] if known else wanted
+        table = pa.concat_tables([pq.read_table(path, columns=names) for path in files])
     except (pa.ArrowInvalid, OSError, KeyError) as fault:
         reason = str(fault).splitlines()[0]
         raise DatasetError(f"{files[0].parent} cannot be read: {reason}") from None
-    if table.column_names != wanted:
+    if table.column_names[:2] != wanted:
         raise DatasetError(f"{files[0].parent} holds no predictions")
     strange = set(pc.unique(table.column("outcome")).to_pylist()) - set(OUTCOMES)
     if strange:
         raise DatasetError(f"{files[0].parent}: {strange.pop()!r} is no outcome of an answer")
+    if not known:
+        table = table.append_column("group", table.column("id"))
     numbers: Any = np.arange(table.num_rows, dtype=np.int32)
     return table.append_column("number", pa.array(numbers))

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
 from therefore.errors import InputError
-from therefore.evaluation.compare import Paired, compare, paired
+from therefore.evaluation.compare import Paired, compare, grouped_interval, paired
 from therefore.evaluation.measure import Share
 from therefore.evaluation.predictions import OUTCOMES, Prediction
-from therefore.statistics import holm
+from therefore.statistics import GroupSums, effective_of, holm
 from therefore.web.explorer.browsing import OpenData, RunTable
 from therefore.web.explorer.columns import Column, bounds, plain
 from therefore.web.explorer.facets import shown_value
@@ -90,21 +90,54 @@ def sides(data: OpenData, view: View, runs: Sequence[RunTable]) -> list[Side]:
     if not runs:
         return []
     test, bound = data.condition(view)
-    sums = ", ".join(
+    counts = ", ".join(
         f"count(*) FILTER ({run.answers.outcome} = '{outcome}')"
         for run in runs
         for outcome in OUTCOMES
     )
-    (row,) = data.tables.rows(f"SELECT {sums} FROM {data.loaded.answered} WHERE {test}", bound)
+    (row,) = data.tables.rows(f"SELECT {counts} FROM {data.loaded.answered} WHERE {test}", bound)
+    ((_, *shares),) = _shares(data, view, runs, "0") or [(0, *(None for _ in runs))]
     found: list[Side] = []
-    for number, run in enumerate(runs):
+    for number, (run, share) in enumerate(zip(runs, shares, strict=True)):
         if run.people:
             found.append(_people_side(run, people_inside(data, view, run)))
             continue
-        counts = row[number * len(OUTCOMES) :]
-        outcomes: dict[str, int] = dict(zip(OUTCOMES, counts, strict=False))
-        found.append(Side(run, Share.of(outcomes["right"], sum(outcomes.values())), outcomes))
+        here = row[number * len(OUTCOMES) : (number + 1) * len(OUTCOMES)]
+        outcomes: dict[str, int] = dict(zip(OUTCOMES, here, strict=True))
+        found.append(Side(run, share or Share.of(0, 0), outcomes))
     return found
+
+
+def _shares(
+    data: OpenData, view: View, runs: Sequence[RunTable], what: str
+) -> list[tuple[Any, ...]]:
+    """For every value of an expression: the value, and every run's share of right answers there.
+
+    Items of one group are kept together, as in `therefore.evaluation.measure`.
+    """
+    test, bound = data.condition(view)
+    inner, outer = [], []
+    for number, run in enumerate(runs):
+        right, size, column = f"right{number}", f"size{number}", run.answers.outcome
+        inner.append(f"count(*) FILTER ({column} = 'right') AS {right}, count({column}) AS {size}")
+        outer.append(f"count(*) FILTER ({size} > 0), sum({right}), sum({size})")
+        outer.append(f"sum({right} * {right}), sum({right} * {size}), sum({size} * {size})")
+    rows = data.tables.rows(
+        f"SELECT value, {', '.join(outer)} FROM (SELECT value, grp, {', '.join(inner)} FROM "
+        f"(SELECT *, {what} AS value FROM {data.loaded.answered} WHERE {test}) "
+        "WHERE value IS NOT NULL GROUP BY value, grp) GROUP BY value",
+        bound,
+    )
+    return [
+        (value, *(_share(GroupSums(*map(int, sums[n : n + 6]))) for n in range(0, len(sums), 6)))
+        for value, *sums in rows
+    ]
+
+
+def _share(sums: GroupSums) -> Share | None:
+    if not sums.sizes:
+        return None
+    return Share.of(sums.values, sums.sizes, effective=effective_of(sums))
 
 
 def chance(data: OpenData, view: View) -> float | None:
@@ -139,7 +172,8 @@ def pairs(data: OpenData, view: View, runs: Sequence[RunTable]) -> list[Pair]:
             continue
         counts = _crossed(data, view, first, second)
         if sum(counts):
-            found.append((first, second, paired(*counts)))
+            together = grouped_interval(_differences(data, view, first, second))
+            found.append((first, second, replace(paired(*counts), grouped=together)))
     corrected = holm([counts.p for _, _, counts in found])
     return [
         Pair(first, second, counts, p)
@@ -181,6 +215,20 @@ def _crossed(
     return both, only_first, only_second, neither
 
 
+def _differences(data: OpenData, view: View, first: RunTable, second: RunTable) -> GroupSums:
+    """The sums of the two runs' differences over groups of items."""
+    test, bound = data.condition(view)
+    one, other = first.answers.outcome, second.answers.outcome
+    ((groups, *sums),) = data.tables.rows(
+        "SELECT count(*), sum(d), sum(n), sum(d * d), sum(d * n), sum(n * n) FROM (SELECT grp, "
+        f"sum(({one} = 'right')::INTEGER - ({other} = 'right')::INTEGER) AS d, count(*) AS n "
+        f"FROM {data.loaded.answered} WHERE {one} IS NOT NULL AND {other} IS NOT NULL AND {test} "
+        "GROUP BY grp)",
+        bound,
+    )
+    return GroupSums(int(groups), *map(int, sums))
+
+
 def patterns(
     data: OpenData, view: View, runs: Sequence[RunTable]
 ) -> list[tuple[tuple[bool, ...], int, View]]:
@@ -214,26 +262,13 @@ def sliceable(data: OpenData) -> list[Column]:
 
 def sliced(data: OpenData, view: View, runs: Sequence[RunTable], column: Column) -> list[Row]:
     """Accuracy of every run by the values of a column."""
-    test, bound = data.condition(view)
     what = column.bucket if column.ranged else column.place
     what = f"unnest({what})" if column.kind == "list" else what
-    sums = ", ".join(
-        f"count(*) FILTER ({run.answers.outcome} = 'right'), count({run.answers.outcome})"
-        for run in runs
-    )
-    rows = data.tables.rows(
-        f"SELECT value, {sums} FROM (SELECT *, {what} AS value FROM {data.loaded.answered} "
-        f"WHERE {test}) WHERE value IS NOT NULL GROUP BY 1",
-        bound,
-    )
     found: list[Row] = []
-    for value, *counts in sorted(rows, key=lambda row: row[0]):
-        pairs_of = zip(counts[::2], counts[1::2], strict=True)
+    for value, *told in sorted(_shares(data, view, runs, what), key=lambda row: row[0]):
         shares = tuple(
-            _people_share(data, view, run, column, value)
-            if run.people
-            else (Share.of(right, items) if items else None)
-            for run, (right, items) in zip(runs, pairs_of, strict=True)
+            _people_share(data, view, run, column, value) if run.people else share
+            for run, share in zip(runs, told, strict=True)
         )
         if not any(shares):
             continue

@@ -55,7 +55,6 @@ def frame(request: Request) -> dict[str, Any]:
     """What every page's navigation needs."""
     return {
         "datasets": list(request.app.state.library.datasets.values()),
-        "playground": request.app.state.playground,
         "data": None,
         "view": View(),
         "here": "",

@@ -46,11 +46,13 @@ def majority(rows: Sequence[Prediction]) -> pa.Table:
         else max((o for o in counts if o != "right"), key=lambda o: (counts[o], o))
         for counts in by_item.values()
     ]
+    groups = {row.id: row.group for row in rows}
     places = {row.id: number for number, row in enumerate(rows)}
     return pa.table(
         {
             "id": pa.array(list(by_item), pa.string()),
             "outcome": pa.array(outcomes, pa.string()),
+            "group": pa.array([groups[id] for id in by_item], pa.string()),
             "number": pa.array([places[id] for id in by_item], pa.int32()),
         }
     )

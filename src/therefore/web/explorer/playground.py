@@ -1,22 +1,22 @@
 """The playground: type premises and a conclusion, see how they were read, the verdict, and why.
 
 It shows what `therefore.prove` returns: every sentence with all its readings, and the proof or the
-world that refutes it for each verdict that the readings come to. Where this version has no such
-function, there is no playground, and the navigation does not name it.
+world that refutes it for each verdict that the readings come to. Nothing that is typed is kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from importlib import import_module
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from therefore.errors import InputError, ThereforeError
+from therefore.language.english.telling import sentence as in_words
+from therefore.language.reading import Sentence
+from therefore.proving.prove import Case, prove
 from therefore.web.app import page
 from therefore.web.explorer.pages import frame, told
 
@@ -55,7 +55,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class Way:
     """A combination of readings with its verdict."""
 
     verdict: str
@@ -71,51 +71,30 @@ class Shown:
     verdict: str
     told: str
     sentences: tuple[Told, ...]
-    cases: tuple[Case, ...]
+    cases: tuple[Way, ...]
     """The first combination of readings for each verdict."""
     ways: int
     """How many combinations there are."""
     tptp: str
 
 
-def find_prove() -> Callable[[str, str], Any] | None:
-    """The public function, if this version has it."""
-    return getattr(import_module("therefore"), "prove", None)
-
-
-def playground_here() -> bool:
-    """Whether there is something to play with."""
-    return find_prove() is not None
-
-
-def in_words(formula: Any) -> str:
-    """A formula as the English of this version says it; empty if it does not say any."""
-    try:
-        return str(import_module("therefore.language.english.telling").sentence(formula))
-    except ImportError:
-        return ""
-
-
 def proved(premises: str, conclusion: str) -> Shown:
     """The verdict on a text; InputError says what could not be read."""
     if max(len(premises), len(conclusion)) > LETTERS:
         raise InputError(f"a text may have {LETTERS:,} letters: leave some out")
-    prove = find_prove()
-    if prove is None:
-        raise InputError("this version has no `therefore prove`")
     found = prove(" ".join(premises.split()), " ".join(conclusion.split()))
     typical = {case.verdict: case for case in reversed(found.cases)}
     return Shown(
         verdict=str(found.verdict),
         told=VERDICTS.get(str(found.verdict), ""),
         sentences=tuple(_sentences(found.sentences)),
-        cases=tuple(_case(case) for case in typical.values()),
+        cases=tuple(_way(case) for case in typical.values()),
         ways=len(found.cases),
         tptp="\n\n".join(case.tptp() for case in typical.values()),
     )
 
 
-def _sentences(sentences: Iterable[Any]) -> Iterable[Told]:
+def _sentences(sentences: Iterable[Sentence]) -> Iterable[Told]:
     """The premises with their numbers, and last the conclusion."""
     *premises, conclusion = sentences
     number = 0
@@ -125,7 +104,7 @@ def _sentences(sentences: Iterable[Any]) -> Iterable[Told]:
     yield _sentence(conclusion, "∴")
 
 
-def _sentence(sentence: Any, mark: str) -> Told:
+def _sentence(sentence: Sentence, mark: str) -> Told:
     meanings = tuple(
         Meaning(in_words(reading.formula), str(reading), tuple(reading.notes))
         for reading in sentence.readings
@@ -133,10 +112,10 @@ def _sentence(sentence: Any, mark: str) -> Told:
     return Told(mark, sentence.text, meanings)
 
 
-def _case(case: Any) -> Case:
-    readings = [in_words(each.formula) or str(each) for each in (*case.premises, case.conclusion)]
+def _way(case: Case) -> Way:
+    readings = [in_words(each.formula) for each in (*case.premises, case.conclusion)]
     told_so = VERDICTS.get(str(case.verdict), "")
-    return Case(str(case.verdict), told_so, tuple(readings), tuple(case.argument))
+    return Way(str(case.verdict), told_so, tuple(readings), tuple(case.argument))
 
 
 @told

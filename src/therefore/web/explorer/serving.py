@@ -13,7 +13,7 @@ from therefore.web.app import make_app
 from therefore.web.explorer.jobs import Jobs
 from therefore.web.explorer.opening import Library, Progress, open_library, silent
 from therefore.web.explorer.pages import ROOM, ROUTES, prepare
-from therefore.web.explorer.playground import PLAYGROUND, playground_here
+from therefore.web.explorer.playground import PLAYGROUND
 from therefore.web.explorer.run_pages import RUN_ROUTES
 from therefore.web.explorer.showcase import make_showcase
 from therefore.web.explorer.work_pages import WORK_ROUTES
@@ -69,9 +69,8 @@ def application(
             if made:
                 made.cleanup()
 
-    playground = playground_here()
     return make_app(
-        [*ROUTES, *RUN_ROUTES, *WORK_ROUTES, *(PLAYGROUND if playground else ())],
+        [*ROUTES, *RUN_ROUTES, *WORK_ROUTES, *PLAYGROUND],
         room=ROOM,
         place=place or Place(room="explorer"),
         lifespan=lifespan,
@@ -80,6 +79,5 @@ def application(
             "jobs": jobs,
             "exporting": Lock(),
             "made": made is not None,
-            "playground": playground,
         },
     )
