@@ -34,7 +34,6 @@ from therefore.logic.formulas import (
     subformulas,
 )
 
-
 PERSON = "person"
 _X = Variable("X")
 
