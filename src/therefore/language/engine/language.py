@@ -97,7 +97,15 @@ class Language:
         closed = frozenset(
             part[1:] for rule in self.grammar.rules for part in rule.parts if part[0] == "="
         )
-        also = frozenset(self.config.get("also", ()))
+        # The words of idioms stay words: "includes" is a verb in other sentences.
+        idioms = frozenset(self.patterns)
+        named = {
+            part[1:]
+            for rule in self.grammar.rules
+            for part in rule.parts
+            if part[0] == "=" and rule.source.partition(":")[0] not in idioms
+        }
+        also = frozenset(self.config.get("also", ())) | (closed - named)
         refused = frozenset(self.config.get("refused", ()))
         found = Lexicon(Inflection.load(self.folder / "inflection.tsv"), closed, also, refused)
         for name in ("lexicon.tsv", "irregular.tsv"):
@@ -189,5 +197,11 @@ def filled(template: Template, words: Sequence[Word]) -> Formula:
 
 
 def _preferences(notes: Sequence[str]) -> int:
-    """How many rules used are preferred (`;; @...`), less those that are not (`;; @less`)."""
-    return sum((note[0] == "@") - 2 * (note == "@less") for note in notes)
+    """How many rules used are preferred (`;; @...`), less those that are not (`;; @less3`)."""
+    found = 0
+    for note in notes:
+        if note.startswith("@less"):
+            found -= int(note.removeprefix("@less") or 1)
+        elif note[0] == "@":
+            found += 1
+    return found

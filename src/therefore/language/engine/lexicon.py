@@ -145,6 +145,8 @@ class Lexicon:
             analyses += self.analyses(text)
         if not capital or first:
             analyses += self.analyses(lower)
+        if analyses and all(form == "comparative" for _, _, form in analyses):
+            analyses.append((lower, "noun", "lemma"))  # a tin opener
         closed = lower in self.closed and (not capital or first or lower == "i")
         if (closed and lower not in self.also) or lower in self.refused:
             analyses = []
