@@ -8,7 +8,6 @@ from functools import cache
 import pytest
 from tests.asking.proving import refutation
 from tests.making import make_item
-from therefore.claims import read_certificate
 
 from therefore.asking import grade, prompt
 from therefore.asking.deciding import needed
@@ -18,6 +17,7 @@ from therefore.asking.options import answer_of
 from therefore.asking.sentences import logic_of
 from therefore.asking.witness import cited_statements
 from therefore.asking.worlds import stem
+from therefore.checker.certificate import read_certificate
 from therefore.dataset.stream import stream
 from therefore.errors import ConfigError, FormulaError, InputError
 from therefore.items import SATISFIABILITY, THREE_WAY, Item, Logic
