@@ -6,23 +6,23 @@ number stands for; `ID.drup` beside it is the refutation, for any independent pr
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 from therefore.bridges.naming import Names, one_line
-from therefore.checker.certificate import read_certificate
+from therefore.checker.certificate import CertificateError, read_certificate
+from therefore.checker.check import Rejected, check
 from therefore.checker.claims import ClaimError, all_claims
 from therefore.checker.evidence import Refutation
 from therefore.checker.numbering import Numbering
 from therefore.checker.propagation import Propagator
 from therefore.errors import DatasetError, FormulaError, FragmentError
 from therefore.items import Item
-from therefore.logic.clauses import Clause, clause_form
+from therefore.logic.clauses import Clause, ClauseForm, clause_form
 from therefore.logic.dimacs import write_dimacs
-from therefore.logic.formulas import Formula
 from therefore.logic.ground import ground
 from therefore.logic.tptp import write_formula
-from therefore.solve.proof import Proof, literal, number
+from therefore.solve.proof import Proof, number
 
 
 def dimacs_files(items: Iterator[Item], folder: Path) -> None:
@@ -44,7 +44,7 @@ def dimacs_texts(item: Item) -> dict[str, tuple[str, str]]:
         return {}
     try:
         return dict(_texts(item))
-    except (FormulaError, ClaimError, FragmentError) as fault:
+    except (FormulaError, CertificateError, ClaimError, FragmentError) as fault:
         raise DatasetError(f"item {item.id!r} cannot be exported: {fault}") from None
 
 
@@ -55,13 +55,18 @@ def _texts(item: Item) -> Iterator[tuple[str, tuple[str, str]]]:
     for place, claim in enumerate(claims, start=1):
         formulas = claim.formulas(problem)
         found = evidence.get(claim.name)
-        drup = ""
+        form = clause_form(ground(formulas).formulas)
+        clauses, numbers = form.clauses, form.numbers
+        steps: tuple[Clause, ...] = ()
         if isinstance(found, Refutation):
-            clauses, numbers = _refuted(formulas, found)
-            drup = "".join(" ".join(map(str, (*step, 0))) + "\n" for step in found.steps)
-        else:
-            form = clause_form(ground(formulas).formulas)
-            clauses, numbers = form.clauses, form.numbers
+            if isinstance(judged := check(formulas, found), Rejected):
+                raise ClaimError(f"the evidence for {claim.name!r} does not hold: {judged.reason}")
+            proof = Proof.read(formulas, found)
+            steps = _steps(form, proof)
+            if not steps:
+                clauses = list(Numbering(formulas, found.uses).clauses())
+                numbers, steps = number(formulas, proof.appeals), found.steps
+        drup = "".join(" ".join(map(str, (*step, 0))) + "\n" for step in steps)
         size = max((abs(one) for clause in clauses for one in clause), default=0)
         comments = [
             f"{item.id}: {claim.name} is {'' if claim.satisfiable else 'un'}satisfiable",
@@ -71,24 +76,24 @@ def _texts(item: Item) -> Iterator[tuple[str, tuple[str, str]]]:
         yield "" if place == 1 else f".{place}", (cnf, drup)
 
 
-def _refuted(
-    formulas: Sequence[Formula], refutation: Refutation
-) -> tuple[list[Clause], dict[Formula, int]]:
-    """Clauses that the steps follow from, by the refutation's own numbers, and what they stand for.
+def _steps(form: ClauseForm, proof: Proof) -> tuple[Clause, ...]:
+    """The steps of a proof over the numbers of a clause form; none if they do not follow from it.
 
-    These are the solver's few clauses, where the steps follow from them; otherwise all that the
-    format has.
+    Then the clauses are those that the certificate speaks of, with its uses.
     """
-    appeals = Proof.read(formulas, refutation).appeals
-    numbers = number(formulas, appeals)
-    form = clause_form([*formulas, *[appeal.says() for appeal in appeals]])
-    of = {at: literal(numbers, *form.meaning(at)) for at in range(1, form.size + 1)}
-    clauses: list[Clause] = [
-        tuple(of[one] if one > 0 else -of[-one] for one in clause) for clause in form.clauses
-    ]
-    known = Propagator(len(numbers), clauses)
-    for step in refutation.steps:
-        if not known.refutes([-one for one in step]):
-            return list(Numbering(formulas, refutation.uses).clauses()), numbers
+    names = {(formula, True): at for formula, at in form.numbers.items()}
+    for at, signed in form.definitions.items():
+        names.setdefault(signed, at)
+    known = Propagator(form.size, form.clauses)
+    steps: list[Clause] = []
+    for said in proof.steps:
+        if any((one, True) not in names and (one, False) not in names for one, _ in said):
+            return ()
+        step = tuple(
+            names[one, yes] if (one, yes) in names else -names[one, not yes] for one, yes in said
+        )
+        if not known.refutes([-literal for literal in step]):
+            return ()
         known.add(step)
-    return clauses, numbers
+        steps.append(step)
+    return tuple(steps)

@@ -26,11 +26,11 @@ from therefore.verification.examine import examine
 
 SIZES = {"analog": 3 * GROUP, "wide": 3 * GROUP, "chains": 48, "nested": 200, "threeway": 198}
 GOLDEN = {
-    "analog": "77a3c91a3cb66cd9",
-    "wide": "cef06f94b3a9a695",
-    "chains": "d1065e851680d1c3",
-    "nested": "3a2bb61930d0a0ed",
-    "threeway": "82080bccf722c8ac",
+    "analog": "328041393908543e",
+    "wide": "eb47a2ba35f2d879",
+    "chains": "f9c3c542a76ddab5",
+    "nested": "5cdf13a9e85a16bf",
+    "threeway": "e004ed25403a64a0",
 }
 
 

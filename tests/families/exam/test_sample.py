@@ -197,8 +197,8 @@ def test_the_same_stream_draws_the_same() -> None:
 
 
 GOLDEN = {
-    "exam/train": "883933aad392dc1751f68e394ebad613a605eab11f2ac13b638fde12c9f0e171",
-    "dial/test_hard": "d7fef5e24b49b240f3eb102523e6750e63baa6d49c51808b12f477c8090559a4",
+    "exam/train": "5cf16d336e4140b4691b5626c1660596b088e04afaebb3be812f1b07552f5ea7",
+    "dial/test_hard": "bacde1a3a2051bb8bb9af584c32b6c1c55731d0d716f8a48f193e9493a1a6665",
 }
 
 

@@ -71,14 +71,14 @@ def test_a_block_is_owned_certified_and_read_back(preset):
 
 
 GOLDEN = {
-    "syllobase": "b4e2b9912a1ed449",
-    "categorical": "8cbd112315986883",
-    "hypothetical": "20fcf4aac83e91d3",
-    "disjunctive": "a72a7608eb6b6d93",
-    "poly": "c86b885f055a2661",
-    "complex": "b41048b98b8cfe12",
-    "syllobase-context": "302ee68895f901d3",
-    "validity": "204e36e195faa696",
+    "syllobase": "e10fc34a8a376571",
+    "categorical": "3281f776bce5bd9a",
+    "hypothetical": "21c1153bee499eaa",
+    "disjunctive": "e2baf8b3138dad84",
+    "poly": "6442873888a7ddfe",
+    "complex": "649127deac417f09",
+    "syllobase-context": "de91942f3b7ef3d1",
+    "validity": "c40ff95c48e990d4",
 }
 
 
