@@ -157,8 +157,11 @@ def explained(fault: BaseException, *, source: object = "") -> InputError | None
             return InputError(f"{what} holds a number of thousands of digits: make it smaller")
         case ValueError() if "null byte" in str(fault) or "null character" in str(fault):
             return InputError(f"{what} has a NUL character in a file name: rename it")
-    if type(fault).__module__ == "pyarrow.lib":
-        return InputError(f"{what} cannot be read as Arrow columns: {_first_line(fault)}")
+    match type(fault).__module__.partition(".")[0]:  # named, so that neither has to be installed
+        case "pyarrow":
+            return InputError(f"{what} cannot be read as Arrow columns: {_first_line(fault)}")
+        case "safetensors":
+            return InputError(f"{what} cannot be read as safetensors: {_first_line(fault)}")
     return None
 
 

@@ -40,7 +40,7 @@ class Verbs:
         """The cases of a verb."""
         if verb == "report" and not self.runs:
             self._make_runs()
-        if verb in ("evaluate", "train") and not self.nets:
+        if verb in ("evaluate", "report") and not self.nets:
             self._make_nets()
         if verb == "probe" and not self.model:
             self._make_model()
@@ -73,7 +73,7 @@ class Verbs:
 
     def _report(self, rng: random.Random, work: Path) -> Arguments:
         if rng.random() < 0.7:
-            given = self._copied(rng, work, rng.choice(self.runs))
+            given = self._copied(rng, work, rng.choice(self.runs + self.nets))
         else:
             given = self._data(rng, work)
         return ["report", given, "--out", work / "out.html"]

@@ -74,10 +74,10 @@ def _rows(record: Record) -> Iterator[Row]:
         place = "ABCDEFGH".find(letter) if len(letter) == 1 else -1
         if not 0 <= place < len(options):
             raise record.fault(f"answer {letter[:40]!r} is the letter of no option")
-        told = record.text("question")
+        text = record.text("question")
         # Searched for, not matched with all that is before it: that takes the square of the length.
-        start = _ASKED.search(told)
-        question = told[start.end() :] if start else told
+        start = _ASKED.search(text)
+        question = text[start.end() :] if start else text
         yield record.text("context"), question, options[place].partition(")")[2]
     else:
         theory, mark, question = record.text("context").partition("$query$")

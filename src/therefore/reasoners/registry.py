@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from therefore.config import nearest, override
-from therefore.errors import ConfigError, InputError
+from therefore.errors import ConfigError, InputError, ThereforeError, reading
 from therefore.items import Item
 from therefore.reasoners.bag_of_words import BagConfig, BagOfWords
 from therefore.reasoners.heuristics import Majority, RandomGuess, SlidingWindow, WordMatch
@@ -212,11 +212,22 @@ def load_reasoner(folder: Path) -> Reasoner:
     path = folder / SAVED
     if not path.is_file():
         raise InputError(f"{folder} holds no saved reasoner: it has no {SAVED}")
-    try:
-        name = json.loads(path.read_text(encoding="utf-8"))["kind"]
-    except (KeyError, TypeError, ValueError):
-        raise InputError(f"{path} names no kind of reasoner") from None
-    kind = find_reasoner(str(name))
+    with reading(path):
+        record = json.loads(path.read_text(encoding="utf-8"))
+    if not isinstance(record, dict) or not isinstance(record.get("kind"), str):
+        raise InputError(f"{path} names no kind of reasoner")
+    kind = find_reasoner(record["kind"][:80])
     if kind.load is None:
         raise InputError(f"a saved {kind.name} cannot be loaded: name it and train it anew")
-    return kind.load(folder)
+    try:
+        return kind.load(folder)
+    except ThereforeError:
+        raise
+    except Exception as fault:
+        # A folder is an input like any other, and each kind of reasoner keeps its own records and
+        # weights in it: whatever goes wrong with them is told here, once for all kinds.
+        reason = f"{type(fault).__name__}: {' '.join(str(fault).split())[:160]}"
+        raise InputError(
+            f"{folder} cannot be loaded ({reason}): it is damaged or of another version; train it "
+            "anew"
+        ) from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -11,7 +12,7 @@ from typing import Protocol
 from therefore.auditing.audit import audit
 from therefore.dataset.manifest import MANIFEST, Manifest
 from therefore.dataset.reading import files
-from therefore.errors import DatasetError, InputError
+from therefore.errors import DatasetError, InputError, reading
 from therefore.evaluation.predictions import Prediction, read_predictions
 from therefore.evaluation.probing.folder import PROBE
 from therefore.evaluation.probing.scores import Probing
@@ -169,17 +170,22 @@ def _view(
 def read_history(path: Path) -> dict[str, list[Point]]:
     """The figures of a training run by name, each over the steps."""
     series: dict[str, list[Point]] = {}
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-        try:
+    with reading(path, error=DatasetError):
+        lines = path.read_text(encoding="utf-8").splitlines()
+    for number, line in enumerate(lines, start=1):
+        with reading(f"{path} line {number}", error=DatasetError):
             record = json.loads(line)
+        try:
             step = float(record.get("step", record.get("epoch", number)))
             figures = {
                 name: float(value)
                 for name, value in record.items()
                 if name not in UNPLOTTED and isinstance(value, int | float)
             }
-        except (AttributeError, TypeError, ValueError):
+        except (AttributeError, TypeError, ValueError, OverflowError):
             raise DatasetError(f"{path} line {number} is no JSON object of figures") from None
+        if not all(map(math.isfinite, (step, *figures.values()))):
+            raise DatasetError(f"{path} line {number} has a figure that is no number")
         for name, value in figures.items():
             series.setdefault(name, []).append(Point(step, value, value, value))
     return series

@@ -18,8 +18,9 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from therefore.config import read_record
 from therefore.dataset.files import whole, write_whole
-from therefore.errors import DatasetError
+from therefore.errors import ConfigError, DatasetError, reading
 from therefore.evaluation.probing.config import ProbeConfig
 from therefore.evaluation.probing.draws import premise_groups
 from therefore.evaluation.probing.procedure import SHARED, Outcome
@@ -136,30 +137,21 @@ def load_plan(folder: Path) -> Plan:
     path = folder / PROBE
     if not path.is_file():
         raise DatasetError(f"{folder} is no probing run: it has no {PROBE}")
-    try:
+    with reading(path, error=DatasetError):
         record = json.loads(path.read_text(encoding="utf-8"))
-        settings: dict[str, Any] = {
-            name: tuple(value) if isinstance(value, list) else value
-            for name, value in record["config"].items()
-        }
-        return Plan(
-            **{
-                **record,
-                "config": ProbeConfig(**settings),
-                "layers": tuple(record["layers"]),
-                "notes": tuple(record["notes"]),
-            }
-        )
-    except (KeyError, TypeError, ValueError) as fault:
+    try:
+        return read_record(Plan, record)
+    except (TypeError, ConfigError) as fault:
         raise DatasetError(f"{path} describes no probing run: {fault}") from None
 
 
 def load_items(folder: Path) -> tuple[ProbedItem, ...]:
     """The items tested, in the order of the outcomes' choices."""
-    return tuple(
-        ProbedItem(**{**record, "features": json.loads(record["features"])})
-        for record in _read(folder / ITEMS, _ITEMS)
-    )
+    with reading(folder / ITEMS, error=DatasetError):
+        return tuple(
+            ProbedItem(**{**record, "features": json.loads(record["features"])})
+            for record in _read(folder / ITEMS, _ITEMS)
+        )
 
 
 def outcomes_path(folder: Path, condition: str, layer: int) -> Path:
@@ -190,11 +182,11 @@ def _write(path: Path, columns: Sequence[Sequence[Any]], schema: pa.Schema) -> N
 
 
 def _read(path: Path, schema: pa.Schema) -> list[dict[str, Any]]:
-    try:
+    with reading(path, error=DatasetError):
         table = pq.read_table(path)
-    except (pa.ArrowInvalid, OSError) as fault:
-        raise DatasetError(f"{path} cannot be read: {str(fault).splitlines()[0]}") from None
-    if table.schema.names != schema.names:
-        raise DatasetError(f"{path} is of no probing run: its columns are {table.schema.names}")
-    records: list[dict[str, Any]] = table.to_pylist()
-    return records
+        if table.schema.remove_metadata() != schema:
+            raise DatasetError(f"{path} is of no probing run: its columns are {table.schema.names}")
+        if any(column.null_count for column in table.columns):
+            raise DatasetError(f"{path} has rows without a value: probe anew")
+        records: list[dict[str, Any]] = table.to_pylist()
+        return records

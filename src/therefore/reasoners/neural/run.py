@@ -16,7 +16,7 @@ from typing import Any
 
 from therefore.config import config_record, nearest, override
 from therefore.dataset.files import write_whole
-from therefore.errors import ConfigError, DatasetError
+from therefore.errors import ConfigError, DatasetError, reading
 from therefore.reasoners.neural.checkpoints import CHECKPOINT
 from therefore.reasoners.neural.devices import find_device
 from therefore.reasoners.neural.events import write_events
@@ -138,7 +138,10 @@ def settled(design: Design, settings: Mapping[str, str]) -> tuple[Any, TrainConf
 def _begun(folder: Path) -> dict[str, Any] | None:
     path = folder / REASONER
     if path.is_file():
-        record: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        with reading(path, error=DatasetError):
+            record = json.loads(path.read_text(encoding="utf-8"))
+        if not isinstance(record, dict):
+            raise DatasetError(f"{path} describes no run: choose another --out")
         return record
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise DatasetError(f"{folder} is not empty and no run: choose another --out")
