@@ -1,4 +1,4 @@
-"""Forms: certified once, filled with any names, in any order; the checker accepts what comes out."""
+"""Forms: certified once, filled with any names, in any order; what comes out is accepted."""
 
 import json
 import subprocess

@@ -62,7 +62,7 @@ class Pattern:
 def pattern(formula: Formula) -> Pattern:
     """The pattern of a formula."""
     form = clause_form([formula])
-    leaves = []
+    leaves: list[tuple[int, Formula, str | None, tuple[tuple[bool, str], ...]]] = []
     for leaf, number in form.numbers.items():
         if isinstance(leaf, Atom):
             terms = tuple((isinstance(t, Variable), t.name) for t in leaf.arguments)
