@@ -1,6 +1,6 @@
 """Every language and every pattern that readers know, as visible literals; no sampler is imported.
 
-`LANGUAGES` are tried on a text alone (`language.statement`). `READERS` are what a family lends to
+`languages()` are tried on a text alone (`language.statement`). `READERS` are what a family lends to
 those who explain or solve its items. `PATTERNS` are the meanings of all patterns: whoever wants to
 know whether verification would notice a broken reader changes an entry, calls `forget`, and looks.
 """
@@ -8,8 +8,11 @@ know whether verification would notice a broken reader changes an entry, calls `
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from importlib.metadata import entry_points
 from typing import Any
 
+from therefore.errors import InputError
 from therefore.language.analog import language as analog
 from therefore.language.entailment import language as entailment
 from therefore.language.exam import language as exam
@@ -29,6 +32,22 @@ LANGUAGES: tuple[Language, ...] = (
     exam.LANGUAGE,
     syllogism.LANGUAGE,
 )
+
+GROUP = "therefore.readers"
+
+
+@cache
+def languages() -> tuple[Language, ...]:
+    """Our languages, then those of other packages, by entry points of the group `GROUP`."""
+    others: list[Language] = []
+    for point in entry_points(group=GROUP):
+        language = point.load()
+        if not isinstance(language, Language):
+            kind = type(language).__name__
+            raise InputError(f"entry point {point.name!r} of {GROUP} is no Language but a {kind}")
+        others.append(language)
+    return (*LANGUAGES, *others)
+
 
 READERS: dict[str, Reader] = {
     "entailment": entailment.READER,

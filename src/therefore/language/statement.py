@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from therefore.errors import SentenceError
 from therefore.language.alphabet import refuse_strange
 from therefore.language.reader import Language, Statement, Text
-from therefore.language.readers import LANGUAGES
+from therefore.language.readers import languages
 from therefore.logic.formulas import Problem
 
 LONGEST = 20_000
@@ -39,7 +39,7 @@ def read_statement(
         raise SentenceError("two choices are the same")
     found: list[tuple[Statement, Language]] = []
     fault = SentenceError(f"{question!r} is no question, and no hypothesis, of any language")
-    for language in LANGUAGES:
+    for language in languages():
         if not language.fits(text):
             continue
         try:

@@ -1,0 +1,147 @@
+"""A sixth family in one file: rules about lamps, and whether a lamp must be lit.
+
+It chooses problems and words, and reads its sentences back. Deciding, certificates, ids, splits,
+shards, verifying, auditing, showing and evaluating come with the library. Items come in twos with
+the same rules: one hypothesis follows, the other says the opposite of it.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from therefore.certify import certify
+from therefore.checker.claims import all_claims
+from therefore.errors import ConfigError, SentenceError
+from therefore.families.family import Draft, Plan, Preset, Territory
+from therefore.items import ENTAILMENT, Logic
+from therefore.language.reader import Language, Statement, Text, is_entailment
+from therefore.logic.canonical import canonical_text
+from therefore.logic.formulas import Atom, Formula, Implies, Not, Problem
+
+LAMPS = "ABCDEFGHIJ"
+Literal = tuple[str, bool]  # a lamp, and whether it is lit
+
+
+@dataclass(frozen=True, slots=True)
+class LampsConfig:
+    """How many rules lead to the lamp that is asked about."""
+
+    hops: tuple[int, int] = (3, 6)
+
+    def __post_init__(self) -> None:
+        """Reject impossible values."""
+        if not 1 <= self.hops[0] <= self.hops[1] <= 9:
+            raise ConfigError(f"hops={self.hops} is no range within 1 to 9")
+
+
+def say(literal: Literal) -> str:
+    """The literal as a clause."""
+    return f"lamp {literal[0]} is {'lit' if literal[1] else 'dark'}"
+
+
+def _sentence(literal: Literal) -> str:
+    return f"L{say(literal)[1:]}."
+
+
+def meaning(literal: Literal) -> Formula:
+    """The literal as a formula."""
+    atom = Atom(f"lamp_{literal[0].lower()}")
+    return atom if literal[1] else Not(atom)
+
+
+FEATURES = {"hops": int, "rules": int}
+PRESETS = {
+    "lamps": Preset(
+        about="Rules about lamps: must this one be lit?",
+        source="an example of a family in another package",
+        splits={
+            "train": Plan(4_000, LampsConfig(), share=8),
+            "test": Plan(500, LampsConfig()),
+        },
+    )
+}
+
+
+class Lamps:
+    """Chains of rules about lamps."""
+
+    name = "lamps"
+    version = 1
+    features = FEATURES
+    identity = "form"
+    presets = PRESETS
+
+    def group(self, config: LampsConfig) -> int:
+        """Two: the same rules with opposite hypotheses."""
+        return 2
+
+    def draw(
+        self, config: LampsConfig, territory: Territory, rng: random.Random, count: int
+    ) -> Sequence[Draft]:
+        """Exactly `count` drafts."""
+        drafts: list[Draft] = []
+        while len(drafts) < count:
+            drafts += self._pair(config, territory, rng)
+        return drafts
+
+    def _pair(self, config: LampsConfig, territory: Territory, rng: random.Random) -> list[Draft]:
+        hops = rng.randint(*config.hops)
+        chain = [(lamp, rng.random() < 0.5) for lamp in rng.sample(LAMPS, hops + 1)]
+        rules = list(pairwise(chain))
+        # Each rule has a twin for the opposite, so that counting words tells nothing.
+        rules += [((one, not lit), (other, not dark)) for (one, lit), (other, dark) in rules]
+        rng.shuffle(rules)
+        said = [f"If {say(first)}, then {say(second)}." for first, second in rules]
+        texts = (*said, _sentence(chain[0]))
+        premises = (*(Implies(meaning(a), meaning(b)) for a, b in rules), meaning(chain[0]))
+        key = canonical_text(Problem(premises=premises))
+        if not (territory.split_owns(key) and territory.seed_owns(key)):
+            return []
+        lamp, lit = chain[-1]
+        drafts = []
+        for answer, asked in ((1, (lamp, lit)), (0, (lamp, not lit))):
+            problem = Problem(premises=premises, query=(meaning(asked),))
+            draft = Draft(
+                task="entailment",
+                premises=texts,
+                question=_sentence(asked),
+                choices=ENTAILMENT,
+                answer=answer,
+                target=ENTAILMENT[answer],
+                logic=Logic.of(problem),
+                certificate=certify(problem, all_claims("entailment", ENTAILMENT, answer)),
+                features={"hops": hops, "rules": len(rules)},
+                key=canonical_text(problem),
+                split_key=key,
+                seed_key=key,
+            )
+            drafts.append(draft)
+        return drafts
+
+
+_CLAUSE = r"[Ll]amp ([A-J]) is (lit|dark)"
+_RULE, _FACT = re.compile(rf"If {_CLAUSE}, then {_CLAUSE}\."), re.compile(rf"{_CLAUSE}\.")
+
+
+def listen(sentence: str) -> Formula:
+    """What a sentence says; SentenceError if it is none about lamps."""
+    if match := _RULE.fullmatch(sentence):
+        first, second = (match[1], match[2] == "lit"), (match[3], match[4] == "lit")
+        return Implies(meaning(first), meaning(second))
+    if match := _FACT.fullmatch(sentence):
+        return meaning((match[1], match[2] == "lit"))
+    raise SentenceError(f"{sentence!r} is no sentence about lamps")
+
+
+def read(text: Text) -> Statement:
+    """What a text about lamps states."""
+    problem = Problem(premises=tuple(map(listen, text.premises)), query=(listen(text.question),))
+    return Statement("lamps", "lamps", "entailment", problem)
+
+
+FAMILY = Lamps()
+LANGUAGE = Language("lamps", "lamps", is_entailment, read)
