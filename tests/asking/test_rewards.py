@@ -31,9 +31,20 @@ def test_no_strategy_earns_more_than_guessing(preset: str, style: str) -> None:
 
 
 def test_the_table_is_the_published_one() -> None:
+    """Row for row, to a tenth: a raised generator moves a figure, a changed reward moves many."""
     page = (DOCS / "rewards.md").read_text(encoding="utf-8")
-    for row in table():
-        assert row in page
+    published = {_head(line): _figures(line) for line in page.splitlines() if "|" in line}
+    for row in table()[2:]:
+        assert published[_head(row)] == pytest.approx(_figures(row), abs=0.1), row
+
+
+def _head(row: str) -> tuple[str, ...]:
+    return tuple(cell.strip() for cell in row.split("|")[1:3])
+
+
+def _figures(row: str) -> list[float]:
+    cells = [cell.strip() for cell in row.split("|")[3:-1]]
+    return [float(cell) for cell in cells if cell.replace(".", "").isdigit()]
 
 
 def test_every_style_has_its_strategies() -> None:

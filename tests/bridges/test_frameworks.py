@@ -64,6 +64,7 @@ def test_lm_eval_gives_the_same_grades(
 def test_reasoning_gym_datasets_composites_and_curricula() -> None:
     gym = pytest.importorskip("reasoning_gym", reason="reasoning-gym is not installed")
     from reasoning_gym.composite import DatasetSpec
+    from reasoning_gym.factory import create_curriculum
 
     from therefore.bridges.reasoning_gym import register
 
@@ -86,7 +87,7 @@ def test_reasoning_gym_datasets_composites_and_curricula() -> None:
         ],
     )
     assert len([mixed[place]["question"] for place in range(6)]) == 6
-    course = gym.create_curriculum("therefore_nlsat")
+    course = create_curriculum("therefore_nlsat")
     easy = course.generate_configuration({"seed": 1, "size": 3})
     course.increment_attr_level("variables")
     assert course.generate_configuration({"seed": 1, "size": 3}).high > easy.low
