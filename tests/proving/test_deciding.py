@@ -1,10 +1,13 @@
 """Every pattern with every kind of phrase, read: the table that speaking looks up is right."""
 
+import pytest
+
 from therefore.language.engine.language import language
 from therefore.language.speaking import patterns
 from therefore.proving.deciding import choices, decide_pattern, table, written
 
 
+@pytest.mark.slow
 def test_the_table_is_what_reading_says() -> None:
     path = language("english").folder / "one_meaning.tsv"
     assert written(table()) == path.read_text(encoding="utf-8")

@@ -207,11 +207,16 @@ class Lexicon:
                 case "lemma":
                     categories |= {"VB": "b", "VB3": "v", "VBD": "d", "V.pl": "v"}
                 case "third":
-                    categories["V.sg"] = "v"
+                    forms.setdefault("tv", self.form(lemma, pos, "third").lower())
+                    categories["V.sg"] = "tv"
                 case "past":
-                    categories["VD"] = "d"
+                    # "saw" is a verb of its own and the past of another: each has its own form.
+                    forms.setdefault("td", f"did_{name}")
+                    categories["VD"] = "td"
                 case "participle":
-                    categories |= {"VN": "p", "VNV": "v", "VND": "d"}
+                    forms.setdefault("pv", self.form(lemma, pos, "third").lower())
+                    forms.setdefault("pd", f"did_{name}")
+                    categories |= {"VN": "w", "VNV": "pv", "VND": "pd"}
                     categories.setdefault("Mod", "w")
                 case "ing":
                     categories["VG"] = "g"
