@@ -152,11 +152,13 @@ def _disordered(item: Item, statement: Statement) -> Outcome:
         reasons.append("the hypothesis is no sentence, and the label says that it follows")
     if item.certificate:
         reasons.append("has a certificate but no formula that it could be about")
-    if not evidence.consistent(statement.problem.premises):
+    inconsistent = not evidence.consistent(statement.problem.premises)
+    if inconsistent and item.provenance.origin != "imported":
         reasons.append("the premises contradict each other")
+    doubts = _doubts(item, statement.unlisted, inconsistent)
     decided = frozenset(item.features) - frozenset(statement.features)
-    status: Status = "failed" if reasons else "verified"
-    return Outcome(item.id, status, tuple(reasons), claimed=decided)
+    status: Status = "failed" if reasons else "unverified" if doubts else "verified"
+    return Outcome(item.id, status, tuple(reasons) or doubts, inconsistent, claimed=decided)
 
 
 def _claim_faults(item: Item, statement: Statement) -> list[str]:

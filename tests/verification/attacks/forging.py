@@ -16,9 +16,7 @@ from therefore.dataset.files import write_whole
 from therefore.dataset.manifest import Manifest
 from therefore.dataset.shards import write_shard
 from therefore.errors import ThereforeError
-from therefore.items import Item, Logic, content_key
-from therefore.language.readers import READERS
-from therefore.logic.canonical import canonical_text, fingerprint
+from therefore.items import Item, item_id
 from therefore.logic.tptp import read_formula
 from therefore.solve.decide import satisfiable
 from therefore.solve.evidence import Model
@@ -49,16 +47,9 @@ def make_base(name: str, folder: Path, count: int = 24) -> Path:
 
 def renewed(item: Item) -> Item:
     """The item with the id that its content has."""
-    reader = READERS.get(item.family)
-    try:
-        problem = item.logic.problem()
-    except (ThereforeError, ValueError):
-        problem = Logic().problem()
-    if reader is not None and reader.identity == "form" and not item.logic.empty:
-        key = canonical_text(problem)
-    else:
-        key = content_key(item.premises, item.question, item.choices)
-    return replace(item, id=f"{item.provenance.generator}-{fingerprint(key)}")
+    origin, axioms = item.provenance, item.logic.axioms
+    asked = (item.task, item.asks, item.premises, item.question, item.choices)
+    return replace(item, id=item_id(origin.generator, *asked, axioms, origin.words))
 
 
 def certified(item: Item) -> Item:
@@ -86,16 +77,22 @@ def said(item: Item, **logic: Any) -> Item:
     return replace(item, logic=replace(item.logic, **logic))
 
 
-def write(base: Path, out: Path, items: Sequence[Item], *, generator: str = "") -> Path:
+def write(
+    base: Path, out: Path, items: Sequence[Item], *, generator: str = "", origin: Any = "generated"
+) -> Path:
     """A dataset of these items with everything renewed that can be."""
     old = Manifest.load(base)
     family = therefore.FAMILIES[old.family]
     (split,) = old.splits
-    if generator:
-        items = [
-            replace(item, provenance=replace(item.provenance, generator=generator))
-            for item in items
-        ]
+    items = [
+        replace(
+            item,
+            provenance=replace(
+                item.provenance, origin=origin, generator=generator or item.provenance.generator
+            ),
+        )
+        for item in items
+    ]
     unique = list({item.id: item for item in map(renewed, items)}.values())
     batch = to_batch(unique, family.features)
     shard = write_shard(out, split, 0, [batch])

@@ -132,11 +132,21 @@ def test_no_family_accepts(bases, tmp_path, name, attack):
 
 
 @pytest.mark.parametrize("name", [name for name in BASES if name != "generation"])
-@pytest.mark.parametrize("suffix", [".scrambled.1", ".import.v1"])
-def test_what_is_hidden_is_not_accepted(bases, tmp_path, name, suffix):
+@pytest.mark.parametrize("origin", ["scrambled", "imported", "rewritten", "revealed"])
+def test_what_is_hidden_is_not_accepted(bases, tmp_path, name, origin):
     base = bases(name)
-    generator = Manifest.load(base).generator + suffix
-    refused(edited(base, tmp_path / "d", hidden_behind_noise, generator=generator))
+    generator = f"{Manifest.load(base).generator}.{origin}.v1"
+    made = edited(base, tmp_path / "d", hidden_behind_noise, generator=generator, origin=origin)
+    refused(made)
+
+
+@pytest.mark.parametrize("name", ["analog", "categorical", "grl"])
+@pytest.mark.parametrize("version", ["words.v0", "words.v999", "", "mine"])
+def test_another_version_of_what_words_carry(bases, tmp_path, name, version):
+    def older(item: Item) -> Item:
+        return replace(item, provenance=replace(item.provenance, words=version))
+
+    refused(edited(bases(name), tmp_path / "d", older))
 
 
 @pytest.mark.parametrize("name", BASES)
