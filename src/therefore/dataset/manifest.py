@@ -76,8 +76,8 @@ class Manifest:
         with reading(source, error=DatasetError):
             record = json.loads(text)
         if isinstance(record, dict) and record.get("format") != FORMAT:
-            found = str(record.get("format"))[:40]
-            raise DatasetError(f"{source} has format {found!r}, this version reads {FORMAT}")
+            had = str(record.get("format"))[:40]
+            raise DatasetError(f"{source} has format {had!r}, this version reads {FORMAT}")
         try:
             found = read_record(cls, record)
         except TypeError as fault:
