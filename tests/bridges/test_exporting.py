@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +12,8 @@ from tests.making import make_item, write_items
 from therefore.bridges.exporting import FORMATS, export
 from therefore.bridges.naming import Names
 from therefore.certify import certify_label
-from therefore.errors import DatasetError
+from therefore.dataset.build import generate
+from therefore.errors import DatasetError, InputError
 from therefore.items import ENTAILMENT, Item, Logic
 from therefore.logic.tptp import read_formula
 from therefore.logic.tptp_file import read_problem
@@ -46,11 +48,36 @@ def item(**changes: object) -> Item:
 @pytest.mark.parametrize("name", ESCAPES)
 def test_nothing_is_written_outside(to: str, name: str, tmp_path: Path) -> None:
     data = write_items(tmp_path / "d.jsonl", [item(id=name or "x", split=name)])
+    if to == "lm-eval" and name != "nul":  # splits are names in Python there: refused
+        with pytest.raises(InputError, match="cannot be the name of a task"):
+            export(data, tmp_path / "deep" / "out", to=to)
+        assert not list((tmp_path / "deep").iterdir())
+        return
     export(data, tmp_path / "deep" / "out", to=to)
     written = {path.relative_to(tmp_path).parts[:2] for path in tmp_path.rglob("*")}
     assert written == {("d.jsonl",), ("deep",), ("deep", "out")}
     assert not Path("/tmp/therefore-escaped").exists()
     assert any(path.is_file() for path in (tmp_path / "deep" / "out").rglob("*"))
+
+
+def test_a_family_cannot_escape_into_a_task(tmp_path: Path) -> None:
+    data = write_items(tmp_path / "d.jsonl", [item(family="../../x", split="test")])
+    with pytest.raises(InputError, match="cannot be in the name of a task"):
+        export(data, tmp_path / "deep" / "out", to="lm-eval")
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["d.jsonl", "deep"]
+
+
+@pytest.mark.parametrize("file", ["../outside.parquet", "/etc/passwd", "test/../../x", "test"])
+def test_a_shard_outside_its_dataset_is_refused(file: str, tmp_path: Path) -> None:
+    generate("nlsat", tmp_path / "d", split="test", count=4)
+    manifest = tmp_path / "d" / "manifest.json"
+    record = json.loads(manifest.read_text(encoding="utf-8"))
+    record["splits"]["test"]["shards"][0]["file"] = file
+    manifest.write_text(json.dumps(record), encoding="utf-8")
+    for to in ("hf", "jsonl"):
+        with pytest.raises(DatasetError, match="is no shard of test"):
+            export(tmp_path / "d", tmp_path / "out", to=to)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["d"]
 
 
 def test_names_that_clash_get_hashes() -> None:

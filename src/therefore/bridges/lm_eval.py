@@ -10,8 +10,10 @@ graded by our own reader. The tasks find their data beside themselves: the folde
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
+from keyword import iskeyword
 from pathlib import Path
 from typing import Any
 
@@ -87,6 +89,9 @@ def graded(doc, results):
 
 
 '''
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,99}", re.ASCII)
+_TAKEN = frozenset(("HERE", "Path", "grade_doc", "graded", "load_split"))
+"""Names that the module has already."""
 _LOADER = '''def {split}(**options):
     """The split {split}."""
     return load_split(HERE / "data" / "{split}.parquet")
@@ -111,8 +116,11 @@ def lm_eval_files(items: Iterator[Item], folder: Path) -> None:
         raise InputError("there is no item to export")
     module, tasks = _MODULE, []
     for split, item in seen.items():
-        if not split.isidentifier():
-            raise InputError(f"split {split!r} cannot be the name of a task: it is no identifier")
+        # Both become names in a Python file and in YAML, and parts of file names.
+        if not _NAME.fullmatch(split) or iskeyword(split) or split in _TAKEN:
+            raise InputError(f"split {split[:80]!r} cannot be the name of a task: rename it")
+        if not _NAME.fullmatch(item.family):
+            raise InputError(f"family {item.family[:80]!r} cannot be in the name of a task")
         module += _LOADER.format(split=split)
         name = f"therefore_{item.family}_{split}"
         kinds = [("_gen", "generate_until", "reason", _GENERATION)]

@@ -17,6 +17,7 @@ import pyarrow.parquet as pq
 
 from therefore.asking.options import answer_of
 from therefore.asking.prompting import prompt
+from therefore.bridges.naming import Names
 from therefore.items import Item
 
 _TEXTS = pa.list_(pa.string())
@@ -61,10 +62,11 @@ def write_rows(rows: Iterator[dict[str, Any]], schema: pa.Schema, folder: Path) 
     writers: dict[str, pq.ParquetWriter] = {}
     waiting: dict[str, list[dict[str, Any]]] = {}
     paths: dict[str, Path] = {}
+    names = Names()
 
     def flush(split: str) -> None:
         if split not in writers:
-            paths[split] = folder / f"{split}.parquet"
+            paths[split] = folder / f"{names.of(split, kind='split')}.parquet"
             writers[split] = pq.ParquetWriter(paths[split], schema, compression="zstd")
         writers[split].write_table(pa.Table.from_pylist(waiting.pop(split), schema=schema))
 
@@ -92,10 +94,11 @@ def csv_files(items: Iterator[Item], folder: Path) -> None:
     columns = [*SLIM.names, "prompt"]
     files: dict[str, Any] = {}
     writers: dict[str, Any] = {}
+    names = Names()
     try:
         for item in items:
             if item.split not in files:
-                path = folder / f"{item.split}.csv"
+                path = folder / f"{names.of(item.split, kind='split')}.csv"
                 files[item.split] = path.open("w", encoding="utf-8", newline="")
                 writers[item.split] = csv.DictWriter(files[item.split], columns)
                 writers[item.split].writeheader()
@@ -111,10 +114,11 @@ def csv_files(items: Iterator[Item], folder: Path) -> None:
 def openai_files(items: Iterator[Item], folder: Path) -> None:
     """One file for each split, a line an item: messages, and the ideal answers to them."""
     files: dict[str, Any] = {}
+    names = Names()
     try:
         for item in items:
             if item.split not in files:
-                path = folder / f"{item.split}.jsonl"
+                path = folder / f"{names.of(item.split, kind='split')}.jsonl"
                 files[item.split] = path.open("w", encoding="utf-8")
             ideal = list(dict.fromkeys((answer_of(item), item.target)))
             record = {

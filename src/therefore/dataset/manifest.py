@@ -7,6 +7,7 @@ stands in the folder `.build` (`dataset.journal`).
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,10 @@ from therefore.errors import DatasetError, reading
 MANIFEST = "manifest.json"
 BUILDING = ".build"
 FORMAT = 1
+
+
+_SPLIT = re.compile(r"\w[\w.-]*")
+_SHARD = re.compile(r"part-\d{5,}\.parquet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +76,26 @@ class Manifest:
         with reading(source, error=DatasetError):
             record = json.loads(text)
         if isinstance(record, dict) and record.get("format") != FORMAT:
-            found = str(record.get("format"))[:40]
-            raise DatasetError(f"{source} has format {found!r}, this version reads {FORMAT}")
+            had = str(record.get("format"))[:40]
+            raise DatasetError(f"{source} has format {had!r}, this version reads {FORMAT}")
         try:
-            return read_record(cls, record)
+            found = read_record(cls, record)
         except TypeError as fault:
             raise DatasetError(f"{source} is no manifest: {fault}") from None
+        found._check_paths(source)
+        return found
+
+    def _check_paths(self, source: str) -> None:
+        """A split is a folder of the dataset and a shard a file in it; nothing lies elsewhere."""
+        for name, record in self.splits.items():
+            if not _SPLIT.fullmatch(name):
+                raise DatasetError(f"{source} is no manifest: {name[:80]!r} is no name of a split")
+            for shard in record.shards:
+                folder, _, file = shard.file.partition("/")
+                if folder != name or not _SHARD.fullmatch(file):
+                    raise DatasetError(
+                        f"{source} is no manifest: {shard.file[:80]!r} is no shard of {name}"
+                    )
 
     def save(self, folder: Path) -> None:
         """Write `manifest.json`."""
