@@ -14,7 +14,7 @@ import numpy as np
 import pyarrow as pa
 
 from therefore.certify.clausal.problem import VARIABLE, Names, literal
-from therefore.language.lines import Ints, Slot, by_literal, fill, paragraphs
+from therefore.language.lines import Ints, Slot, by_literal, by_position, fill, paragraphs
 from therefore.logic.formulas import Atom, Constant
 from therefore.logic.tptp import write_formula
 from therefore.solve.batch.theory import ClausalTheory, Size
@@ -43,7 +43,7 @@ def write_clauses(
     >>> write_clauses(np.array([(-1, 2, 3), (-1, 0, 3)]), ("p", "q", "r"), somebody).to_pylist()
     ['(p(ann) & ~q(ann)) => r(ann)', '![X]: (p(X) => r(X))']
     """
-    *body, head = np.ascontiguousarray(rows.T % (2 * len(predicates) + 1))
+    *body, head = by_position(rows, len(predicates))
     condition, claim = _literals(predicates)
     slots = {f"c{place}": Slot(condition, each) for place, each in enumerate(body)}
     slots["head"] = Slot(claim, head)

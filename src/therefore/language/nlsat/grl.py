@@ -16,7 +16,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from therefore.errors import SentenceError
-from therefore.language.lines import Slot, by_literal, fill
+from therefore.language.lines import Slot, by_literal, by_position, fill
 from therefore.language.nlsat.lexicon import load
 from therefore.language.reader import Said
 from therefore.logic.formulas import And, Atom, Formula, Implies, Not
@@ -42,7 +42,7 @@ def say(rows: NDArray[np.signedinteger[Any]], nouns: tuple[str, ...]) -> pa.Stri
     >>> say(np.array([(-1, 2, -4, 3)]), ("carrots", "steak", "apples", "rice")).to_pylist()
     ['If carrots and no steak and rice then apples.']
     """
-    *body, head = np.ascontiguousarray(rows.T % (2 * len(nouns) + 1))
+    *body, head = by_position(rows, len(nouns))
     conditions, heads = _texts(nouns)
     slots = {f"c{place}": Slot(conditions, each) for place, each in enumerate(body)}
     slots["head"] = Slot(heads, head)

@@ -17,7 +17,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from therefore.errors import SentenceError
-from therefore.language.lines import Ints, Slot, by_literal, fill
+from therefore.language.lines import Ints, Slot, by_literal, by_position, fill
 from therefore.language.nlsat.lexicon import article, load
 from therefore.language.reader import Said
 from therefore.logic.formulas import (
@@ -71,7 +71,7 @@ def say(
     John is not a doctor or a baker or not an actor.
     """
     first, second, head = np.ascontiguousarray(rows.T)
-    a, b, c = np.ascontiguousarray(rows.T % (2 * len(nouns) + 1))
+    a, b, c = by_position(rows, len(nouns))
     a_noun, not_a_noun = _texts(nouns)
     slots = {
         "Name": Slot(names, about),

@@ -18,7 +18,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from therefore.errors import SentenceError
-from therefore.language.lines import Ints, Slot, by_literal, fill
+from therefore.language.lines import Ints, Slot, by_literal, by_position, fill
 from therefore.language.nlsat.lexicon import load
 from therefore.language.reader import Said
 from therefore.logic.formulas import (
@@ -84,7 +84,7 @@ def say(
     The cow is not kind.
     """
     first, second, _ = np.ascontiguousarray(rows.T)
-    a, b, c = np.ascontiguousarray(rows.T % (2 * len(adjectives) + 1))
+    a, b, c = by_position(rows, len(adjectives))
     negated = tuple(f"not {adjective}" for adjective in adjectives)
     condition, claim = by_literal(negated, adjectives), by_literal(adjectives, negated)
     slots = {

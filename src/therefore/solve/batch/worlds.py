@@ -124,7 +124,8 @@ def clause_codes(rows: Ints) -> Ints:
     >>> [clauses_by_code()[code] for code in codes]
     [(1, -2, 3), (-1, 0, 2)]
     """
-    first, second, third = np.moveaxis(rows % rows.dtype.type(_BASE), -1, 0)
+    digits = rows + (rows < 0) * rows.dtype.type(_BASE)
+    first, second, third = np.moveaxis(digits, -1, 0)
     return np.asarray((first * _BASE + second) * _BASE + third)
 
 
