@@ -1,4 +1,4 @@
-"""Forms: certified once, filled with any names, in any order; what comes out is accepted."""
+"""Forms are certified once and filled with any names, in any order; the checker accepts them."""
 
 import json
 import subprocess
@@ -58,10 +58,11 @@ def test_a_form_in_every_order():
     for premises in permutations(range(3)):
         for axioms in permutations(range(2)):
             for queries in permutations(range(3)):
-                moved = form.ordered(axioms=axioms, premises=premises).ordered(queries=queries)
+                moved = form.ordered(axioms=axioms, premises=premises)
                 names = ["s", "m", "p", "q"]
-                answer = queries.index(0)
-                logic, _ = check_filled(moved, names, "selection", "abc", answer, "follows")
+                claims = all_claims("selection", "abc", queries.index(0), "follows")
+                logic, certificate = moved.fill(names, queries)
+                assert faults(logic.problem(), claims, certificate) == []
                 plain = form.fill(names)[0]
                 assert logic.premises == tuple(plain.premises[place] for place in premises)
                 assert logic.query == tuple(plain.query[place] for place in queries)
@@ -72,8 +73,9 @@ def test_what_cannot_be_counted_again_is_not_reordered():
     spoken = problem("p(t0)", "![X]: (p(X) => q(X))", query=("q(t0)",))
     form = Form.certified(spoken, all_claims("entailment", ENTAILMENT, 1), NAMES)
     with pytest.raises(LabelError, match="depends on the order"):
-        form.ordered(premises=(1, 0))
-    check_filled(form.ordered(queries=(0,)), ["ann"], "entailment", ENTAILMENT, 1)
+        form.ordered(axioms=(), premises=(1, 0))
+    with pytest.raises(LabelError, match="more is claimed"):
+        form.fill(["ann"], [0])
 
 
 def test_a_false_label_has_no_form():
@@ -117,13 +119,7 @@ def test_percent_signs_and_quotes_survive():
 def test_only_one_room_writes_certificates():
     """No family prints the JSON of certificates or TPTP's signs by itself."""
     families = Path(__file__).parents[2] / "src" / "therefore" / "families"
-    for pattern in (
-        r'"rup"',
-        r'\\"true\\"|"true":',
-        r"theory [-+] [0-9{]",
-        r"\?\[X\]: \{",
-        "=> %s",
-    ):
+    for pattern in ('"rup"', '"true":', r"theory [-+] [0-9{]", r"\?\[X\]: \{", "=> %s"):
         found = subprocess.run(
             ["grep", "-rnE", pattern, "--include=*.py", str(families)],
             capture_output=True,

@@ -21,7 +21,7 @@ from therefore.certify.gaps import Gapped, Key, Names, Open
 from therefore.certify.label import LabelError, gather, leaner, supported
 from therefore.certify.writing import evidence_json, join_evidence
 from therefore.checker.check import Rejected, check
-from therefore.checker.claims import Beside, Claim
+from therefore.checker.claims import Claim
 from therefore.checker.evidence import Evidence, Instance, Model, Refutation, Use
 from therefore.items import Logic
 from therefore.logic.formulas import Atom, Constant, Formula, Not, Problem
@@ -42,8 +42,12 @@ class Form:
     goal: tuple[Gapped, ...]
     evidence: tuple[tuple[Claim, Gapped], ...]
     """What each claim is shown by."""
+    theory: Gapped
+    """Axioms and premises in one text."""
     whole: Gapped
     """All of it in one text."""
+    alone: tuple[tuple[str, Gapped], ...]
+    """For each query the one claim about it, if there are no others; see `fill`."""
     loose: Mapping[Claim, Gapped]
     """Refutations in which the numbers of sentences are gaps; see `ordered`."""
 
@@ -69,72 +73,106 @@ class Form:
         names: Open,
         *,
         texts: Sequence[tuple[Gapped, ...]] = (),
+        counted: bool | None = None,
     ) -> Form:
         """The form of a problem with evidence that the checker has accepted.
 
-        Whoever has the texts of axioms, premises, queries and goal already may give them.
+        Whoever has the texts of axioms, premises, queries and goal already may give them, and
+        whoever knows it may say whether each sentence is numbered as a whole.
         """
         fields = (problem.axioms, problem.premises, problem.query, problem.goal)
         parts = texts or [
             tuple([Gapped.formula(formula, names) for formula in field]) for field in fields
         ]
-        axioms, premises, queries, goal = parts
         shown = tuple((claim, gapped_evidence(each, names)) for claim, each in evidence.items())
         loose: dict[Claim, Gapped] = {}
-        if all(map(_counted, problem.formulas)):
+        if all(map(_counted, problem.formulas)) if counted is None else counted:
             for claim, each in evidence.items():
                 if isinstance(each, Refutation):
                     found = _loose(each, claim.formulas(problem))
                     if found is not None:
                         loose[claim] = found
-        return cls(axioms, premises, queries, goal, shown, _joined(parts, shown), loose)
+        return cls.made(parts, shown, loose)
 
-    def fill(self, names: Names) -> tuple[Logic, str]:
-        """The logic and the certificate with these names."""
-        fields = self.whole.fill(names).split(_FIELD)
+    @classmethod
+    def made(
+        cls,
+        parts: Sequence[tuple[Gapped, ...]],
+        shown: Sequence[tuple[Claim, Gapped]],
+        loose: Mapping[Claim, Gapped],
+    ) -> Form:
+        """The form of these texts."""
+        axioms, premises, queries, goal = parts
+        theory = Gapped.join(_FIELD, [Gapped.join(_ENTRY, axioms), Gapped.join(_ENTRY, premises)])
+        rest = [theory, Gapped.join(_ENTRY, queries), Gapped.join(_ENTRY, goal), _written(shown)]
+        alone: dict[int, tuple[str, Gapped]] = {}
+        for claim, text in shown:
+            if len(claim.beside) == 1 and (query := claim.beside[0].query) is not None:
+                alone[query] = ("theory + " if claim.beside[0].affirmed else "theory - ", text)
+        single = len(alone) == len(shown) == len(queries)
+        return cls(
+            *(axioms, premises, queries, goal, tuple(shown), theory),
+            Gapped.join(_FIELD, rest),
+            tuple([alone[query] for query in range(len(queries))]) if single else (),
+            loose,
+        )
+
+    def fill(self, names: Names, queries: Sequence[int] | None = None) -> tuple[Logic, str]:
+        """The logic and the certificate with these names, queries in this order."""
+        whole = self.whole if queries is None else self._arranged(queries)
+        fields = whole.fill(names).split(_FIELD)
         axioms, premises, query, goal = [
             tuple(field.split(_ENTRY)) if field else () for field in fields[:4]
         ]
         return Logic(axioms, premises, query, goal), fields[4]
 
-    def ordered(
-        self,
-        *,
-        axioms: Sequence[int] | None = None,
-        premises: Sequence[int] | None = None,
-        queries: Sequence[int] | None = None,
-    ) -> Form:
-        """The form with axioms, premises or queries in another order; claims follow the queries.
+    def _arranged(self, queries: Sequence[int]) -> Gapped:
+        """All of it in one text, with the queries in another order; claims follow them."""
+        if not self.alone:
+            raise LabelError("more is claimed than one thing of each query")
+        asked = [self.queries[query] for query in queries]
+        said = [self.alone[query] for query in queries]
+        certificate = join_evidence(
+            {f"{kind}{place}": text.text for place, (kind, text) in enumerate(said)}
+        )
+        text = _FIELD.join(
+            [
+                self.theory.text,
+                _ENTRY.join([query.text for query in asked]),
+                _ENTRY.join([goal.text for goal in self.goal]),
+                certificate,
+            ]
+        )
+        places = [*self.theory.places]
+        for part in (*asked, *self.goal):
+            places += part.places
+        for _, shown in said:
+            places += shown.places
+        return Gapped(text, tuple(places))
+
+    def ordered(self, *, axioms: Sequence[int], premises: Sequence[int]) -> Form:
+        """The form with axioms and premises in another order.
 
         LabelError if a refutation would have to be found again.
         """
-        first = range(len(self.axioms)) if axioms is None else axioms
-        then = range(len(self.premises)) if premises is None else premises
-        asked = range(len(self.queries)) if queries is None else queries
-        place = {query: number for number, query in enumerate(asked)}
-        numbers = None
-        if axioms is not None or premises is not None:
-            counted = [*first, *[len(self.axioms) + one for one in then]]
-            numbers = [""] * (len(counted) + 1)
-            for number, sentence in enumerate(counted, start=1):
-                numbers[sentence] = str(number)
-            numbers[-1] = str(len(numbers))
+        counted = [*axioms, *[len(self.axioms) + one for one in premises]]
+        numbers = [""] * (len(counted) + 1)
+        for number, sentence in enumerate(counted, start=1):
+            numbers[sentence] = str(number)
+        numbers[-1] = str(len(numbers))
         shown: list[tuple[Claim, Gapped]] = []
         for claim, text in self.evidence:
-            if numbers is not None and (loose := self.loose.get(claim)) is not None:
-                text = Gapped(loose.fill(numbers).replace("%", "%%"))
-            elif numbers is not None and not claim.satisfiable:
-                raise LabelError(f"the refutation of {claim.name!r} depends on the order")
-            moved = tuple([_moved(beside, place) for beside in claim.beside])
-            shown.append((Claim(moved, claim.satisfiable), text))
-        shown.sort(key=_position)
+            if not claim.satisfiable:
+                if claim not in self.loose:
+                    raise LabelError(f"the refutation of {claim.name!r} depends on the order")
+                text = Gapped(self.loose[claim].fill(numbers).replace("%", "%%"))
+            shown.append((claim, text))
         parts = (
-            tuple([self.axioms[one] for one in first]),
-            tuple([self.premises[one] for one in then]),
-            tuple([self.queries[one] for one in asked]),
-            self.goal,
+            tuple([self.axioms[one] for one in axioms]),
+            tuple([self.premises[one] for one in premises]),
+            *(self.queries, self.goal),
         )
-        return Form(*parts, tuple(shown), _joined(parts, shown), {})
+        return Form.made(parts, shown, {})
 
 
 def gapped_evidence(evidence: Evidence, names: Open) -> Gapped:
@@ -187,25 +225,12 @@ def lean(
     }
 
 
-def _joined(parts: Sequence[Sequence[Gapped]], shown: Sequence[tuple[Claim, Gapped]]) -> Gapped:
-    fields = [Gapped.join(_ENTRY, part) for part in parts]
-    certificate = ""
-    if shown:
-        certificate = join_evidence({claim.name: text.text for claim, text in shown})
-    places = tuple([place for _, text in shown for place in text.places])
-    return Gapped.join(_FIELD, [*fields, Gapped(certificate, places)])
-
-
-def _position(shown: tuple[Claim, Gapped]) -> tuple[bool, int]:
-    """Claims with a query stand in the order of the queries, before that about the theory."""
-    beside = shown[0].beside
-    return not beside, beside[0].query or 0 if beside else 0
-
-
-def _moved(beside: Beside, place: Mapping[int, int]) -> Beside:
-    if beside.query is None:
-        return beside
-    return Beside(place[beside.query], beside.affirmed)
+def _written(shown: Sequence[tuple[Claim, Gapped]]) -> Gapped:
+    """The certificate; nothing if nothing is shown."""
+    if not shown:
+        return Gapped("")
+    text = join_evidence({claim.name: text.text for claim, text in shown})
+    return Gapped(text, tuple([place for _, text in shown for place in text.places]))
 
 
 def _counted(formula: Formula) -> bool:

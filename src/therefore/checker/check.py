@@ -82,7 +82,12 @@ def check_refutation(formulas: Sequence[Formula], refutation: Refutation) -> Jud
         numbering = Numbering(formulas, refutation.uses)
     except UseError as fault:
         return Rejected(str(fault))
-    known = Propagator(numbering.size, numbering.clauses())
+    known = Propagator(numbering.size, [(literal,) for literal in numbering.true])
+    for number in range(1, numbering.size + 1):
+        for clause in numbering.meaning(number, known.value(number)):
+            known.add(clause)
+    for clause in numbering.used:
+        known.add(clause)
     for place, step in enumerate(steps, start=1):
         if any(not 1 <= abs(literal) <= numbering.size for literal in step):
             return Rejected(f"step {place} names a number that is not from 1 to {numbering.size}")

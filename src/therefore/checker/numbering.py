@@ -62,26 +62,19 @@ class Shelf:
 
     def put(self, formula: Formula) -> Node:
         """The node of a formula."""
-        match formula:
-            case Atom(predicate, arguments):
-                return self._leaf(Atom, predicate, tuple(map(_name, arguments)))
-            case Equal(left, right):
-                return self._leaf(Equal, "", (_name(left), _name(right)))
-            case Not(body):
-                return self._tree(Not, (self.put(body),))
-            case And(parts):
-                return self._tree(And, tuple(map(self.put, parts)))
-            case Or(parts):
-                return self._tree(Or, tuple(map(self.put, parts)))
-            case Implies(left, right):
-                return self._tree(Implies, (self.put(left), self.put(right)))
-            case Iff(left, right):
-                return self._tree(Iff, (self.put(left), self.put(right)))
-            case Forall(variables, body):
-                return self._tree(Forall, (self.put(body),), _bound(variables))
-            case Exists(variables, body):
-                return self._tree(Exists, (self.put(body),), _bound(variables))
-        assert_never(formula)
+        kind = type(formula)
+        if isinstance(formula, Atom):
+            return self._leaf(kind, formula.predicate, tuple(map(_name, formula.arguments)))
+        if isinstance(formula, Not):
+            return self._tree(kind, (self.put(formula.body),))
+        if isinstance(formula, And | Or):
+            return self._tree(kind, tuple(map(self.put, formula.parts)))
+        if isinstance(formula, Implies | Iff):
+            return self._tree(kind, (self.put(formula.left), self.put(formula.right)))
+        if isinstance(formula, Forall | Exists):
+            bound = tuple((True, name) for name in formula.variables)
+            return self._tree(kind, (self.put(formula.body),), bound)
+        return self._leaf(kind, "", (_name(formula.left), _name(formula.right)))
 
     def replace(self, node: Node, choice: dict[str, str]) -> Node:
         """The node with constants in place of free variables."""
@@ -140,10 +133,6 @@ def _name(term: Term) -> Name:
     return isinstance(term, Variable), term.name
 
 
-def _bound(variables: tuple[str, ...]) -> tuple[Name, ...]:
-    return tuple((True, name) for name in variables)
-
-
 class Numbering:
     """Closed formulas by number, and what holds of them before any step."""
 
@@ -170,7 +159,8 @@ class Numbering:
             self._constants.update([name for variable, name in names if not variable])
         self.true: list[int] = [self.literal(node) for node in claimed]
         """The literals of the claim's formulas."""
-        self._given: list[Clause] = []
+        self.used: list[Clause] = []
+        """What the uses say."""
         for place, use in enumerate(uses, start=1):
             try:
                 self._use(use)
@@ -202,26 +192,35 @@ class Numbering:
             yield (literal,)
         for number in range(1, len(self.nodes)):
             yield from self.meaning(number)
-        yield from self._given
+        yield from self.used
 
-    def meaning(self, number: int) -> list[Clause]:
-        """What is known of a number by itself: a compound is equivalent to its parts."""
+    def meaning(self, number: int, known: bool | None = None) -> list[Clause]:
+        """What is known of a number by itself: a compound is equivalent to its parts.
+
+        If it is known to be true, or to be false, only what is not said by that alone.
+        """
         node = self.nodes[number]
         kind = self.shelf.kind[node]
         if kind is Atom or kind is Equal or kind is Forall or kind is Exists:
             return []
         parts = [self.literal(part) for part in self.shelf.parts[node]]
-        if kind is Or:
-            return [(-number, *parts), *[(number, -part) for part in parts]]
         if kind is And:
-            return [(number, *[-part for part in parts]), *[(-number, part) for part in parts]]
-        left, right = parts
-        if kind is Implies:
-            return [(-number, -left, right), (number, left), (number, -right)]
-        return [
-            *[(-number, -left, right), (-number, left, -right)],
-            *[(number, left, right), (number, -left, -right)],
-        ]
+            # A conjunction is a disjunction denied, of its parts denied.
+            number, parts = -number, [-part for part in parts]
+            known = None if known is None else not known
+        elif kind is Implies:
+            parts[0] = -parts[0]
+        elif kind is Iff:
+            left, right = parts
+            true: list[Clause] = [(-number, -left, right), (-number, left, -right)]
+            false: list[Clause] = [(number, left, right), (number, -left, -right)]
+            return true + false if known is None else true if known else false
+        found: list[Clause] = []
+        if known is not False:
+            found.append((-number, *parts))
+        if known is not True:
+            found += [(number, -part) for part in parts]
+        return found
 
     def _number(self, nodes: Sequence[Node]) -> None:
         """Numbers for what is new: the ground atoms, then the closed compounds."""
@@ -252,7 +251,7 @@ class Numbering:
                 self._constants.add(constant)
                 equation = self._equation(constant, constant)
                 self._number([equation])
-                self._given.append((self.numbers[equation],))
+                self.used.append((self.numbers[equation],))
             case Replacement(number, place, constant):
                 self._replacement(number, place, constant)
             case _:
@@ -274,7 +273,7 @@ class Numbering:
         body = self.shelf.replace(self.shelf.parts[node][0], choice)
         self._number([body])
         said = self.literal(body)
-        self._given.append((-literal, said if literal > 0 else -said))
+        self.used.append((-literal, said if literal > 0 else -said))
 
     def _replacement(self, number: int, place: int, constant: str) -> None:
         node = self._node(number)
@@ -288,7 +287,7 @@ class Numbering:
         changed = (*names[:place], (False, constant), *names[place + 1 :])
         atom = self.shelf._leaf(kind, self.shelf.symbol[node], changed)
         self._number([equation, atom])
-        self._given.append((-self.numbers[equation], -number, self.numbers[atom]))
+        self.used.append((-self.numbers[equation], -number, self.numbers[atom]))
 
     def _equation(self, left: str, right: str) -> Node:
         return self.shelf._leaf(Equal, "", ((False, left), (False, right)))

@@ -54,6 +54,10 @@ class Propagator:
         else:
             self._contradictory = True
 
+    def value(self, literal: int) -> bool | None:
+        """Whether the literal is known to be true, or false."""
+        return self._value[literal]
+
     def refutes(self, assumptions: Sequence[int]) -> bool:
         """Whether the assumptions meet a conflict; nothing is kept."""
         if self._contradictory:

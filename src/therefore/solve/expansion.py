@@ -46,11 +46,14 @@ Key = tuple[str | None, tuple[str, ...]]
 Choice = dict[str, str]
 
 
+Leaf = tuple[int, Formula, str | None, tuple[tuple[bool, str], ...]]
+
+
 @dataclass(frozen=True, slots=True)
 class Pattern:
     """The clauses of a formula whose variables are open."""
 
-    leaves: tuple[tuple[int, Formula, str | None, tuple[tuple[bool, str], ...]], ...]
+    leaves: tuple[Leaf, ...]
     """The number of each atom, equation or quantified formula; predicate and arguments."""
     definitions: tuple[tuple[int, Formula, bool], ...]
     clauses: tuple[tuple[bool, Clause], ...]
@@ -62,7 +65,7 @@ class Pattern:
 def pattern(formula: Formula) -> Pattern:
     """The pattern of a formula."""
     form = clause_form([formula])
-    leaves: list[tuple[int, Formula, str | None, tuple[tuple[bool, str], ...]]] = []
+    leaves: list[Leaf] = []
     for leaf, number in form.numbers.items():
         if isinstance(leaf, Atom):
             terms = tuple((isinstance(t, Variable), t.name) for t in leaf.arguments)

@@ -16,12 +16,13 @@ from pysat.solvers import Glucose4, Minisat22
 from therefore.checker.evidence import Model
 from therefore.logic.clauses import Clause, ClauseForm, clause_form
 from therefore.logic.formulas import (
+    Atom,
     Equal,
     Exists,
     Forall,
     Formula,
+    children,
     constants,
-    subformulas,
 )
 from therefore.solve.expansion import Expansion
 from therefore.solve.proof import Proof, Signed
@@ -71,10 +72,13 @@ def evidence_by_sat(formulas: Sequence[Formula]) -> Model | Proof:
 
 def needs_appeals(*formulas: Formula) -> bool:
     """Whether there is a quantifier or an equation, so that connectives are not everything."""
-    for formula in formulas:
-        for part in subformulas(formula):
-            if type(part) in _APPEALED:
-                return True
+    waiting = list(formulas)
+    while waiting:
+        formula = waiting.pop()
+        if type(formula) in _APPEALED:
+            return True
+        if type(formula) is not Atom:
+            waiting += children(formula)
     return False
 
 

@@ -102,7 +102,8 @@ def make_form(
         tuple([_text(query) for query in queries]),
         (),
     )
-    return Form.of(asked, evidence, OPEN, texts=texts)
+    # Every statement is quantified and names nobody, so that it is numbered as a whole.
+    return Form.of(asked, evidence, OPEN, texts=texts, counted=True)
 
 
 def follows(premises: tuple[Statement, ...], query: Statement) -> bool:

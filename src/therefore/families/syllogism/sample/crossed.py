@@ -143,7 +143,7 @@ def _draft(group: _Group, cast: Cast, right: tuple[int, int], features: Mapping[
     choices = tuple([group.texts[pair] for pair in pairs])
     answer = pairs.index(right)
     queries = [(a != i) * 2 + (b != j) for a, b in pairs]
-    logic, certificate = group.form.ordered(queries=queries).fill([word.name for word in terms])
+    logic, certificate = group.form.fill([word.name for word in terms], queries)
     return Draft(
         "selection",
         premises,

@@ -91,8 +91,7 @@ def selection(
     said = _ordered(premises, list(zip(options, range(len(options)), strict=True)))
     choices = tuple(text for text, _ in said)
     answer = choices.index(options[0])
-    form = plan.form.ordered(queries=[query for _, query in said])
-    logic, certificate = form.fill(content.names)
+    logic, certificate = plan.form.fill(content.names, [query for _, query in said])
     return Draft(
         task="selection",
         premises=premises,
