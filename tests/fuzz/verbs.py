@@ -14,7 +14,7 @@ from tests.fuzz.running import Arguments, Case
 from tests.fuzz.seeds import make_datasets
 from therefore.evaluation.run import evaluate
 
-VERBS = ("show", "verify", "audit", "export", "evaluate", "report", "train", "probe")
+VERBS = ("show", "verify", "audit", "export", "evaluate", "report", "train", "probe", "grade")
 HEURISTICS = (
     "random",
     "majority",
@@ -88,6 +88,20 @@ class Verbs:
         data = self._data(rng, work)
         few = ["--draws", "1", "--fractions", "100", "--limit", "12"]
         return ["probe", self.model, "--data", data, "--out", work / "out", *few]
+
+    def _grade(self, rng: random.Random, work: Path) -> Arguments:
+        """Replies to the items of a dataset; the replies or the dataset are damaged."""
+        source = rng.choice([path for path in self.datasets if path.suffix == ".jsonl"])
+        rows = [json.loads(line) for line in source.read_text(encoding="utf-8").splitlines()]
+        said = [{"id": row["id"], "reply": f"Hence: {row['target']}\nANSWER: B"} for row in rows]
+        replies = work / "in" / "replies.jsonl"
+        replies.write_text("".join(json.dumps(one) + "\n" for one in said), encoding="utf-8")
+        data = source
+        if rng.random() < 0.3:
+            data = self._copied(rng, work, source)
+        else:
+            mutate(rng, replies)
+        return ["grade", data, replies, "--out", work / "out"]
 
     def _data(self, rng: random.Random, work: Path) -> Path:
         return self._copied(rng, work, rng.choice(self.datasets))

@@ -59,4 +59,4 @@ def command(
         return
     print_figures(run, figures)
     print_slices(slices(predictions, only=() if by == "all" else (by or "split",)))
-    console.print(f"  {out}   see it: therefore report {out} --out report.html", soft_wrap=True)
+    console.say("  {}   see it: therefore report {} --out report.html", out, out)

@@ -20,7 +20,7 @@ from therefore.asking.prompting import Style
 from therefore.asking.reading import ReaderName
 from therefore.dataset.files import sha256, write_whole
 from therefore.dataset.reading import read_batches
-from therefore.errors import DatasetError, InputError
+from therefore.errors import DatasetError, InputError, reading
 from therefore.evaluation.predictions import Prediction, judged, part_path, write_part
 from therefore.evaluation.run import PART, RUN, Progress, Run, begin, checksum, silent
 from therefore.items import Item
@@ -132,7 +132,7 @@ def read_replies(path: Path) -> dict[str, str]:
 
 def _lines(path: Path) -> Iterator[tuple[int, str, str]]:
     wanted = '{"id": ..., "reply": ...}'
-    with path.open(encoding="utf-8") as file:
+    with reading(path), path.open(encoding="utf-8") as file:
         for number, line in enumerate(file, start=1):
             if not line.strip():
                 continue

@@ -108,8 +108,8 @@ def _refuted(
         refuter = Refuter(rows, size, limit=MOST_STEPS, known=known, blame=blame)
         steps = refuter.refutation()
         if steps is not None:
-            used = refuter.used
-            return Refuted(whom, steps, [p for i, p in enumerate(places) if i in used], core)
+            needed = [places[each] for each in sorted(refuter.used) if each < len(places)]
+            return Refuted(whom, steps, needed, core)
     found = solve_clauses(present(rows), size)
     if not isinstance(found, Steps):
         raise DisagreementError(f"worlds and search disagree on {theory.rows}")

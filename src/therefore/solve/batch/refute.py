@@ -154,8 +154,10 @@ class Refuter:
         """The literal made true and all that follows by unit propagation; None at a conflict."""
         free, satisfied, low, high, true = state
         occurs, rows, bits = self.occurs, self.rows, self.bits
-        blame, trail = self.blame, self._trail
-        del trail[true:]
+        blame = self.blame
+        if blame:
+            trail = self._trail
+            del trail[true:]
         reason = -1
         while True:
             if literal:
@@ -172,7 +174,7 @@ class Refuter:
                 return None
             units = high & ~low & ~satisfied
             if not units:
-                return free, satisfied, low, high, len(trail)
+                return free, satisfied, low, high, len(trail) if blame else 0
             reason = units.bit_length() - 1
             for literal in rows[reason]:
                 if free & bits[literal]:
