@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from therefore.logic.clauses import Clause, clause_form
-from therefore.logic.formulas import Equal, Formula, Not, atoms
+from therefore.logic.formulas import Atom, Equal, Formula, Not, atoms, is_propositional
 from therefore.solve.evidence import Model, Refutation
 from therefore.solve.proof import Appeal, Proof, Signed, profile
 
@@ -63,13 +63,16 @@ def tell_refutation(
     literals = _Literals(form.numbers, form.definitions)
     known = [literals.clause(clause) for clause in form.clauses]
     sources = [named[source] for source in form.sources]
+    # Of first-order problems, facts about individuals are told; what holds of all is a sentence
+    # of the text already, and its instances only pass the facts on.
+    whole = is_propositional(*formulas)
     told: list[str] = []
     shown = min(len(proof.steps), most)
     skipped = len(proof.steps) - shown
     for number, signed in enumerate(proof.steps, start=1):
         step = tuple(literals.literal(*one) for one in signed)
         if number < shown or number == len(proof.steps):
-            told.append(_tell_step(known, sources, step, number, literals, phrase))
+            told.append(_tell_step(known, sources, step, number, literals, phrase, whole=whole))
         elif number == shown:
             told.append(f"({skipped} more steps of the same kind.)")
         known.append(step)
@@ -138,7 +141,13 @@ def _tell_step(
     number: int,
     literals: _Literals,
     phrase: Phrase,
+    *,
+    whole: bool,
 ) -> str:
+    def told(some: Sequence[int]) -> list[int]:
+        facts = [one for one in some if isinstance(literals.formula(one)[0], Atom | Equal)]
+        return list(some) if whole or not facts else facts
+
     def say(literal: int) -> str:
         formula, affirmed = literals.formula(literal)
         if isinstance(formula, Equal):
@@ -151,15 +160,20 @@ def _tell_step(
     chain: list[str] = []
     for literal in reversed(trail):
         if literal in needed and literal in reason:
-            chain.append(f"{say(literal)} ({sources[reason[literal]]})")
+            if whole or isinstance(literals.formula(literal)[0], Atom | Equal):
+                chain.append(f"{say(literal)} ({sources[reason[literal]]})")
             needed |= {-other for other in clauses[reason[literal]] if other != literal}
     chain.reverse()
-    lead = f"Suppose that {listed([say(literal) for literal in assumed])}; then " if assumed else ""
+    lead = (
+        f"Suppose that {listed([say(literal) for literal in told(assumed)])}; then "
+        if assumed
+        else ""
+    )
     steps = "; ".join(chain)
     clash = f"this contradicts {sources[conflict]}" if conflict >= 0 else "a contradiction"
     text = f"{number}. {lead}{steps}{'; ' if steps else ''}{clash}."
     if step:
-        text += f" So {' or '.join(say(literal) for literal in step)}."
+        text += f" So {' or '.join(say(literal) for literal in told(step))}."
     return text
 
 
