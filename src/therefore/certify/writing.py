@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import assert_never
 
 from therefore.checker.claims import Claim
 from therefore.checker.evidence import (
+    Clause,
     Evidence,
     Instance,
     Model,
@@ -39,12 +41,17 @@ def evidence_json(evidence: Evidence) -> str:
     """
     match evidence:
         case Refutation(steps, ()):
-            return _encode({"rup": steps})
+            return _steps(steps)
         case Refutation(steps, uses):
             return _encode({"uses": [_use(use) for use in uses], "rup": steps})
         case Model(true, domain, names):
             return model_json([write_formula(atom) for atom in true], domain, names)
     assert_never(evidence)
+
+
+@lru_cache(maxsize=1 << 10)  # most refutations are a single empty step
+def _steps(steps: tuple[Clause, ...]) -> str:
+    return _encode({"rup": steps})
 
 
 def model_json(

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from therefore.items import ENTAILMENT, SATISFIABILITY, THREE_WAY
 from therefore.logic.formulas import Formula, Not, Problem
@@ -53,7 +54,7 @@ class Claim:
     @property
     def name(self) -> str:
         """The name of the set in a certificate."""
-        return " ".join(["theory", *[beside.name for beside in self.beside]])
+        return _name(self.beside)
 
     def formulas(self, problem: Problem) -> tuple[Formula, ...]:
         """The set of formulas; ClaimError if the problem has no such query or goal."""
@@ -67,16 +68,19 @@ class Claim:
         return tuple(found)
 
 
+@lru_cache(maxsize=1 << 10)
 def with_query(query: int, satisfiable: bool) -> Claim:
     """About the theory and a query."""
     return Claim((Beside(query, True),), satisfiable)
 
 
+@lru_cache(maxsize=1 << 10)
 def against_query(query: int, satisfiable: bool) -> Claim:
     """About the theory and the negation of a query."""
     return Claim((Beside(query, False),), satisfiable)
 
 
+@lru_cache(maxsize=1 << 10)
 def theory_alone(satisfiable: bool) -> Claim:
     """About the theory."""
     return Claim((), satisfiable)
@@ -143,6 +147,11 @@ def all_claims(task: str, choices: Sequence[str], answer: int, asks: str = "") -
     if task != "satisfiability" and not any(claim.satisfiable for claim in claims):
         return (*claims, theory_alone(True))
     return claims
+
+
+@lru_cache(maxsize=1 << 10)
+def _name(beside: tuple[Beside, ...]) -> str:
+    return " ".join(["theory", *[each.name for each in beside]])
 
 
 def claim_named(name: str, satisfiable: bool) -> Claim:

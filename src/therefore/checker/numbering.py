@@ -40,6 +40,7 @@ Node = int
 """The place of a formula on the shelf."""
 Name = tuple[bool, str]
 """A variable (True) or a constant (False)."""
+_CLOSED: frozenset[str] = frozenset()
 Kind = type[Atom | Equal | Not | And | Or | Implies | Iff | Forall | Exists]
 
 
@@ -64,7 +65,8 @@ class Shelf:
         """The node of a formula."""
         kind = type(formula)
         if isinstance(formula, Atom):
-            return self._leaf(kind, formula.predicate, tuple(map(_name, formula.arguments)))
+            names = tuple(map(_name, formula.arguments)) if formula.arguments else ()
+            return self._leaf(kind, formula.predicate, names)
         if isinstance(formula, Not):
             return self._tree(kind, (self.put(formula.body),))
         if isinstance(formula, And | Or):
@@ -95,7 +97,7 @@ class Shelf:
         key = (kind, symbol, names)
         node = self._found.get(key)
         if node is None:
-            free = frozenset([name for variable, name in names if variable])
+            free = frozenset([name for variable, name in names if variable]) if names else _CLOSED
             node = self._add(key, kind, symbol, (), names, free)
         return node
 
@@ -103,7 +105,10 @@ class Shelf:
         key = (kind, parts, bound)
         node = self._found.get(key)
         if node is None:
-            free = self.free[parts[0]].union(*[self.free[part] for part in parts[1:]])
+            free = _CLOSED
+            for part in parts:
+                if self.free[part]:
+                    free |= self.free[part]
             if bound:
                 free -= {name for _, name in bound}
             node = self._add(key, kind, "", parts, bound, free)
@@ -155,8 +160,9 @@ class Numbering:
             if self.shelf.free[node]:
                 raise UseError("a formula has a free variable")
         self._number(claimed)
-        for names in self.shelf.names:
-            self._constants.update([name for variable, name in names if not variable])
+        if uses:
+            for names in self.shelf.names:
+                self._constants.update([name for variable, name in names if not variable])
         self.true: list[int] = [self.literal(node) for node in claimed]
         """The literals of the claim's formulas."""
         self.used: list[Clause] = []

@@ -46,6 +46,8 @@ def learned(
 
     Steps in the settings go before minutes.
     """
+    if model in NETS and start is not None:
+        raise ConfigError(f"{model} cannot begin with another run: name a pre-trained model")
     chosen = {**(settings or {}), **request.settings}
     if "steps" in chosen:
         minutes = 0.0
@@ -56,8 +58,6 @@ def learned(
         return folder
     request.tell(f"{name}: {model}" + (f", {minutes:.2g} minutes" if minutes else ""))
     if model in NETS:
-        if start is not None:
-            raise ConfigError(f"{model} cannot begin with another run: name a pre-trained model")
         chosen.pop("task", None)
         neural().train(
             model, data, folder, settings=chosen, split=split, limit=limit, minutes=minutes

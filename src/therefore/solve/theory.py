@@ -6,15 +6,17 @@ does not have; then its clauses are numbered as if they had been made together.
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Sequence
 
 from pysat.solvers import Minisat22
 
+from therefore.checker.evidence import Refutation
 from therefore.checker.numbering import Numbering
 from therefore.checker.propagation import Propagator
 from therefore.logic.clauses import Clause, ClauseForm, clause_form
-from therefore.logic.formulas import Formula
-from therefore.solve.proof import BY_UNITS, Proof
+from therefore.logic.formulas import Atom, Formula, leaves
+from therefore.solve.proof import AT_ONCE, BY_UNITS, Proof
 from therefore.solve.sat import Steps, meaning, solve_clauses
 
 
@@ -26,11 +28,15 @@ class Theory:
         self._form = clause_form(formulas)
         self._solver: Minisat22 | None = None
         self._checked: _Checked | None = None
+        self._kept = b""
+        self._base: Theory | None = None
+        self._numbers: dict[Formula, int] | None = None
 
     def extended(self, formulas: Sequence[Formula]) -> Theory:
         """The theory with more formulas; the clauses made so far are used again."""
         larger = Theory(())
         larger.formulas = (*self.formulas, *formulas)
+        larger._base = self
         form = self._form.continued()
         for formula in formulas:
             form.require(formula)
@@ -58,6 +64,35 @@ class Theory:
             raise AssertionError("the checker rejects a refutation")
         return proof
 
+    def numbered(self, proof: Proof, formulas: Sequence[Formula]) -> Refutation:
+        """The proof as a refutation of the theory with the formulas.
+
+        Steps mostly speak of atoms, and these have their numbers by the theory alone.
+        """
+        if proof is BY_UNITS:
+            return AT_ONCE
+        numbers = self._atoms()
+        if not all(one in numbers for step in proof.steps for one, _ in step if type(one) is Atom):
+            raise ValueError("what is asked brings new atoms")
+        if not all(type(one) is Atom for step in proof.steps for one, _ in step):
+            return proof.numbered((*self.formulas, *formulas))
+        return Refutation(
+            tuple(
+                tuple([numbers[one] if yes else -numbers[one] for one, yes in step])
+                for step in proof.steps
+            )
+        )
+
+    def _atoms(self) -> dict[Formula, int]:
+        """The numbers of the atoms."""
+        if self._numbers is None:
+            known = self._base._atoms() if self._base is not None else {}
+            given = len(self._base.formulas) if self._base is not None else 0
+            self._numbers = dict(known)
+            for atom in leaves(*self.formulas[given:]):
+                self._numbers.setdefault(atom, len(self._numbers) + 1)
+        return self._numbers
+
     def _at_once(self, clauses: Sequence[Clause]) -> bool:
         """Whether clauses of one literal each are refuted by propagation."""
         if any(len(clause) > 1 for clause in clauses):
@@ -76,9 +111,20 @@ class Theory:
         return Proof(meaning(more, [*lemmas, *found.clauses]))
 
     def _check(self) -> _Checked:
-        if self._checked is None:
+        if self._checked is None and self._base is None:
             self._checked = _Checked(self.formulas)
+        elif self._checked is None and self._base is not None:
+            self._checked = self._base._copied()
+            self._checked.learn(self.formulas[len(self._base.formulas) :])
+        assert self._checked is not None
         return self._checked
+
+    def _copied(self) -> _Checked:
+        """What the checker knows, for another to go on from; its lists are copied at C's speed."""
+        if not self._kept:
+            self._kept = pickle.dumps(_Checked(self.formulas), pickle.HIGHEST_PROTOCOL)
+        copied: _Checked = pickle.loads(self._kept)
+        return copied
 
 
 class _Checked:
@@ -91,6 +137,11 @@ class _Checked:
     def __init__(self, formulas: Sequence[Formula]) -> None:
         self._numbering = Numbering(formulas)
         self._known = Propagator(self._numbering.size, self._numbering.clauses())
+
+    def learn(self, formulas: Sequence[Formula]) -> None:
+        """Take formulas for true."""
+        for formula in formulas:
+            self._known.add([self._literal(formula)])
 
     def accepts(self, formulas: Sequence[Formula], proof: Proof) -> bool:
         """Whether the proof refutes the formulas beside the theory."""

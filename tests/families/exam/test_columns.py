@@ -101,7 +101,9 @@ def same_answer(theory: Theory, formula: Formula) -> None:
     proof, plain = theory.refute([formula]), prove(everything)
     assert isinstance(plain, Model) == (proof is None)
     if proof is not None:
-        assert check(everything, proof.numbered(everything)) == Accepted()
+        refutation = theory.numbered(proof, [formula])
+        assert refutation == proof.numbered(everything)
+        assert check(everything, refutation) == Accepted()
 
 
 def test_a_chain_is_refuted_as_if_it_were_asked_once() -> None:

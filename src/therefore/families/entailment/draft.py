@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from therefore.certify import Gapped, LabelError, certificate_json
+from therefore.certify import LabelError, certificate_json
 from therefore.checker.claims import Claim, against_query, theory_alone
 from therefore.checker.evidence import Evidence, Model, Refutation
 from therefore.families.entailment.exam import split_key
@@ -24,6 +24,7 @@ from therefore.families.entailment.polish import (
 from therefore.families.family import Draft
 from therefore.items import ENTAILMENT, Logic
 from therefore.logic.formulas import Atom, Formula, Not
+from therefore.logic.tptp import write_formula
 from therefore.solve.decide import satisfiable
 
 FEATURES = {
@@ -38,8 +39,6 @@ FEATURES = {
 }
 """length counts operators and occurrences of variables; steps is the refutation's, 0 for models."""
 
-_LETTERS = {letter: place for place, letter in enumerate("abcdefghijklmnopqrstuvwxyz")}
-
 
 @dataclass(slots=True, eq=False)
 class Side:
@@ -52,7 +51,7 @@ class Side:
     refuter: dict[int, Refutation] = field(default_factory=dict)
     """Refutations found for this A against some B, by the B's identity."""
     infix: str = ""
-    tptp: Gapped | None = None
+    tptp: str = ""
     canonical: str = ""
     _formula: Formula | None = None
 
@@ -100,11 +99,12 @@ def make_draft(
         if not rows:
             raise LabelError(f"no row refutes {a.text} |= {b.text}")
         evidence = {against_query(0, True): _model(both, a, rows, letters)}
-    first, second = _written(a), _written(b)
+    for side in (a, b):
+        if not side.tptp:
+            side.infix, side.tptp = infix(side.text), write_formula(side.formula)
+            side.canonical = canonical(side.text)
     rename = str.maketrans("abcdefghijklmnopqrstuvwxyz"[: len(letters)], letters)
-    numbered = [""] * 26
-    for number, letter in enumerate(both, start=1):
-        numbered[_LETTERS[letter]] = f"p{number}"
+    numbered = str.maketrans({letter: f"p{i}" for i, letter in enumerate(both, start=1)})
     operators = operators_in(a.text), operators_in(b.text)
     return Draft(
         task="entailment",
@@ -113,7 +113,7 @@ def make_draft(
         choices=ENTAILMENT,
         answer=int(entailed),
         target=ENTAILMENT[entailed],
-        logic=Logic(premises=(first.fill(letters),), query=(second.fill(letters),)),
+        logic=Logic(premises=(a.tptp.translate(rename),), query=(b.tptp.translate(rename),)),
         certificate=certificate_json(evidence),
         features={
             "method": method,
@@ -126,22 +126,14 @@ def make_draft(
             "steps": steps,
         },
         # the canonical text of logic.canonical, made by renaming letters instead of formulas
-        key=f"\n\n{first.fill(numbered)}\n\n{second.fill(numbered)}\n\n",
+        key=f"\n\n{a.tptp.translate(numbered)}\n\n{b.tptp.translate(numbered)}\n\n",
         split_key=split_key(a.canonical),
         seed_key=key or seed_key(b.text),
     )
 
 
-def _written(side: Side) -> Gapped:
-    """The formula in TPTP, its letters left open; written once, together with its other texts."""
-    if side.tptp is None:
-        side.infix, side.canonical = infix(side.text), canonical(side.text)
-        side.tptp = Gapped.formula(side.formula, _LETTERS)
-    return side.tptp
-
-
 def _model(names: str, side: Side, rows: int, letters: str) -> Model:
     """The first of the rows as a model of these variables."""
     row = (rows & -rows).bit_length() - 1
-    true = [Atom(letters[_LETTERS[name]]) for name in names if side.column[name] >> row & 1]
+    true = [Atom(letters[ord(name) - 97]) for name in names if side.column[name] >> row & 1]
     return Model(frozenset(true))

@@ -233,7 +233,7 @@ class Puzzle:
         proof = theory.refute(formulas)
         if proof is None:
             raise LabelError("worlds and solver disagree: no refutation")
-        return proof.numbered((*theory.formulas, *formulas))
+        return theory.numbered(proof, formulas)
 
     def _kept(self) -> Theory:
         if self._theory is None:
