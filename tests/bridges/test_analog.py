@@ -97,7 +97,7 @@ def test_the_recipe_counts_and_lists(tmp_path: Path) -> None:
     assert [row[0] for row in comparison.rows[:7]] == [3, 2, 1, 1, 1, 1, 0]
     (listed,) = comparison.rows[7:]
     assert listed[1:] == (
-        "a proof exists",
+        "labelled not entailed, but sentence 1 makes the conclusion true",
         "Linda is above Mary and is below John.",
         "Some man is above a girl.",
         "not entailed",

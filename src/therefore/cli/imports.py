@@ -56,10 +56,8 @@ def command(
 
 def _import_log(log: Path, out: Path, data: str) -> None:
     run = import_inspect(log, out, data=data)
-    console.print(
-        f"[bold green]∴[/] {run.items:,} replies of {run.reasoner} imported into {out}",
-        soft_wrap=True,
-        highlight=False,
+    console.say(
+        "[bold green]∴[/] {} replies of {} imported into {}", f"{run.items:,}", run.reasoner, out
     )
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from therefore.cli.console import visible
 from therefore.errors import InputError
 from therefore.language.english.telling import sentence as in_words
 from therefore.logic.pretty import pretty
@@ -44,7 +45,7 @@ def command(
     elif tptp:
         print("\n\n".join(case.tptp() for case in judgement.cases))
     else:
-        print("\n".join(page(judgement)))
+        print(visible("\n".join(page(judgement))))
 
 
 def _cut(text: str) -> tuple[str, str]:
