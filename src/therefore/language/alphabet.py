@@ -40,3 +40,14 @@ def refuse_strange(text: str) -> None:
                 raise SentenceError(f"{text!r} holds {name}, which is no letter of this language")
     if not text.isprintable() or "  " in text or text[:1] == " " or text[-1:] == " ":
         raise SentenceError(f"{text!r} holds a hidden sign or a blank where none belongs")
+
+
+def is_plain(texts: str) -> bool:
+    """A quick look at texts with bars between them: True only if nothing in them is strange."""
+    return (
+        texts.isascii()
+        and texts.isprintable()
+        and not any(blanks in texts for blanks in ("  ", " |", "| "))
+        and texts[:1] != " "
+        and texts[-1:] != " "
+    )

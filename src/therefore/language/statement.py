@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from therefore.errors import SentenceError
-from therefore.language.alphabet import refuse_strange
+from therefore.language.alphabet import is_plain, refuse_strange
 from therefore.language.reader import Language, Statement, Text
 from therefore.language.readers import languages
 from therefore.logic.formulas import Problem
@@ -31,10 +31,13 @@ def read_statement(
     ('satisfiability', 'grl', ())
     """
     text = Text(tuple(premises), question, tuple(choices))
-    for part in (*text.premises, question, *text.choices):
-        if len(part) > LONGEST:
-            raise SentenceError(f"{part[:40]!r}... is longer than {LONGEST} signs")
-        refuse_strange(part)
+    parts = (*text.premises, question, *text.choices)
+    together = "|".join(parts)
+    if len(together) > LONGEST or not is_plain(together):
+        for part in parts:
+            if len(part) > LONGEST:
+                raise SentenceError(f"{part[:40]!r}... is longer than {LONGEST} signs")
+            refuse_strange(part)
     if len(set(text.choices)) < len(text.choices):
         raise SentenceError("two choices are the same")
     found: list[tuple[Statement, Language]] = []

@@ -25,6 +25,7 @@ from therefore.logic.formulas import (
 from therefore.logic.tptp import read_formula, write_formula
 from therefore.solve.decide import decide, satisfiable
 from therefore.solve.evidence import Proved, Refutation
+from therefore.verification.clausal import written_rule
 
 LONGEST = 100_000
 """Characters of the longest formula that is read."""
@@ -41,7 +42,7 @@ def written(formula: Formula) -> str:
         if len(_written) >= _KEPT:
             _written.clear()
         # The formula is kept beside its text: its id stays its own.
-        known = _written[id(formula)] = (formula, write_formula(formula))
+        known = _written[id(formula)] = (formula, written_rule(formula) or write_formula(formula))
     return known[1]
 
 

@@ -11,6 +11,7 @@ a dataset all of whose items are verified is accepted.
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
@@ -207,6 +208,17 @@ def _readable(path: Path, report: Verification) -> Iterator[Rows]:
 
 
 def _examine_rows(task: _Task) -> list[Outcome]:
+    """The outcomes of some rows; without garbage collection, which would trace every sentence."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        return _outcomes(task)
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _outcomes(task: _Task) -> list[Outcome]:
     outcomes: list[Outcome] = []
     for place, item in enumerate(decode(task.rows)):
         if isinstance(item, BadRow):

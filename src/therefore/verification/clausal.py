@@ -1,0 +1,143 @@
+"""Theories of plain clauses, checked as such: the fast way for thousands of sentences like GRL's.
+
+Where every formula is one clause over letters, a model is looked up literal by literal and a
+refutation propagates over those clauses alone, without the definitions that the checker makes of
+every part. What is accepted here is shown; whatever else is left to the checker, which decides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from therefore.checker.propagation import Propagator
+from therefore.logic.formulas import And, Atom, Formula, Implies, Not, Or
+
+Literals = tuple[tuple[str, bool], ...]
+
+_PLAIN = re.compile(r"[a-z]\w*", re.ASCII).fullmatch
+_KEPT = 1 << 17
+_known: dict[int, tuple[Formula, Literals | None]] = {}
+
+
+def literals(formula: Formula) -> Literals | None:
+    """The clause that the formula is, its letters in the order in which they are written."""
+    found = _known.get(id(formula))
+    if found is None:
+        if len(_known) >= _KEPT:
+            _known.clear()
+        # The formula is kept beside its clause: its id stays its own.
+        found = _known[id(formula)] = (formula, flat(formula) or _clause(formula, True))
+    return found[1]
+
+
+def flat(formula: Formula) -> Literals:
+    """The clause of a rule from letters and denied letters to one of them; empty if it is none."""
+    if type(formula) is not Implies:
+        return ()
+    found: list[tuple[str, bool]] = []
+    left, right = formula.left, formula.right
+    for part in left.parts if type(left) is And else (left,):
+        denied = type(part) is Not
+        atom = part.body if type(part) is Not else part
+        if type(atom) is not Atom or atom.arguments:
+            return ()
+        found.append((atom.predicate, denied))
+    last = right.body if type(right) is Not else right
+    if type(last) is not Atom or last.arguments:
+        return ()
+    found.append((last.predicate, last is right))
+    return tuple(found)
+
+
+def written_rule(formula: Formula) -> str:
+    """Such a rule as TPTP writes it; empty if it is none, or its names need quotes.
+
+    >>> written_rule(Implies(And((Atom("p"), Not(Atom("q")))), Atom("r")))
+    '(p & ~q) => r'
+    """
+    clause = literals(formula) if type(formula) is Implies else None
+    if not clause or not flat(formula):
+        return ""
+    *body, (name, sign) = clause
+    if not all(_PLAIN(word) for word, _ in clause):
+        return ""
+    left = " & ".join([f"~{word}" if denied else word for word, denied in body])
+    return f"{f'({left})' if len(body) > 1 else left} => {name if sign else f'~{name}'}"
+
+
+def _clause(formula: Formula, sign: bool) -> Literals | None:
+    """The clause that says the formula, or denies it."""
+    match formula:
+        case Atom(name, ()):
+            return ((name, sign),)
+        case Not(body):
+            return _clause(body, not sign)
+        case Implies(left, right) if sign:
+            return _joined((left, right), (False, True))
+        case Or(parts) if sign:
+            return _joined(parts, (True,) * len(parts))
+        case And(parts) if not sign:
+            return _joined(parts, (False,) * len(parts))
+    return None
+
+
+def _joined(parts: Sequence[Formula], signs: Sequence[bool]) -> Literals | None:
+    found: Literals = ()
+    for part, sign in zip(parts, signs, strict=True):
+        more = _clause(part, sign)
+        if more is None:
+            return None
+        found += more
+    return found
+
+
+def shows(formulas: Sequence[Formula], evidence: Any) -> bool:
+    """Whether evidence, as JSON holds it, is seen to hold; False leaves it to the checker.
+
+    >>> p, q = Atom("p"), Atom("q")
+    >>> shows([Implies(p, q), p], {"true": ["p", "q"]}), shows([Implies(p, q), p], {"true": ["p"]})
+    (True, False)
+    >>> shows([Implies(p, q), p, Not(q)], {"rup": [[]]}), shows([Implies(p, q), p], {"rup": [[]]})
+    (True, False)
+    """
+    clauses: list[Literals] = []
+    for formula in formulas:
+        clause = literals(formula)
+        if clause is None:
+            return False
+        clauses.append(clause)
+    match evidence:
+        case {"true": list(names)} if len(evidence) == 1:
+            if not all(isinstance(name, str) for name in names):
+                return False
+            true = frozenset(names)
+            return all(any((name in true) == sign for name, sign in clause) for clause in clauses)
+        case {"rup": list(steps)} if len(evidence) == 1:
+            return _refutes(clauses, steps)
+    return False
+
+
+def _refutes(clauses: Sequence[Literals], steps: Sequence[Any]) -> bool:
+    numbers: dict[str, int] = {}
+    known: list[list[int]] = []
+    for clause in clauses:
+        signed = []
+        for name, sign in clause:
+            number = numbers.setdefault(name, len(numbers) + 1)
+            signed.append(number if sign else -number)
+        known.append(signed)
+    if not steps or steps[-1] != []:
+        return False
+    for step in steps:
+        if not isinstance(step, list) or not all(
+            type(number) is int and 1 <= abs(number) <= len(numbers) for number in step
+        ):
+            return False
+    propagator = Propagator(len(numbers), known)
+    for step in steps:
+        if not propagator.refutes([-number for number in step]):
+            return False
+        propagator.add(step)
+    return True
