@@ -178,7 +178,7 @@ def item_id(
     is the same item, answered otherwise.
 
     >>> item_id("demo.v1", "entailment", "", ["p"], "q", ["no", "yes"], [], "words.v1")
-    'demo.v1-4fd2d5ec4fa4b2b4ab1d96b0'
+    'demo.v1-3d2b088c8cbb038b17eb482f'
     """
     asked = [task, asks, list(premises), question, list(choices), list(axioms), words]
     text = json.dumps(asked, ensure_ascii=False, separators=(",", ":"))

@@ -210,7 +210,7 @@ def item(**changes):
         "asks": "",
         "certificate": certify(SYLLOGISM, CLAIMS),
         "features": {"alpha": 1.5},
-        "provenance": Provenance("x", 0, 0, ""),
+        "provenance": Provenance(generator="x"),
     }
     return Item(**{**values, **changes})
 

@@ -115,6 +115,10 @@ def test_a_broken_file_is_refused_by_every_reader(verb, broken, tmp_path, capsys
     path = tmp_path / "broken.jsonl"
     path.write_bytes(content)
     code, _, err = call(capsys, *filled(READERS[verb], tmp_path, path, tmp_path / "out"))
+    if verb == "verify":  # a row that cannot be read is a fault of the dataset, not of the call
+        assert code in (1, 2), err
+        assert "Traceback" not in err
+        return
     assert refused(code, err), err
     assert says in err
     assert not (tmp_path / "out").exists()

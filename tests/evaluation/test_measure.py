@@ -112,7 +112,7 @@ def test_generation_is_right_only_if_it_follows() -> None:
     worths = ["follows", "weaker", "contradicts", "unrelated", "unreadable"]
     found = measure([generated("All greeks are mortals.", worth) for worth in worths])
     assert found.outcomes == {"right": 1, "wrong": 3, "no answer": 0, "unreadable": 1}
-    assert found.validity == dict.fromkeys(worths, 1)
+    assert found.validity == {"restated": 0, **dict.fromkeys(worths, 1)}
     assert found.words["exact match"].value == 1.0
 
 

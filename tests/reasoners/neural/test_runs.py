@@ -37,7 +37,7 @@ def test_every_entailment_net_trains_and_answers(name: str, small: Path, tmp_pat
     extra = {"transformer": {"depth": "1"}, "possibleworldnet": {"test_worlds": "16"}}.get(name, {})
     done = train(name, small, tmp_path / "run", settings=TINY | extra, limit=60)
     assert done.parameters > 0
-    items = load(small, split="validate", limit=20)
+    items = load(small, split="validation", limit=20)
     answers = load_reasoner(tmp_path / "run").answer(items)
     assert [answer.status for answer in answers] == ["answered"] * 20
     for answer in answers:
@@ -120,7 +120,7 @@ def test_a_run_says_what_it_is_and_evaluates_like_any_reasoner(small: Path, tmp_
     assert record["library"] == VERSION
     assert record["training"]["steps"] == 6
     assert record["layout"]["operators"] == ["not", "and", "or", "implies"]
-    done = evaluate(str(tmp_path / "run"), small, tmp_path / "out", split="validate", limit=30)
+    done = evaluate(str(tmp_path / "run"), small, tmp_path / "out", split="validation", limit=30)
     assert (done.reasoner, done.items) == ("treenet", 30)
     assert all(p.status == "answered" for p in read_predictions(tmp_path / "out"))
 
@@ -150,7 +150,7 @@ def test_an_unfinished_run_is_no_reasoner_yet(small: Path, tmp_path: Path) -> No
 
 
 def test_one_sided_controls_see_one_side(small: Path, tmp_path: Path) -> None:
-    items = load(small, split="validate")
+    items = load(small, split="validation")
     # Another question of another length, so that its bag of words is another.
     other = next(i for i in items if len(i.question) > len(items[0].question))
     swapped = replace(items[0], question=other.question)
@@ -190,10 +190,10 @@ def test_shipped_nets_reason(name: str, split: str, least: float, tmp_path: Path
 def test_a_run_knows_a_saved_net_by_what_it_is(small: Path, tmp_path: Path) -> None:
     """Moved, it is the same net; trained anew in its old place, it is another."""
     train("linear-bow", small, tmp_path / "net", settings=TINY, limit=60)
-    run = evaluate(str(tmp_path / "net"), small, tmp_path / "run", split="validate")
+    run = evaluate(str(tmp_path / "net"), small, tmp_path / "run", split="validation")
     shutil.move(tmp_path / "net", tmp_path / "moved")
-    again = evaluate(str(tmp_path / "moved"), small, tmp_path / "run", split="validate")
+    again = evaluate(str(tmp_path / "moved"), small, tmp_path / "run", split="validation")
     assert again.seconds == run.seconds
     train("linear-bow", small, tmp_path / "net", settings=TINY | {"seed": "1"}, limit=60)
     with pytest.raises(DatasetError, match="holds another run"):
-        evaluate(str(tmp_path / "net"), small, tmp_path / "run", split="validate")
+        evaluate(str(tmp_path / "net"), small, tmp_path / "run", split="validation")

@@ -37,7 +37,8 @@ with TestClient(app, base_url="http://127.0.0.1") as client:
             best = min(best, time.perf_counter() - begun)
             assert reply.status_code == 200, (path, reply.text[:500])
         times[name] = best
-peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+status = open("/proc/self/status").read()  # unlike ru_maxrss, this begins anew with the program
+peak = int(status.partition("VmHWM:")[2].split()[0]) * 1024
 print(json.dumps({"times": times, "peak": peak, "now": psutil.Process().memory_info().rss}))
 """
 

@@ -49,7 +49,7 @@ def background(formulas: Sequence[Formula]) -> tuple[Formula, ...]:
     >>> people = (Constant("linda"), Constant("john"))
     >>> [pretty(axiom) for axiom in background([Atom("left_of", people), Atom("right_of", people)])]
     ['∀X,Y (left_of(X, Y) ↔ right_of(Y, X))', \
-'∀X,Y,Z ((left_of(X, Y) ∧ left_of(Y, Z)) → left_of(X, Z))', \
+'∀X,Y,Z (left_of(X, Y) ∧ left_of(Y, Z) → left_of(X, Z))', \
 '∀X,Y (left_of(X, Y) → ¬left_of(Y, X))']
     """
     parts = [part for formula in formulas for part in subformulas(formula)]

@@ -95,7 +95,7 @@ class SentenceLayout:
                 named[name] = self.first_name + len(named)
             known = numbers | named
             rules = [[known.get(t, UNKNOWN) for t in tokenise(text)] for text in item.premises]
-            if item.question:
+            if asks(item):
                 asked = (known.get(t, UNKNOWN) for t in tokenise(item.question))
                 rules.append([SEPARATOR, *asked])
             read.append(rules)
@@ -155,8 +155,13 @@ def _distinct(grid: Ints) -> tuple[Ints, Ints]:
 
 
 def texts(item: Item) -> Iterable[str]:
-    """The premises, and the question if there is one."""
-    return (*item.premises, item.question) if item.question else item.premises
+    """The premises, and what is asked of them if that differs from item to item."""
+    return (*item.premises, item.question) if asks(item) else item.premises
+
+
+def asks(item: Item) -> bool:
+    """Whether the question says more than its task: every satisfiability item asks the same."""
+    return bool(item.question) and item.task != "satisfiability"
 
 
 def names_of(item: Item, words: Iterable[str]) -> dict[str, None]:

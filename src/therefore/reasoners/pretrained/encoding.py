@@ -97,7 +97,9 @@ class Encoding:
         return [n for n, length in enumerate(examples.lengths) if 0 < self.limit < length]
 
     def _label(self, item: Item) -> int:
-        return self.labels.index(item.target) if self.head == "classification" else item.answer
+        if self.head == "classification":  # a question has no target, and its label is not used
+            return self.labels.index(item.target) if item.target else 0
+        return item.answer
 
     def _texts(self, item: Item, purpose: Purpose) -> list[tuple[str, str, str]]:
         """First text, second text and target of each row."""
