@@ -33,8 +33,8 @@ def main() -> int:
             worst = max(worst, code)
             agreed = f", {asked.prover} agrees on {found.agreed}" if asked.prover else ""
             print(
-                f"{code}  {family.name}/{preset}: {found.verified} verified, {found.failed} failed, "
-                f"{found.unverified} unverified{agreed}",
+                f"{code}  {family.name}/{preset}: {found.verified} verified, "
+                f"{found.failed} failed, {found.unverified} unverified{agreed}",
                 *[f"   {fault.where}: {fault.reason}" for fault in found.faults[:3]],
                 sep="\n",
                 flush=True,
