@@ -177,7 +177,7 @@ def test_find_and_load(tmp_path):
 
 def test_a_broken_manifest_is_named(tmp_path):
     generate("entailment", tmp_path, count=10, split="train")
-    for text, says in (("{", "is not JSON"), ('{"format": 99}', "has format 99")):
+    for text, says in (("{", "is not JSON"), ('{"format": 99}', "has format '99'")):
         (tmp_path / MANIFEST).write_text(text)
         with pytest.raises(DatasetError, match=says):
             Manifest.load(tmp_path)

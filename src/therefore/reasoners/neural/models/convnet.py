@@ -61,6 +61,12 @@ class ConvNetEncoders(Net):
         return self.head(self._encode(batch.left), self._encode(batch.right))
 
     def _encode(self, tokens: Tensor) -> Tensor:
-        embedded = self.embedding(tokens).transpose(1, 2)  # (batch, width, length)
-        out: Tensor = self.stack(embedded).amax(-1)  # (batch, channels)
-        return out
+        out: Tensor = self.embedding(tokens).transpose(1, 2)  # (batch, width, length)
+        there = (tokens != PAD).unsqueeze(1).to(out.dtype)  # (batch, 1, length)
+        for layer in self.stack:
+            out = layer(out)
+            if isinstance(layer, nn.MaxPool1d):
+                there = layer(there)
+            # Past its end a text stays zero, as if nothing longer were in the batch.
+            out = out * there
+        return out.amax(-1)  # (batch, channels)
