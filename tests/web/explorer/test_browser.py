@@ -194,7 +194,7 @@ def test_a_verification_shows_when_it_is_done(visit: Any) -> None:
     page = look.page
     page.click("button:has-text('Verify every label')")
     page.wait_for_selector("text=Under way")
-    page.wait_for_selector("text=120 of 120 labels", timeout=90_000)
+    page.wait_for_selector("text=120 of 120 labels", timeout=300_000)
     look.check("audit, done")
 
 
