@@ -7,9 +7,9 @@ import pytest
 
 from therefore.cli import main
 from therefore.families import analog, entailment
+from therefore.recipes import demo as module
 from therefore.recipes import demo_models
 from therefore.recipes.demo import NETS, REASONERS, demo
-from therefore.reporting import demo as module
 
 pytest.importorskip("sklearn")
 

@@ -7,9 +7,10 @@ from itertools import permutations, product
 import pytest
 
 from therefore.errors import SentenceError
+from therefore.language.exam import meanings
 from therefore.language.exam.affairs import AFFAIRS
 from therefore.language.exam.circles import CIRCLES
-from therefore.language.exam.forms import FORMS, capital, read, say
+from therefore.language.exam.forms import FORMS, capital, recognise, say
 from therefore.language.exam.policies import (
     POLICY_FORMS,
     Policy,
@@ -32,6 +33,7 @@ from therefore.language.exam.scenes import (
 from therefore.language.exam.themes import ARRANGED, Theme
 from therefore.logic.formulas import Atom, Not
 from therefore.solve.table import count_models
+from therefore.verification.meaning import same_meaning
 
 SHAPES = {
     "ordering": [(4, 4, 0), (5, 5, 0)],
@@ -44,6 +46,12 @@ SCENES = [
     for theme in ARRANGED.values()
     for people, slots, size in SHAPES[theme.scenario]
 ]
+
+
+def read(sentence, clauses):
+    """What a sentence says, by the reader's own meanings."""
+    form, parts = recognise(sentence, clauses)
+    return meanings.FORMS[form.name](parts)
 
 
 def name(scene: Scene) -> str:
@@ -60,7 +68,7 @@ def test_every_clause_reads_back_and_no_two_clauses_sound_alike(scene: Scene) ->
     clauses = {clause_text(scene, key): clause_formula(scene, key) for key in clause_keys(scene)}
     assert len(clauses) == len(clause_keys(scene))
     for text, formula in clauses.items():
-        assert read(capital(text) + ".", clauses) == formula
+        assert same_meaning(read(capital(text) + ".", clauses), formula)
 
 
 @pytest.mark.parametrize("scene", [s for s in SCENES if len(s.people) == 4], ids=name)
@@ -94,7 +102,7 @@ def test_every_form_and_wording_reads_back(form: object, scene: Scene) -> None:
         for wording in range(len(form.patterns)):  # type: ignore[attr-defined]
             said = say(form, wording, [clause_text(scene, key) for key in keys])  # type: ignore[arg-type]
             expected = form.build([clause_formula(scene, key) for key in keys])  # type: ignore[attr-defined]
-            assert read(capital(said), clauses) == expected
+            assert same_meaning(read(capital(said), clauses), expected)
 
 
 @pytest.mark.parametrize("affair", AFFAIRS.values(), ids=lambda affair: affair.name)
@@ -108,7 +116,7 @@ def test_every_form_reads_back_about_events(affair: object) -> None:
             for start in range(len(texts) - 3):
                 parts = texts[start : start + form.size]
                 expected = form.build([clauses[part] for part in parts])
-                assert read(capital(say(form, wording, parts)), clauses) == expected
+                assert same_meaning(read(capital(say(form, wording, parts)), clauses), expected)
 
 
 @pytest.mark.parametrize("circle", CIRCLES.values(), ids=lambda circle: circle.name)

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from therefore.errors import SentenceError
+from therefore.families.syllogism.forms import stated as statement
 from therefore.families.syllogism.letters import (
     LETTERS,
     TRIPLES,
@@ -21,7 +22,7 @@ from therefore.knowledge.embedded import embedded
 from therefore.knowledge.terms import QUANTIFIERS
 from therefore.language.english import name_of
 from therefore.language.syllogism import categorical
-from therefore.language.syllogism.categorical import FINITE, VERBS, read, say, statement, wordings
+from therefore.language.syllogism.categorical import FINITE, VERBS, read, say, wordings
 from therefore.language.syllogism.clauses import Speaker, Subject, read_sentence
 from therefore.language.syllogism.invented import invented
 from therefore.language.syllogism.language import READER

@@ -12,10 +12,10 @@ from therefore.checker.check import faults
 from therefore.checker.claims import all_claims
 from therefore.families.syllogism import forms, regions
 from therefore.families.syllogism.fallacies import barren, lookalikes, telling
+from therefore.families.syllogism.forms import stated as statement
 from therefore.families.syllogism.moods import MOODS, NAMES, P, S, follows, valid_moods
 from therefore.items import ENTAILMENT
 from therefore.knowledge.terms import QUANTIFIERS
-from therefore.language.syllogism.categorical import statement
 from therefore.logic.tptp import write_formula
 from therefore.solve.provers import eprover
 
