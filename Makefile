@@ -12,7 +12,7 @@ PROVERS := eprover minisat
 BROWSER := chromium
 
 .DEFAULT_GOAL := help
-.PHONY: help venv demo test lint pictures provers browser clean
+.PHONY: help venv demo test lint pictures docs wheel provers browser clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -39,6 +39,10 @@ lint: $(STAMP) ## style, types and the directions of imports
 
 pictures: $(STAMP) ## draw the pictures of the README
 	$(VENV)/bin/python docs/pictures.py
+
+docs: $(STAMP) ## the documentation as a site, into build/docs
+	$(VENV)/bin/python -m sphinx --fail-on-warning --keep-going -q docs build/docs
+	@echo "open build/docs/index.html"
 
 # Installs Debian packages that lack their command: $(call debian,commands,what is skipped without)
 define debian

@@ -134,7 +134,12 @@ def __getattr__(name: str) -> Any:
     """Load a public name when it is first asked for."""
     if name not in _HOMES:
         raise AttributeError(f"module 'therefore' has no attribute {name!r}")
-    value = getattr(import_module(f"therefore.{_HOMES[name]}"), name)
+    try:
+        value = getattr(import_module(f"therefore.{_HOMES[name]}"), name)
+    except ModuleNotFoundError as fault:
+        from therefore.errors import explained
+
+        raise explained(fault) or fault from None
     globals()[name] = value
     return value
 

@@ -87,6 +87,36 @@ class MissingExtra(InputError):
         )
 
 
+EXTRAS = {
+    "matplotlib": "plot",
+    "scipy": "audit",
+    "sklearn": "audit",
+    "torch": "neural",
+    "safetensors": "neural",
+    "transformers": "pretrained",
+    "huggingface_hub": "pretrained",
+    "gguf": "pretrained",
+    "sacrebleu": "metrics",
+    "rouge_score": "metrics",
+    "bert_score": "metrics",
+    "starlette": "web",
+    "uvicorn": "web",
+    "httptools": "web",
+    "duckdb": "web",
+    "krippendorff": "web",
+    "statsmodels": "web",
+    "inflect": "knowledge",
+    "lemminflect": "lexicon",
+    "datasets": "hf",
+    "ray": "ray",
+    "inspect_ai": "llm",
+    "reasoning_gym": "gym",
+    "lm_eval": "lm-eval",
+    "trl": "trl",
+}
+"""The modules that come with an extra, and its name."""
+
+
 class MissingProver(InputError):
     """An external prover that is not installed."""
 
@@ -130,12 +160,17 @@ def explained(fault: BaseException, *, source: object = "") -> InputError | None
 
     >>> print(explained(RecursionError(), source="deep.json"))
     deep.json is nested too deeply to be read: flatten it
+    >>> print(explained(ModuleNotFoundError(name="starlette.routing")))
+    starlette is not installed; install it with: pip install 'therefore-logic[web]'
     >>> explained(KeyError("a defect of ours"))
     """
     what = str(source) or "the input"
     match fault:
         case OSError():
             return InputError(_of_the_disk(fault, str(source)))
+        case ModuleNotFoundError(name=str(name)) if name.partition(".")[0] in EXTRAS:
+            package = name.partition(".")[0]
+            return MissingExtra(package, extra=EXTRAS[package])
         case UnicodeDecodeError():
             byte = fault.object[fault.start]
             rule = f"is not UTF-8 text (byte {byte:#04x} at position {fault.start})"

@@ -17,13 +17,19 @@ DOCS = Path(__file__).resolve().parents[2] / "docs"
 BLOCK = re.compile(r"^```(bash|python)(?: ([\w-]+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
+PAGES = ["tutorial.md", *sorted(f"howto/{page.name}" for page in (DOCS / "howto").glob("*.md"))]
+
+
+def read(page: str) -> str:
+    return (DOCS / page).read_text(encoding="utf-8")
+
+
 def blocks(page: str) -> list[tuple[str, str, str]]:
-    text = (DOCS / "howto" / page).read_text(encoding="utf-8")
-    return [(found[1], found[2] or "", found[3]) for found in BLOCK.finditer(text)]
+    return [(found[1], found[2] or "", found[3]) for found in BLOCK.finditer(read(page))]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("page", ["evaluator.md", "trainer.md"])
+@pytest.mark.parametrize("page", PAGES)
 def test_a_page_runs_from_top_to_bottom(page: str, tmp_path: Path) -> None:
     tools = tmp_path / "bin"
     tools.mkdir()
@@ -42,7 +48,7 @@ def test_a_page_runs_from_top_to_bottom(page: str, tmp_path: Path) -> None:
             "LOOP_BASE_URL": stack.enter_context(serving()),
             "MODEL": "openai-api/loop/loopback",
         }
-        if page == "trainer.md" and importlib.util.find_spec("trl"):
+        if page == "howto/trainer.md" and importlib.util.find_spec("trl"):
             from tests.reasoners.pretrained.asking import tiny_model
 
             environment["MODEL"] = str(tiny_model(tmp_path / "tiny", chat=True))
@@ -67,6 +73,7 @@ def test_a_page_runs_from_top_to_bottom(page: str, tmp_path: Path) -> None:
 
 
 def test_every_fence_is_known() -> None:
-    for page in ("evaluator.md", "trainer.md"):
-        text = (DOCS / "howto" / page).read_text(encoding="utf-8")
+    assert len(PAGES) == 6
+    for page in PAGES:
+        text = re.sub(r"^```console\n.*?^```$", "", read(page), flags=re.MULTILINE | re.DOTALL)
         assert text.count("```") == 2 * len(blocks(page))
