@@ -6,7 +6,7 @@ import signal
 
 import pytest
 
-from tests.web.study.crowd import Crowd, crowd_of
+from tests.web.study.crowd import Crowd, Machine, crowd_of
 from tests.web.study.planning import study_folder
 from tests.web.study.serving import Server
 from therefore.web.study.plan import load_study
@@ -34,23 +34,34 @@ def stored(folder):
     return set(found)
 
 
+LIMIT = 0.5
+"""Seconds within which 99 of 100 answers are acknowledged."""
+IDLE = 0.3
+"""Cores that others may use on a machine that is called idle."""
+
+
 def a_crowd(tmp_path, people, seconds, think):
     folder = study_folder("norms", tmp_path, items=64, people=people)
     server = Server(folder)
     server.start()
     try:
+        machine = Machine(server.process.pid)
         crowd = asyncio.run(crowd_of(server.port, load_study(folder), people, seconds, think))
+        others = machine.others()
     finally:
         server.kill(signal.SIGINT)
     print(
         f"{people} people, {seconds} s: {len(crowd.times)} answers, "
         f"p50 {crowd.p(0.5) * 1000:.0f} ms, p99 {crowd.p(0.99) * 1000:.0f} ms, "
-        f"of a plain file {crowd.p(0.99, crowd.plain) * 1000:.0f} ms, {crowd.lost} without a reply"
+        f"of a plain file {crowd.p(0.99, crowd.plain) * 1000:.0f} ms, {crowd.lost} lost, "
+        f"others used {others:.1f} cores"
     )
     assert crowd.lost == 0, crowd.faults
     assert crowd.acknowledged <= stored(folder)
-    # On a machine that does other things, even a plain file waits: that much is not ours.
-    assert crowd.p(0.99) - crowd.p(0.99, crowd.plain) < 0.5
+    # On a machine that does other things, even a plain file waits: that much is not ours. An answer
+    # waits twice, for the pages' thread and for the writer's.
+    waited = 2 * crowd.p(0.99, crowd.plain) if others > IDLE else 0.0
+    assert crowd.p(0.99) - waited < LIMIT
     return crowd
 
 
