@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from therefore.web.serve import serve
     from therefore.web.study.checking import check_study
     from therefore.web.study.closing import close_study
+    from therefore.web.study.deleting import delete_person
     from therefore.web.study.export import export_study
     from therefore.web.study.new import new_study
     from therefore.web.study.running import run_study
@@ -57,6 +58,7 @@ _HOMES = {
     "close_study": "web.study.closing",
     "compare": "evaluation.compare",
     "decide": "solve.decide",
+    "delete_person": "web.study.deleting",
     "demo": "recipes.demo",
     "evaluate": "evaluation.run",
     "explain": "explanation",
@@ -101,6 +103,7 @@ __all__ = [
     "close_study",
     "compare",
     "decide",
+    "delete_person",
     "demo",
     "evaluate",
     "explain",

@@ -92,3 +92,29 @@ def test_a_closed_study_stays_closed(tmp_path, capsys):
         code, out, _ = run(capsys, "close", study, "--forget-ids")
         assert code == 0
         assert "closed: 0 of 0 people finished" in out
+
+
+def test_a_person_is_deleted_on_request(tmp_path, capsys):
+    from therefore.web.study import taking_part as jobs
+    from therefore.web.study.plan import load_study
+    from therefore.web.study.store import ANSWERS, open_store
+
+    study = tmp_path / "study"
+    run(capsys, "new", "--design", "norms", "--items", 4, "--people", 8, "--out", study)
+    code, _, err = run(capsys, "delete", study, "--number", "5f3c")
+    assert (code, err.count("\n")) == (2, 1)
+    assert "it was never run" in err
+    store = open_store(study / ANSWERS, load_study(study))
+    jobs.begin(store, load_study(study), token_hash="t", external=("prolific", "5f3c"))
+    store.close()
+    for arguments, says in (
+        ((), "either a number or a receipt"),
+        (("--number", "5f3d"), "nobody has the number '5f3d'"),
+        (("--receipt", "ABCD"), "nobody has the receipt 'ABCD'"),
+    ):
+        code, _, err = run(capsys, "delete", study, *arguments)
+        assert (code, err.count("\n")) == (2, 1)
+        assert says in err
+    code, out, _ = run(capsys, "delete", study, "--number", "5f3c")
+    assert code == 0
+    assert "deleted 1 person" in out

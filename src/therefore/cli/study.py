@@ -14,7 +14,7 @@ app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="Studies with people: new, check, run, export, simulate, close.",
+    help="Studies with people: new, check, run, export, simulate, delete, close.",
 )
 
 Folder = Annotated[Path, typer.Argument(help="The study's folder.")]
@@ -194,6 +194,23 @@ def export(
     console.say("  {}/summary.html   analyse: python {}/analysis.py", out, out)
     if made.runs:
         console.say("  beside models: therefore report {}/runs/people RUN --out report.html", out)
+
+
+@app.command()
+def delete(
+    folder: Folder,
+    number: Annotated[str, typer.Option(help="What a recruiting service calls the person.")] = "",
+    receipt: Annotated[str, typer.Option(help="The code that the person was given.")] = "",
+) -> None:
+    """Delete a person and every trace of them in the study's files, on request."""
+    from therefore.web.study.deleting import delete_person
+
+    gone = delete_person(folder, number=number, receipt=receipt)
+    console.say("[bold green]∴[/] deleted {}; delete in backups and exports too", _people(gone))
+
+
+def _people(count: int) -> str:
+    return "1 person" if count == 1 else f"{count} people"
 
 
 @app.command()

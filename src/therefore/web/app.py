@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
+from datetime import UTC, datetime
 from functools import cache
 from importlib.resources import files
 from pathlib import PurePosixPath
@@ -62,6 +63,7 @@ def environment(room: str) -> Environment:
     )
     made.filters["percent"] = lambda value: f"{value * 100:.1f}%"
     made.filters["count"] = lambda value: f"{value:,}"
+    made.filters["when"] = lambda ms: f"{datetime.fromtimestamp(ms / 1000, UTC):%Y-%m-%d %H:%M} UTC"
     made.globals["version"] = VERSION
     return made
 

@@ -10,10 +10,12 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
+import re
 import secrets
 import time
 from dataclasses import dataclass, field
 from typing import Any, Protocol
+from urllib.parse import quote
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -120,6 +122,37 @@ def logged_in(request: Request, logins: Logins) -> str:
     return logins.user(fingerprint(getattr(request.state, "visit", "")))
 
 
+async def login_page(
+    request: Request, logins: Logins, patience: Patience, *, action: str, home: str
+) -> Response:
+    """Ask for the password; who knows it gets a new cookie and goes where they wanted to."""
+    told, status = "", 200
+    wanted = request.query_params.get("to", "")
+    if request.method == "POST":
+        fields = await read_form(request)
+        wanted = fields.get("to", "")
+        # From here to `fail` nothing waits: many tries at once are counted one after another.
+        if patience.tired:
+            told, status = "Too many tries: wait a minute.", 429
+        elif user := logins.check(fields.get("password", "")[:200]):
+            await logins.begin(user, fingerprint(renewed(request)))
+            return go(own_path(wanted) or home)
+        else:
+            patience.fail()
+            told, status = "That is not the password.", 403
+    values = {"told": told, "action": action, "wanted": own_path(wanted)}
+    return page(request, "login.html", status=status, **values)
+
+
+def own_path(text: str) -> str:
+    r"""An address of ours to go to after the login; empty if it leads elsewhere.
+
+    >>> [own_path(each) for each in ("/data/x?q=a", "//evil.example", "/\\evil", "https:x")]
+    ['/data/x?q=a', '', '', '']
+    """
+    return text if re.fullmatch(r"/(?!/)[ -\[\]-~]*", text) else ""
+
+
 class Gate:
     """Lets nobody past the login page who is not logged in; styles and scripts are for all."""
 
@@ -133,8 +166,16 @@ class Gate:
         if scope["type"] == "http" and not free:
             visit = scope.get("state", {}).get("visit", "")
             if not self.logins.user(fingerprint(visit)):
-                return await go("/login")(scope, receive, send)
+                return await go(_after_login(scope))(scope, receive, send)
         await self.app(scope, receive, send)
+
+
+def _after_login(scope: Any) -> str:
+    """The login page, which leads on to the page that was asked for."""
+    asked = quote(scope["path"])
+    if scope.get("query_string"):
+        asked += "?" + scope["query_string"].decode("latin-1")
+    return f"/login?to={quote(asked, safe='')}" if scope["method"] == "GET" else "/login"
 
 
 def behind_login(app: Starlette, logins: Logins) -> None:
@@ -142,19 +183,17 @@ def behind_login(app: Starlette, logins: Logins) -> None:
     patience = Patience()
 
     async def login(request: Request) -> Response:
-        if request.method == "GET":
-            return page(request, "login.html", told="", action="/login")
-        if patience.tired:
-            told, status = "Too many tries: wait a minute.", 429
-        else:
-            user = logins.check((await read_form(request)).get("password", "")[:200])
-            if user:
-                await logins.begin(user, fingerprint(renewed(request)))
-                return go("/")
-            patience.fail()
-            told, status = "That is not the password.", 403
-        return page(request, "login.html", told=told, action="/login", status=status)
+        return await login_page(request, logins, patience, action="/login", home="/")
 
-    app.router.routes.insert(0, Route("/login", login, methods=["GET", "POST"]))
+    async def logout(request: Request) -> Response:
+        await logins.end(fingerprint(request.state.visit))
+        renewed(request)
+        return go("/login")
+
+    app.router.routes[:0] = [
+        Route("/login", login, methods=["GET", "POST"]),
+        Route("/logout", logout, methods=["POST"]),
+    ]
+    app.state.guarded = True
     # Innermost, so that the cookie is read and forms are checked before it.
     app.user_middleware.append(Middleware(Gate, logins=logins))

@@ -26,6 +26,8 @@ HOSTILE = (
     "javascript:alert(1)",
     "</textarea><svg onload=alert(1)>",
     "' hx-get='/evil' x='",
+    '=HYPERLINK("https://evil.example")',
+    " @SUM(1+1)",
 )
 """Texts that would do harm in a page or a query that let them through."""
 

@@ -122,7 +122,7 @@ def test_policy_on_every_reply(client: Any) -> None:
         assert "unsafe" not in policy
 
 
-def test_the_answer_is_not_sent_before_it_is_asked_for(client: Any, shelf: Shelf) -> None:
+def nothing_is_told_early(client: Any, shelf: Shelf) -> None:
     for item in load(shelf.data)[:4] + load(shelf.data)[70:74]:
         path = f"/data/tale/item/{item.id}"
         before = client.get(path).text
@@ -136,6 +136,24 @@ def test_the_answer_is_not_sent_before_it_is_asked_for(client: Any, shelf: Shelf
             assert told not in before
         assert "Verified" in after
         assert "oracle" in after
+
+
+def test_the_answer_is_not_sent_before_it_is_asked_for(client: Any, shelf: Shelf) -> None:
+    nothing_is_told_early(client, shelf)
+
+
+def test_a_page_that_tells_it_early_is_found(client: Any, shelf: Shelf, monkeypatch: Any) -> None:
+    from jinja2 import ChoiceLoader, DictLoader
+
+    from therefore.web import app
+
+    made = app.environment("therefore.web.explorer")
+    text, _, _ = made.loader.get_source(made, "item.html")
+    leak = text.replace("{% block main %}", "{% block main %}{{ data.item(at).certificate }}")
+    leaky = made.overlay(loader=ChoiceLoader([DictLoader({"item.html": leak}), made.loader]))
+    monkeypatch.setattr(app, "environment", lambda room: leaky)
+    with pytest.raises(AssertionError, match="is contained here"):
+        nothing_is_told_early(client, shelf)
 
 
 def test_picking_an_option_tells(client: Any, shelf: Shelf) -> None:
@@ -341,15 +359,29 @@ def test_exported_views_are_datasets(client: Any, shelf: Shelf, tmp_path: Path) 
         assert checked.verified == len(wanted)
 
 
-def test_exported_tables_are_harmless(client: Any) -> None:
+def cells_are_plain(client: Any) -> None:
     import csv
     import io
 
     text = client.get("/data/hostile/export?to=csv").text
     rows = list(csv.DictReader(io.StringIO(text)))
     assert len(rows) == len(HOSTILE) * 3
-    assert {row["kind"] for row in rows} == {f"'{t}" if t[0] in "=+-@" else t for t in HOSTILE}
     assert {row["random"] for row in rows} <= {"right", "wrong", "no answer", "unreadable"}
+    wanted = {f"'{t}" if t.strip()[0] in "=+-@" else t for t in HOSTILE}
+    assert {row["kind"] for row in rows} == wanted
+    assert not any(cell.strip()[:1] in tuple("=+-@") for row in rows for cell in row.values())
+
+
+def test_exported_tables_are_harmless(client: Any) -> None:
+    cells_are_plain(client)
+
+
+def test_without_plain_cells_they_would_not_be(client: Any, monkeypatch: Any) -> None:
+    from therefore.web.explorer import saving
+
+    monkeypatch.setattr(saving, "plain_cell", lambda cell: cell)
+    with pytest.raises(AssertionError, match="HYPERLINK"):
+        cells_are_plain(client)
 
 
 def test_exported_reports_are_about_the_view(client: Any) -> None:

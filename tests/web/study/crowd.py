@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import re
 import time
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
+
+import psutil
 
 
 @dataclass
@@ -28,6 +31,26 @@ class Crowd:
         """The time that this share of answers did not exceed."""
         ordered = sorted(self.times if times is None else times)
         return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+class Machine:
+    """How much of the machine others take meanwhile."""
+
+    def __init__(self, *ours: int) -> None:
+        self.ours = [psutil.Process(pid) for pid in (os.getpid(), *ours)]
+        self.begun, self.mine, self.all = time.monotonic(), self._mine(), self._busy()
+
+    def others(self) -> float:
+        """Cores that neither this process nor those named used, on average since the beginning."""
+        used = (self._busy() - self.all) - (self._mine() - self.mine)
+        return max(0.0, used / (time.monotonic() - self.begun))
+
+    def _mine(self) -> float:
+        return sum(sum(each.cpu_times()[:2]) for each in self.ours)
+
+    def _busy(self) -> float:
+        times = psutil.cpu_times()
+        return float(sum(times) - times.idle - times.iowait)
 
 
 class Line:
@@ -134,7 +157,10 @@ async def _session(
         if 'class="trial"' in text:
             position = int(_value(text, "position"))
             fields = {"token": token, "position": position, f"choice-{position}": 1, "rt": 900}
-            await asyncio.sleep(rng.expovariate(1 / think) if think else 0)
+            thought = rng.expovariate(1 / think) if think else 0.0
+            await asyncio.sleep(min(thought, max(0.0, until - time.monotonic())))
+            if time.monotonic() >= until:
+                break
             begun = time.perf_counter()
             await line.ask("POST", "/answer", fields)
             crowd.times.append(time.perf_counter() - begun)

@@ -16,10 +16,18 @@ SIZES = {"accuracy": 6, "belief-bias": 8, "norms": 4, "rate": 4}
 """Items for each person."""
 
 
+HOMES: list[Path] = []
+"""Where studies are made, last first; pytest clears it away."""
+
+
+def _folder() -> Path:
+    return Path(mkdtemp(dir=HOMES[-1]))
+
+
 @cache
 def syllogisms() -> Path:
     """A dataset of valid and invalid syllogisms."""
-    out = Path(mkdtemp(prefix="therefore-study-"))
+    out = _folder()
     therefore.generate("syllogism", out / "data", preset="validity", split=["test"], count=400)
     return out / "data"
 
@@ -27,7 +35,7 @@ def syllogisms() -> Path:
 @cache
 def conclusions() -> Path:
     """A dataset whose conclusions people write themselves."""
-    out = Path(mkdtemp(prefix="therefore-study-"))
+    out = _folder()
     therefore.generate(
         "syllogism", out / "data", preset="syllobase", split=["test_generation"], count=40
     )
@@ -36,7 +44,7 @@ def conclusions() -> Path:
 
 @cache
 def _made(design: str, options: tuple[tuple[str, Any], ...]) -> Path:
-    folder = Path(mkdtemp(prefix="therefore-study-"))
+    folder = _folder()
     known = dict(options)
     if design != "norms":
         known.setdefault("data", syllogisms())

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -90,6 +91,37 @@ def test_the_planned_analysis_runs(design, exports):
         assert float(found["believable"][1]) > 0.4
         assert float(found["believable"][4]) < 0.01
         assert float(found["valid"][1]) > 1
+
+
+def has_lme4():
+    if not shutil.which("Rscript"):
+        return False
+    asked = ["Rscript", "-e", "quit(status = !requireNamespace('lme4', quietly = TRUE))"]
+    return subprocess.run(asked, capture_output=True, check=False).returncode == 0
+
+
+@pytest.mark.parametrize(
+    "design",
+    [pytest.param(d, marks=pytest.mark.slow) if d == "belief-bias" else d for d in DESIGNS],
+)
+def test_the_planned_analysis_runs_in_r(design, exports, tmp_path):
+    if not has_lme4():
+        pytest.skip("R with lme4 is not installed; on Debian: apt-get install r-cran-lme4")
+    _, out = exports[design]
+    done = subprocess.run(
+        ["Rscript", out / "analysis.R"], capture_output=True, text=True, check=False, cwd=tmp_path
+    )
+    assert done.returncode == 0, done.stderr
+    assert "are analysed" in done.stdout
+    if design == "rate":
+        assert "grammatical" in done.stdout
+        return
+    lines = [line.split() for line in done.stdout.partition("Fixed effects:")[2].splitlines()]
+    found = {line[0]: line[1:] for line in lines if len(line) > 4}
+    assert "(Intercept)" in found
+    if design == "belief-bias":  # both effects of the simulated believers are found
+        assert float(found["valid"][0]) > 1
+        assert float(found["believable"][0]) > 0.4
 
 
 def test_norms_stand_beside_the_published_shares(exports):

@@ -1,64 +1,16 @@
 """Many people at once, and a server that is killed: nothing acknowledged is lost or doubled."""
 
 import asyncio
-import os
 import random
 import signal
-import socket
-import subprocess
-import sys
-import time
-from pathlib import Path
 
 import pytest
 
-import therefore
-from tests.web.study.crowd import Crowd, crowd_of
+from tests.web.study.crowd import Crowd, Machine, crowd_of
 from tests.web.study.planning import study_folder
+from tests.web.study.serving import Server
 from therefore.web.study.plan import load_study
 from therefore.web.study.store import ANSWERS, connect
-
-SOURCE = Path(therefore.__file__).parents[1]
-
-
-class Server:
-    """The real command in a process of its own."""
-
-    def __init__(self, folder):
-        self.folder = folder
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
-        self.process = None
-
-    def start(self):
-        self.process = subprocess.Popen(
-            [
-                sys.executable,
-                "-m",
-                "therefore",
-                "study",
-                "run",
-                self.folder,
-                "--port",
-                str(self.port),
-            ],
-            env={**os.environ, "PYTHONPATH": str(SOURCE)},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-        )
-        for _ in range(1200):
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
-                    return
-            assert self.process.poll() is None, self.process.stdout.read()
-            time.sleep(0.05)
-        raise AssertionError("the server did not start")
-
-    def kill(self, how=signal.SIGKILL):
-        self.process.send_signal(how)
-        self.process.wait()
-        self.process.stdout.close()
 
 
 def stored(folder):
@@ -82,23 +34,34 @@ def stored(folder):
     return set(found)
 
 
+LIMIT = 0.5
+"""Seconds within which 99 of 100 answers are acknowledged."""
+IDLE = 0.3
+"""Cores that others may use on a machine that is called idle."""
+
+
 def a_crowd(tmp_path, people, seconds, think):
     folder = study_folder("norms", tmp_path, items=64, people=people)
     server = Server(folder)
     server.start()
     try:
+        machine = Machine(server.process.pid)
         crowd = asyncio.run(crowd_of(server.port, load_study(folder), people, seconds, think))
+        others = machine.others()
     finally:
         server.kill(signal.SIGINT)
     print(
         f"{people} people, {seconds} s: {len(crowd.times)} answers, "
         f"p50 {crowd.p(0.5) * 1000:.0f} ms, p99 {crowd.p(0.99) * 1000:.0f} ms, "
-        f"of a plain file {crowd.p(0.99, crowd.plain) * 1000:.0f} ms, {crowd.lost} without a reply"
+        f"of a plain file {crowd.p(0.99, crowd.plain) * 1000:.0f} ms, {crowd.lost} lost, "
+        f"others used {others:.1f} cores"
     )
     assert crowd.lost == 0, crowd.faults
     assert crowd.acknowledged <= stored(folder)
-    # On a machine that does other things, even a plain file waits: that much is not ours.
-    assert crowd.p(0.99) - crowd.p(0.99, crowd.plain) < 0.5
+    # On a machine that does other things, even a plain file waits: that much is not ours. An answer
+    # waits twice, for the pages' thread and for the writer's.
+    waited = 2 * crowd.p(0.99, crowd.plain) if others > IDLE else 0.0
+    assert crowd.p(0.99) - waited < LIMIT
     return crowd
 
 

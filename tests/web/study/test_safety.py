@@ -8,16 +8,21 @@ import pytest
 from jinja2 import ChoiceLoader, DictLoader
 
 from tests.web.study.hostile import ATTACKS, hostile_study
-from tests.web.study.planning import small_study
+from tests.web.study.planning import small_study, study_folder, syllogisms
+from tests.web.study.serving import Server
 from tests.web.visiting import Visitor, running
-from therefore.errors import InputError
+from therefore.errors import DatasetError, InputError
 from therefore.web import app as shell
 from therefore.web import login as logins
 from therefore.web import safety
+from therefore.web import serve as serving_explorer
 from therefore.web.safety import PROTECTIONS, Anonymous, Headers, KnownHost, OwnForms, Place, Visits
+from therefore.web.serve import serve
 from therefore.web.serving import address
-from therefore.web.study import admin, columns, pages, room, store, writer
-from therefore.web.study.running import study_app
+from therefore.web.study import admin, columns, deleting, pages, room, store, writer
+from therefore.web.study import running as running_study
+from therefore.web.study.deleting import delete_person
+from therefore.web.study.running import run_study, study_app
 
 PASSWORD = "correct horse battery"
 ROUTES = [*pages.ROUTES, *admin.ROUTES]
@@ -125,9 +130,38 @@ def test_without_escaping_they_would(tmp_path, monkeypatch):
         texts_are_harmless(port, study)
 
 
+def nothing_is_called_safe(folder):
+    """Of the templates nothing, of the code only what draws with measures of its own."""
+    found = list(folder.rglob("templates/*.html"))
+    for path in found:
+        assert not re.search(r"\|\s*safe\b|autoescape", path.read_text()), path
+    marked = {
+        path.relative_to(folder).as_posix()
+        for path in folder.rglob("*.py")
+        if re.search(r"\bMarkup\(", path.read_text())
+    }
+    assert marked <= {"explorer/drawing.py", "study/summary.py"}, marked
+    return len(found)
+
+
 def test_no_template_says_that_something_is_safe():
-    for path in Path(shell.__file__).parent.rglob("templates/*.html"):
-        assert not re.search(r"\|\s*safe|autoescape false", path.read_text()), path
+    assert nothing_is_called_safe(Path(shell.__file__).parent) > 20
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("templates/a.html", "<p>{{ item.question |safe }}</p>"),
+        ("templates/a.html", "{% autoescape false %}{{ item.question }}{% endautoescape %}"),
+        ("study/pages.py", "said = Markup(item.question)"),
+    ],
+)
+def test_what_says_so_is_found(name, text, tmp_path):
+    path = tmp_path / name
+    path.parent.mkdir()
+    path.write_text(text)
+    with pytest.raises(AssertionError, match=path.name):
+        nothing_is_called_safe(tmp_path)
 
 
 def policy_is_sent(port):
@@ -262,13 +296,30 @@ def test_without_the_login_they_do_not(tmp_path, monkeypatch):
         admin_needs_a_login(port)
 
 
-def test_guessing_passwords_is_slowed(tmp_path):
+def guessing_is_slowed(port):
+    visitor = Visitor(port)
+    visitor.get("/admin/login")
+    tries = [visitor.post("/admin/login", password=f"guess {n}").status for n in range(7)]
+    assert tries == [403] * logins.TRIES + [429] * 2
+    # Neither the right password nor another browser helps.
+    for guesser in (visitor, Visitor(port)):
+        guesser.get("/admin/login")
+        assert guesser.post("/admin/login", password=PASSWORD).status == 429
+
+
+def test_guessing_passwords_is_slowed(tmp_path, monkeypatch):
     with running(make(tmp_path)) as port:
+        guessing_is_slowed(port)
+        monkeypatch.setattr(logins, "MINUTE", 0.0)  # a minute later
         visitor = Visitor(port)
         visitor.get("/admin/login")
-        tries = [visitor.post("/admin/login", password=f"guess {n}").status for n in range(7)]
-        assert tries == [403] * logins.TRIES + [429] * 2
-        assert visitor.post("/admin/login", password=PASSWORD).status == 429
+        assert "Cells" in visitor.post("/admin/login", password=PASSWORD).text
+
+
+def test_without_patience_it_would_not_be(tmp_path, monkeypatch):
+    monkeypatch.setattr(logins.Patience, "tired", False)
+    with running(make(tmp_path)) as port, pytest.raises(AssertionError, match="403 != 429"):
+        guessing_is_slowed(port)
 
 
 # Files.
@@ -341,7 +392,7 @@ def test_without_renewing_it_would_be_worth_something(where, tmp_path, monkeypat
     if where == "consent":
         monkeypatch.setattr(pages, "new_secret", lambda: "P" * 43)
     else:
-        monkeypatch.setattr(admin, "renewed", lambda request: request.state.visit)
+        monkeypatch.setattr(logins, "renewed", lambda request: request.state.visit)
     with running(make(tmp_path)) as port, pytest.raises(AssertionError, match=r"nonce|Cells"):
         cookies_are_renewed(port, small_study())
 
@@ -349,15 +400,27 @@ def test_without_renewing_it_would_be_worth_something(where, tmp_path, monkeypat
 def cookies_are_closed(port, *, https):
     visitor = Visitor(port)
     host = {"host": "study.example.org"} if https else {}
-    cookie = visitor.ask("GET", "/", "", host).header("set-cookie")
+    for path in ("/", "/admin/login"):
+        cookie = visitor.ask("GET", path, "", host).header("set-cookie")
+        closed(cookie, https=https)
+
+
+def closed(cookie, *, https):
     assert "HttpOnly" in cookie
-    assert "SameSite=Lax" in cookie
+    assert "samesite=lax" in cookie.lower()
+    assert "Path=/" in cookie
     assert ("Secure" in cookie) == https == cookie.startswith("__Host-")
 
 
 def test_cookies_are_for_the_server_alone(tmp_path):
     with running(make(tmp_path)) as port:
         cookies_are_closed(port, https=False)
+        person = Visitor(port)
+        person.pass_check(small_study())
+        person.finish()
+        receipt = person.post("/finish", follow=False).header("set-cookie")
+        assert receipt.startswith("study-receipt=")
+        closed(receipt, https=False)
     place = Place(hosts=("study.example.org",), https=True, room="study")
     (tmp_path / "b").mkdir()
     with running(make(tmp_path / "b", place=place)) as port:
@@ -446,6 +509,55 @@ def test_elsewhere_nothing_starts_without_password_and_https(host, url, password
         address(host, url, password, room="study")
 
 
+UNSAFE = [
+    {"host": "0.0.0.0"},
+    {"host": "::"},
+    {"host": "192.168.0.7", "public_url": "https://x.org"},
+    {"public_url": "https://x.org"},
+    {"public_url": "http://x.org"},
+]
+"""Ways to start that would be open to others without a password or HTTPS."""
+
+
+def nothing_unsafe_starts(tmp_path, monkeypatch):
+    started = []
+    folder = study_folder("norms", tmp_path)
+    for module in (running_study, serving_explorer):
+        monkeypatch.setattr(module, "run_app", lambda app, **how: started.append(how))
+    for how in UNSAFE:
+        for begin, what in ((run_study, folder), (serve, [syllogisms()])):
+            with pytest.raises(InputError, match=r"open to others|not of the form"):
+                begin(what, port=0, **how)
+    assert not (folder / "answers.sqlite").exists()
+    assert started == []
+
+
+def test_neither_server_starts_where_it_would_be_open(tmp_path, monkeypatch):
+    monkeypatch.delenv("THEREFORE_PASSWORD", raising=False)
+    nothing_unsafe_starts(tmp_path, monkeypatch)
+
+
+@pytest.mark.parametrize("module", [running_study, serving_explorer])
+def test_without_the_rules_of_addresses_they_would(module, tmp_path, monkeypatch):
+    monkeypatch.delenv("THEREFORE_PASSWORD", raising=False)
+    monkeypatch.setattr(module, "address", lambda *a, room: Place(room=room))
+    with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
+        nothing_unsafe_starts(tmp_path, monkeypatch)
+
+
+def test_by_default_only_this_machine_can_connect(tmp_path):
+    psutil = pytest.importorskip("psutil")
+    server = Server(study_folder("norms", tmp_path))
+    server.start()
+    try:
+        lines = psutil.Process(server.process.pid).net_connections("inet")
+        assert {line.laddr for line in lines if line.status == "LISTEN"} == {
+            ("127.0.0.1", server.port)
+        }
+    finally:
+        server.kill()
+
+
 def test_behind_a_proxy_it_starts():
     place = address("127.0.0.1", "https://study.example.org", "long enough password", room="study")
     assert place.https
@@ -510,6 +622,73 @@ def test_without_scrubbing_traces_would_be_left(tmp_path, monkeypatch):
     monkeypatch.setattr(writer, "scrub", lambda connection: None)
     with pytest.raises(AssertionError, match="goes-for-ev"):
         leave_no_trace(tmp_path, by_receipt=False)
+
+
+def leave_no_trace_by_number(port, tmp_path):
+    study = small_study()
+    for name in ("goes-for-ever", "stays-1"):
+        person = Visitor(port)
+        person.pass_check(study, f"?PROLIFIC_PID={name}")
+        person.to_task()
+        person.post("/answer", **person.fields())
+    researcher = Visitor(port)
+    researcher.get("/admin/login")
+    researcher.post("/admin/login", password=PASSWORD)
+    assert "Nobody came with this number" in researcher.post("/admin/delete", number="goes").text
+    assert traces(tmp_path, "goes-for-ever")
+    page = researcher.post("/admin/delete", number=" goes-for-ever ")
+    assert "nothing is left of this person" in page.text
+    assert "goes-for-ever" not in page.text
+    reader = store.connect(tmp_path / "a.sqlite")
+    try:
+        for table in ("participant", "external_id", "response"):
+            assert reader.execute(f"SELECT count(*) FROM {table}").fetchone()[0] == 1, table
+    finally:
+        reader.close()
+    assert traces(tmp_path, "goes-for-ever", "stays-1") == ["stays-1"]
+
+
+def test_the_researcher_deletes_a_person_by_number(tmp_path):
+    with running(make(tmp_path)) as port:
+        leave_no_trace_by_number(port, tmp_path)
+
+
+def test_without_scrubbing_the_number_would_be_left(tmp_path, monkeypatch):
+    monkeypatch.setattr(writer, "scrub", lambda connection: None)
+    with running(make(tmp_path)) as port, pytest.raises(AssertionError, match="goes-for-ev"):
+        leave_no_trace_by_number(port, tmp_path)
+
+
+@pytest.mark.parametrize("scrubbed", [True, False])
+def test_the_command_deletes_by_number_while_the_study_runs(scrubbed, tmp_path, monkeypatch):
+    folder = study_folder("accuracy", tmp_path)
+    study, path = small_study(), folder / "answers.sqlite"
+    if not scrubbed:
+        monkeypatch.setattr(deleting, "scrub", lambda connection: None)
+    with running(study_app(study, path, password=PASSWORD)) as port:
+        for name in ("goes-for-ever", "stays-1"):
+            Visitor(port).pass_check(study, f"?id={name}")
+        with pytest.raises(InputError, match="either a number or a receipt"):
+            delete_person(folder)
+        with pytest.raises(DatasetError, match="nobody has the number 'goes'"):
+            delete_person(folder, number="goes")
+        assert delete_person(folder, number="goes-for-ever") == 1
+        kept = b"".join(each.read_bytes() for each in folder.glob("answers.sqlite*"))
+        assert b"stays-1" in kept
+        assert (b"goes-for-ever" in kept) != scrubbed
+
+
+def test_the_command_deletes_by_receipt(tmp_path):
+    folder = study_folder("accuracy", tmp_path)
+    study = small_study()
+    with running(study_app(study, folder / "answers.sqlite", password=PASSWORD)) as port:
+        person = Visitor(port)
+        person.pass_check(study, "?id=goes-for-ever")
+        person.finish()
+        receipt = re.search(r'id="receipt">([^<]+)', person.post("/finish").text)[1]
+    assert delete_person(folder, receipt=receipt.lower()) == 1
+    with pytest.raises(DatasetError, match="nobody has the receipt"):
+        delete_person(folder, receipt=receipt)
 
 
 def test_external_ids_can_be_forgotten(tmp_path):

@@ -18,6 +18,9 @@ from typing import IO, Any, Literal
 
 State = Literal["none", "running", "done", "failed"]
 KINDS = ("audit", "verify")
+THEREFORE = (sys.executable, "-P", "-m", "therefore")
+"""The command, in a fresh interpreter. `-P`: no module is taken from the folder in which the server
+was started, for that may hold anybody's files, `json.py` among them."""
 
 
 @dataclass(slots=True)
@@ -57,7 +60,7 @@ class Jobs:
             if self._jobs:
                 return False
             output, errors = tempfile.TemporaryFile(), tempfile.TemporaryFile()  # noqa: SIM115
-            command = [sys.executable, "-m", "therefore", kind, str(path), "--json"]
+            command = [*THEREFORE, kind, str(path), "--json"]
             process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=output, stderr=errors
             )

@@ -58,6 +58,7 @@ def frame(request: Request) -> dict[str, Any]:
         "data": None,
         "view": View(),
         "here": "",
+        "guarded": getattr(request.app.state, "guarded", False),
     }
 
 

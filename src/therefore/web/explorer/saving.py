@@ -10,7 +10,6 @@ from __future__ import annotations
 import csv
 import json
 import subprocess
-import sys
 import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
@@ -29,7 +28,9 @@ from therefore.evaluation.predictions import part_path, parts, read_part, write_
 from therefore.evaluation.run import RUN, checksum
 from therefore.items import COLUMNS
 from therefore.version import VERSION
+from therefore.web.cells import plain_cell
 from therefore.web.explorer.browsing import OpenData
+from therefore.web.explorer.jobs import THEREFORE
 from therefore.web.explorer.loading import MARK
 from therefore.web.explorer.view import View
 
@@ -148,16 +149,6 @@ def _zip(folder: Path, out: Path) -> None:
                 archive.write(path, f"{folder.name}/{path.relative_to(folder).as_posix()}")
 
 
-def harmless(cell: Any) -> Any:
-    """A cell that a spreadsheet does not take for a formula.
-
-    >>> harmless("=1+1"), harmless("plain"), harmless(-3)
-    ("'=1+1", 'plain', -3)
-    """
-    dangerous = isinstance(cell, str) and cell.startswith(("=", "+", "-", "@", "\t", "\r"))
-    return f"'{cell}" if dangerous else cell
-
-
 def _csv(data: OpenData, view: View, file: TextIO) -> None:
     """One row an item: text, label, features, and every run's outcome; no nested cells."""
     columns = [c for c in data.columns.values() if c.key != "flag"]
@@ -170,13 +161,13 @@ def _csv(data: OpenData, view: View, file: TextIO) -> None:
     )
     writer = csv.writer(file, lineterminator="\n")
     head = ["id", "premises", "question", "options", *(c.name for c in columns)]
-    writer.writerow([harmless(name) for name in [*head, *(r.name for r in data.runs.values())]])
+    writer.writerow([plain_cell(name) for name in [*head, *(r.name for r in data.runs.values())]])
     # A stretch at a time: sorting all rows at once would take as much memory as the dataset.
     for start in range(0, data.loaded.items, ROWS):
         for row in data.tables.rows(query, [start, start + ROWS, *bound]):
             id, said, question, options, *rest = row
             cells = [id, said.replace(MARK, " "), question, options.replace(MARK, " | "), *rest]
-            writer.writerow([harmless(cell) for cell in cells])
+            writer.writerow([plain_cell(cell) for cell in cells])
 
 
 def _report(data: OpenData, view: View, places: np.ndarray, folder: Path, out: Path) -> None:
@@ -210,7 +201,7 @@ def _report(data: OpenData, view: View, places: np.ndarray, folder: Path, out: P
             )
             (runs[-1] / RUN).write_text(told.to_json(), encoding="utf-8")
     title = f"{data.place.name}: {len(places):,} items"
-    command = [sys.executable, "-m", "therefore", "report", *map(str, runs or [chosen])]
+    command = [*THEREFORE, "report", *map(str, runs or [chosen])]
     command += ["--out", str(out), "--title", title, "--examples", str(EXAMPLES)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode or not out.is_file():

@@ -17,7 +17,7 @@ from therefore.web.explorer.playground import PLAYGROUND
 from therefore.web.explorer.run_pages import RUN_ROUTES
 from therefore.web.explorer.showcase import make_showcase
 from therefore.web.explorer.work_pages import WORK_ROUTES
-from therefore.web.safety import Place
+from therefore.web.safety import PROTECTIONS, Place
 
 
 def explorer(
@@ -49,6 +49,7 @@ def application(
     *,
     place: Place | None = None,
     made: tempfile.TemporaryDirectory[str] | None = None,
+    protections: Sequence[type] = PROTECTIONS,
 ) -> Any:
     """The application over a library that is open; it closes it at the end."""
     prepare()
@@ -73,6 +74,7 @@ def application(
         [*ROUTES, *RUN_ROUTES, *WORK_ROUTES, *PLAYGROUND],
         room=ROOM,
         place=place or Place(room="explorer"),
+        protections=protections,
         lifespan=lifespan,
         state={
             "library": library,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import shutil
 import tempfile
 from pathlib import Path
+from typing import Any
 
-from starlette.background import BackgroundTask
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
@@ -56,6 +56,16 @@ def start(request: Request) -> Response:
     return go(f"/data/{data.place.key}/audit")
 
 
+class _Handed(FileResponse):
+    """A file that is handed over and then deleted with its folder, however that ended."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            shutil.rmtree(Path(self.path).parent, ignore_errors=True)
+
+
 @told
 def export(request: Request) -> Response:
     """A view as a file to keep."""
@@ -71,12 +81,7 @@ def export(request: Request) -> Response:
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise
-    return FileResponse(
-        path,
-        media_type=FORMATS[to][1],
-        filename=path.name,
-        background=BackgroundTask(shutil.rmtree, folder, ignore_errors=True),
-    )
+    return _Handed(path, media_type=FORMATS[to][1], filename=path.name)
 
 
 WORK_ROUTES = [

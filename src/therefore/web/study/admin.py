@@ -1,4 +1,4 @@
-"""The researcher's pages, behind a login: how the study goes, closing it, settling payments.
+"""The researcher's pages, behind a login: how the study goes, closing it, deleting on request.
 
 Nothing here shows a person's answers or number; those are exported by the command, on the machine
 that holds them.
@@ -16,9 +16,18 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from therefore.web.app import go, page
-from therefore.web.login import HOURS, Patience, hash_password, is_password, logged_in
+from therefore.web.login import (
+    HOURS,
+    Patience,
+    hash_password,
+    is_password,
+    logged_in,
+    login_page,
+)
 from therefore.web.safety import fingerprint, read_form, renewed
 from therefore.web.study.closing import close_rows, forget_ids
+from therefore.web.study.deleting import delete_rows
+from therefore.web.study.posted import whole
 from therefore.web.study.progress import progress
 from therefore.web.study.room import Room
 from therefore.web.study.store import log, now
@@ -93,25 +102,20 @@ def for_admins(inner: Page) -> Page:
 async def login(request: Request) -> Response:
     """Ask for the password."""
     logins: StoredLogins = request.app.state.logins
-    told, status = "", 200
-    if request.method == "POST":
-        if logins.patience.tired:
-            told, status = "Too many tries: wait a minute.", 429
-        else:
-            user = logins.check((await read_form(request)).get("password", "")[:200])
-            if user:
-                await logins.begin(user, fingerprint(renewed(request)))
-                return go("/admin")
-            logins.patience.fail()
-            told, status = "That is not the password.", 403
-    return page(request, "login.html", action="/admin/login", told=told, status=status)
+    return await login_page(request, logins, logins.patience, action="/admin/login", home="/admin")
 
 
 @for_admins
 async def overview(request: Request) -> Response:
     """How the study goes."""
     room: Room = request.app.state.study_room
-    return page(request, "admin.html", study=room.study, now=progress(room.reader, room.study))
+    return page(
+        request,
+        "admin.html",
+        study=room.study,
+        now=progress(room.reader, room.study),
+        deleted=whole(request.query_params.get("deleted"), 0, 1_000),
+    )
 
 
 @for_admins
@@ -139,10 +143,20 @@ async def forget(request: Request) -> Response:
     return go("/admin")
 
 
+@for_admins
+async def delete(request: Request) -> Response:
+    """Delete who came with a recruiting service's number, and every trace of them."""
+    room: Room = request.app.state.study_room
+    number = (await read_form(request)).get("number", "").strip()[:128]
+    gone = await room.writer.do(lambda c: delete_rows(c, ADMIN, number=number), scrubbed=True)
+    return go(f"/admin?deleted={gone}")
+
+
 ROUTES = [
     Route("/admin", overview),
     Route("/admin/login", login, methods=["GET", "POST"]),
     Route("/admin/logout", logout, methods=["POST"]),
     Route("/admin/close", close, methods=["POST"]),
     Route("/admin/forget", forget, methods=["POST"]),
+    Route("/admin/delete", delete, methods=["POST"]),
 ]

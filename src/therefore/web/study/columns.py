@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import astuple, fields
 from typing import Any
 
+from therefore.web.cells import plain_cell
 from therefore.web.study.norms import NINE, NOTHING, Pair, code_of
 from therefore.web.study.plan import Study
 from therefore.web.study.records import Row, Taker
@@ -110,23 +111,6 @@ def to_csv(names: Sequence[str], lines: Iterable[Sequence[Any]]) -> str:
     writer.writerow(names)
     writer.writerows([plain_cell(cell) for cell in line] for line in lines)
     return out.getvalue()
-
-
-def plain_cell(cell: Any) -> Any:
-    """A cell that no spreadsheet runs.
-
-    >>> plain_cell("=1+1"), plain_cell("-x"), plain_cell(-3), plain_cell(True), plain_cell(None)
-    ("'=1+1", "'-x", -3, 1, '')
-    """
-    if cell is None:
-        return ""
-    if isinstance(cell, bool):
-        return int(cell)
-    if (isinstance(cell, str) and cell.lstrip()[:1] in tuple("=+-@")) or (
-        isinstance(cell, str) and cell[:1] in ("\t", "\r", "\n")
-    ):
-        return f"'{cell}"
-    return cell
 
 
 def codebook(study: Study, rows: Sequence[Row]) -> str:

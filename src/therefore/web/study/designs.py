@@ -56,7 +56,7 @@ class Design:
     pool: Callable[[Sequence[Item], int, int], Pool]
     """From items, the number for each person and the seed."""
     formula: str
-    """The planned mixed model, as lme4 writes it."""
+    """The planned mixed model, as lme4 writes it; for judgements, what is told instead."""
     fixed: str
     """Its fixed part, which statsmodels fits with people as clusters."""
 
@@ -264,8 +264,8 @@ DESIGNS: dict[str, Design] = {
             60,
             False,
             _rate,
-            "choice ~ 1 + (1 | person) + (1 | item)",
-            "choice ~ 1",
+            "shares of each judgement by preset, with Krippendorff's alpha",
+            "",
         ),
     )
 }

@@ -130,9 +130,9 @@ class Study:
         record = asdict(self)
         return json.dumps({**record, "sha256": _hash(record)}, indent=1, ensure_ascii=False) + "\n"
 
-    @property
+    @cached_property
     def sha256(self) -> str:
-        """The hash of the whole plan."""
+        """The hash of the whole plan; reckoned once, for every person's row names it."""
         return _hash(asdict(self))
 
     def save(self, folder: Path) -> Path:

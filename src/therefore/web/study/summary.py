@@ -78,6 +78,8 @@ def answer_plots(study: Study, rows: Sequence[Row]) -> list[Plot]:
     groups: dict[str, list[int]] = {"all": list(range(len(rows)))}
     for place, row in enumerate(rows):
         groups.setdefault(_level(study, row), []).append(place)
+    if len(groups) == 2:  # one cell is all there is
+        del groups["all"]
     dots = []
     for number, (name, places) in enumerate(groups.items()):
         share = Share.over([made[place] for place in places])

@@ -1,0 +1,59 @@
+"""Deleting a person on request, by the researcher: by a recruiting service's number or by receipt.
+
+People delete their answers themselves (`taking_part`); here is what remains to do for who writes
+an e-mail instead. Every row of the person goes, and every trace in the files. Backups and exports
+are elsewhere and stay.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from therefore.errors import DatasetError, InputError
+from therefore.web.safety import fingerprint
+from therefore.web.study.plan import load_study
+from therefore.web.study.room import plain_receipt
+from therefore.web.study.store import ANSWERS, THE_STUDY, log, open_store, scrub
+from therefore.web.study.taking_part import leave_by_receipt
+
+
+def delete_rows(connection: sqlite3.Connection, user: str, *, number: str) -> int:
+    """Delete who came with a number, from whichever service; how many people that were."""
+    found = connection.execute(
+        "SELECT DISTINCT participant FROM external_id WHERE study = ? AND value = ?",
+        (THE_STUDY, number),
+    ).fetchall()
+    for row in found:
+        connection.execute("DELETE FROM participant WHERE id = ?", (row["participant"],))
+        log(connection, user, "deleted a person by number")
+    return len(found)
+
+
+def delete_person(folder: str | Path, *, number: str = "", receipt: str = "") -> int:
+    """Delete a person of a study, running or not; how many people were deleted.
+
+    `number` is what a recruiting service calls the person, `receipt` the code that the person was
+    given at the end. DatasetError if nobody is found: a wrong letter must not pass for a deletion.
+    """
+    if bool(number) == bool(receipt):
+        raise InputError("whom to delete? give either a number or a receipt")
+    study = load_study(folder)
+    path = Path(folder) / ANSWERS
+    if not path.is_file():
+        raise DatasetError(f"{folder} has no answers: it was never run")
+    connection = open_store(path, study)
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        if number:
+            gone = delete_rows(connection, "the command", number=number.strip())
+        else:
+            gone = int(leave_by_receipt(connection, fingerprint(plain_receipt(receipt))))
+        connection.execute("COMMIT")
+        if not gone:
+            given = f"number {number!r}" if number else f"receipt {receipt!r}"
+            raise DatasetError(f"nobody has the {given}: look for a wrong letter")
+        scrub(connection)
+        return gone
+    finally:
+        connection.close()
