@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations, product
 
 import pytest
 
 from therefore.errors import SentenceError
 from therefore.language.exam import meanings
-from therefore.language.exam.affairs import AFFAIRS
-from therefore.language.exam.circles import CIRCLES
-from therefore.language.exam.forms import FORMS, capital, recognise, say
+from therefore.language.exam.forms import DENIED, FORMS, capital, recognise, say, wordings
 from therefore.language.exam.policies import (
     POLICY_FORMS,
     Policy,
@@ -30,7 +29,7 @@ from therefore.language.exam.scenes import (
     setting_formula,
     setting_text,
 )
-from therefore.language.exam.themes import ARRANGED, Theme
+from therefore.language.exam.themes import AFFAIRS, ARRANGED, CIRCLES, Theme
 from therefore.logic.formulas import Atom, Not
 from therefore.solve.table import count_models
 from therefore.verification.meaning import same_meaning
@@ -42,9 +41,11 @@ SHAPES = {
     "selection": [(4, 0, 2), (5, 0, 2), (6, 0, 2), (6, 0, 3)],
 }
 SCENES = [
-    Scene(theme, tuple(theme.pool[:people]), theme.slots[:slots], "Oslo", size)
+    Scene(theme, tuple(theme.pool[:people]), theme.slots[:slots], "Oslo", size, opening)
     for theme in ARRANGED.values()
-    for people, slots, size in SHAPES[theme.scenario]
+    for opening, (people, slots, size) in zip(
+        (0, 1, 2, 0), SHAPES[theme.scenario] * 2, strict=False
+    )
 ]
 
 
@@ -55,12 +56,14 @@ def read(sentence, clauses):
 
 
 def name(scene: Scene) -> str:
-    return f"{scene.theme.name}-{len(scene.people)}-{len(scene.slots)}-{scene.size}"
+    return f"{scene.theme.name}-{len(scene.people)}-{len(scene.slots)}-{scene.size}-{scene.opening}"
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=name)
 def test_a_setting_reads_back_to_its_scene(scene: Scene) -> None:
-    assert read_setting(setting_text(scene)) == scene
+    for opening in range(len(scene.theme.settings)):
+        told = replace(scene, opening=opening)
+        assert read_setting(setting_text(told)) == told
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=name)
@@ -99,7 +102,8 @@ def test_every_form_and_wording_reads_back(form: object, scene: Scene) -> None:
     clauses = {clause_text(scene, key): clause_formula(scene, key) for key in clause_keys(scene)}
     for start in range(0, len(literals) - 3, 3):
         keys = literals[start : start + form.size]  # type: ignore[attr-defined]
-        for wording in range(len(form.patterns)):  # type: ignore[attr-defined]
+        denied = tuple(key[0] in DENIED for key in keys)
+        for wording in wordings(form.name, denied):  # type: ignore[attr-defined]
             said = say(form, wording, [clause_text(scene, key) for key in keys])  # type: ignore[arg-type]
             expected = form.build([clause_formula(scene, key) for key in keys])  # type: ignore[attr-defined]
             assert same_meaning(read(capital(said), clauses), expected)
@@ -112,9 +116,10 @@ def test_every_form_reads_back_about_events(affair: object) -> None:
         clauses[yes], clauses[no] = Atom(atom), Not(Atom(atom))
     texts = list(clauses)
     for form in FORMS.values():
-        for wording in range(len(form.patterns)):
-            for start in range(len(texts) - 3):
-                parts = texts[start : start + form.size]
+        for start in range(len(texts) - 3):
+            parts = texts[start : start + form.size]
+            denied = tuple(isinstance(clauses[part], Not) for part in parts)
+            for wording in wordings(form.name, denied):
                 expected = form.build([clauses[part] for part in parts])
                 assert same_meaning(read(capital(say(form, wording, parts)), clauses), expected)
 
@@ -122,14 +127,18 @@ def test_every_form_reads_back_about_events(affair: object) -> None:
 @pytest.mark.parametrize("circle", CIRCLES.values(), ids=lambda circle: circle.name)
 @pytest.mark.parametrize("form", POLICY_FORMS.values(), ids=lambda form: form.name)
 def test_every_policy_reads_back(form: object, circle: object) -> None:
-    size = max(int(gap) for gap in "012" if f"{gap}}}" in form.pattern) + 1  # type: ignore[attr-defined]
-    person = "Nora" if "{n}" in form.pattern else ""  # type: ignore[attr-defined]
-    signed = [sign * trait for trait in range(1, 7) for sign in (1, -1)]
+    size = max(int(gap) for gap in "012" if f"{gap}}}" in form.patterns[0]) + 1  # type: ignore[attr-defined]
+    person = "Nora" if "{n}" in form.patterns[0] else ""  # type: ignore[attr-defined]
+    signed = [sign * trait for trait in (1, 2, 3, len(circle.traits)) for sign in (1, -1)]  # type: ignore[attr-defined]
     for traits in product(signed, repeat=size):
         if len({abs(trait) for trait in traits}) == size:
-            policy = Policy(form.name, traits, person)  # type: ignore[attr-defined]
-            assert read_policy(circle, policy_text(circle, policy)) == policy  # type: ignore[arg-type]
-            policy_formula(circle, policy)  # type: ignore[arg-type]
+            for wording in range(len(form.patterns)):  # type: ignore[attr-defined]
+                policy = Policy(form.name, traits, person, wording)  # type: ignore[attr-defined]
+                back = read_policy(circle, policy_text(circle, policy))  # type: ignore[arg-type]
+                assert back == policy or same_meaning(
+                    policy_formula(circle, back),  # type: ignore[arg-type]
+                    policy_formula(circle, policy),  # type: ignore[arg-type]
+                )
 
 
 def test_every_question_reads_back() -> None:
@@ -152,5 +161,6 @@ def test_strange_sentences_are_refused() -> None:
 
 def test_no_two_themes_share_a_setting_or_a_predicate() -> None:
     themes: list[Theme] = list(ARRANGED.values())
-    assert len({theme.intro for theme in themes}) == len(themes)
+    settings = [setting for theme in themes for setting in theme.settings]
+    assert len(set(settings)) == len(settings)
     assert len({theme.predicate for theme in themes}) == len(themes)

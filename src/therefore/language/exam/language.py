@@ -6,14 +6,13 @@ everything else is read in its light. Nothing here imports the sampler.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from therefore.errors import SentenceError
 from therefore.items import Item
-from therefore.language.exam.affairs import AFFAIRS, Affair
-from therefore.language.exam.circles import CIRCLES, Circle
 from therefore.language.exam.forms import capital
 from therefore.language.exam.forms import recognise as recognise_form
 from therefore.language.exam.meanings import (
@@ -25,6 +24,7 @@ from therefore.language.exam.meanings import (
     SIGNS,
     has_trait,
 )
+from therefore.language.exam.manner import is_note, sentences, states_unless, strip
 from therefore.language.exam.names import PEOPLE, PLACES
 from therefore.language.exam.policies import Policy, policy_text, read_policy
 from therefore.language.exam.questions import Kind, read_question
@@ -34,9 +34,11 @@ from therefore.language.exam.scenes import (
     arrangement_text,
     clause_keys,
     clause_text,
+    listed,
     read_arrangement,
     read_setting,
 )
+from therefore.language.exam.themes import AFFAIRS, CIRCLES
 from therefore.language.reader import Language, Reader, Statement, Text, problem_reader
 from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not, Or, Problem
 from therefore.logic.pretty import pretty
@@ -91,15 +93,16 @@ def phrase(item: Item, formula: Formula, positive: bool) -> str:
         return phrase(item, formula.body, not positive)
     if not isinstance(formula, Atom):
         return _joined(item, formula, positive)
-    scene = read_setting(item.premises[0])
-    if scene is not None:
+    opening = _opening(item.premises[0])
+    if opening.scene is not None:
         wanted: Formula = formula if positive else Not(formula)
-        text = next((text for text, said in _clauses(scene).items() if said == wanted), "")
-    elif (told := _led(item.premises[0], AFFAIRS)) is not None:
-        rows = {atom: (yes, no) for atom, yes, no in AFFAIRS[told[0]].events}
+        clauses = _clauses(opening.scene)
+        text = next((text for text, said in clauses.items() if said == wanted), "")
+    elif opening.scenario == "chain":
+        rows = {atom: (yes, no) for atom, yes, no in AFFAIRS[opening.theme].events}
         text = rows.get(formula.predicate, ("", ""))[not positive]
     else:
-        text = _trait_phrase(item, formula, positive)
+        text = _trait_phrase(opening.theme, formula, positive)
     return text or pretty(formula if positive else Not(formula))
 
 
@@ -121,11 +124,10 @@ def _joined(item: Item, formula: Formula, positive: bool) -> str:
             return pretty(formula if positive else Not(formula))
 
 
-def _trait_phrase(item: Item, formula: Atom, positive: bool) -> str:
-    told = _led(item.premises[0], CIRCLES)
-    if told is None or len(formula.arguments) != 1:
+def _trait_phrase(theme: str, formula: Atom, positive: bool) -> str:
+    if len(formula.arguments) != 1:
         return ""
-    circle = CIRCLES[told[0]]
+    circle = CIRCLES[theme]
     who = formula.arguments[0].name
     name = who.capitalize() if not _is_witness(who) else "someone"
     for place, each in enumerate(circle.traits):
@@ -150,28 +152,95 @@ class _Told:
     scene: Scene | None = None
 
 
-def _paragraph(premises: tuple[str, ...]) -> _Told:
-    scene = _setting(premises[0])
+@dataclass(frozen=True, slots=True)
+class _Opening:
+    """What the first entry of a paragraph sets: the theme, its cast, and what else it says."""
+
+    scenario: str
+    theme: str
+    names: tuple[str, ...]
+    place: str
+    notes: tuple[str, ...]
+    rest: str
+    """The entry without the setting."""
+    scene: Scene | None = None
+
+    def statement(self, entry: str) -> str:
+        """The one statement of a later entry."""
+        return strip(entry, self.notes, self.names, self.place)
+
+
+@lru_cache(maxsize=1 << 12)
+def _opening(entry: str) -> _Opening:
+    """The setting in the first entry; SentenceError if there is none or more than one."""
+    parts = sentences(entry)
+    found = [(place, set_) for place, one in enumerate(parts) if (set_ := _set(one)) is not None]
+    if len(found) != 1:
+        raise SentenceError(f"{entry!r} opens none of the scenarios that the family tells")
+    place, opening = found[0]
+    rest = " ".join(parts[:place] + parts[place + 1 :])
+    return replace(opening, rest=rest)
+
+
+def _set(sentence: str) -> _Opening | None:
+    """The scene, affair or circle that a sentence sets; its people and things must be listed."""
+    scene = _setting(sentence)
     if scene is not None:
-        clauses = _clauses(scene)
-
-        def arranged(sentence: str) -> Formula:
-            return _joined_clauses(sentence, clauses)
-
-        rules = tuple(map(arranged, premises[1:]))
         theme = scene.theme
-        return _Told((_setting_formula(scene), *rules), arranged, theme.scenario, theme.name, scene)
-    for scenario, themes, reader in (
-        ("chain", AFFAIRS, _affair_reader),
-        ("policy", CIRCLES, _circle_reader),
-    ):
-        told = _led(premises[0], themes)
+        return _Opening(
+            theme.scenario, theme.name, scene.people, scene.place, theme.notes, "", scene
+        )
+    for scenario, name, notes, pattern in _SETTINGS:
+        told = pattern.fullmatch(sentence)
         if told is not None:
-            sentence = reader(told[0])
-            first = sentence(capital(told[1]))
-            rest = tuple(map(sentence, premises[1:]))
-            return _Told((first, *rest), sentence, scenario, told[0])
-    raise SentenceError(f"{premises[0]!r} opens none of the scenarios that the family tells")
+            names = tuple(listed(told["names"])) if scenario == "policy" else ()
+            strange = [one for one in names if one not in PEOPLE]
+            strange += [] if told["place"] in PLACES else [told["place"]]
+            if strange or len(set(names)) < len(names):
+                raise SentenceError(f"{sentence!r} speaks of {', '.join(strange) or 'one twice'}")
+            return _Opening(scenario, name, names, told["place"], notes, "")
+    return None
+
+
+def _lead_pattern(setting: str) -> re.Pattern[str]:
+    """How an affair or a circle is opened, as a pattern."""
+    fields = {"place": r"(?P<place>\w+)", "names": r"(?P<names>[A-Z]\w+(?: and [A-Z]\w+)?)"}
+    return re.compile(re.sub(r"\\\{(\w+)\\\}", lambda gap: fields[gap[1]], re.escape(setting)))
+
+
+_SETTINGS = [
+    (scenario, theme.name, theme.notes, _lead_pattern(setting))
+    for scenario, themes in (("chain", AFFAIRS), ("policy", CIRCLES))
+    for theme in themes.values()
+    for setting in theme.settings
+]
+
+
+def _paragraph(premises: tuple[str, ...]) -> _Told:
+    opening = _opening(premises[0])
+    stated = states_unless(premises[0])
+    formulas: list[Formula] = []
+    if opening.scene is not None:
+        clauses = _clauses(opening.scene)
+
+        def sentence(text: str) -> Formula:
+            return _joined_clauses(text, clauses)
+
+        for beside in sentences(opening.rest):
+            if not is_note(beside, opening.notes, opening.names, opening.place):
+                raise SentenceError(f"{beside!r} is no note on {opening.theme}")
+        formulas.append(_setting_formula(opening.scene))
+        entries = premises[1:]
+    else:
+        reader = _affair_reader if opening.scenario == "chain" else _circle_reader
+        sentence = reader(opening.theme, opening.names)
+        entries = (opening.rest, *premises[1:])
+    for entry in entries:
+        text = opening.statement(entry)
+        if "nless " in text and not stated:
+            raise SentenceError(f"{text!r} does not say whether \"unless\" means more than if not")
+        formulas.append(sentence(text))
+    return _Told(tuple(formulas), sentence, opening.scenario, opening.theme, opening.scene)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -224,7 +293,7 @@ def _clause_formula(scene: Scene, key: ClauseKey) -> Formula:
     match pattern:
         case "yes" | "no":
             return meaning(_atom(scene, *terms))
-        case "before" | "next" | "same" | "apart":
+        case "before" | "after" | "next" | "same" | "apart":
             return meaning([[_atom(scene, who, slot) for slot in scene.slots] for who in terms])
         case "either" if scene.slots:
             who, one, other = terms
@@ -239,19 +308,8 @@ def _joined_clauses(sentence: str, clauses: dict[str, Formula]) -> Formula:
     return FORMS[form.name](parts)
 
 
-def _led(sentence: str, themes: dict[str, Affair] | dict[str, Circle]) -> tuple[str, str] | None:
-    """The theme whose lead opens the sentence, and the rest of it."""
-    for name, theme in themes.items():
-        before, _, after = theme.lead.partition("{place}")
-        if sentence.startswith(before):
-            place, comma, rest = sentence[len(before) :].partition(after)
-            if comma and place in PLACES:
-                return name, rest
-    return None
-
-
 @lru_cache(maxsize=64)
-def _affair_reader(name: str) -> Read:
+def _affair_reader(name: str, names: tuple[str, ...]) -> Read:
     clauses: dict[str, Formula] = {}
     for atom, yes, no in AFFAIRS[name].events:
         clauses[yes], clauses[no] = Atom(atom), SIGNS["does not happen"](Atom(atom))
@@ -263,15 +321,14 @@ def _affair_reader(name: str) -> Read:
     return read
 
 
-@lru_cache(maxsize=64)
-def _circle_reader(name: str) -> Read:
+@lru_cache(maxsize=1 << 10)
+def _circle_reader(name: str, names: tuple[str, ...]) -> Read:
     circle = CIRCLES[name]
 
-    @lru_cache(maxsize=1 << 12)
     def read(sentence: str) -> Formula:
         policy = read_policy(circle, sentence)
-        if policy.person and policy.person not in PEOPLE:
-            raise SentenceError(f"{sentence!r} names {policy.person}, whom no lexicon lists")
+        if policy.person and policy.person not in names:
+            raise SentenceError(f"{sentence!r} names {policy.person}, whom the setting does not")
         parts = [
             has_trait(circle.traits[abs(one) - 1].predicate, policy.person, one > 0)
             for one in policy.traits
@@ -298,5 +355,5 @@ LANGUAGE = Language("exam", "exam", fits, read)
 
 READER = Reader(identity="content", read=problem_reader(LANGUAGE), phrase=phrase)
 
-KEPT = (_setting, _setting_formula, _clauses, _affair_reader, _circle_reader)
+KEPT = (_setting, _opening, _setting_formula, _clauses, _affair_reader, _circle_reader)
 """What is kept of sentences that were read."""

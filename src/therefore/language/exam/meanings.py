@@ -75,6 +75,7 @@ CLAUSES: dict[str, Callable[..., Formula]] = {
     "yes": lambda atom: atom,
     "no": Not,
     "before": _earlier,
+    "after": lambda rows: _earlier(rows[::-1]),
     "next": _right_before,
     "same": lambda rows: both([Iff(a, b) for a, b in zip(*rows, strict=True)]),
     "apart": lambda rows: both([Not(And((a, b))) for a, b in zip(*rows, strict=True)]),
@@ -117,6 +118,8 @@ FORMS: dict[str, Callable[[Sequence[Formula]], Formula]] = {
     "if_both": lambda p: Implies(And((p[0], p[1])), p[2]),
     "then_both": lambda p: Implies(p[0], And((p[1], p[2]))),
     "if_either": lambda p: Implies(Or((p[0], p[1])), p[2]),
+    "then_either": lambda p: Implies(p[0], Or((p[1], p[2]))),
+    "not_both": lambda p: Or((Not(p[0]), Not(p[1]))),
 }
 
 POLICIES: dict[str, Callable[[Sequence[Formula]], Formula]] = {

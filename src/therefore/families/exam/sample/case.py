@@ -84,6 +84,17 @@ class Case(Protocol[S]):
         """The parts of a conditional or disjunction, as contents only; nothing of the rest."""
         ...
 
+    def repeats(self, option: Option, given: Option) -> bool:
+        """Whether the option speaks of the very thing that is supposed or concluded."""
+        ...
+
+    def alike(self, state: S, one: Option, other: Option) -> bool:
+        """Whether two options say the same or the opposite: alone, by the rules, or in a state.
+
+        Options that are settled by the rules are alike only if they are so alone.
+        """
+        ...
+
     def opposite(self, option: Option) -> Option:
         """The negation of an option, as content only."""
         ...

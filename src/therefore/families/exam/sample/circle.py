@@ -18,9 +18,11 @@ from therefore.certify import LabelError, model_json
 from therefore.checker.evidence import Refutation
 from therefore.families.exam.sample.case import Option, Slip
 from therefore.families.exam.sample.slips import OVERLOOKED
+from therefore.families.exam.sample.telling import Manner, compose
 from therefore.items import Asks
-from therefore.language.exam.circles import Circle
 from therefore.language.exam.policies import POLICY_FORMS, Policy, policy_formula, policy_text
+from therefore.language.exam.scenes import listing
+from therefore.language.exam.themes import Circle
 from therefore.logic.formulas import Atom, Constant, Formula
 from therefore.logic.tptp import write_formula
 from therefore.solve.decide import satisfiable
@@ -54,6 +56,8 @@ class PolicyCase:
     order: tuple[int, ...]
     """The traits in play."""
     place: str
+    manner: Manner | None
+    """How it is told; None for policies that are only tried."""
     paragraph_key: str
     scenario: str = "policy"
     theme: str = field(init=False)
@@ -204,6 +208,31 @@ class PolicyCase:
         having = [self._having[trait] for trait in said.traits]
         return [Option(None, Claim("person", types, said.person)) for types in having]
 
+    def repeats(self, option: Option, given: Option) -> bool:
+        """Whether the option speaks of the same person and trait."""
+        said: Policy = option.statement
+        supposed: Policy = given.statement
+        traits = {abs(trait) for trait in said.traits}
+        return said.person == supposed.person and abs(supposed.traits[0]) in traits
+
+    def alike(self, state: Known, one: Option, other: Option) -> bool:
+        """Whether the claims rule out the same types, or each what the other asks for."""
+        first: Claim = one.content
+        second: Claim = other.content
+        if (first.sort == "person") != (second.sort == "person") or first.person != second.person:
+            return False
+        for known in (self.bare, self.theory, state):
+            within = known.allowed
+            if first.person:
+                within = dict(known.people)[first.person]
+            left, right = first.types & within, second.types & within
+            settled = known is not self.bare and left in (0, within)
+            if not settled and left == right:
+                return True
+            if not settled and first.person and left == within & ~right:
+                return True
+        return False
+
     def opposite(self, option: Option) -> Option:
         """The negation, as a claim about types."""
         claim: Claim = option.content
@@ -252,10 +281,12 @@ class PolicyCase:
 
     def premises(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The paragraph's sentences, and their TPTP."""
+        assert self.manner is not None
         texts = [policy_text(self.circle, policy) for policy in self.policies]
-        lead = self.circle.lead.format(place=self.place)
-        first = lead + texts[0][:1].lower() + texts[0][1:]
-        return (first, *texts[1:]), tuple(write_formula(formula) for formula in self.formulas())
+        opening = self.circle.settings[self.manner.opening]
+        setting = opening.format(place=self.place, names=listing(self.people))
+        told = compose(self.manner, setting, texts, self.people, says_much=False, unless=False)
+        return told, tuple(write_formula(formula) for formula in self.formulas())
 
     def formulas(self) -> tuple[Formula, ...]:
         """What the policies say."""

@@ -56,6 +56,10 @@ class _Asked(Generic[S]):
         """The state with the supposition, if there is one."""
         return self.case.assume(state, self.given) if self.given and self.kind.supposes else state
 
+    def repeats(self, option: Option) -> bool:
+        """Whether the option speaks of the very thing that is supposed or concluded."""
+        return self.given is not None and self.case.repeats(option, self.given)
+
     def right(self, state: S, option: Option) -> bool:
         """Whether the option is what the question asks for."""
         match self.kind.asks:
@@ -117,7 +121,7 @@ def _choose(
     rights = [asked.right(state, option) for option in open_to]
     chosen, most = None, 0
     for option, right in zip(open_to, rights, strict=True):
-        if right and _worth_asking(asked, state, bare, option):
+        if right and not asked.repeats(option) and _worth_asking(asked, state, bare, option):
             most = _needed(asked, option)
             if most >= _floor(asked, needed):
                 chosen = option
@@ -132,15 +136,21 @@ def _choose(
     if asked.kind.asks == "consistent" and asked.kind.supposes:
         # The supposition must matter: without it the wrong options would be possible.
         wrong = [option for option in wrong if case.possible(case.theory, option)]
-    if len(wrong) < 3:
-        return None
     wrong.sort(key=_unlike(asked, chosen))
-    picked = _distractors(asked, state, wrong[:LABELLED], rng)
+    offered: list[Option] = [chosen]
+    for option in wrong:
+        if not (asked.repeats(option) or any(case.alike(state, option, one) for one in offered)):
+            offered.append(option)
+            if len(offered) > LABELLED:
+                break
+    if len(offered) < 4:
+        return None
+    picked = _distractors(asked, state, offered[1:], rng)
     if asked.kind.asks == "consistent":
         most = max(_needed(asked, option) for option, _ in picked)
     picked.insert(place, (chosen, ""))
-    offered, labels = zip(*picked, strict=True)
-    return Question(asked.kind, asked.given, offered, labels, place, most)
+    four, labels = zip(*picked, strict=True)
+    return Question(asked.kind, asked.given, four, labels, place, most)
 
 
 def _floor(asked: _Asked[S], needed: int) -> int:

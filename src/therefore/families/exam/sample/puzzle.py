@@ -11,8 +11,10 @@ from typing import Any
 from therefore.certify import Gapped, LabelError, model_json
 from therefore.checker.evidence import Refutation
 from therefore.families.exam.sample.case import Option, Slip
+from therefore.families.exam.sample.script import Script
 from therefore.families.exam.sample.slips import CLAUSE_SLIPS, FORM_SLIPS, OVERLOOKED
 from therefore.families.exam.sample.stage import GAPS, Sentence, Stage
+from therefore.families.exam.sample.telling import Manner, compose
 from therefore.items import Asks
 from therefore.language.exam.forms import CLAUSE_TYPES, FORMS, capital
 from therefore.language.exam.scenes import ClauseKey
@@ -32,8 +34,10 @@ class Cast:
     names: tuple[str, ...]
     domain: tuple[str, ...]
     """The individuals; none for a chain."""
-    lead: str = ""
-    """What opens the first sentence of a chain."""
+    people: tuple[str, ...]
+    manner: Manner
+    setting: str = ""
+    """What opens a chain; the other settings are the stage's."""
 
 
 @dataclass(slots=True, eq=False)
@@ -41,6 +45,7 @@ class Puzzle:
     """A stage with rules and a cast; states are sets of worlds."""
 
     stage: Stage
+    script: Script
     sentences: tuple[Sentence, ...]
     columns: tuple[int, ...]
     cast: Cast
@@ -160,6 +165,24 @@ class Puzzle:
             return []
         return [Option(None, self.stage.clause(key)) for key in said.clauses]
 
+    def repeats(self, option: Option, given: Option) -> bool:
+        """Whether a clause of the option speaks of the same person and slot, or event."""
+        said, supposed = option.statement, given.statement
+        if not isinstance(said, Sentence):
+            return False
+        return not _facts(said).isdisjoint(_facts(supposed))
+
+    def alike(self, state: int, one: Option, other: Option) -> bool:
+        """Whether the two hold in the same worlds, or each where the other does not."""
+        full = self.stage.full
+        if one.content in (other.content, full & ~other.content):
+            return True
+        for known in (self.theory, state):
+            first, second = one.content & known, other.content & known
+            if first and first != known and first in (second, known & ~second):
+                return True
+        return False
+
     def opposite(self, option: Option) -> Option:
         """The negation, as a set of worlds."""
         return Option(None, self.stage.full & ~option.content)
@@ -185,14 +208,14 @@ class Puzzle:
         """What the option says, with gaps for names."""
         if isinstance(option.statement, Sentence):
             return self.stage.formula(option.statement)
-        return self.stage.arrangement(option.statement)[1]
+        return self.stage.arrangement(option.statement)
 
     def text(self, option: Option) -> str:
         """The option as a sentence."""
         if isinstance(option.statement, Sentence):
-            gapped_text = self.stage.text(option.statement)
+            gapped_text = self.script.text(option.statement)
         else:
-            gapped_text = self.stage.arrangement(option.statement)[0]
+            gapped_text = self.script.arrangement(self.stage.worlds[option.statement])
         return capital(gapped_text.format(*self.cast.words))
 
     def premises(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -202,16 +225,16 @@ class Puzzle:
         return self._premises
 
     def _write(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        texts = [self.stage.text(one).format(*self.cast.words) for one in self.sentences]
-        formulas = [self.stage.tptp(one).fill(self.cast.names) for one in self.sentences]
-        if self.stage.scene is None:
-            first = self.cast.lead + texts[0][:1].lower() + texts[0][1:]
-            return (first, *map(capital, texts[1:])), tuple(formulas)
-        text, formula = self.stage.setting()
-        return (
-            (text.format(*self.cast.words), *map(capital, texts)),
-            (formula.fill(self.cast.names), *formulas),
-        )
+        cast, manner = self.cast, self.cast.manner
+        texts = [self.script.text(one).format(*cast.words) for one in self.sentences]
+        formulas = [self.stage.tptp(one).fill(cast.names) for one in self.sentences]
+        setting, arranged = cast.setting, self.stage.scene is not None
+        if arranged:
+            setting = self.script.setting(manner.opening).format(*cast.words)
+            formulas.insert(0, self.stage.setting().fill(cast.names))
+        unless = any(one.form == "unless" for one in self.sentences)
+        told = compose(manner, setting, texts, cast.people, says_much=arranged, unless=unless)
+        return told, tuple(formulas)
 
     def formulas(self) -> tuple[Formula, ...]:
         """What the sentences say, with gaps for names."""
@@ -240,6 +263,21 @@ class Puzzle:
             said = [self.stage.formula(sentence) for sentence in self.sentences]
             self._theory = self.stage.theory.extended(said)
         return self._theory
+
+
+def _facts(sentence: Sentence) -> frozenset[tuple[int, ...]]:
+    """Who has what, affirmed or denied, in the clauses of a sentence; orders say nothing of it."""
+    found: set[tuple[int, ...]] = set()
+    for pattern, *rest in sentence.clauses:
+        terms = tuple(map(int, rest))
+        match pattern:
+            case "yes" | "no":
+                found.add(terms)
+            case "either" if len(terms) == 3:
+                found |= {(terms[0], terms[1]), (terms[0], terms[2])}
+            case "both" | "neither" | "not_both" | "either":
+                found |= {(terms[0], *terms[2:]), (terms[1], *terms[2:])}
+    return frozenset(found)
 
 
 def _terms(sentence: Sentence) -> frozenset[int]:

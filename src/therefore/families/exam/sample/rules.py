@@ -14,13 +14,14 @@ from functools import cache
 from therefore.errors import QuotaError
 from therefore.families.exam.config import ExamConfig
 from therefore.families.exam.sample.puzzle import Cast, Puzzle, sentence_types
+from therefore.families.exam.sample.script import script
 from therefore.families.exam.sample.stage import Sentence, Stage, arranged_stage, chain_stage
+from therefore.families.exam.sample.telling import draw_manner
 from therefore.families.family import Territory
-from therefore.language.exam.affairs import AFFAIRS
-from therefore.language.exam.forms import FORMS
+from therefore.language.exam.forms import DENIED, FORMS, wordings
 from therefore.language.exam.names import PLACES
 from therefore.language.exam.scenes import ClauseKey, constant
-from therefore.language.exam.themes import ARRANGED
+from therefore.language.exam.themes import AFFAIRS, ARRANGED
 
 TRIES = 20_000
 """Sets of rules that may be drawn for one paragraph."""
@@ -29,7 +30,8 @@ ORDERS = 12
 
 _MIX: dict[str, dict[str, int]] = {
     "ordering": {
-        "before": 5,
+        "before": 3,
+        "after": 2,
         "next": 2,
         "no": 2,
         "yes": 1,
@@ -42,6 +44,8 @@ _MIX: dict[str, dict[str, int]] = {
         "iff": 1,
         "if_both": 1,
         "if_either": 1,
+        "then_either": 1,
+        "not_both": 1,
     },
     "assignment": {
         "no": 3,
@@ -56,11 +60,14 @@ _MIX: dict[str, dict[str, int]] = {
         "if_both": 1,
         "if_either": 1,
         "then_both": 1,
+        "then_either": 1,
+        "not_both": 1,
     },
     "grouping": {
         "same": 2,
         "apart": 3,
         "not_both": 2,
+        "both": 1,
         "neither": 1,
         "no": 1,
         "yes": 1,
@@ -71,6 +78,8 @@ _MIX: dict[str, dict[str, int]] = {
         "iff": 1,
         "if_both": 1,
         "then_both": 1,
+        "if_either": 1,
+        "then_either": 1,
     },
     "selection": {
         "not_both": 3,
@@ -83,6 +92,7 @@ _MIX: dict[str, dict[str, int]] = {
         "if_both": 2,
         "then_both": 2,
         "if_either": 1,
+        "then_either": 1,
     },
     "chain": {
         "yes": 1,
@@ -96,9 +106,25 @@ _MIX: dict[str, dict[str, int]] = {
         "if_both": 2,
         "then_both": 2,
         "if_either": 2,
+        "then_either": 1,
+        "not_both": 1,
+        "both": 1,
     },
 }
-"""How often each clause pattern or form is drawn, by scenario."""
+"""How often each clause pattern or form is drawn, by scenario; a clause before a form."""
+
+_COMPOUND: dict[str, tuple[str, ...]] = {
+    "ordering": ("before", "after", "next"),
+    "assignment": ("either", "neither"),
+    "grouping": ("same", "apart", "both", "neither"),
+    "selection": ("both", "neither"),
+    "chain": (),
+}
+"""Clauses about two people or two slots that may be part of a condition."""
+_COMPOUNDS = 0.3
+"""The share of conditions that have one."""
+_AFFIRMED = {name: frozenset.intersection(*form.affirmed) for name, form in FORMS.items()}
+"""The gaps of a form that no wording lets be denied."""
 
 
 def draw_puzzle(
@@ -122,9 +148,10 @@ def draw_puzzle(
             if territory.seed_owns(key) and territory.split_owns(key):
                 return Puzzle(
                     stage,
+                    script(stage, theme),
                     tuple(rules[i] for i in order),
                     tuple(columns[i] for i in order),
-                    _cast(theme, stage, rng),
+                    _cast(theme, stage, len(rules), rng),
                     key,
                 )
     raise QuotaError(
@@ -138,23 +165,30 @@ def _bag(scenario: str) -> list[str]:
     return [what for what, weight in _MIX[scenario].items() for _ in range(weight)]
 
 
+@cache
+def _themes(scenario: str) -> list[str]:
+    return [theme.name for theme in ARRANGED.values() if theme.scenario == scenario]
+
+
 def _stage(scenario: str, config: ExamConfig, rng: random.Random) -> tuple[str, Stage]:
     """A theme and its stage."""
     low, high = config.entities
     if scenario == "chain":
         return rng.choice(list(AFFAIRS)), chain_stage(rng.randint(low, high))
-    theme = rng.choice([theme.name for theme in ARRANGED.values() if theme.scenario == scenario])
+    theme = rng.choice(_themes(scenario))
     if scenario in ("ordering", "assignment"):
-        return theme, arranged_stage(theme, min(5, rng.randint(low, high)), 0, 0)
+        return theme, arranged_stage(scenario, min(5, rng.randint(low, high)), 0, 0)
     people = rng.randint(low, high)
     if scenario == "selection":
-        return theme, arranged_stage(theme, people, 0, rng.randint(2, people // 2))
-    return theme, arranged_stage(theme, people, 3 if people == 6 and rng.random() < 0.5 else 2, 0)
+        return theme, arranged_stage(scenario, people, 0, rng.randint(2, people // 2))
+    return theme, arranged_stage(scenario, people, 3 if people == 6 and rng.random() < 0.5 else 2, 0)
 
 
 def _rule(stage: Stage, what: str, rng: random.Random) -> Sentence:
     if what in stage.keys:
-        return Sentence("plain", (rng.choice(stage.keys[what]),))
+        key = rng.choice(stage.keys[what])
+        told = 0 if rng.random() < 0.6 else rng.choice(wordings("plain", (what in DENIED,)))
+        return Sentence("plain", (key,), told)
     form = FORMS[what]
     people = rng.sample(range(stage.entities), form.size)
     slots = stage.scene.slots if stage.scene is not None else ()
@@ -164,11 +198,27 @@ def _rule(stage: Stage, what: str, rng: random.Random) -> Sentence:
         places = [rng.randrange(len(slots)) for _ in people] if slots else []
     clauses: list[ClauseKey] = []
     for place, person in enumerate(people):
-        # "Unless X does not ..." is hard to read.
-        affirmed = rng.random() < 0.6 or (what == "unless" and place == 0)
+        affirmed = rng.random() < 0.6 or place in _AFFIRMED[what]
         sign = "yes" if affirmed else "no"
         clauses.append((sign, person, stage.entities + places[place]) if slots else (sign, person))
-    return Sentence(what, tuple(clauses), rng.randrange(len(form.patterns)))
+    if what in ("if", "only_if") and rng.random() < _COMPOUNDS:
+        _compound(stage, clauses, rng.randrange(2), _AFFIRMED[what], rng)
+    denied = tuple(str(key[0]) in DENIED for key in clauses)
+    return Sentence(what, tuple(clauses), rng.choice(wordings(what, denied)))
+
+
+def _compound(
+    stage: Stage, clauses: list[ClauseKey], place: int, affirmed: frozenset[int], rng: random.Random
+) -> None:
+    """Put a clause about two people, or two slots, in the place of one; others are not in it."""
+    patterns = [
+        one for one in _COMPOUND[stage.scenario] if place not in affirmed or one not in DENIED
+    ]
+    if not patterns:
+        return
+    other = clauses[1 - place][1]
+    fitting = [key for key in stage.keys[rng.choice(patterns)] if other not in key[1:3]]
+    clauses[place] = rng.choice(fitting)
 
 
 def _events(rules: Sequence[Sentence]) -> int:
@@ -216,21 +266,22 @@ def canonical_key(stage: Stage, rules: Sequence[Sentence]) -> str:
     return "|".join(lines)
 
 
-def _cast(theme: str, stage: Stage, rng: random.Random) -> Cast:
+def _cast(theme: str, stage: Stage, statements: int, rng: random.Random) -> Cast:
     place = rng.choice(PLACES)
     if stage.scene is None:
         affair = AFFAIRS[theme]
         events = rng.sample(affair.events, stage.entities)
         words = (*(yes for _, yes, _ in events), *(no for _, _, no in events))
-        return Cast(
-            theme, words, tuple(name for name, _, _ in events), (), affair.lead.format(place=place)
-        )
-    told = stage.scene.theme
+        manner = draw_manner(len(affair.settings), affair.notes, (), place, statements, rng)
+        setting = affair.settings[manner.opening].format(place=place)
+        return Cast(theme, words, tuple(name for name, _, _ in events), (), (), manner, setting)
+    told = ARRANGED[theme]
     people = rng.sample(told.pool, stage.entities)
     count = len(stage.scene.slots)
     slots = list(told.slots[:count])
     if told.scenario == "assignment":
         slots = rng.sample(told.slots, count)
     words = (*people, *slots, place)
-    names = tuple(constant(word) for word in (*people, *slots))
-    return Cast(theme, words, names, names)
+    domain = tuple(constant(word) for word in (*people, *slots))
+    manner = draw_manner(len(told.settings), told.notes, people, place, statements + 1, rng)
+    return Cast(theme, words, (*domain, told.predicate), domain, tuple(people), manner)
