@@ -28,8 +28,8 @@ MARKERS = (
 
 UNLESS = (
     'Here "unless" means no more than "if not".',
-    'In these statements, "unless" means "if not" and nothing more.',
-    'The word "unless" is used here in the sense of "if not", and in no other.',
+    'In these statements, "unless" simply means "if not".',
+    'The word "unless" is used here in the plain sense of "if not".',
 )
 """The convention for "unless", stated before the first sentence that uses the word."""
 

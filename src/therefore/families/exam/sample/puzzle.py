@@ -131,6 +131,11 @@ class Puzzle:
         pairs: dict[tuple[ClauseKey, ClauseKey], None] = {}
         for _ in range(PAIRS):
             first, second = rng.choice(literals), rng.choice(literals)
+            if shape == "or" and first[0] == "no":
+                # "Either not p or q" has its "not" before the "or": the affirmed part comes first.
+                first, second = second, first
+                if first[0] == "no":
+                    continue
             if first[1] != second[1] and (shape == "if" or (second, first) not in pairs):
                 pairs[first, second] = None
         return [Sentence(shape, pair) for pair in pairs]
