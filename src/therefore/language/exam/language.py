@@ -6,44 +6,44 @@ everything else is read in its light. Nothing here imports the sampler.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from therefore.errors import SentenceError
 from therefore.items import Item
-from therefore.language.exam.forms import capital
-from therefore.language.exam.forms import recognise as recognise_form
+from therefore.language.exam.forms import capital, recognise
 from therefore.language.exam.meanings import (
     CLAUSES,
     FORMS,
+    MISTAKES,
     OPTIONS,
     POLICIES,
     SETTINGS,
     SIGNS,
+    both,
     has_trait,
 )
-from therefore.language.exam.manner import is_note, sentences, states_unless, strip
-from therefore.language.exam.names import PEOPLE, PLACES
+from therefore.language.exam.manner import is_note, sentences, states_unless
+from therefore.language.exam.openings import Opening, read_opening
 from therefore.language.exam.policies import Policy, policy_text, read_policy
-from therefore.language.exam.questions import Kind, read_question
+from therefore.language.exam.questions import MISTAKES as MISTAKE_TEXTS
+from therefore.language.exam.questions import Kind, mistakes_of, read_question
 from therefore.language.exam.scenes import (
     ClauseKey,
     Scene,
     arrangement_text,
     clause_keys,
     clause_text,
-    listed,
     read_arrangement,
-    read_setting,
 )
 from therefore.language.exam.themes import AFFAIRS, CIRCLES
 from therefore.language.reader import Language, Reader, Statement, Text, problem_reader
 from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not, Or, Problem
 from therefore.logic.pretty import pretty
 
-Read = Callable[[str], Formula]
+Parse = Callable[[str], tuple[str, Sequence[Formula]]]
+"""A sentence to its form and what it joins."""
 
 
 def fits(text: Text) -> bool:
@@ -60,22 +60,26 @@ def read(text: Text) -> Statement:
     if not text.premises:
         raise SentenceError("an exam question needs a paragraph")
     told = _paragraph(text.premises)
-    kind, x = read_question(text.question)
-    given = told.sentence(capital(x) + ".") if x else None
+    kind, x, y = read_question(text.question)
+    concluded = told.sentence(capital(x) + ".") if x else None
+    given = told.sentence(capital(y) + ".") if y else concluded
     options: list[Formula] = []
     for choice in text.choices:
         if kind.name == "arrangement":
-            options.append(_arrangement(told.scene, choice))
+            options.append(_arrangement(told.opening.scene, choice))
+        elif kind.asks == "flaw" and concluded is not None:
+            options.append(_option(kind, given, _mistake(told, choice, concluded)))
         else:
             options.append(_option(kind, given, told.sentence(choice)))
-    goal = (given,) if given is not None and not kind.supposes else ()
+    goal = (concluded,) if concluded is not None and (y or not kind.supposes) else ()
+    opening = told.opening
     return Statement(
         language="exam",
         family="exam",
         task="selection",
         asks=kind.asks,
         problem=Problem(premises=told.premises, query=tuple(options), goal=goal),
-        features={"scenario": told.scenario, "theme": told.theme, "kind": kind.name},
+        features={"scenario": opening.scenario, "theme": opening.theme, "kind": kind.name},
     )
 
 
@@ -83,8 +87,13 @@ def _option(kind: Kind, given: Formula | None, option: Formula) -> Formula:
     """What is to be decided about an option."""
     if given is None or not kind.supposes:
         return OPTIONS["plain"](option)
-    way = {"follows": "must be", "contradicts": "cannot be", "consistent": "could be"}[kind.asks]
-    return OPTIONS[f"if x, {way}"](given, option)
+    way = {
+        "follows": "if x, must be",
+        "contradicts": "if x, cannot be",
+        "consistent": "if x, could be",
+        "flaw": "if y, by mistake",
+    }[kind.asks]
+    return OPTIONS[way](given, option)
 
 
 def phrase(item: Item, formula: Formula, positive: bool) -> str:
@@ -93,7 +102,7 @@ def phrase(item: Item, formula: Formula, positive: bool) -> str:
         return phrase(item, formula.body, not positive)
     if not isinstance(formula, Atom):
         return _joined(item, formula, positive)
-    opening = _opening(item.premises[0])
+    opening = read_opening(item.premises[0])
     if opening.scene is not None:
         wanted: Formula = formula if positive else Not(formula)
         clauses = _clauses(opening.scene)
@@ -143,118 +152,48 @@ def _is_witness(name: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """A paragraph: its formulas, how further sentences are read, and what it is about."""
+    """A paragraph: what it says, how further sentences are read, and what it is about."""
 
     premises: tuple[Formula, ...]
-    sentence: Read
-    scenario: str
-    theme: str
-    scene: Scene | None = None
+    parts: tuple[tuple[str, Sequence[Formula]], ...]
+    """The form of each statement and what it joins."""
+    parse: Parse
+    opening: Opening
+
+    def sentence(self, text: str) -> Formula:
+        """What a further sentence says."""
+        return _meant(*self.parse(text))
 
 
-@dataclass(frozen=True, slots=True)
-class _Opening:
-    """What the first entry of a paragraph sets: the theme, its cast, and what else it says."""
-
-    scenario: str
-    theme: str
-    names: tuple[str, ...]
-    place: str
-    notes: tuple[str, ...]
-    rest: str
-    """The entry without the setting."""
-    scene: Scene | None = None
-
-    def statement(self, entry: str) -> str:
-        """The one statement of a later entry."""
-        return strip(entry, self.notes, self.names, self.place)
-
-
-@lru_cache(maxsize=1 << 12)
-def _opening(entry: str) -> _Opening:
-    """The setting in the first entry; SentenceError if there is none or more than one."""
-    parts = sentences(entry)
-    found = [(place, set_) for place, one in enumerate(parts) if (set_ := _set(one)) is not None]
-    if len(found) != 1:
-        raise SentenceError(f"{entry!r} opens none of the scenarios that the family tells")
-    place, opening = found[0]
-    rest = " ".join(parts[:place] + parts[place + 1 :])
-    return replace(opening, rest=rest)
-
-
-def _set(sentence: str) -> _Opening | None:
-    """The scene, affair or circle that a sentence sets; its people and things must be listed."""
-    scene = _setting(sentence)
-    if scene is not None:
-        theme = scene.theme
-        return _Opening(
-            theme.scenario, theme.name, scene.people, scene.place, theme.notes, "", scene
-        )
-    for scenario, name, notes, pattern in _SETTINGS:
-        told = pattern.fullmatch(sentence)
-        if told is not None:
-            names = tuple(listed(told["names"])) if scenario == "policy" else ()
-            strange = [one for one in names if one not in PEOPLE]
-            strange += [] if told["place"] in PLACES else [told["place"]]
-            if strange or len(set(names)) < len(names):
-                raise SentenceError(f"{sentence!r} speaks of {', '.join(strange) or 'one twice'}")
-            return _Opening(scenario, name, names, told["place"], notes, "")
-    return None
-
-
-def _lead_pattern(setting: str) -> re.Pattern[str]:
-    """How an affair or a circle is opened, as a pattern."""
-    fields = {"place": r"(?P<place>\w+)", "names": r"(?P<names>[A-Z]\w+(?: and [A-Z]\w+)?)"}
-    return re.compile(re.sub(r"\\\{(\w+)\\\}", lambda gap: fields[gap[1]], re.escape(setting)))
-
-
-_SETTINGS = [
-    (scenario, theme.name, theme.notes, _lead_pattern(setting))
-    for scenario, themes in (("chain", AFFAIRS), ("policy", CIRCLES))
-    for theme in themes.values()
-    for setting in theme.settings
-]
+def _meant(form: str, parts: Sequence[Formula]) -> Formula:
+    return (FORMS.get(form) or POLICIES[form])(parts)
 
 
 def _paragraph(premises: tuple[str, ...]) -> _Told:
-    opening = _opening(premises[0])
+    opening = read_opening(premises[0])
     stated = states_unless(premises[0])
     formulas: list[Formula] = []
+    entries = premises[1:]
     if opening.scene is not None:
-        clauses = _clauses(opening.scene)
-
-        def sentence(text: str) -> Formula:
-            return _joined_clauses(text, clauses)
-
+        parse = _parser(_clauses(opening.scene))
         for beside in sentences(opening.rest):
             if not is_note(beside, opening.notes, opening.names, opening.place):
                 raise SentenceError(f"{beside!r} is no note on {opening.theme}")
         formulas.append(_setting_formula(opening.scene))
-        entries = premises[1:]
     else:
-        reader = _affair_reader if opening.scenario == "chain" else _circle_reader
-        sentence = reader(opening.theme, opening.names)
-        entries = (opening.rest, *premises[1:])
+        entries = (opening.rest, *entries)
+        if opening.scenario == "chain":
+            parse = _affair_parser(opening.theme)
+        else:
+            parse = _circle_parser(opening.theme, opening.names)
+    parts: list[tuple[str, Sequence[Formula]]] = []
     for entry in entries:
         text = opening.statement(entry)
         if "nless " in text and not stated:
             raise SentenceError(f"{text!r} does not say whether \"unless\" means more than if not")
-        formulas.append(sentence(text))
-    return _Told(tuple(formulas), sentence, opening.scenario, opening.theme, opening.scene)
-
-
-@lru_cache(maxsize=1 << 12)
-def _setting(sentence: str) -> Scene | None:
-    """The scene that a sentence sets; its people, things and place must be listed."""
-    scene = read_setting(sentence)
-    if scene is None:
-        return None
-    strange = [name for name in scene.people if name not in scene.theme.pool]
-    strange += [slot for slot in scene.slots if slot not in scene.theme.slots]
-    strange += [] if scene.place in PLACES else [scene.place]
-    if strange or len(set(scene.terms)) < len(scene.terms):
-        raise SentenceError(f"{sentence!r} speaks of {', '.join(strange) or 'one thing twice'}")
-    return scene
+        parts.append(parse(text))
+        formulas.append(_meant(*parts[-1]))
+    return _Told(tuple(formulas), tuple(parts), parse, opening)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -303,39 +242,53 @@ def _clause_formula(scene: Scene, key: ClauseKey) -> Formula:
             return meaning(_atom(scene, who, *ends), _atom(scene, other, *ends))
 
 
-def _joined_clauses(sentence: str, clauses: dict[str, Formula]) -> Formula:
-    form, parts = recognise_form(sentence, clauses)
-    return FORMS[form.name](parts)
+def _parser(clauses: Mapping[str, Formula]) -> Parse:
+    """How sentences that join these clauses are read."""
+
+    def parse(sentence: str) -> tuple[str, Sequence[Formula]]:
+        form, parts = recognise(sentence, clauses)
+        return form.name, parts
+
+    return parse
 
 
 @lru_cache(maxsize=64)
-def _affair_reader(name: str, names: tuple[str, ...]) -> Read:
+def _affair_parser(name: str) -> Parse:
     clauses: dict[str, Formula] = {}
     for atom, yes, no in AFFAIRS[name].events:
         clauses[yes], clauses[no] = Atom(atom), SIGNS["does not happen"](Atom(atom))
-
-    @lru_cache(maxsize=1 << 12)
-    def read(sentence: str) -> Formula:
-        return _joined_clauses(sentence, clauses)
-
-    return read
+    return _parser(clauses)
 
 
-@lru_cache(maxsize=1 << 10)
-def _circle_reader(name: str, names: tuple[str, ...]) -> Read:
+def _circle_parser(name: str, names: tuple[str, ...]) -> Parse:
     circle = CIRCLES[name]
 
-    def read(sentence: str) -> Formula:
+    def parse(sentence: str) -> tuple[str, Sequence[Formula]]:
         policy = read_policy(circle, sentence)
         if policy.person and policy.person not in names:
             raise SentenceError(f"{sentence!r} names {policy.person}, whom the setting does not")
-        parts = [
+        return policy.form, [
             has_trait(circle.traits[abs(one) - 1].predicate, policy.person, one > 0)
             for one in policy.traits
         ]
-        return POLICIES[policy.form](parts)
 
-    return read
+    return parse
+
+
+def _mistake(told: _Told, choice: str, goal: Formula) -> Formula:
+    """What a mistake takes for granted: of every statement that it can be made about.
+
+    Where there is none it takes nothing for granted, which is said of the conclusion.
+    """
+    name = next((name for name, text in MISTAKE_TEXTS.items() if text == choice), "")
+    if name not in mistakes_of(told.opening.scenario):
+        raise SentenceError(f"{choice!r} is none of the mistakes that can be made here")
+    taken = [
+        MISTAKES[f"{name} {form}"](parts)
+        for form, parts in told.parts
+        if f"{name} {form}" in MISTAKES
+    ]
+    return both(taken) if taken else Implies(goal, goal)
 
 
 def _arrangement(scene: Scene | None, choice: str) -> Formula:
@@ -355,5 +308,5 @@ LANGUAGE = Language("exam", "exam", fits, read)
 
 READER = Reader(identity="content", read=problem_reader(LANGUAGE), phrase=phrase)
 
-KEPT = (_setting, _opening, _setting_formula, _clauses, _affair_reader, _circle_reader)
+KEPT = (read_opening, _setting_formula, _clauses, _affair_parser)
 """What is kept of sentences that were read."""

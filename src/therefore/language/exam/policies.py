@@ -208,7 +208,7 @@ def policy_text(circle: Circle, policy: Policy) -> str:
 def policy_formula(circle: Circle, policy: Policy) -> Formula:
     """What the sentence says."""
     term: Term = Constant(policy.person.lower()) if policy.person else Variable("X")
-    p = [_atom(circle, trait, term) for trait in policy.traits]
+    p = [trait_atom(circle, trait, term) for trait in policy.traits]
     match policy.form:
         case "all":
             return _everyone(Implies(p[0], p[1]))
@@ -260,7 +260,8 @@ def _everyone(body: Formula) -> Formula:
     return Forall(("X",), body)
 
 
-def _atom(circle: Circle, trait: int, term: Term) -> Formula:
+def trait_atom(circle: Circle, trait: int, term: Term) -> Formula:
+    """That somebody has a trait, or lacks it if its number is negative."""
     atom = Atom(circle.traits[abs(trait) - 1].predicate, (term,))
     return atom if trait > 0 else Not(atom)
 

@@ -28,6 +28,14 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Mistake:
+    """A mistake as an option: its name, and what it takes for granted."""
+
+    name: str
+    formula: Formula
+
+
+@dataclass(frozen=True, slots=True)
 class Slip(Generic[S]):
     """What a hasty reader would know instead, and the name of the haste."""
 
@@ -48,6 +56,8 @@ class Case(Protocol[S]):
     theory: S
     bare: S
     """What is known before any rule."""
+    everything: Any
+    """The content of an option that says nothing."""
     slips: Sequence[Slip[S]]
     types: list[str]
     paragraph_key: str
@@ -86,6 +96,10 @@ class Case(Protocol[S]):
 
     def repeats(self, option: Option, given: Option) -> bool:
         """Whether the option speaks of the very thing that is supposed or concluded."""
+        ...
+
+    def mistakes(self) -> Mapping[str, Option]:
+        """The mistakes that can be made about the rules, each with all that it takes for granted."""
         ...
 
     def alike(self, state: S, one: Option, other: Option) -> bool:

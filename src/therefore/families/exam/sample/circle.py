@@ -16,14 +16,22 @@ from typing import Any, Literal
 
 from therefore.certify import LabelError, model_json
 from therefore.checker.evidence import Refutation
-from therefore.families.exam.sample.case import Option, Slip
+from therefore.families.exam.sample.case import Mistake, Option, Slip
+from therefore.families.exam.sample.mistakes import everywhere, together
 from therefore.families.exam.sample.slips import OVERLOOKED
 from therefore.families.exam.sample.telling import Manner, compose
 from therefore.items import Asks
-from therefore.language.exam.policies import POLICY_FORMS, Policy, policy_formula, policy_text
+from therefore.language.exam.policies import (
+    POLICY_FORMS,
+    Policy,
+    policy_formula,
+    policy_text,
+    trait_atom,
+)
+from therefore.language.exam.questions import MISTAKES
 from therefore.language.exam.scenes import listing
 from therefore.language.exam.themes import Circle
-from therefore.logic.formulas import Atom, Constant, Formula
+from therefore.logic.formulas import Atom, Constant, Formula, Implies, Not, Or, Variable
 from therefore.logic.tptp import write_formula
 from therefore.solve.decide import satisfiable
 
@@ -65,6 +73,7 @@ class PolicyCase:
     rules: int = field(init=False)
     theory: Known = field(init=False)
     bare: Known = field(init=False)
+    everything: tuple[Claim, ...] = ()
     slips: Sequence[Slip[Known]] = field(init=False)
     types: list[str] = field(init=False)
     stated: frozenset[Any] = field(init=False)
@@ -215,6 +224,36 @@ class PolicyCase:
         traits = {abs(trait) for trait in said.traits}
         return said.person == supposed.person and abs(supposed.traits[0]) in traits
 
+    def mistakes(self) -> dict[str, Option]:
+        """The mistakes that can be made about the policies."""
+        taken: dict[str, list[tuple[Formula, Claim]]] = {}
+        for policy in self.policies:
+            p = [trait_atom(self.circle, trait, Variable("X")) for trait in policy.traits]
+            t = [self._having[trait] for trait in policy.traits]
+            match policy.form:
+                case "all":
+                    found = [("sufficient", Implies(p[1], p[0]), t[1] & ~t[0])]
+                case "only":
+                    found = [("necessary", Implies(p[0], p[1]), t[0] & ~t[1])]
+                case "all_both":
+                    found = [("joint", Implies(Or((p[0], p[1])), p[2]), (t[0] | t[1]) & ~t[2])]
+                case "some":
+                    found = [("some", Implies(p[0], p[1]), t[0] & ~t[1])]
+                case "not_all":
+                    found = [("some", Implies(p[0], Not(p[1])), t[0] & t[1])]
+                case _:
+                    found = []
+            for name, body, types in found:
+                row = (everywhere(body), Claim("no one", types))
+                taken.setdefault(name, []).append(row)
+        return {
+            name: Option(
+                Mistake(name, together([formula for formula, _ in rows])),
+                tuple(claim for _, claim in rows),
+            )
+            for name, rows in taken.items()
+        }
+
     def alike(self, state: Known, one: Option, other: Option) -> bool:
         """Whether the claims rule out the same types, or each what the other asks for."""
         first: Claim = one.content
@@ -247,7 +286,8 @@ class PolicyCase:
 
     def assume(self, state: Known, option: Option) -> Known | None:
         """What is known after learning the option."""
-        return learn(state, [option.content])
+        said = option.content
+        return learn(state, said if isinstance(said, tuple) else [said])
 
     def follows(self, state: Known, option: Option) -> bool:
         """Whether the option is sure: whether `assume` refuses its opposite."""
@@ -273,10 +313,14 @@ class PolicyCase:
 
     def formula(self, option: Option) -> Formula:
         """What the option says."""
+        if isinstance(option.statement, Mistake):
+            return option.statement.formula
         return policy_formula(self.circle, option.statement)
 
     def text(self, option: Option) -> str:
         """The option as a sentence."""
+        if isinstance(option.statement, Mistake):
+            return MISTAKES[option.statement.name]
         return policy_text(self.circle, option.statement)
 
     def premises(self) -> tuple[tuple[str, ...], tuple[str, ...]]:

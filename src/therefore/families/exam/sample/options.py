@@ -35,6 +35,13 @@ class Question(Generic[S]):
     answer: int
     needed: int
     """The fewest rules found from which the label's hardest claim follows."""
+    concluded: Option | None = None
+    """What is argued for from the supposition, where an argument has a mistake."""
+
+    @property
+    def goal(self) -> Option | None:
+        """The conclusion that the options complete, need or mistake; None if there is none."""
+        return self.concluded or (None if self.kind.supposes else self.given)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +61,8 @@ class _Asked(Generic[S]):
 
     def known(self, state: S) -> S | None:
         """The state with the supposition, if there is one."""
-        return self.case.assume(state, self.given) if self.given and self.kind.supposes else state
+        joins = self.kind.supposes or self.kind.asks == "needed"
+        return self.case.assume(state, self.given) if self.given and joins else state
 
     def repeats(self, option: Option) -> bool:
         """Whether the option speaks of the very thing that is supposed or concluded."""
@@ -63,7 +71,7 @@ class _Asked(Generic[S]):
     def right(self, state: S, option: Option) -> bool:
         """Whether the option is what the question asks for."""
         match self.kind.asks:
-            case "follows":
+            case "follows" | "needed":
                 return self.case.follows(state, option)
             case "contradicts":
                 return not self.case.possible(state, option)
@@ -94,7 +102,7 @@ def ask(
 
 def _givens(case: Case[S], kind: Kind, rng: random.Random) -> Iterator[Option | None]:
     """Contingent things to suppose or to conclude; just None where the question does neither."""
-    if not kind.supposes and kind.asks != "completes":
+    if not kind.supposes and kind.asks not in ("completes", "needed"):
         yield None
         return
     tried = 0
@@ -197,7 +205,8 @@ def _worth_asking(asked: _Asked[S], state: S, bare: S, option: Option) -> bool:
         return not case.follows(state, option)
     if asked.right(bare, option):
         return False
-    return not (kind.supposes and asked.right(case.theory, option))
+    joins = kind.supposes or kind.asks == "needed"
+    return not (joins and asked.right(case.theory, option))
 
 
 def _worth_offering(asked: _Asked[S], state: S, bare: S, option: Option) -> bool:
@@ -265,6 +274,8 @@ def _reason(asked: _Asked[S], state: S, option: Option) -> str:
     match asked.kind.asks:
         case "follows":
             return "possible, not necessary" if case.possible(state, option) else "contrary to fact"
+        case "needed":
+            return "not needed" if case.possible(state, option) else "against the conclusion"
         case "contradicts":
             return "necessary, not impossible" if case.follows(state, option) else "possible"
         case "consistent":

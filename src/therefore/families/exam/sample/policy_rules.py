@@ -12,7 +12,7 @@ from therefore.families.exam.sample.circle import PolicyCase, learn
 from therefore.families.exam.sample.telling import draw_manner
 from therefore.families.family import Territory
 from therefore.language.exam.names import PEOPLE, PLACES
-from therefore.language.exam.policies import Policy, wordings
+from therefore.language.exam.policies import POLICY_FORMS, Policy, wordings
 from therefore.language.exam.themes import CIRCLES, Circle
 
 TRIES = 20_000
@@ -34,14 +34,22 @@ _BAG = (
 _UNIVERSAL = ("all", "none", "only", "all_both", "all_either")
 
 
-def draw_circle(config: ExamConfig, territory: Territory, rng: random.Random) -> PolicyCase:
-    """A paragraph that the split and the seed own; QuotaError if tries run out."""
+def draw_circle(
+    config: ExamConfig, territory: Territory, rng: random.Random, included: Sequence[str] = ()
+) -> PolicyCase:
+    """A paragraph that the split and the seed own; QuotaError if tries run out.
+
+    Where some forms are given, one of them is among the policies.
+    """
+    asked = [form for form in included if form in POLICY_FORMS]
     low, high = config.rules
     for _ in range(TRIES):
         circle = CIRCLES[rng.choice(list(CIRCLES))]
         order = rng.sample(range(1, len(circle.traits) + 1), rng.randint(*config.entities))
         people = rng.sample(PEOPLE, rng.randint(1, 2))
         forms = [rng.choice(_UNIVERSAL), *rng.choices(_BAG, k=rng.randint(low, high))]
+        if asked:
+            forms[-1] = rng.choice(asked)
         policies = [_policy(form, order, people, rng) for form in forms]
         people = list(dict.fromkeys(policy.person for policy in policies if policy.person))
         used = {abs(trait) for policy in policies for trait in policy.traits}

@@ -10,13 +10,15 @@ from typing import Any
 
 from therefore.certify import Gapped, LabelError, model_json
 from therefore.checker.evidence import Refutation
-from therefore.families.exam.sample.case import Option, Slip
+from therefore.families.exam.sample.case import Mistake, Option, Slip
+from therefore.families.exam.sample.mistakes import jointly, mistaken, together
 from therefore.families.exam.sample.script import Script
 from therefore.families.exam.sample.slips import CLAUSE_SLIPS, FORM_SLIPS, OVERLOOKED
-from therefore.families.exam.sample.stage import GAPS, Sentence, Stage
+from therefore.families.exam.sample.stage import GAPS, Sentence, Stage, column
 from therefore.families.exam.sample.telling import Manner, compose
 from therefore.items import Asks
 from therefore.language.exam.forms import CLAUSE_TYPES, FORMS, capital
+from therefore.language.exam.questions import MISTAKES
 from therefore.language.exam.scenes import ClauseKey
 from therefore.logic.formulas import Formula
 from therefore.solve.theory import Theory
@@ -56,6 +58,7 @@ class Puzzle:
     rules: int = field(init=False)
     theory: int = field(init=False)
     bare: int = field(init=False)
+    everything: int = field(init=False)
     slips: Sequence[Slip[int]] = field(init=False)
     types: list[str] = field(init=False)
     stated: frozenset[Any] = field(init=False)
@@ -75,6 +78,7 @@ class Puzzle:
             self.entities = len(told)
         self.theme, self.rules = self.cast.theme, len(self.sentences)
         self.bare, self.stated = self.stage.full, frozenset(self.columns)
+        self.everything = self.stage.full
         self.theory = self.subset(range(self.rules))
         self.mentions = Counter(term for one in self.sentences for term in _terms(one))
         self.types = sorted({kind for one in self.sentences for kind in sentence_types(one)})
@@ -87,11 +91,11 @@ class Puzzle:
         others = self.subset([other for other in range(self.rules) if other != place])
         parts = [stage.clause(key) for key in rule.clauses]
         found: list[Slip[int]] = []
-        for label, column in FORM_SLIPS.get(rule.form, ()):
+        for label, misread in FORM_SLIPS.get(rule.form, ()):
             denied = None
             if label == "converse error":
                 denied = Option(None, stage.full & ~parts[0])
-            found.append(Slip(label, others & column(parts, stage.full), denied))
+            found.append(Slip(label, others & misread(parts, stage.full), denied))
         if rule.form == "plain":
             pattern, *terms = rule.clauses[0]
             for label, other, swap in CLAUSE_SLIPS.get(str(pattern), ()):
@@ -177,6 +181,22 @@ class Puzzle:
             return False
         return not _facts(said).isdisjoint(_facts(supposed))
 
+    def mistakes(self) -> dict[str, Option]:
+        """The mistakes that can be made about the rules."""
+        taken: dict[str, list[Formula]] = {}
+        for rule in self.sentences:
+            parts = [self.stage.clause_formula(key) for key in rule.clauses]
+            found = mistaken(rule.form, parts)
+            both = jointly(parts) if rule.form == "if_both" else ()
+            for name, formula in (*both, *([found] if found else [])):
+                taken.setdefault(name, []).append(formula)
+        made: dict[str, Option] = {}
+        for name, formulas in taken.items():
+            formula = together(formulas)
+            content = column(formula, self.stage.columns, self.stage.full)
+            made[name] = Option(Mistake(name, formula), content)
+        return made
+
     def alike(self, state: int, one: Option, other: Option) -> bool:
         """Whether the two hold in the same worlds, or each where the other does not."""
         full = self.stage.full
@@ -213,12 +233,16 @@ class Puzzle:
         """What the option says, with gaps for names."""
         if isinstance(option.statement, Sentence):
             return self.stage.formula(option.statement)
+        if isinstance(option.statement, Mistake):
+            return option.statement.formula
         return self.stage.arrangement(option.statement)
 
     def text(self, option: Option) -> str:
         """The option as a sentence."""
         if isinstance(option.statement, Sentence):
             gapped_text = self.script.text(option.statement)
+        elif isinstance(option.statement, Mistake):
+            return MISTAKES[option.statement.name]
         else:
             gapped_text = self.script.arrangement(self.stage.worlds[option.statement])
         return capital(gapped_text.format(*self.cast.words))

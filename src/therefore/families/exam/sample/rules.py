@@ -128,14 +128,25 @@ _AFFIRMED = {name: frozenset.intersection(*form.affirmed) for name, form in FORM
 
 
 def draw_puzzle(
-    scenario: str, config: ExamConfig, territory: Territory, rng: random.Random
+    scenario: str,
+    config: ExamConfig,
+    territory: Territory,
+    rng: random.Random,
+    forms: Sequence[str] = (),
 ) -> Puzzle:
-    """A paragraph that the split and the seed own; QuotaError if tries run out."""
+    """A paragraph that the split and the seed own; QuotaError if tries run out.
+
+    Where some forms are given, one of them is among the rules.
+    """
     bag = _bag(scenario)
+    asked = [form for form in forms if form in FORMS]
     for _ in range(TRIES):
         theme, stage = _stage(scenario, config, rng)
         count = rng.randint(*config.rules) + (stage.scene is None)
-        rules = [_rule(stage, rng.choice(bag), rng) for _ in range(count)]
+        whats = [rng.choice(bag) for _ in range(count)]
+        if asked:
+            whats[0] = rng.choice(asked)
+        rules = [_rule(stage, what, rng) for what in whats]
         if scenario == "chain" and _events(rules) < 4:
             continue
         columns = [stage.column(rule) for rule in rules]
