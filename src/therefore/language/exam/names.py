@@ -27,6 +27,15 @@ PLACES = (
 )
 """Towns."""
 
+COAST = (
+    "Bergen", "Bristol", "Cardiff", "Cork", "Galway", "Halifax", "Lisbon", "Malmo", "Oslo", "Porto",
+    "Riga", "Trieste",
+)
+"""Towns with a harbour."""
+
+HILLS = ("Bergen", "Bologna", "Dresden", "Galway", "Graz", "Leeds", "Lyon", "Quito", "Zagreb")
+"""Towns below hills."""
+
 PROJECTS = (
     "Atlas", "Beacon", "Comet", "Delta", "Ember", "Falcon", "Garnet", "Harbor", "Iris",
     "Juniper", "Lumen", "Meridian", "Nimbus", "Orchid", "Prism", "Quartz",

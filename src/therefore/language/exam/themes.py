@@ -3,7 +3,7 @@
 A line of a list is a key and a value. `theme` opens a theme, `setting` (several) is how its first
 sentence is told, `note` a sentence that says nothing about what is asked (`manner`). How people are
 arranged is told by `verb`, `before`, `after`, `next`, `in`, `slots` and `pool`; what may happen by
-`event`; what may be true of people by `trait`. In clauses {0}, {1} and {2} are people or slots.
+`event`; what may be true of people by `trait`; `places` says where. In clauses {0}, {1} and {2} are people or slots.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
 
-from therefore.language.exam.names import POOLS
+from therefore.language.exam.names import COAST, HILLS, PLACES, POOLS
 
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 
@@ -35,6 +35,8 @@ class Theme:
     pool: tuple[str, ...] = field(repr=False)
     """The names to draw from."""
     notes: tuple[str, ...] = field(repr=False)
+    places: tuple[str, ...] = field(repr=False)
+    """Where it may happen: ships need a coast."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,7 @@ class Affair:
     events: tuple[tuple[str, str, str], ...]
     """Atom, affirmed, denied."""
     notes: tuple[str, ...]
+    places: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,7 @@ class Circle:
     """Each says whom all statements are about; {place} and {names} are filled in."""
     traits: tuple[Trait, ...]
     notes: tuple[str, ...]
+    places: tuple[str, ...]
 
 
 def _themes(file: str) -> Iterator[tuple[str, Lines]]:
@@ -140,6 +144,10 @@ _CLAUSES = {
 
 
 
+def _places(told: Lines) -> tuple[str, ...]:
+    return {"": PLACES, "coast": COAST, "hills": HILLS}[told.get("places", [""])[0]]
+
+
 def _predicate(told: Lines) -> str:
     """The verb, or what a group is called, as a name of logic."""
     (words,) = told.get("verb") or told["in"]
@@ -157,6 +165,7 @@ ARRANGED: dict[str, Theme] = {
         tuple(told["slots"][0].split(", ")) if "slots" in told else (),
         POOLS[told.get("pool", ["people"])[0]],
         tuple(told["note"]),
+        _places(told),
     )
     for scenario, clauses in _CLAUSES.items()
     for name, told in _themes(scenario)
@@ -173,7 +182,11 @@ def _event(row: str) -> tuple[str, str, str]:
 
 AFFAIRS: dict[str, Affair] = {
     name: Affair(
-        name, tuple(told["setting"]), tuple(map(_event, told["event"])), tuple(told["note"])
+        name,
+        tuple(told["setting"]),
+        tuple(map(_event, told["event"])),
+        tuple(told["note"]),
+        _places(told),
     )
     for name, told in _themes("affairs")
 }
@@ -213,7 +226,11 @@ def _third(verb: str) -> str:
 
 CIRCLES: dict[str, Circle] = {
     name: Circle(
-        name, tuple(told["setting"]), tuple(map(_trait, told["trait"])), tuple(told["note"])
+        name,
+        tuple(told["setting"]),
+        tuple(map(_trait, told["trait"])),
+        tuple(told["note"]),
+        _places(told),
     )
     for name, told in _themes("circles")
 }

@@ -9,7 +9,7 @@ from therefore.families.exam.config import ExamConfig, kinds_of
 from therefore.families.exam.sample.arguments import INCLUDED, ask_flaw
 from therefore.families.exam.sample.case import Case, S
 from therefore.families.exam.sample.draft import make_draft
-from therefore.families.exam.sample.options import ask
+from therefore.families.exam.sample.options import Question, ask
 from therefore.families.exam.sample.policy_rules import draw_circle
 from therefore.families.exam.sample.rules import draw_puzzle
 from therefore.families.family import Draft, Territory
@@ -17,6 +17,9 @@ from therefore.language.exam.questions import KINDS, mistakes_of
 
 PARAGRAPHS = 2_000
 """Paragraphs that may be drawn for one group of questions."""
+
+_RARE = {kind: rank for rank, kind in enumerate(("flaw", "if_could", "could", "false", "must"))}
+"""Kinds that a paragraph often does not allow are tried first, the rarest before the others."""
 
 
 def draw(config: ExamConfig, territory: Territory, rng: random.Random, count: int) -> list[Draft]:
@@ -69,18 +72,20 @@ def _questions(
     rng: random.Random,
 ) -> list[Draft]:
     """A draft for each kind; none if one of them cannot be asked or is not of the difficulty."""
-    asked = []
-    for kind, place in zip(kinds, places, strict=True):
+    asked: dict[int, Question[S]] = {}
+    for number in sorted(range(len(kinds)), key=lambda one: _RARE.get(kinds[one], len(_RARE))):
+        kind, place = kinds[number], places[number]
         if kind == "flaw":
             question = ask_flaw(case, KINDS[kind], int(place), mistake, rng)
         else:
             question = ask(case, KINDS[kind], int(place), config.needed, rng)
         if question is None:
             return []
-        asked.append(question)
+        asked[number] = question
     low, high = config.steps
     drafts = []
-    for question in asked:
+    for number in range(len(kinds)):
+        question = asked[number]
         draft = make_draft(case, question, rng)
         if not low <= draft.features["steps"] <= high:
             return []

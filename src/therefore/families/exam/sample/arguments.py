@@ -12,7 +12,7 @@ import random
 from collections.abc import Mapping
 
 from therefore.families.exam.sample.case import Case, Mistake, Option, S
-from therefore.families.exam.sample.options import SUPPOSITIONS, Question
+from therefore.families.exam.sample.options import Question
 from therefore.language.exam.questions import Kind, mistakes_of
 from therefore.logic.formulas import Formula, Implies
 
@@ -24,6 +24,8 @@ INCLUDED: dict[str, tuple[str, ...]] = {
     "some": ("some", "not_all"),
 }
 """Forms that a paragraph must have one of, so that a mistake can be made."""
+FACTS = 16
+"""How many facts to argue from are tried."""
 
 
 def ask_flaw(
@@ -39,7 +41,7 @@ def ask_flaw(
         if not case.possible(case.theory, given) or case.follows(case.theory, given):
             continue
         tried += 1
-        if tried > SUPPOSITIONS:
+        if tried > FACTS:
             return None
         state = case.assume(case.theory, given)
         concluded = None if state is None else _conclusion(case, state, given, wanted, made, rng)
@@ -56,11 +58,12 @@ def _conclusion(
     made: Mapping[str, Option],
     rng: random.Random,
 ) -> Option | None:
-    """Something that follows by the wanted mistake, and neither without it nor by another."""
+    """Something that follows by the wanted mistake, not by another, and not without the fact."""
     known = {name: case.assume(state, option) for name, option in made.items()}
     mistaken = known.pop(wanted)
-    others = [one for one in known.values() if one is not None]
-    if mistaken is None or len(others) < len(known):
+    without = case.assume(case.theory, made[wanted])
+    others = [one for one in (*known.values(), without) if one is not None]
+    if mistaken is None or len(others) <= len(known):
         return None
     for option in case.suppositions(rng):
         if (

@@ -58,13 +58,17 @@ class Case(Protocol[S]):
     """What is known before any rule."""
     everything: Any
     """The content of an option that says nothing."""
-    slips: Sequence[Slip[S]]
     types: list[str]
     paragraph_key: str
     stated: frozenset[Any]
     """The contents of the rules: an option must not repeat one."""
     mentions: Mapping[Any, int]
     """How many rules speak of each term."""
+
+    @property
+    def slips(self) -> Sequence[Slip[S]]:
+        """The misreadings of the rules; rules that are overlooked come last."""
+        ...
 
     def subset(self, kept: Sequence[int]) -> S:
         """What is known by some of the rules."""

@@ -74,12 +74,12 @@ class PolicyCase:
     theory: Known = field(init=False)
     bare: Known = field(init=False)
     everything: tuple[Claim, ...] = ()
-    slips: Sequence[Slip[Known]] = field(init=False)
     types: list[str] = field(init=False)
     stated: frozenset[Any] = field(init=False)
     mentions: Mapping[Any, int] = field(init=False)
     _having: dict[int, int] = field(default_factory=dict)
     _options: dict[str, list[Option]] = field(default_factory=dict)
+    _found: list[Slip[Known]] | None = None
 
     def __post_init__(self) -> None:
         self.theme, self.entities, self.rules = (
@@ -96,8 +96,6 @@ class PolicyCase:
         self.mentions = Counter(term for one in self.policies for term in _terms(one))
         self.stated = frozenset(self.claim(policy) for policy in self.policies)
         self.types = sorted({t for one in self.policies for t in POLICY_FORMS[one.form].types})
-        slips = [slip for place in range(self.rules) for slip in self._slips(place)]
-        self.slips = sorted(slips, key=lambda slip: slip.label == OVERLOOKED)
 
     def settled(self, known: Known) -> bool:
         """Whether nobody can have some trait, or nobody lack it."""
@@ -137,6 +135,14 @@ class PolicyCase:
         if known is None:
             raise AssertionError("policies that were accepted contradict each other")
         return known
+
+    @property
+    def slips(self) -> list[Slip[Known]]:
+        """The misreadings of the rules, found when they are first asked for."""
+        if self._found is None:
+            found = [slip for place in range(self.rules) for slip in self._slips(place)]
+            self._found = sorted(found, key=lambda slip: slip.label == OVERLOOKED)
+        return self._found
 
     def _slips(self, place: int) -> list[Slip[Known]]:
         policy = self.policies[place]

@@ -127,11 +127,13 @@ def _choose(
     avoided = case.stated if asked.given is None else {asked.given.content, *case.stated}
     open_to = [option for option in options if option.content not in avoided]
     rights = [asked.right(state, option) for option in open_to]
-    chosen, most = None, 0
+    if len(rights) - sum(rights) < 3:
+        return None
+    chosen, most, floor = None, 0, _floor(asked, needed)
     for option, right in zip(open_to, rights, strict=True):
         if right and not asked.repeats(option) and _worth_asking(asked, state, bare, option):
-            most = _needed(asked, option)
-            if most >= _floor(asked, needed):
+            most = 0 if asked.kind.asks == "consistent" else _needed(asked, option)
+            if most >= floor:
                 chosen = option
                 break
     if chosen is None:

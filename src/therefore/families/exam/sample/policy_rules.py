@@ -11,7 +11,7 @@ from therefore.families.exam.sample.case import Option
 from therefore.families.exam.sample.circle import PolicyCase, learn
 from therefore.families.exam.sample.telling import draw_manner
 from therefore.families.family import Territory
-from therefore.language.exam.names import PEOPLE, PLACES
+from therefore.language.exam.names import PEOPLE
 from therefore.language.exam.policies import POLICY_FORMS, Policy, wordings
 from therefore.language.exam.themes import CIRCLES, Circle
 
@@ -61,7 +61,7 @@ def draw_circle(
             key = canonical_key(policies)
             if not territory.seed_owns(key) or not territory.split_owns(key):
                 continue
-            place = rng.choice(PLACES)
+            place = rng.choice(circle.places)
             manner = draw_manner(
                 len(circle.settings), circle.notes, people, place, len(policies), rng
             )

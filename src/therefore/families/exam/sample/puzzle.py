@@ -59,13 +59,13 @@ class Puzzle:
     theory: int = field(init=False)
     bare: int = field(init=False)
     everything: int = field(init=False)
-    slips: Sequence[Slip[int]] = field(init=False)
     types: list[str] = field(init=False)
     stated: frozenset[Any] = field(init=False)
     mentions: Mapping[Any, int] = field(init=False)
     _literals: list[ClauseKey] = field(init=False)
     """What can be said of single people; of a chain, only the events that its rules mention."""
     _options: dict[str, list[Option]] = field(default_factory=dict)
+    _found: list[Slip[int]] | None = None
     _theory: Theory | None = None
     _premises: tuple[tuple[str, ...], tuple[str, ...]] | None = None
 
@@ -82,8 +82,14 @@ class Puzzle:
         self.theory = self.subset(range(self.rules))
         self.mentions = Counter(term for one in self.sentences for term in _terms(one))
         self.types = sorted({kind for one in self.sentences for kind in sentence_types(one)})
-        slips = [slip for place in range(self.rules) for slip in self._slips(place)]
-        self.slips = sorted(slips, key=lambda slip: slip.label == OVERLOOKED)
+
+    @property
+    def slips(self) -> list[Slip[int]]:
+        """The misreadings of the rules, found when they are first asked for."""
+        if self._found is None:
+            found = [slip for place in range(self.rules) for slip in self._slips(place)]
+            self._found = sorted(found, key=lambda slip: slip.label == OVERLOOKED)
+        return self._found
 
     def _slips(self, place: int) -> list[Slip[int]]:
         """The misreadings of one rule that leave the paragraph consistent."""
@@ -179,7 +185,11 @@ class Puzzle:
         said, supposed = option.statement, given.statement
         if not isinstance(said, Sentence):
             return False
-        return not _facts(said).isdisjoint(_facts(supposed))
+        told, given_facts = facts(said), facts(supposed)
+        if self.stage.scene is not None and len(self.stage.scene.slots) == 2:
+            # Not to be in one of two groups is to be in the other.
+            return not {fact[0] for fact in told}.isdisjoint(fact[0] for fact in given_facts)
+        return not told.isdisjoint(given_facts)
 
     def mistakes(self) -> dict[str, Option]:
         """The mistakes that can be made about the rules."""
@@ -294,7 +304,7 @@ class Puzzle:
         return self._theory
 
 
-def _facts(sentence: Sentence) -> frozenset[tuple[int, ...]]:
+def facts(sentence: Sentence) -> frozenset[tuple[int, ...]]:
     """Who has what, affirmed or denied, in the clauses of a sentence; orders say nothing of it."""
     found: set[tuple[int, ...]] = set()
     for pattern, *rest in sentence.clauses:

@@ -13,13 +13,12 @@ from functools import cache
 
 from therefore.errors import QuotaError
 from therefore.families.exam.config import ExamConfig
-from therefore.families.exam.sample.puzzle import Cast, Puzzle, sentence_types
+from therefore.families.exam.sample.puzzle import Cast, Puzzle, facts, sentence_types
 from therefore.families.exam.sample.script import script
 from therefore.families.exam.sample.stage import Sentence, Stage, arranged_stage, chain_stage
 from therefore.families.exam.sample.telling import draw_manner
 from therefore.families.family import Territory
 from therefore.language.exam.forms import DENIED, FORMS, wordings
-from therefore.language.exam.names import PLACES
 from therefore.language.exam.scenes import ClauseKey, constant
 from therefore.language.exam.themes import AFFAIRS, ARRANGED
 
@@ -152,6 +151,8 @@ def draw_puzzle(
         columns = [stage.column(rule) for rule in rules]
         if not _accepted(columns, stage.full) or not any(map(sentence_types, rules)):
             continue
+        if _half_settled(rules):
+            continue
         order = list(range(len(rules)))
         for _ in range(ORDERS):
             rng.shuffle(order)
@@ -236,6 +237,18 @@ def _events(rules: Sequence[Sentence]) -> int:
     return len({key[1] for rule in rules for key in rule.clauses})
 
 
+_ALTERNATIVES = frozenset({"or", "unless", "xor", "iff", "not_both", "then_either", "if_either"})
+
+
+def _half_settled(rules: Sequence[Sentence]) -> bool:
+    """Whether a plain fact decides a part of an alternative: nobody says "p, and p or q"."""
+    plain = [rule for rule in rules if rule.form == "plain"]
+    known = frozenset().union(*map(facts, plain)) if plain else frozenset()
+    return bool(known) and any(
+        not known.isdisjoint(facts(rule)) for rule in rules if rule.form in _ALTERNATIVES
+    )
+
+
 def _accepted(columns: Sequence[int], full: int) -> bool:
     """Whether at least two worlds are left and no rule is idle."""
     for place in range(len(columns)):
@@ -278,15 +291,16 @@ def canonical_key(stage: Stage, rules: Sequence[Sentence]) -> str:
 
 
 def _cast(theme: str, stage: Stage, statements: int, rng: random.Random) -> Cast:
-    place = rng.choice(PLACES)
     if stage.scene is None:
         affair = AFFAIRS[theme]
+        place = rng.choice(affair.places)
         events = rng.sample(affair.events, stage.entities)
         words = (*(yes for _, yes, _ in events), *(no for _, _, no in events))
         manner = draw_manner(len(affair.settings), affair.notes, (), place, statements, rng)
         setting = affair.settings[manner.opening].format(place=place)
         return Cast(theme, words, tuple(name for name, _, _ in events), (), (), manner, setting)
     told = ARRANGED[theme]
+    place = rng.choice(told.places)
     people = rng.sample(told.pool, stage.entities)
     count = len(stage.scene.slots)
     slots = list(told.slots[:count])

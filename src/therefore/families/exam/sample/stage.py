@@ -174,7 +174,7 @@ def blank_scene(theme: Theme, entities: int, count: int, size: int) -> Scene:
 def _blank(scenario: str, gap: int) -> Theme:
     """A theme of the scenario without words, its predicate a gap."""
     some = next(theme for theme in ARRANGED.values() if theme.scenario == scenario)
-    return Theme("", scenario, (), f"{{{gap}}}", some.clauses, (), (), ())
+    return Theme("", scenario, (), f"{{{gap}}}", some.clauses, (), (), (), ())
 
 
 @cache
