@@ -199,6 +199,8 @@ def _claim(item: Item, name: str, possible: bool) -> str:
     verb = "can be true together" if possible else "cannot be true together"
     if len(words) == 1:
         return f"The sentences {verb}."
+    if words[2] == "goal":
+        return _goal_claim(words, possible)
     single = len(item.logic.query) == 1
     option = "the conclusion" if single else f"option {_letter(words[2])}"
     if "goal" in words:
@@ -209,6 +211,14 @@ def _claim(item: Item, name: str, possible: bool) -> str:
         return f"{option[0].upper()}{option[1:]} {how}."
     how = "is possible" if possible else "is impossible"
     return f"{option[0].upper()}{option[1:]} {how}."
+
+
+def _goal_claim(words: list[str], possible: bool) -> str:
+    """What a set says that has the conclusion itself beside the theory."""
+    if len(words) == 3:
+        return f"The conclusion {'does not follow' if possible else 'follows'} from the sentences."
+    how = "can be true" if possible else "cannot be true"
+    return f"The conclusion {how} without option {_letter(words[4])}."
 
 
 def _letter(number: str) -> str:

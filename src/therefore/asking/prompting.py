@@ -281,7 +281,10 @@ def _evidence(item: Item, style: Style) -> str:
         case "selection", "contradicts":
             goal = "`contradiction`, and the option may be cited as H"
             return f"{first} Then give {_shown(style, goal)}."
-        case "selection", "completes":
+        case "selection", "needed":
+            goal = "the option, and the conclusion may be cited as H"
+            return f"{first} Then give {_shown(style, goal)}."
+        case "selection", "completes" | "flaw":
             goal = "the conclusion, and the option may be cited as H"
             return f"{first} Then give {_shown(style, goal)}."
         case "selection", _:

@@ -102,8 +102,10 @@ def _goal(item: Item, problem: Problem, choice: int) -> _Goal:
             return _Goal(None)
         case "selection", "contradicts":
             return _Goal(None, tuple(_parts(problem.query[choice])))
-        case "selection", "completes":
+        case "selection", "completes" | "flaw":
             return _Goal(problem.goal[0], (problem.query[choice],))
+        case "selection", "needed":
+            return _Goal(problem.query[choice], (problem.goal[0],))
         case "selection", _:
             query = problem.query[choice]
             if isinstance(query, Implies) and _supposes(item):

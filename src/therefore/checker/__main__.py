@@ -51,7 +51,7 @@ def item_faults(item: Item) -> list[str]:
     wanted = {"satisfiability": 0, "selection": len(item.choices)}.get(item.task, 1)
     if len(problem.query) != wanted:
         found.append(f"{len(problem.query)} queries where this {item.task} has {wanted}")
-    if len(problem.goal) != (item.asks == "completes"):
+    if len(problem.goal) != (item.asks in ("completes", "needed", "flaw")):
         found.append(f"{len(problem.goal)} goals, and asks is {item.asks!r}")
     if item.task != "generation" and item.target != item.choices[item.answer]:
         found.append(f"target {item.target!r} is not the choice {item.choices[item.answer]!r}")

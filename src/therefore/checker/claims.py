@@ -125,14 +125,22 @@ def _selection_claims(count: int, answer: int, asks: str) -> tuple[Claim, ...]:
             return tuple(with_query(i, not yes) for i, yes in enumerate(right))
         case "consistent":
             return tuple(with_query(i, yes) for i, yes in enumerate(right))
-        case "completes":
+        case "completes" | "flaw":
+            # What a mistake takes for granted completes an argument that does not hold by itself.
             complete = [
                 Claim((Beside(i, True), Beside(None, False)), not yes)
                 for i, yes in enumerate(right)
             ]
             # A premise that contradicts the others would complete any goal.
             return (*complete, with_query(answer, True))
-        case "needed" | "parallel" | "flaw":
+        case "needed":
+            without = [
+                Claim((Beside(None, True), Beside(i, False)), not yes)
+                for i, yes in enumerate(right)
+            ]
+            # Neither the conclusion nor what it needs may be known from the theory already.
+            return (*without, against_query(answer, True), Claim((Beside(None, False),), True))
+        case "parallel":
             raise NotCheckedHere(f"what asks {asks!r} claims is not checked here")
     raise ClaimError(f"selection cannot ask {asks!r}")
 

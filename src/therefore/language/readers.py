@@ -71,6 +71,7 @@ PATTERNS: dict[str, dict[str, Callable[..., Formula]]] = {
     "exam forms": meanings.FORMS,
     "exam policies": meanings.POLICIES,
     "exam options": meanings.OPTIONS,
+    "exam mistakes": meanings.MISTAKES,
     "exam signs": meanings.SIGNS,
 }
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations, product
 
 import pytest
 
 from therefore.errors import SentenceError
 from therefore.language.exam import meanings
-from therefore.language.exam.affairs import AFFAIRS
-from therefore.language.exam.circles import CIRCLES
-from therefore.language.exam.forms import FORMS, capital, recognise, say
+from therefore.language.exam.forms import DENIED, FORMS, capital, recognise, say, wordings
 from therefore.language.exam.policies import (
     POLICY_FORMS,
     Policy,
@@ -18,7 +17,7 @@ from therefore.language.exam.policies import (
     policy_text,
     read_policy,
 )
-from therefore.language.exam.questions import KINDS, ask, read_question
+from therefore.language.exam.questions import ARGUERS, KINDS, ask, read_question
 from therefore.language.exam.scenes import (
     Scene,
     arrangement_text,
@@ -30,7 +29,7 @@ from therefore.language.exam.scenes import (
     setting_formula,
     setting_text,
 )
-from therefore.language.exam.themes import ARRANGED, Theme
+from therefore.language.exam.themes import AFFAIRS, ARRANGED, CIRCLES, Theme
 from therefore.logic.formulas import Atom, Not
 from therefore.solve.table import count_models
 from therefore.verification.meaning import same_meaning
@@ -42,9 +41,11 @@ SHAPES = {
     "selection": [(4, 0, 2), (5, 0, 2), (6, 0, 2), (6, 0, 3)],
 }
 SCENES = [
-    Scene(theme, tuple(theme.pool[:people]), theme.slots[:slots], "Oslo", size)
+    Scene(theme, tuple(theme.pool[:people]), theme.slots[:slots], "Oslo", size, opening)
     for theme in ARRANGED.values()
-    for people, slots, size in SHAPES[theme.scenario]
+    for opening, (people, slots, size) in zip(
+        (0, 1, 2, 0), SHAPES[theme.scenario] * 2, strict=False
+    )
 ]
 
 
@@ -55,12 +56,14 @@ def read(sentence, clauses):
 
 
 def name(scene: Scene) -> str:
-    return f"{scene.theme.name}-{len(scene.people)}-{len(scene.slots)}-{scene.size}"
+    return f"{scene.theme.name}-{len(scene.people)}-{len(scene.slots)}-{scene.size}-{scene.opening}"
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=name)
 def test_a_setting_reads_back_to_its_scene(scene: Scene) -> None:
-    assert read_setting(setting_text(scene)) == scene
+    for opening in range(len(scene.theme.settings)):
+        told = replace(scene, opening=opening)
+        assert read_setting(setting_text(told)) == told
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=name)
@@ -93,13 +96,17 @@ def test_what_is_no_arrangement_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("form", FORMS.values(), ids=lambda form: form.name)
-@pytest.mark.parametrize("scene", [s for s in SCENES if len(s.people) == 4], ids=name)
-def test_every_form_and_wording_reads_back(form: object, scene: Scene) -> None:
+@pytest.mark.parametrize("scenario", SHAPES)
+def test_every_form_and_wording_reads_back(form: object, scenario: str) -> None:
+    theme = next(theme for theme in ARRANGED.values() if theme.scenario == scenario)
+    people, slots, size = SHAPES[scenario][0]
+    scene = Scene(theme, tuple(theme.pool[:people]), theme.slots[:slots], "Oslo", size)
     literals = [key for key in clause_keys(scene) if key[0] in ("yes", "no")]
     clauses = {clause_text(scene, key): clause_formula(scene, key) for key in clause_keys(scene)}
     for start in range(0, len(literals) - 3, 3):
         keys = literals[start : start + form.size]  # type: ignore[attr-defined]
-        for wording in range(len(form.patterns)):  # type: ignore[attr-defined]
+        denied = tuple(key[0] in DENIED for key in keys)
+        for wording in wordings(form.name, denied):  # type: ignore[attr-defined]
             said = say(form, wording, [clause_text(scene, key) for key in keys])  # type: ignore[arg-type]
             expected = form.build([clause_formula(scene, key) for key in keys])  # type: ignore[attr-defined]
             assert same_meaning(read(capital(said), clauses), expected)
@@ -112,9 +119,10 @@ def test_every_form_reads_back_about_events(affair: object) -> None:
         clauses[yes], clauses[no] = Atom(atom), Not(Atom(atom))
     texts = list(clauses)
     for form in FORMS.values():
-        for wording in range(len(form.patterns)):
-            for start in range(len(texts) - 3):
-                parts = texts[start : start + form.size]
+        for start in range(len(texts) - 3):
+            parts = texts[start : start + form.size]
+            denied = tuple(isinstance(clauses[part], Not) for part in parts)
+            for wording in wordings(form.name, denied):
                 expected = form.build([clauses[part] for part in parts])
                 assert same_meaning(read(capital(say(form, wording, parts)), clauses), expected)
 
@@ -122,22 +130,44 @@ def test_every_form_reads_back_about_events(affair: object) -> None:
 @pytest.mark.parametrize("circle", CIRCLES.values(), ids=lambda circle: circle.name)
 @pytest.mark.parametrize("form", POLICY_FORMS.values(), ids=lambda form: form.name)
 def test_every_policy_reads_back(form: object, circle: object) -> None:
-    size = max(int(gap) for gap in "012" if f"{gap}}}" in form.pattern) + 1  # type: ignore[attr-defined]
-    person = "Nora" if "{n}" in form.pattern else ""  # type: ignore[attr-defined]
-    signed = [sign * trait for trait in range(1, 7) for sign in (1, -1)]
+    """In every wording; two wordings of different forms may say the same of denied traits."""
+    size = max(int(gap) for gap in "012" if f"{gap}}}" in form.patterns[0]) + 1  # type: ignore[attr-defined]
+    person = "Nora" if "{n}" in form.patterns[0] else ""  # type: ignore[attr-defined]
+    signed = [sign * trait for trait in (1, 3, len(circle.traits)) for sign in (1, -1)]  # type: ignore[attr-defined]
     for traits in product(signed, repeat=size):
         if len({abs(trait) for trait in traits}) == size:
-            policy = Policy(form.name, traits, person)  # type: ignore[attr-defined]
-            assert read_policy(circle, policy_text(circle, policy)) == policy  # type: ignore[arg-type]
-            policy_formula(circle, policy)  # type: ignore[arg-type]
+            for wording in range(len(form.patterns)):  # type: ignore[attr-defined]
+                policy = Policy(form.name, traits, person, wording)  # type: ignore[attr-defined]
+                back = read_policy(circle, policy_text(circle, policy))  # type: ignore[arg-type]
+                assert back == policy or same_meaning(
+                    policy_formula(circle, back),  # type: ignore[arg-type]
+                    policy_formula(circle, policy),  # type: ignore[arg-type]
+                )
 
 
 def test_every_question_reads_back() -> None:
     for kind in KINDS.values():
-        for pattern in range(len(kind.patterns)):
-            has_gap = "{x}" in kind.patterns[pattern]
-            x = "Nora speaks on Monday" if has_gap else ""
-            assert read_question(ask(kind, pattern, x)) == (kind, x)
+        for pattern, text in enumerate(kind.patterns):
+            x = "Nora speaks on Monday" if "{x}" in text else ""
+            y = "Hugo does not speak on Friday" if "{y}" in text else ""
+            for who in ARGUERS:
+                assert read_question(ask(kind, pattern, x, y, who)) == (kind, x, y)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Nora does not speak on Monday only if Hugo speaks on Friday.",
+        "Nora does not speak on Monday or Hugo speaks on Friday, or both.",
+        "Nora speaks on Monday if and only if Hugo does not speak on Friday.",
+    ],
+)
+def test_a_negation_beside_only_if_or_before_or_is_not_read(sentence: str) -> None:
+    theme = ARRANGED["talks"]
+    scene = Scene(theme, ("Nora", "Hugo", "Ines", "Leo"), theme.slots[:5], "Oslo")
+    clauses = {clause_text(scene, key): clause_formula(scene, key) for key in clause_keys(scene)}
+    with pytest.raises(SentenceError, match="none of the sentences"):
+        read(sentence, clauses)
 
 
 def test_strange_sentences_are_refused() -> None:
@@ -152,5 +182,6 @@ def test_strange_sentences_are_refused() -> None:
 
 def test_no_two_themes_share_a_setting_or_a_predicate() -> None:
     themes: list[Theme] = list(ARRANGED.values())
-    assert len({theme.intro for theme in themes}) == len(themes)
+    settings = [setting for theme in themes for setting in theme.settings]
+    assert len(set(settings)) == len(settings)
     assert len({theme.predicate for theme in themes}) == len(themes)

@@ -188,8 +188,9 @@ def test_phrases_are_words_where_the_scene_has_them(drafts: list[Draft]) -> None
         for formula in problem.query:
             assert READER.phrase(item, formula, True)
             assert READER.phrase(item, formula, False)
-    chosen = next(d for d in drafts if d.features["theme"] == "committee")
-    name = chosen.premises[0].split("candidates ")[1].split(",")[0]
+    config = replace(CONFIG, scenarios=("selection",), kinds=("arrangement",), questions=1)
+    chosen = next(d for d in draw(config) if d.features["theme"] == "committee")
+    name = chosen.choices[0].split(",")[0].split(" and ")[0].removesuffix(".")
     atom = Atom("elected", (Constant(name.lower()),))
     assert READER.phrase(as_item(chosen), atom, True) == f"{name} is elected"
     assert READER.phrase(as_item(chosen), atom, False) == f"{name} is not elected"

@@ -16,7 +16,7 @@ class Exam:
     """A paragraph, a question, and four options of which exactly one is right."""
 
     name = "exam"
-    version = 2
+    version = 3
     features = FEATURES
     presets = PRESETS
     identity: Identity = "content"

@@ -6,28 +6,29 @@ everything else is read in its light. Nothing here imports the sampler.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from therefore.errors import SentenceError
 from therefore.items import Item
-from therefore.language.exam.affairs import AFFAIRS, Affair
-from therefore.language.exam.circles import CIRCLES, Circle
-from therefore.language.exam.forms import capital
-from therefore.language.exam.forms import recognise as recognise_form
+from therefore.language.exam.forms import capital, recognise
 from therefore.language.exam.meanings import (
     CLAUSES,
     FORMS,
+    MISTAKES,
     OPTIONS,
     POLICIES,
     SETTINGS,
     SIGNS,
+    both,
     has_trait,
 )
-from therefore.language.exam.names import PEOPLE, PLACES
+from therefore.language.exam.manner import is_note, sentences, states_unless
+from therefore.language.exam.openings import Opening, read_opening
 from therefore.language.exam.policies import Policy, policy_text, read_policy
-from therefore.language.exam.questions import Kind, read_question
+from therefore.language.exam.questions import MISTAKES as MISTAKE_TEXTS
+from therefore.language.exam.questions import Kind, mistakes_of, read_question
 from therefore.language.exam.scenes import (
     ClauseKey,
     Scene,
@@ -35,13 +36,14 @@ from therefore.language.exam.scenes import (
     clause_keys,
     clause_text,
     read_arrangement,
-    read_setting,
 )
+from therefore.language.exam.themes import AFFAIRS, CIRCLES
 from therefore.language.reader import Language, Reader, Statement, Text, problem_reader
 from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not, Or, Problem
 from therefore.logic.pretty import pretty
 
-Read = Callable[[str], Formula]
+Parse = Callable[[str], tuple[str, Sequence[Formula]]]
+"""A sentence to its form and what it joins."""
 
 
 def fits(text: Text) -> bool:
@@ -58,22 +60,26 @@ def read(text: Text) -> Statement:
     if not text.premises:
         raise SentenceError("an exam question needs a paragraph")
     told = _paragraph(text.premises)
-    kind, x = read_question(text.question)
-    given = told.sentence(capital(x) + ".") if x else None
+    kind, x, y = read_question(text.question)
+    concluded = told.sentence(capital(x) + ".") if x else None
+    given = told.sentence(capital(y) + ".") if y else concluded
     options: list[Formula] = []
     for choice in text.choices:
         if kind.name == "arrangement":
-            options.append(_arrangement(told.scene, choice))
+            options.append(_arrangement(told.opening.scene, choice))
+        elif kind.asks == "flaw" and concluded is not None:
+            options.append(_option(kind, given, _mistake(told, choice, concluded)))
         else:
             options.append(_option(kind, given, told.sentence(choice)))
-    goal = (given,) if given is not None and not kind.supposes else ()
+    goal = (concluded,) if concluded is not None and (y or not kind.supposes) else ()
+    opening = told.opening
     return Statement(
         language="exam",
         family="exam",
         task="selection",
         asks=kind.asks,
         problem=Problem(premises=told.premises, query=tuple(options), goal=goal),
-        features={"scenario": told.scenario, "theme": told.theme, "kind": kind.name},
+        features={"scenario": opening.scenario, "theme": opening.theme, "kind": kind.name},
     )
 
 
@@ -81,8 +87,13 @@ def _option(kind: Kind, given: Formula | None, option: Formula) -> Formula:
     """What is to be decided about an option."""
     if given is None or not kind.supposes:
         return OPTIONS["plain"](option)
-    way = {"follows": "must be", "contradicts": "cannot be", "consistent": "could be"}[kind.asks]
-    return OPTIONS[f"if x, {way}"](given, option)
+    way = {
+        "follows": "if x, must be",
+        "contradicts": "if x, cannot be",
+        "consistent": "if x, could be",
+        "flaw": "if y, by mistake",
+    }[kind.asks]
+    return OPTIONS[way](given, option)
 
 
 def phrase(item: Item, formula: Formula, positive: bool) -> str:
@@ -91,15 +102,16 @@ def phrase(item: Item, formula: Formula, positive: bool) -> str:
         return phrase(item, formula.body, not positive)
     if not isinstance(formula, Atom):
         return _joined(item, formula, positive)
-    scene = read_setting(item.premises[0])
-    if scene is not None:
+    opening = read_opening(item.premises[0])
+    if opening.scene is not None:
         wanted: Formula = formula if positive else Not(formula)
-        text = next((text for text, said in _clauses(scene).items() if said == wanted), "")
-    elif (told := _led(item.premises[0], AFFAIRS)) is not None:
-        rows = {atom: (yes, no) for atom, yes, no in AFFAIRS[told[0]].events}
+        clauses = _clauses(opening.scene)
+        text = next((text for text, said in clauses.items() if said == wanted), "")
+    elif opening.scenario == "chain":
+        rows = {atom: (yes, no) for atom, yes, no in AFFAIRS[opening.theme].events}
         text = rows.get(formula.predicate, ("", ""))[not positive]
     else:
-        text = _trait_phrase(item, formula, positive)
+        text = _trait_phrase(opening.theme, formula, positive)
     return text or pretty(formula if positive else Not(formula))
 
 
@@ -121,11 +133,10 @@ def _joined(item: Item, formula: Formula, positive: bool) -> str:
             return pretty(formula if positive else Not(formula))
 
 
-def _trait_phrase(item: Item, formula: Atom, positive: bool) -> str:
-    told = _led(item.premises[0], CIRCLES)
-    if told is None or len(formula.arguments) != 1:
+def _trait_phrase(theme: str, formula: Atom, positive: bool) -> str:
+    if len(formula.arguments) != 1:
         return ""
-    circle = CIRCLES[told[0]]
+    circle = CIRCLES[theme]
     who = formula.arguments[0].name
     name = who.capitalize() if not _is_witness(who) else "someone"
     for place, each in enumerate(circle.traits):
@@ -141,51 +152,48 @@ def _is_witness(name: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """A paragraph: its formulas, how further sentences are read, and what it is about."""
+    """A paragraph: what it says, how further sentences are read, and what it is about."""
 
     premises: tuple[Formula, ...]
-    sentence: Read
-    scenario: str
-    theme: str
-    scene: Scene | None = None
+    parts: tuple[tuple[str, Sequence[Formula]], ...]
+    """The form of each statement and what it joins."""
+    parse: Parse
+    opening: Opening
+
+    def sentence(self, text: str) -> Formula:
+        """What a further sentence says."""
+        return _meant(*self.parse(text))
+
+
+def _meant(form: str, parts: Sequence[Formula]) -> Formula:
+    return (FORMS.get(form) or POLICIES[form])(parts)
 
 
 def _paragraph(premises: tuple[str, ...]) -> _Told:
-    scene = _setting(premises[0])
-    if scene is not None:
-        clauses = _clauses(scene)
-
-        def arranged(sentence: str) -> Formula:
-            return _joined_clauses(sentence, clauses)
-
-        rules = tuple(map(arranged, premises[1:]))
-        theme = scene.theme
-        return _Told((_setting_formula(scene), *rules), arranged, theme.scenario, theme.name, scene)
-    for scenario, themes, reader in (
-        ("chain", AFFAIRS, _affair_reader),
-        ("policy", CIRCLES, _circle_reader),
-    ):
-        told = _led(premises[0], themes)
-        if told is not None:
-            sentence = reader(told[0])
-            first = sentence(capital(told[1]))
-            rest = tuple(map(sentence, premises[1:]))
-            return _Told((first, *rest), sentence, scenario, told[0])
-    raise SentenceError(f"{premises[0]!r} opens none of the scenarios that the family tells")
-
-
-@lru_cache(maxsize=1 << 12)
-def _setting(sentence: str) -> Scene | None:
-    """The scene that a sentence sets; its people, things and place must be listed."""
-    scene = read_setting(sentence)
-    if scene is None:
-        return None
-    strange = [name for name in scene.people if name not in scene.theme.pool]
-    strange += [slot for slot in scene.slots if slot not in scene.theme.slots]
-    strange += [] if scene.place in PLACES else [scene.place]
-    if strange or len(set(scene.terms)) < len(scene.terms):
-        raise SentenceError(f"{sentence!r} speaks of {', '.join(strange) or 'one thing twice'}")
-    return scene
+    opening = read_opening(premises[0])
+    stated = states_unless(premises[0])
+    formulas: list[Formula] = []
+    entries = premises[1:]
+    if opening.scene is not None:
+        parse = _parser(_clauses(opening.scene))
+        for beside in sentences(opening.rest):
+            if not is_note(beside, opening.notes, opening.names, opening.place):
+                raise SentenceError(f"{beside!r} is no note on {opening.theme}")
+        formulas.append(_setting_formula(opening.scene))
+    else:
+        entries = (opening.rest, *entries)
+        if opening.scenario == "chain":
+            parse = _affair_parser(opening.theme)
+        else:
+            parse = _circle_parser(opening.theme, opening.names)
+    parts: list[tuple[str, Sequence[Formula]]] = []
+    for entry in entries:
+        text = opening.statement(entry)
+        if "nless " in text and not stated:
+            raise SentenceError(f"{text!r} does not say whether \"unless\" means more than if not")
+        parts.append(parse(text))
+        formulas.append(_meant(*parts[-1]))
+    return _Told(tuple(formulas), tuple(parts), parse, opening)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -224,7 +232,7 @@ def _clause_formula(scene: Scene, key: ClauseKey) -> Formula:
     match pattern:
         case "yes" | "no":
             return meaning(_atom(scene, *terms))
-        case "before" | "next" | "same" | "apart":
+        case "before" | "after" | "next" | "same" | "apart":
             return meaning([[_atom(scene, who, slot) for slot in scene.slots] for who in terms])
         case "either" if scene.slots:
             who, one, other = terms
@@ -234,51 +242,53 @@ def _clause_formula(scene: Scene, key: ClauseKey) -> Formula:
             return meaning(_atom(scene, who, *ends), _atom(scene, other, *ends))
 
 
-def _joined_clauses(sentence: str, clauses: dict[str, Formula]) -> Formula:
-    form, parts = recognise_form(sentence, clauses)
-    return FORMS[form.name](parts)
+def _parser(clauses: Mapping[str, Formula]) -> Parse:
+    """How sentences that join these clauses are read."""
 
+    def parse(sentence: str) -> tuple[str, Sequence[Formula]]:
+        form, parts = recognise(sentence, clauses)
+        return form.name, parts
 
-def _led(sentence: str, themes: dict[str, Affair] | dict[str, Circle]) -> tuple[str, str] | None:
-    """The theme whose lead opens the sentence, and the rest of it."""
-    for name, theme in themes.items():
-        before, _, after = theme.lead.partition("{place}")
-        if sentence.startswith(before):
-            place, comma, rest = sentence[len(before) :].partition(after)
-            if comma and place in PLACES:
-                return name, rest
-    return None
+    return parse
 
 
 @lru_cache(maxsize=64)
-def _affair_reader(name: str) -> Read:
+def _affair_parser(name: str) -> Parse:
     clauses: dict[str, Formula] = {}
     for atom, yes, no in AFFAIRS[name].events:
         clauses[yes], clauses[no] = Atom(atom), SIGNS["does not happen"](Atom(atom))
-
-    @lru_cache(maxsize=1 << 12)
-    def read(sentence: str) -> Formula:
-        return _joined_clauses(sentence, clauses)
-
-    return read
+    return _parser(clauses)
 
 
-@lru_cache(maxsize=64)
-def _circle_reader(name: str) -> Read:
+def _circle_parser(name: str, names: tuple[str, ...]) -> Parse:
     circle = CIRCLES[name]
 
-    @lru_cache(maxsize=1 << 12)
-    def read(sentence: str) -> Formula:
+    def parse(sentence: str) -> tuple[str, Sequence[Formula]]:
         policy = read_policy(circle, sentence)
-        if policy.person and policy.person not in PEOPLE:
-            raise SentenceError(f"{sentence!r} names {policy.person}, whom no lexicon lists")
-        parts = [
+        if policy.person and policy.person not in names:
+            raise SentenceError(f"{sentence!r} names {policy.person}, whom the setting does not")
+        return policy.form, [
             has_trait(circle.traits[abs(one) - 1].predicate, policy.person, one > 0)
             for one in policy.traits
         ]
-        return POLICIES[policy.form](parts)
 
-    return read
+    return parse
+
+
+def _mistake(told: _Told, choice: str, goal: Formula) -> Formula:
+    """What a mistake takes for granted: of every statement that it can be made about.
+
+    Where there is none it takes nothing for granted, which is said of the conclusion.
+    """
+    name = next((name for name, text in MISTAKE_TEXTS.items() if text == choice), "")
+    if name not in mistakes_of(told.opening.scenario):
+        raise SentenceError(f"{choice!r} is none of the mistakes that can be made here")
+    taken = [
+        MISTAKES[f"{name} {form}"](parts)
+        for form, parts in told.parts
+        if f"{name} {form}" in MISTAKES
+    ]
+    return both(taken) if taken else Implies(goal, goal)
 
 
 def _arrangement(scene: Scene | None, choice: str) -> Formula:
@@ -298,5 +308,5 @@ LANGUAGE = Language("exam", "exam", fits, read)
 
 READER = Reader(identity="content", read=problem_reader(LANGUAGE), phrase=phrase)
 
-KEPT = (_setting, _setting_formula, _clauses, _affair_reader, _circle_reader)
+KEPT = (read_opening, _setting_formula, _clauses, _affair_parser)
 """What is kept of sentences that were read."""

@@ -75,6 +75,7 @@ CLAUSES: dict[str, Callable[..., Formula]] = {
     "yes": lambda atom: atom,
     "no": Not,
     "before": _earlier,
+    "after": lambda rows: _earlier(rows[::-1]),
     "next": _right_before,
     "same": lambda rows: both([Iff(a, b) for a, b in zip(*rows, strict=True)]),
     "apart": lambda rows: both([Not(And((a, b))) for a, b in zip(*rows, strict=True)]),
@@ -117,6 +118,8 @@ FORMS: dict[str, Callable[[Sequence[Formula]], Formula]] = {
     "if_both": lambda p: Implies(And((p[0], p[1])), p[2]),
     "then_both": lambda p: Implies(p[0], And((p[1], p[2]))),
     "if_either": lambda p: Implies(Or((p[0], p[1])), p[2]),
+    "then_either": lambda p: Implies(p[0], Or((p[1], p[2]))),
+    "not_both": lambda p: Or((Not(p[0]), Not(p[1]))),
 }
 
 POLICIES: dict[str, Callable[[Sequence[Formula]], Formula]] = {
@@ -138,12 +141,31 @@ OPTIONS: dict[str, Callable[..., Formula]] = {
     "if x, must be": Implies,
     "if x, cannot be": lambda x, option: And((x, option)),
     "if x, could be": lambda x, option: And((x, option)),
+    "if y, by mistake": lambda y, mistake: And((y, mistake)),
     "chosen": lambda atoms, chosen: And(
         tuple(a if yes else Not(a) for a, yes in zip(atoms, chosen, strict=True))
     ),
     "placed": lambda atoms: And(tuple(atoms)),
 }
 """What an option says, alone, under a supposition, or as a whole arrangement."""
+
+MISTAKES: dict[str, Callable[[Sequence[Formula]], Formula]] = {
+    "sufficient if": lambda p: Implies(p[1], p[0]),
+    "sufficient if_both": lambda p: Implies(p[2], And((p[0], p[1]))),
+    "sufficient then_both": lambda p: Implies(And((p[1], p[2])), p[0]),
+    "sufficient if_either": lambda p: Implies(p[2], Or((p[0], p[1]))),
+    "sufficient then_either": lambda p: Implies(Or((p[1], p[2])), p[0]),
+    "sufficient all": lambda p: Forall(("X",), Implies(p[1], p[0])),
+    "necessary only_if": lambda p: Implies(p[1], p[0]),
+    "necessary only": lambda p: Forall(("X",), Implies(p[0], p[1])),
+    "joint if_both": lambda p: Implies(Or((p[0], p[1])), p[2]),
+    "joint all_both": lambda p: Forall(("X",), Implies(Or((p[0], p[1])), p[2])),
+    "exclusive or": lambda p: Not(And((p[0], p[1]))),
+    "exclusive unless": lambda p: Not(And((p[0], p[1]))),
+    "some some": lambda p: Forall(("X",), Implies(p[0], p[1])),
+    "some not_all": lambda p: Forall(("X",), Implies(p[0], Not(p[1]))),
+}
+"""What a mistake takes a statement of some form to say besides what it says."""
 
 SIGNS: dict[str, Callable[..., Formula]] = {
     "lacks the trait": Not,

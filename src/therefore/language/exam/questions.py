@@ -21,12 +21,41 @@ class Kind:
     name: str
     asks: Asks
     patterns: tuple[str, ...]
-    """{x} is the supposition, or the conclusion whose premise is missing."""
+    """{x} is the supposition, or the conclusion whose premise is missing or that is argued for;
+    {y} is what somebody argues from, and {w} or {W} who does."""
 
     @property
     def supposes(self) -> bool:
         """Whether the question adds a supposition."""
-        return self.name.startswith("if_")
+        return self.name.startswith("if_") or self.asks == "flaw"
+
+
+ARGUERS = (
+    "a visitor",
+    "a reporter",
+    "a bystander",
+    "a student",
+    "the caretaker",
+    "the secretary",
+    "an impatient reader",
+    "a neighbour",
+    "somebody",
+)
+"""Who argues: nobody whom the paragraph names."""
+
+MISTAKES: dict[str, str] = {
+    "sufficient": "It takes a condition that is enough for something to be needed for it.",
+    "necessary": "It takes a condition that is needed for something to be enough for it.",
+    "joint": "It takes conditions that are enough only together to be enough one by one.",
+    "exclusive": "It takes one of two possibilities to exclude the other, although both may hold.",
+    "some": "It takes what is said of at least one person to be true of everyone.",
+}
+"""The mistakes that an argument may make, as options."""
+
+
+def mistakes_of(scenario: str) -> tuple[str, ...]:
+    """The four mistakes that are offered in a scenario."""
+    return ("sufficient", "necessary", "joint", "some" if scenario == "policy" else "exclusive")
 
 
 KINDS: dict[str, Kind] = {
@@ -78,6 +107,31 @@ KINDS: dict[str, Kind] = {
             ),
         ),
         Kind(
+            "needed",
+            "needed",
+            (
+                "From these statements, {w} concludes that {x}. Which one of the following is an "
+                "assumption without which the conclusion cannot be true?",
+                "{W} argues that {x}, because the statements above are true. Which one of the "
+                "following does the argument assume, so that the conclusion cannot be true "
+                "without it?",
+                "Since the statements above are true, {w} infers that {x}. Which one of the "
+                "following is an assumption that the conclusion needs in order to be true?",
+            ),
+        ),
+        Kind(
+            "flaw",
+            "flaw",
+            (
+                "Because {y}, {w} concludes that {x}. This does not follow from the statements "
+                "above. Which one of the following mistakes leads to the conclusion?",
+                "{W} concludes that {x}, because {y}. This does not follow from the statements "
+                "above. Which one of the following mistakes leads to the conclusion?",
+                "Since {y}, {w} infers that {x}, although this does not follow from the "
+                "statements above. Which one of the following mistakes leads to the conclusion?",
+            ),
+        ),
+        Kind(
             "if_must",
             "follows",
             (
@@ -112,17 +166,18 @@ def wordings(kind: Kind, scenario: str) -> range:
     return range(2, 3) if scenario == "selection" else range(2)
 
 
-def ask(kind: Kind, pattern: int, x: str = "") -> str:
+def ask(kind: Kind, pattern: int, x: str = "", y: str = "", who: str = "") -> str:
     """The question in words."""
-    return kind.patterns[pattern].format(x=x)
+    return kind.patterns[pattern].format(x=x, y=y, w=who, W=who[:1].upper() + who[1:])
 
 
-def read_question(question: str) -> tuple[Kind, str]:
-    """The kind of the question and its {x}, if it has one."""
+def read_question(question: str) -> tuple[Kind, str, str]:
+    """The kind of the question, its {x} and its {y}, if it has them."""
     for kind, pattern in _PATTERNS:
         found = pattern.fullmatch(question)
         if found:
-            return kind, found.groupdict().get("x", "")
+            told = found.groupdict()
+            return kind, told.get("x", ""), told.get("y", "")
     raise SentenceError(f"{question!r} is none of the questions that the family asks")
 
 
@@ -136,7 +191,14 @@ def option_query(kind: Kind, supposition: Formula | None, option: Formula) -> Fo
 
 
 def _compile(pattern: str) -> re.Pattern[str]:
-    return re.compile(re.escape(pattern).replace(r"\{x\}", "(?P<x>.+)"))
+    capitals = [who[:1].upper() + who[1:] for who in ARGUERS]
+    gaps = {
+        "x": "(?P<x>.+)",
+        "y": "(?P<y>.+)",
+        "w": f"(?:{'|'.join(ARGUERS)})",
+        "W": f"(?:{'|'.join(capitals)})",
+    }
+    return re.compile(re.sub(r"\\\{(\w)\\\}", lambda gap: gaps[gap[1]], re.escape(pattern)))
 
 
 # Questions without a gap come first: "If the statements above are true, ..." is no supposition.

@@ -29,6 +29,8 @@ class Scene:
     slots: tuple[str, ...]
     place: str
     size: int = 0
+    opening: int = 0
+    """Which of the theme's settings tells it."""
 
     @property
     def terms(self) -> tuple[str, ...]:
@@ -83,7 +85,7 @@ def clause_keys(scene: Scene) -> list[ClauseKey]:
                 found += [(pattern, p, s) for p in people for s in slots]
             case "yes" | "no":
                 found += [(pattern, p) for p in people]
-            case "before" | "next":
+            case "before" | "after" | "next":
                 found += [(pattern, p, q) for p in people for q in people if p != q]
             case "same" | "apart":
                 found += [(pattern, p, q) for p, q in combinations(people, 2)]
@@ -106,6 +108,8 @@ def clause_formula(scene: Scene, key: ClauseKey) -> Formula:
             return Not(scene.atom(*terms))
         case "before" | "next":
             return _earlier(scene, *terms, adjacent=pattern == "next")
+        case "after":
+            return _earlier(scene, terms[1], terms[0], adjacent=False)
         case "same":
             return And(tuple(Iff(a, b) for a, b in _pairs(scene, *terms)))
         case "apart":
@@ -149,7 +153,7 @@ def _earlier(scene: Scene, p: int, q: int, *, adjacent: bool) -> Formula:
 def setting_text(scene: Scene) -> str:
     """The sentence that sets the scene."""
     number = NUMBERS[len(scene.people)]
-    return scene.theme.intro.format(
+    return scene.theme.settings[scene.opening].format(
         Number=number.capitalize(),
         number=number,
         names=listing(scene.people),
@@ -158,6 +162,7 @@ def setting_text(scene: Scene) -> str:
         first=scene.slots[0] if scene.slots else "",
         last=scene.slots[-1] if scene.slots else "",
         groups=NUMBERS.get(len(scene.slots), ""),
+        between="between" if len(scene.slots) == 2 else "among",
         shares=_shares(len(scene.people), len(scene.slots)),
         size=NUMBERS.get(scene.size, ""),
     )
@@ -269,41 +274,49 @@ _NAME = r"[A-Z]\w+"
 
 def read_setting(text: str) -> Scene | None:
     """The scene that the sentence sets, or None if it sets none."""
-    for theme, pattern in _INTROS:
+    for theme, opening, pattern in _SETTINGS:
         match = pattern.fullmatch(text)
         if match is None:
             continue
         told = match.groupdict()
         people = tuple(listed(told["names"]))
         if theme.scenario == "ordering":
+            if told["first"] not in theme.slots or told["last"] not in theme.slots:
+                continue
             ends = [theme.slots.index(told[end]) for end in ("first", "last")]
             slots = theme.slots[ends[0] : ends[1] + 1]
         else:
             slots = tuple(listed(told["slots"])) if "slots" in told else ()
         sizes = {word: number for number, word in NUMBERS.items()}
-        scene = Scene(theme, people, slots, told["place"], sizes.get(told.get("size", ""), 0))
+        size = sizes.get(told.get("size", ""), 0)
+        scene = Scene(theme, people, slots, told["place"], size, opening)
         if len(people) in NUMBERS and setting_text(scene) == text:
             return scene
     return None
 
 
-def _intro_pattern(theme: Theme) -> re.Pattern[str]:
-    """The intro as a pattern; each field once, the repeated ones are checked by saying it again."""
+def _setting_pattern(setting: str) -> re.Pattern[str]:
+    """The setting as a pattern; fields that repeat are checked by saying it again."""
     fields = {
         "Number": r"\w+",
         "number": r"\w+",
-        "names": rf"{_NAME}(?:, {_NAME})* and {_NAME}",
+        "names": rf"(?P<names>{_NAME}(?:, {_NAME})* and {_NAME})",
         "place": r"(?P<place>\w+)",
-        "slots": r"(?P<slots>.+)",
-        "first": r"(?P<first>.+)",
-        "last": r"(?P<last>.+)",
+        "slots": r"(?P<slots>[\w ,-]+)",
+        "first": r"(?P<first>[\w ]+)",
+        "last": r"(?P<last>[\w ]+)",
         "groups": r"\w+",
+        "between": r"\w+",
         "shares": r"[\w ]+",
         "size": r"(?P<size>\w+)",
     }
-    fields["names"] = f"(?P<names>{fields['names']})"
-    escaped = re.sub(r"\\([{} ,:-])", r"\1", re.escape(theme.intro))
-    return re.compile(escaped.format(**fields))
+    return re.compile(
+        re.sub(r"\\\{(\w+)\\\}", lambda gap: fields[gap[1]], re.escape(setting))
+    )
 
 
-_INTROS = [(theme, _intro_pattern(theme)) for theme in ARRANGED.values()]
+_SETTINGS = [
+    (theme, opening, _setting_pattern(setting))
+    for theme in ARRANGED.values()
+    for opening, setting in enumerate(theme.settings)
+]

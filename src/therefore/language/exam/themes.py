@@ -1,265 +1,237 @@
-"""Themes: the words of scenarios, as data. A theme knows no logic beyond the name of its predicate.
+"""Themes: the words of scenarios, read from the lists in `data`. A theme knows little logic.
 
-In the patterns {0}, {1} and {2} stand for people or slots; the keys are the clauses of `scenes`.
-A slot is written as it is said, and its constant is derived from it by `scenes.constant`.
+A line of a list is a key and a value. `theme` opens a theme, `setting` (several) is how its first
+sentence is told, `note` a sentence that says nothing about what is asked (`manner`). How people are
+arranged is told by `verb`, `before`, `after`, `next`, `in`, `slots` and `pool`; what may happen by
+`event`; what may be true of people by `trait`; `places` says where. In clauses {0}, {1} and {2} are people or slots.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from importlib.resources import files
 
-from therefore.language.exam.names import PEOPLE, PLAYS, PROJECTS
+from therefore.language.exam.names import COAST, HILLS, PLACES, POOLS
 
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
+
+Lines = dict[str, list[str]]
+"""The values of one theme by key, in the order of the list."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """How one kind of scenario is told in one setting."""
+    """How people are arranged in one setting."""
 
     name: str
     scenario: str
-    intro: str
-    """The sentence that sets the scene; its fields are filled by `scenes.setting`."""
+    settings: tuple[str, ...]
+    """Sentences that set the scene; their fields are filled by `scenes.setting_text`."""
     predicate: str
     clauses: Mapping[str, str]
     """Patterns of the clauses that can be said in this theme."""
-    slots: tuple[str, ...] = ()
-    pool: tuple[str, ...] = field(default=PEOPLE, repr=False)
+    slots: tuple[str, ...]
+    pool: tuple[str, ...] = field(repr=False)
     """The names to draw from."""
+    notes: tuple[str, ...] = field(repr=False)
+    places: tuple[str, ...] = field(repr=False)
+    """Where it may happen: ships need a coast."""
 
 
-_ORDINALS = ("first", "second", "third", "fourth", "fifth")
-_ORDERING = (
-    Theme(
-        "talks",
-        "ordering",
-        "{Number} researchers, {names}, each give one talk at a conference in {place}, with one "
-        "talk a day from {first} to {last}.",
-        "speaks",
-        {
-            "yes": "{0} speaks on {1}",
-            "no": "{0} does not speak on {1}",
-            "before": "{0} speaks on an earlier day than {1}",
-            "next": "{0} speaks on the day right before {1}",
-            "either": "{0} speaks on either {1} or {2}",
-            "neither": "neither {0} nor {1} speaks on {2}",
-        },
-        ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday"),
-    ),
-    Theme(
-        "race",
-        "ordering",
-        "{Number} runners, {names}, finish a race in {place} one after the other, from {first} to "
-        "{last}.",
-        "finishes",
-        {
-            "yes": "{0} finishes {1}",
-            "no": "{0} does not finish {1}",
-            "before": "{0} finishes ahead of {1}",
-            "next": "{0} finishes directly ahead of {1}",
-            "either": "{0} finishes either {1} or {2}",
-            "neither": "neither {0} nor {1} finishes {2}",
-        },
-        _ORDINALS,
-    ),
-    Theme(
-        "floors",
-        "ordering",
-        "{Number} tenants, {names}, live in a house in {place} with one tenant on each floor, from "
-        "{first} to {last}.",
-        "lives_on",
-        {
-            "yes": "{0} lives on {1}",
-            "no": "{0} does not live on {1}",
-            "before": "{0} lives on a lower floor than {1}",
-            "next": "{0} lives on the floor right below {1}",
-            "either": "{0} lives on either {1} or {2}",
-            "neither": "neither {0} nor {1} lives on {2}",
-        },
-        tuple(f"the {ordinal} floor" for ordinal in _ORDINALS),
-    ),
-    Theme(
-        "concert",
-        "ordering",
-        "{Number} singers, {names}, perform one after the other at a charity concert in {place}, "
-        "from {first} to {last}.",
-        "performs",
-        {
-            "yes": "{0} performs {1}",
-            "no": "{0} does not perform {1}",
-            "before": "{0} performs earlier than {1}",
-            "next": "{0} performs immediately before {1}",
-            "either": "{0} performs either {1} or {2}",
-            "neither": "neither {0} nor {1} performs {2}",
-        },
-        _ORDINALS,
-    ),
-)
+@dataclass(frozen=True, slots=True)
+class Affair:
+    """A theme of conditional chains: events that may or may not come about."""
+
+    name: str
+    settings: tuple[str, ...]
+    """Each says that all statements hold; {place} is filled in."""
+    events: tuple[tuple[str, str, str], ...]
+    """Atom, affirmed, denied."""
+    notes: tuple[str, ...]
+    places: tuple[str, ...]
 
 
-def _assignment(
-    name: str, intro: str, predicate: str, third: str, base: str, slots: tuple[str, ...]
-) -> Theme:
-    return Theme(
-        name,
-        "assignment",
-        intro,
-        predicate,
-        {
-            "yes": f"{{0}} {third} {{1}}",
-            "no": f"{{0}} does not {base} {{1}}",
-            "either": f"{{0}} {third} either {{1}} or {{2}}",
-            "neither": f"neither {{0}} nor {{1}} {third} {{2}}",
-        },
-        slots,
-    )
+@dataclass(frozen=True, slots=True)
+class Trait:
+    """A property of people, in the four shapes that sentences need."""
+
+    predicate: str
+    has: str
+    lacks: str
+    have: str
+    lack: str
 
 
-_ASSIGNMENT = (
-    _assignment(
-        "quartet",
-        "{Number} musicians, {names}, each play a different one of {number} instruments at a "
-        "recital in {place}: {slots}.",
-        "plays",
-        "plays",
-        "play",
-        ("the cello", "the flute", "the harp", "the oboe", "the piano", "the viola"),
-    ),
-    _assignment(
-        "kitchen",
-        "{Number} cooks, {names}, each prepare a different one of {number} dishes for a banquet in "
-        "{place}: {slots}.",
-        "prepares",
-        "prepares",
-        "prepare",
-        ("the soup", "the salad", "the roast", "the risotto", "the cake", "the bread"),
-    ),
-    _assignment(
-        "newsroom",
-        "{Number} reporters, {names}, each cover a different one of {number} stories for a "
-        "newspaper in {place}: {slots}.",
-        "covers",
-        "covers",
-        "cover",
-        ("the election", "the strike", "the storm", "the trial", "the festival", "the merger"),
-    ),
-    _assignment(
-        "volunteers",
-        "{Number} volunteers, {names}, each look after a different one of {number} parts of a "
-        "school in {place}: {slots}.",
-        "looks_after",
-        "looks after",
-        "look after",
-        ("the library", "the garden", "the kitchen", "the workshop", "the stage", "the gym"),
-    ),
-)
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A theme of quantified policies: the people of one place and what is true of them."""
+
+    name: str
+    settings: tuple[str, ...]
+    """Each says whom all statements are about; {place} and {names} are filled in."""
+    traits: tuple[Trait, ...]
+    notes: tuple[str, ...]
+    places: tuple[str, ...]
 
 
-def _grouping(
-    name: str, intro: str, predicate: str, on: str, group: str, slots: tuple[str, ...]
-) -> Theme:
-    return Theme(
-        name,
-        "grouping",
-        intro,
-        predicate,
-        {
-            "yes": f"{{0}} is {on} {{1}}",
-            "no": f"{{0}} is not {on} {{1}}",
-            "same": f"{{0}} and {{1}} are {on} the same {group}",
-            "apart": f"{{0}} and {{1}} are {on} different {group}s",
-            "neither": f"neither {{0}} nor {{1}} is {on} {{2}}",
-            "not_both": f"{{0}} and {{1}} are not both {on} {{2}}",
-            "both": f"{{0}} and {{1}} are both {on} {{2}}",
-        },
-        slots,
-    )
+def _themes(file: str) -> Iterator[tuple[str, Lines]]:
+    """Every theme of a list."""
+    name, told = "", Lines()
+    text = (files("therefore.language.exam") / "data" / f"{file}.txt").read_text(encoding="utf-8")
+    for line in text.splitlines():
+        key, _, value = line.partition(" ")
+        if key == "theme":
+            if name:
+                yield name, told
+            name, told = value, {}
+        elif key not in ("", "#"):
+            told.setdefault(key, []).append(value)
+    yield name, told
 
 
-_GROUPING = (
-    _grouping(
-        "interns",
-        "{Number} interns, {names}, are divided among {groups} teams at a company in {place}, "
-        "{shares}: {slots}.",
-        "on_team",
-        "on",
-        "team",
-        ("the red team", "the blue team", "the green team"),
-    ),
-    _grouping(
-        "excursion",
-        "{Number} students, {names}, are divided among {groups} boats on a trip to {place}, "
-        "{shares}: {slots}.",
-        "in_boat",
-        "in",
-        "boat",
-        ("the white boat", "the yellow boat", "the black boat"),
-    ),
-    _grouping(
-        "panels",
-        "{Number} judges, {names}, are divided among {groups} panels at a film festival in "
-        "{place}, {shares}: {slots}.",
-        "on_panel",
-        "on",
-        "panel",
-        ("the drama panel", "the comedy panel", "the animation panel"),
-    ),
-)
+def _ordering(told: Lines) -> dict[str, str]:
+    return {
+        **_assignment(told),
+        "before": f"{{0}} {told['before'][0]} {{1}}",
+        "after": f"{{0}} {told['after'][0]} {{1}}",
+        "next": f"{{0}} {told['next'][0]} {{1}}",
+    }
 
 
-def _selection(
-    name: str, intro: str, predicate: str, verb: str, pool: tuple[str, ...] = PEOPLE
-) -> Theme:
-    return Theme(
-        name,
-        "selection",
-        intro,
-        predicate,
-        {
-            "yes": f"{{0}} is {verb}",
-            "no": f"{{0}} is not {verb}",
-            "either": f"at least one of {{0}} and {{1}} is {verb}",
-            "neither": f"neither {{0}} nor {{1}} is {verb}",
-            "not_both": f"{{0}} and {{1}} are not both {verb}",
-            "both": f"{{0}} and {{1}} are both {verb}",
-        },
-        (),
-        pool,
-    )
+def _assignment(told: Lines) -> dict[str, str]:
+    does, does_not = told["verb"][0].split(" | ")
+    return {
+        "yes": f"{{0}} {does} {{1}}",
+        "no": f"{{0}} {does_not} {{1}}",
+        "either": f"{{0}} {does} either {{1}} or {{2}}",
+        "neither": f"neither {{0}} nor {{1}} {does} {{2}}",
+    }
 
 
-_SELECTION = (
-    _selection(
-        "committee",
-        "Exactly {size} of the {number} candidates {names} are elected to the council of {place}.",
-        "elected",
-        "elected",
-    ),
-    _selection(
-        "delegation",
-        "Exactly {size} of the {number} engineers {names} are sent to a meeting in {place}.",
-        "sent",
-        "sent",
-    ),
-    _selection(
-        "funding",
-        "Exactly {size} of the {number} projects {names} are funded by the city of {place}.",
-        "funded",
-        "funded",
-        PROJECTS,
-    ),
-    _selection(
-        "programme",
-        "Exactly {size} of the {number} plays {names} are staged by a theatre in {place}.",
-        "staged",
-        "staged",
-        PLAYS,
-    ),
-)
+def _grouping(told: Lines) -> dict[str, str]:
+    at, group = told["in"][0].split(" | ")
+    groups = told.get("plural", [f"{group}s"])[0]
+    return {
+        "yes": f"{{0}} is {at} {{1}}",
+        "no": f"{{0}} is not {at} {{1}}",
+        "same": f"{{0}} and {{1}} are {at} the same {group}",
+        "apart": f"{{0}} and {{1}} are {at} different {groups}",
+        "neither": f"neither {{0}} nor {{1}} is {at} {{2}}",
+        "not_both": f"{{0}} and {{1}} are not both {at} {{2}}",
+        "both": f"{{0}} and {{1}} are both {at} {{2}}",
+    }
+
+
+def _selection(told: Lines) -> dict[str, str]:
+    verb = told["verb"][0]
+    return {
+        "yes": f"{{0}} is {verb}",
+        "no": f"{{0}} is not {verb}",
+        "either": f"at least one of {{0}} and {{1}} is {verb}",
+        "neither": f"neither {{0}} nor {{1}} is {verb}",
+        "not_both": f"{{0}} and {{1}} are not both {verb}",
+        "both": f"{{0}} and {{1}} are both {verb}",
+    }
+
+
+_CLAUSES = {
+    "ordering": _ordering,
+    "assignment": _assignment,
+    "grouping": _grouping,
+    "selection": _selection,
+}
+
+
+
+def _places(told: Lines) -> tuple[str, ...]:
+    return {"": PLACES, "coast": COAST, "hills": HILLS}[told.get("places", [""])[0]]
+
+
+def _predicate(told: Lines) -> str:
+    """The verb, or what a group is called, as a name of logic."""
+    (words,) = told.get("verb") or told["in"]
+    said = words.replace(" | ", " ") if "in" in told else words.split(" | ")[0]
+    return said.replace(" ", "_")
+
 
 ARRANGED: dict[str, Theme] = {
-    theme.name: theme for theme in _ORDERING + _ASSIGNMENT + _GROUPING + _SELECTION
+    name: Theme(
+        name,
+        scenario,
+        tuple(told["setting"]),
+        _predicate(told),
+        clauses(told),
+        tuple(told["slots"][0].split(", ")) if "slots" in told else (),
+        POOLS[told.get("pool", ["people"])[0]],
+        tuple(told["note"]),
+        _places(told),
+    )
+    for scenario, clauses in _CLAUSES.items()
+    for name, told in _themes(scenario)
 }
 """Themes in which people are arranged, by name."""
+
+
+def _event(row: str) -> tuple[str, str, str]:
+    subject, does, does_not = row.split(" | ")
+    named = f"{subject.removeprefix('the ').removeprefix('a ')} {does}"
+    atom = named.lower().replace(" ", "_").replace("-", "_")
+    return atom, f"{subject} {does}", f"{subject} {does_not}"
+
+
+AFFAIRS: dict[str, Affair] = {
+    name: Affair(
+        name,
+        tuple(told["setting"]),
+        tuple(map(_event, told["event"])),
+        tuple(told["note"]),
+        _places(told),
+    )
+    for name, told in _themes("affairs")
+}
+"""Affairs by name."""
+
+
+def _trait(row: str) -> Trait:
+    """A trait from what people do: `work nights`, or `be a nurse | be nurses`.
+
+    >>> _trait("fly for free").has, _trait("be a nurse | be nurses").lack
+    ('flies for free', 'are not nurses')
+    """
+    one, _, several = row.partition(" | ")
+    verb, _, rest = one.partition(" ")
+    predicate = one.replace(" ", "_").replace("-", "_").lower()
+    if verb == "be":
+        plural = (several or one).removeprefix("be ")
+        return Trait(
+            predicate, f"is {rest}", f"is not {rest}", f"are {plural}", f"are not {plural}"
+        )
+    tail = f" {rest}" if rest else ""
+    return Trait(predicate, _third(verb) + tail, f"does not {one}", one, f"do not {one}")
+
+
+def _third(verb: str) -> str:
+    """The verb as somebody does it.
+
+    >>> [_third(verb) for verb in ("have", "carry", "play", "teach", "row")]
+    ['has', 'carries', 'plays', 'teaches', 'rows']
+    """
+    if verb == "have":
+        return "has"
+    if verb.endswith("y") and verb[-2] not in "aeiou":
+        return f"{verb[:-1]}ies"
+    return f"{verb}es" if verb.endswith(("ch", "sh", "s", "x", "o")) else f"{verb}s"
+
+
+CIRCLES: dict[str, Circle] = {
+    name: Circle(
+        name,
+        tuple(told["setting"]),
+        tuple(map(_trait, told["trait"])),
+        tuple(told["note"]),
+        _places(told),
+    )
+    for name, told in _themes("circles")
+}
+"""Circles by name."""

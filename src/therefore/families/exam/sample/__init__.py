@@ -6,16 +6,20 @@ import random
 
 from therefore.errors import QuotaError
 from therefore.families.exam.config import ExamConfig, kinds_of
+from therefore.families.exam.sample.arguments import INCLUDED, ask_flaw
 from therefore.families.exam.sample.case import Case, S
 from therefore.families.exam.sample.draft import make_draft
-from therefore.families.exam.sample.options import ask
+from therefore.families.exam.sample.options import Question, ask
 from therefore.families.exam.sample.policy_rules import draw_circle
 from therefore.families.exam.sample.rules import draw_puzzle
 from therefore.families.family import Draft, Territory
-from therefore.language.exam.questions import KINDS
+from therefore.language.exam.questions import KINDS, mistakes_of
 
 PARAGRAPHS = 2_000
 """Paragraphs that may be drawn for one group of questions."""
+
+_RARE = {kind: rank for rank, kind in enumerate(("flaw", "if_could", "could", "false", "must"))}
+"""Kinds that a paragraph often does not allow are tried first, the rarest before the others."""
 
 
 def draw(config: ExamConfig, territory: Territory, rng: random.Random, count: int) -> list[Draft]:
@@ -35,13 +39,14 @@ def _draw_group(config: ExamConfig, territory: Territory, rng: random.Random) ->
     scenario = rng.choice(config.scenarios)
     kinds = _deal(kinds_of(scenario, config.kinds), config.questions, rng)
     places = _deal(("0", "1", "2", "3"), config.questions, rng)
+    mistake = rng.choice(mistakes_of(scenario))
+    forms = INCLUDED[mistake] if "flaw" in kinds else ()
     for _ in range(PARAGRAPHS):
+        asked = (config, kinds, places, mistake, rng)
         if scenario == "policy":
-            found = _questions(draw_circle(config, territory, rng), config, kinds, places, rng)
+            found = _questions(draw_circle(config, territory, rng, forms), *asked)
         else:
-            found = _questions(
-                draw_puzzle(scenario, config, territory, rng), config, kinds, places, rng
-            )
+            found = _questions(draw_puzzle(scenario, config, territory, rng, forms), *asked)
         if found:
             return found
     raise QuotaError(
@@ -59,18 +64,28 @@ def _deal(cards: tuple[str, ...], hands: int, rng: random.Random) -> list[str]:
 
 
 def _questions(
-    case: Case[S], config: ExamConfig, kinds: list[str], places: list[str], rng: random.Random
+    case: Case[S],
+    config: ExamConfig,
+    kinds: list[str],
+    places: list[str],
+    mistake: str,
+    rng: random.Random,
 ) -> list[Draft]:
     """A draft for each kind; none if one of them cannot be asked or is not of the difficulty."""
-    asked = []
-    for kind, place in zip(kinds, places, strict=True):
-        question = ask(case, KINDS[kind], int(place), config.needed, rng)
+    asked: dict[int, Question[S]] = {}
+    for number in sorted(range(len(kinds)), key=lambda one: _RARE.get(kinds[one], len(_RARE))):
+        kind, place = kinds[number], places[number]
+        if kind == "flaw":
+            question = ask_flaw(case, KINDS[kind], int(place), mistake, rng)
+        else:
+            question = ask(case, KINDS[kind], int(place), config.needed, rng)
         if question is None:
             return []
-        asked.append(question)
+        asked[number] = question
     low, high = config.steps
     drafts = []
-    for question in asked:
+    for number in range(len(kinds)):
+        question = asked[number]
         draft = make_draft(case, question, rng)
         if not low <= draft.features["steps"] <= high:
             return []

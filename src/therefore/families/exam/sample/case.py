@@ -28,6 +28,14 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Mistake:
+    """A mistake as an option: its name, and what it takes for granted."""
+
+    name: str
+    formula: Formula
+
+
+@dataclass(frozen=True, slots=True)
 class Slip(Generic[S]):
     """What a hasty reader would know instead, and the name of the haste."""
 
@@ -48,13 +56,19 @@ class Case(Protocol[S]):
     theory: S
     bare: S
     """What is known before any rule."""
-    slips: Sequence[Slip[S]]
+    everything: Any
+    """The content of an option that says nothing."""
     types: list[str]
     paragraph_key: str
     stated: frozenset[Any]
     """The contents of the rules: an option must not repeat one."""
     mentions: Mapping[Any, int]
     """How many rules speak of each term."""
+
+    @property
+    def slips(self) -> Sequence[Slip[S]]:
+        """The misreadings of the rules; rules that are overlooked come last."""
+        ...
 
     def subset(self, kept: Sequence[int]) -> S:
         """What is known by some of the rules."""
@@ -82,6 +96,21 @@ class Case(Protocol[S]):
 
     def parts(self, option: Option) -> Sequence[Option]:
         """The parts of a conditional or disjunction, as contents only; nothing of the rest."""
+        ...
+
+    def repeats(self, option: Option, given: Option) -> bool:
+        """Whether the option speaks of the very thing that is supposed or concluded."""
+        ...
+
+    def mistakes(self) -> Mapping[str, Option]:
+        """The mistakes that can be made about the rules, each with all that it takes for granted."""
+        ...
+
+    def alike(self, state: S, one: Option, other: Option) -> bool:
+        """Whether two options say the same or the opposite: alone, by the rules, or in a state.
+
+        Options that are settled by the rules are alike only if they are so alone.
+        """
         ...
 
     def opposite(self, option: Option) -> Option:

@@ -16,12 +16,22 @@ from typing import Any, Literal
 
 from therefore.certify import LabelError, model_json
 from therefore.checker.evidence import Refutation
-from therefore.families.exam.sample.case import Option, Slip
+from therefore.families.exam.sample.case import Mistake, Option, Slip
+from therefore.families.exam.sample.mistakes import everywhere, together
 from therefore.families.exam.sample.slips import OVERLOOKED
+from therefore.families.exam.sample.telling import Manner, compose
 from therefore.items import Asks
-from therefore.language.exam.circles import Circle
-from therefore.language.exam.policies import POLICY_FORMS, Policy, policy_formula, policy_text
-from therefore.logic.formulas import Atom, Constant, Formula
+from therefore.language.exam.policies import (
+    POLICY_FORMS,
+    Policy,
+    policy_formula,
+    policy_text,
+    trait_atom,
+)
+from therefore.language.exam.questions import MISTAKES
+from therefore.language.exam.scenes import listing
+from therefore.language.exam.themes import Circle
+from therefore.logic.formulas import Atom, Constant, Formula, Implies, Not, Or, Variable
 from therefore.logic.tptp import write_formula
 from therefore.solve.decide import satisfiable
 
@@ -54,6 +64,8 @@ class PolicyCase:
     order: tuple[int, ...]
     """The traits in play."""
     place: str
+    manner: Manner | None
+    """How it is told; None for policies that are only tried."""
     paragraph_key: str
     scenario: str = "policy"
     theme: str = field(init=False)
@@ -61,12 +73,13 @@ class PolicyCase:
     rules: int = field(init=False)
     theory: Known = field(init=False)
     bare: Known = field(init=False)
-    slips: Sequence[Slip[Known]] = field(init=False)
+    everything: tuple[Claim, ...] = ()
     types: list[str] = field(init=False)
     stated: frozenset[Any] = field(init=False)
     mentions: Mapping[Any, int] = field(init=False)
     _having: dict[int, int] = field(default_factory=dict)
     _options: dict[str, list[Option]] = field(default_factory=dict)
+    _found: list[Slip[Known]] | None = None
 
     def __post_init__(self) -> None:
         self.theme, self.entities, self.rules = (
@@ -83,8 +96,6 @@ class PolicyCase:
         self.mentions = Counter(term for one in self.policies for term in _terms(one))
         self.stated = frozenset(self.claim(policy) for policy in self.policies)
         self.types = sorted({t for one in self.policies for t in POLICY_FORMS[one.form].types})
-        slips = [slip for place in range(self.rules) for slip in self._slips(place)]
-        self.slips = sorted(slips, key=lambda slip: slip.label == OVERLOOKED)
 
     def settled(self, known: Known) -> bool:
         """Whether nobody can have some trait, or nobody lack it."""
@@ -124,6 +135,14 @@ class PolicyCase:
         if known is None:
             raise AssertionError("policies that were accepted contradict each other")
         return known
+
+    @property
+    def slips(self) -> list[Slip[Known]]:
+        """The misreadings of the rules, found when they are first asked for."""
+        if self._found is None:
+            found = [slip for place in range(self.rules) for slip in self._slips(place)]
+            self._found = sorted(found, key=lambda slip: slip.label == OVERLOOKED)
+        return self._found
 
     def _slips(self, place: int) -> list[Slip[Known]]:
         policy = self.policies[place]
@@ -204,6 +223,61 @@ class PolicyCase:
         having = [self._having[trait] for trait in said.traits]
         return [Option(None, Claim("person", types, said.person)) for types in having]
 
+    def repeats(self, option: Option, given: Option) -> bool:
+        """Whether the option speaks of the same person and trait."""
+        said: Policy = option.statement
+        supposed: Policy = given.statement
+        traits = {abs(trait) for trait in said.traits}
+        return said.person == supposed.person and abs(supposed.traits[0]) in traits
+
+    def mistakes(self) -> dict[str, Option]:
+        """The mistakes that can be made about the policies."""
+        taken: dict[str, list[tuple[Formula, Claim]]] = {}
+        for policy in self.policies:
+            p = [trait_atom(self.circle, trait, Variable("X")) for trait in policy.traits]
+            t = [self._having[trait] for trait in policy.traits]
+            match policy.form:
+                case "all":
+                    found = [("sufficient", Implies(p[1], p[0]), t[1] & ~t[0])]
+                case "only":
+                    found = [("necessary", Implies(p[0], p[1]), t[0] & ~t[1])]
+                case "all_both":
+                    found = [("joint", Implies(Or((p[0], p[1])), p[2]), (t[0] | t[1]) & ~t[2])]
+                case "some":
+                    found = [("some", Implies(p[0], p[1]), t[0] & ~t[1])]
+                case "not_all":
+                    found = [("some", Implies(p[0], Not(p[1])), t[0] & t[1])]
+                case _:
+                    found = []
+            for name, body, types in found:
+                row = (everywhere(body), Claim("no one", types))
+                taken.setdefault(name, []).append(row)
+        return {
+            name: Option(
+                Mistake(name, together([formula for formula, _ in rows])),
+                tuple(claim for _, claim in rows),
+            )
+            for name, rows in taken.items()
+        }
+
+    def alike(self, state: Known, one: Option, other: Option) -> bool:
+        """Whether the claims rule out the same types, or each what the other asks for."""
+        first: Claim = one.content
+        second: Claim = other.content
+        if (first.sort == "person") != (second.sort == "person") or first.person != second.person:
+            return False
+        for known in (self.bare, self.theory, state):
+            within = known.allowed
+            if first.person:
+                within = dict(known.people)[first.person]
+            left, right = first.types & within, second.types & within
+            settled = known is not self.bare and left in (0, within)
+            if not settled and left == right:
+                return True
+            if not settled and first.person and left == within & ~right:
+                return True
+        return False
+
     def opposite(self, option: Option) -> Option:
         """The negation, as a claim about types."""
         claim: Claim = option.content
@@ -218,7 +292,8 @@ class PolicyCase:
 
     def assume(self, state: Known, option: Option) -> Known | None:
         """What is known after learning the option."""
-        return learn(state, [option.content])
+        said = option.content
+        return learn(state, said if isinstance(said, tuple) else [said])
 
     def follows(self, state: Known, option: Option) -> bool:
         """Whether the option is sure: whether `assume` refuses its opposite."""
@@ -244,18 +319,24 @@ class PolicyCase:
 
     def formula(self, option: Option) -> Formula:
         """What the option says."""
+        if isinstance(option.statement, Mistake):
+            return option.statement.formula
         return policy_formula(self.circle, option.statement)
 
     def text(self, option: Option) -> str:
         """The option as a sentence."""
+        if isinstance(option.statement, Mistake):
+            return MISTAKES[option.statement.name]
         return policy_text(self.circle, option.statement)
 
     def premises(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The paragraph's sentences, and their TPTP."""
+        assert self.manner is not None
         texts = [policy_text(self.circle, policy) for policy in self.policies]
-        lead = self.circle.lead.format(place=self.place)
-        first = lead + texts[0][:1].lower() + texts[0][1:]
-        return (first, *texts[1:]), tuple(write_formula(formula) for formula in self.formulas())
+        opening = self.circle.settings[self.manner.opening]
+        setting = opening.format(place=self.place, names=listing(self.people))
+        told = compose(self.manner, setting, texts, self.people, says_much=False, unless=False)
+        return told, tuple(write_formula(formula) for formula in self.formulas())
 
     def formulas(self) -> tuple[Formula, ...]:
         """What the policies say."""

@@ -11,12 +11,12 @@ import random
 
 from therefore.certify.writing import evidence_json, join_evidence
 from therefore.checker.claims import Claim, all_claims
-from therefore.families.exam.sample.case import Case, S
+from therefore.families.exam.sample.case import Case, Option, S
 from therefore.families.exam.sample.options import Question
 from therefore.families.family import Draft
 from therefore.items import Logic, content_key
+from therefore.language.exam.questions import ARGUERS, option_query, wordings
 from therefore.language.exam.questions import ask as question_text
-from therefore.language.exam.questions import option_query, wordings
 from therefore.language.exam.themes import ARRANGED
 from therefore.logic.formulas import Problem
 
@@ -43,11 +43,13 @@ def make_draft(case: Case[S], question: Question[S], rng: random.Random) -> Draf
     """The draft of a question."""
     kind, given = question.kind, question.given
     texts, formulas = case.premises()
-    said = case.text(given).removesuffix(".") if given is not None else ""
-    asked = question_text(kind, rng.choice(wordings(kind, case.scenario)), _inner(said))
+    said = _clause(case, given)
+    x, y = (_clause(case, question.concluded), said) if question.concluded else (said, "")
+    who = rng.choice(ARGUERS) if kind.asks in ("needed", "flaw") else ""
+    asked = question_text(kind, rng.choice(wordings(kind, case.scenario)), x, y, who)
     choices = tuple(case.text(option) for option in question.options)
     supposed = case.formula(given) if given is not None and kind.supposes else None
-    goal = case.formula(given) if given is not None and not kind.supposes else None
+    goal = case.formula(question.goal) if question.goal is not None else None
     query = [option_query(kind, supposed, case.formula(option)) for option in question.options]
     problem = Problem((), case.formulas(), tuple(query), (goal,) if goal is not None else ())
     certificate, steps = _certificate(case, question, problem)
@@ -83,8 +85,9 @@ def make_draft(case: Case[S], question: Question[S], rng: random.Random) -> Draf
     )
 
 
-def _inner(clause: str) -> str:
-    """The clause as it stands inside a sentence: small, unless it opens with a name."""
+def _clause(case: Case[S], option: Option | None) -> str:
+    """The option as it stands inside a sentence: small, unless it opens with a name."""
+    clause = case.text(option).removesuffix(".") if option is not None else ""
     named = clause.split(" ", 1)[0] in _NAMES
     return clause if named else clause[:1].lower() + clause[1:]
 
@@ -111,7 +114,7 @@ def _certificate(case: Case[S], question: Question[S], problem: Problem) -> tupl
 def _state(case: Case[S], question: Question[S], state: S, claim: Claim) -> S:
     """What is left if the claim's options and goal are so."""
     for beside in claim.beside:
-        option = question.given if beside.query is None else question.options[beside.query]
+        option = question.goal if beside.query is None else question.options[beside.query]
         if option is not None:
             state = _sure(case.assume(state, option if beside.affirmed else case.opposite(option)))
     return state

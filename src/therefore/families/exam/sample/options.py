@@ -35,6 +35,13 @@ class Question(Generic[S]):
     answer: int
     needed: int
     """The fewest rules found from which the label's hardest claim follows."""
+    concluded: Option | None = None
+    """What is argued for from the supposition, where an argument has a mistake."""
+
+    @property
+    def goal(self) -> Option | None:
+        """The conclusion that the options complete, need or mistake; None if there is none."""
+        return self.concluded or (None if self.kind.supposes else self.given)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +61,17 @@ class _Asked(Generic[S]):
 
     def known(self, state: S) -> S | None:
         """The state with the supposition, if there is one."""
-        return self.case.assume(state, self.given) if self.given and self.kind.supposes else state
+        joins = self.kind.supposes or self.kind.asks == "needed"
+        return self.case.assume(state, self.given) if self.given and joins else state
+
+    def repeats(self, option: Option) -> bool:
+        """Whether the option speaks of the very thing that is supposed or concluded."""
+        return self.given is not None and self.case.repeats(option, self.given)
 
     def right(self, state: S, option: Option) -> bool:
         """Whether the option is what the question asks for."""
         match self.kind.asks:
-            case "follows":
+            case "follows" | "needed":
                 return self.case.follows(state, option)
             case "contradicts":
                 return not self.case.possible(state, option)
@@ -90,7 +102,7 @@ def ask(
 
 def _givens(case: Case[S], kind: Kind, rng: random.Random) -> Iterator[Option | None]:
     """Contingent things to suppose or to conclude; just None where the question does neither."""
-    if not kind.supposes and kind.asks != "completes":
+    if not kind.supposes and kind.asks not in ("completes", "needed"):
         yield None
         return
     tried = 0
@@ -115,11 +127,13 @@ def _choose(
     avoided = case.stated if asked.given is None else {asked.given.content, *case.stated}
     open_to = [option for option in options if option.content not in avoided]
     rights = [asked.right(state, option) for option in open_to]
-    chosen, most = None, 0
+    if len(rights) - sum(rights) < 3:
+        return None
+    chosen, most, floor = None, 0, _floor(asked, needed)
     for option, right in zip(open_to, rights, strict=True):
-        if right and _worth_asking(asked, state, bare, option):
-            most = _needed(asked, option)
-            if most >= _floor(asked, needed):
+        if right and not asked.repeats(option) and _worth_asking(asked, state, bare, option):
+            most = 0 if asked.kind.asks == "consistent" else _needed(asked, option)
+            if most >= floor:
                 chosen = option
                 break
     if chosen is None:
@@ -132,15 +146,21 @@ def _choose(
     if asked.kind.asks == "consistent" and asked.kind.supposes:
         # The supposition must matter: without it the wrong options would be possible.
         wrong = [option for option in wrong if case.possible(case.theory, option)]
-    if len(wrong) < 3:
-        return None
     wrong.sort(key=_unlike(asked, chosen))
-    picked = _distractors(asked, state, wrong[:LABELLED], rng)
+    offered: list[Option] = [chosen]
+    for option in wrong:
+        if not (asked.repeats(option) or any(case.alike(state, option, one) for one in offered)):
+            offered.append(option)
+            if len(offered) > LABELLED:
+                break
+    if len(offered) < 4:
+        return None
+    picked = _distractors(asked, state, offered[1:], rng)
     if asked.kind.asks == "consistent":
         most = max(_needed(asked, option) for option, _ in picked)
     picked.insert(place, (chosen, ""))
-    offered, labels = zip(*picked, strict=True)
-    return Question(asked.kind, asked.given, offered, labels, place, most)
+    four, labels = zip(*picked, strict=True)
+    return Question(asked.kind, asked.given, four, labels, place, most)
 
 
 def _floor(asked: _Asked[S], needed: int) -> int:
@@ -187,7 +207,8 @@ def _worth_asking(asked: _Asked[S], state: S, bare: S, option: Option) -> bool:
         return not case.follows(state, option)
     if asked.right(bare, option):
         return False
-    return not (kind.supposes and asked.right(case.theory, option))
+    joins = kind.supposes or kind.asks == "needed"
+    return not (joins and asked.right(case.theory, option))
 
 
 def _worth_offering(asked: _Asked[S], state: S, bare: S, option: Option) -> bool:
@@ -255,6 +276,8 @@ def _reason(asked: _Asked[S], state: S, option: Option) -> str:
     match asked.kind.asks:
         case "follows":
             return "possible, not necessary" if case.possible(state, option) else "contrary to fact"
+        case "needed":
+            return "not needed" if case.possible(state, option) else "against the conclusion"
         case "contradicts":
             return "necessary, not impossible" if case.follows(state, option) else "possible"
         case "consistent":

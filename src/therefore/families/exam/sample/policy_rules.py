@@ -9,10 +9,11 @@ from therefore.errors import QuotaError
 from therefore.families.exam.config import ExamConfig
 from therefore.families.exam.sample.case import Option
 from therefore.families.exam.sample.circle import PolicyCase, learn
+from therefore.families.exam.sample.telling import draw_manner
 from therefore.families.family import Territory
-from therefore.language.exam.circles import CIRCLES, Circle
-from therefore.language.exam.names import PEOPLE, PLACES
-from therefore.language.exam.policies import Policy
+from therefore.language.exam.names import PEOPLE
+from therefore.language.exam.policies import POLICY_FORMS, Policy, wordings
+from therefore.language.exam.themes import CIRCLES, Circle
 
 TRIES = 20_000
 """Sets of policies that may be drawn for one paragraph."""
@@ -28,19 +29,27 @@ _BAG = (
     + ["some"] * 2
     + ["not_all"] * 2
     + ["fact"] * 3
-    + ["fact_both", "fact_either"]
+    + ["fact_both", "fact_either", "fact_if"]
 )
 _UNIVERSAL = ("all", "none", "only", "all_both", "all_either")
 
 
-def draw_circle(config: ExamConfig, territory: Territory, rng: random.Random) -> PolicyCase:
-    """A paragraph that the split and the seed own; QuotaError if tries run out."""
+def draw_circle(
+    config: ExamConfig, territory: Territory, rng: random.Random, included: Sequence[str] = ()
+) -> PolicyCase:
+    """A paragraph that the split and the seed own; QuotaError if tries run out.
+
+    Where some forms are given, one of them is among the policies.
+    """
+    asked = [form for form in included if form in POLICY_FORMS]
     low, high = config.rules
     for _ in range(TRIES):
         circle = CIRCLES[rng.choice(list(CIRCLES))]
         order = rng.sample(range(1, len(circle.traits) + 1), rng.randint(*config.entities))
         people = rng.sample(PEOPLE, rng.randint(1, 2))
         forms = [rng.choice(_UNIVERSAL), *rng.choices(_BAG, k=rng.randint(low, high))]
+        if asked:
+            forms[-1] = rng.choice(asked)
         policies = [_policy(form, order, people, rng) for form in forms]
         people = list(dict.fromkeys(policy.person for policy in policies if policy.person))
         used = {abs(trait) for policy in policies for trait in policy.traits}
@@ -50,11 +59,14 @@ def draw_circle(config: ExamConfig, territory: Territory, rng: random.Random) ->
         for _ in range(ORDERS):
             rng.shuffle(policies)
             key = canonical_key(policies)
-            # The lead needs a sentence that opens with no name.
-            if policies[0].person or not territory.seed_owns(key) or not territory.split_owns(key):
+            if not territory.seed_owns(key) or not territory.split_owns(key):
                 continue
+            place = rng.choice(circle.places)
+            manner = draw_manner(
+                len(circle.settings), circle.notes, people, place, len(policies), rng
+            )
             return PolicyCase(
-                circle, tuple(policies), tuple(people), tuple(order), rng.choice(PLACES), key
+                circle, tuple(policies), tuple(people), tuple(order), place, manner, key
             )
     raise QuotaError(
         f"no policy with {low + 1} to {high + 1} rules in {TRIES} tries: widen rules or entities"
@@ -65,12 +77,11 @@ def _policy(form: str, order: Sequence[int], people: Sequence[str], rng: random.
     """A policy of that form; only where English stays clear is a trait denied."""
     size = {"fact": 1, "all_both": 3, "all_either": 3}.get(form, 2)
     traits = rng.sample(order, size)
-    if (
-        form in ("all", "none", "not_all", "all_either", "fact", "fact_either")
-        and rng.random() < 0.3
-    ):
+    denied = form in ("all", "none", "not_all", "fact") and rng.random() < 0.3
+    if denied:
         traits[0] = -traits[0]
-    return Policy(form, tuple(traits), rng.choice(people) if form.startswith("fact") else "")
+    person = rng.choice(people) if form.startswith("fact") else ""
+    return Policy(form, tuple(traits), person, rng.choice(wordings(form, denied)))
 
 
 def _accepted(
@@ -82,7 +93,7 @@ def _accepted(
     """
     if len(order) < 3:
         return False
-    blank = PolicyCase(circle, (), tuple(people), tuple(order), "", "")
+    blank = PolicyCase(circle, (), tuple(people), tuple(order), "", None, "")
     claims = [blank.claim(policy) for policy in policies]
     known = learn(blank.bare, claims)
     if known is None or blank.settled(known):

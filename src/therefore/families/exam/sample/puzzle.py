@@ -10,11 +10,15 @@ from typing import Any
 
 from therefore.certify import Gapped, LabelError, model_json
 from therefore.checker.evidence import Refutation
-from therefore.families.exam.sample.case import Option, Slip
+from therefore.families.exam.sample.case import Mistake, Option, Slip
+from therefore.families.exam.sample.mistakes import jointly, mistaken, together
+from therefore.families.exam.sample.script import Script
 from therefore.families.exam.sample.slips import CLAUSE_SLIPS, FORM_SLIPS, OVERLOOKED
-from therefore.families.exam.sample.stage import GAPS, Sentence, Stage
+from therefore.families.exam.sample.stage import GAPS, Sentence, Stage, column
+from therefore.families.exam.sample.telling import Manner, compose
 from therefore.items import Asks
 from therefore.language.exam.forms import CLAUSE_TYPES, FORMS, capital
+from therefore.language.exam.questions import MISTAKES
 from therefore.language.exam.scenes import ClauseKey
 from therefore.logic.formulas import Formula
 from therefore.solve.theory import Theory
@@ -32,8 +36,10 @@ class Cast:
     names: tuple[str, ...]
     domain: tuple[str, ...]
     """The individuals; none for a chain."""
-    lead: str = ""
-    """What opens the first sentence of a chain."""
+    people: tuple[str, ...]
+    manner: Manner
+    setting: str = ""
+    """What opens a chain; the other settings are the stage's."""
 
 
 @dataclass(slots=True, eq=False)
@@ -41,6 +47,7 @@ class Puzzle:
     """A stage with rules and a cast; states are sets of worlds."""
 
     stage: Stage
+    script: Script
     sentences: tuple[Sentence, ...]
     columns: tuple[int, ...]
     cast: Cast
@@ -51,13 +58,14 @@ class Puzzle:
     rules: int = field(init=False)
     theory: int = field(init=False)
     bare: int = field(init=False)
-    slips: Sequence[Slip[int]] = field(init=False)
+    everything: int = field(init=False)
     types: list[str] = field(init=False)
     stated: frozenset[Any] = field(init=False)
     mentions: Mapping[Any, int] = field(init=False)
     _literals: list[ClauseKey] = field(init=False)
     """What can be said of single people; of a chain, only the events that its rules mention."""
     _options: dict[str, list[Option]] = field(default_factory=dict)
+    _found: list[Slip[int]] | None = None
     _theory: Theory | None = None
     _premises: tuple[tuple[str, ...], tuple[str, ...]] | None = None
 
@@ -70,11 +78,18 @@ class Puzzle:
             self.entities = len(told)
         self.theme, self.rules = self.cast.theme, len(self.sentences)
         self.bare, self.stated = self.stage.full, frozenset(self.columns)
+        self.everything = self.stage.full
         self.theory = self.subset(range(self.rules))
         self.mentions = Counter(term for one in self.sentences for term in _terms(one))
         self.types = sorted({kind for one in self.sentences for kind in sentence_types(one)})
-        slips = [slip for place in range(self.rules) for slip in self._slips(place)]
-        self.slips = sorted(slips, key=lambda slip: slip.label == OVERLOOKED)
+
+    @property
+    def slips(self) -> list[Slip[int]]:
+        """The misreadings of the rules, found when they are first asked for."""
+        if self._found is None:
+            found = [slip for place in range(self.rules) for slip in self._slips(place)]
+            self._found = sorted(found, key=lambda slip: slip.label == OVERLOOKED)
+        return self._found
 
     def _slips(self, place: int) -> list[Slip[int]]:
         """The misreadings of one rule that leave the paragraph consistent."""
@@ -82,11 +97,11 @@ class Puzzle:
         others = self.subset([other for other in range(self.rules) if other != place])
         parts = [stage.clause(key) for key in rule.clauses]
         found: list[Slip[int]] = []
-        for label, column in FORM_SLIPS.get(rule.form, ()):
+        for label, misread in FORM_SLIPS.get(rule.form, ()):
             denied = None
             if label == "converse error":
                 denied = Option(None, stage.full & ~parts[0])
-            found.append(Slip(label, others & column(parts, stage.full), denied))
+            found.append(Slip(label, others & misread(parts, stage.full), denied))
         if rule.form == "plain":
             pattern, *terms = rule.clauses[0]
             for label, other, swap in CLAUSE_SLIPS.get(str(pattern), ()):
@@ -126,6 +141,11 @@ class Puzzle:
         pairs: dict[tuple[ClauseKey, ClauseKey], None] = {}
         for _ in range(PAIRS):
             first, second = rng.choice(literals), rng.choice(literals)
+            if shape == "or" and first[0] == "no":
+                # "Either not p or q" has its "not" before the "or": the affirmed part comes first.
+                first, second = second, first
+                if first[0] == "no":
+                    continue
             if first[1] != second[1] and (shape == "if" or (second, first) not in pairs):
                 pairs[first, second] = None
         return [Sentence(shape, pair) for pair in pairs]
@@ -160,6 +180,44 @@ class Puzzle:
             return []
         return [Option(None, self.stage.clause(key)) for key in said.clauses]
 
+    def repeats(self, option: Option, given: Option) -> bool:
+        """Whether a clause of the option speaks of the same person and slot, or event."""
+        said, supposed = option.statement, given.statement
+        if not isinstance(said, Sentence):
+            return False
+        told, given_facts = facts(said), facts(supposed)
+        if self.stage.scene is not None and len(self.stage.scene.slots) == 2:
+            # Not to be in one of two groups is to be in the other.
+            return not {fact[0] for fact in told}.isdisjoint(fact[0] for fact in given_facts)
+        return not told.isdisjoint(given_facts)
+
+    def mistakes(self) -> dict[str, Option]:
+        """The mistakes that can be made about the rules."""
+        taken: dict[str, list[Formula]] = {}
+        for rule in self.sentences:
+            parts = [self.stage.clause_formula(key) for key in rule.clauses]
+            found = mistaken(rule.form, parts)
+            both = jointly(parts) if rule.form == "if_both" else ()
+            for name, formula in (*both, *([found] if found else [])):
+                taken.setdefault(name, []).append(formula)
+        made: dict[str, Option] = {}
+        for name, formulas in taken.items():
+            formula = together(formulas)
+            content = column(formula, self.stage.columns, self.stage.full)
+            made[name] = Option(Mistake(name, formula), content)
+        return made
+
+    def alike(self, state: int, one: Option, other: Option) -> bool:
+        """Whether the two hold in the same worlds, or each where the other does not."""
+        full = self.stage.full
+        if one.content in (other.content, full & ~other.content):
+            return True
+        for known in (self.theory, state):
+            first, second = one.content & known, other.content & known
+            if first and first != known and first in (second, known & ~second):
+                return True
+        return False
+
     def opposite(self, option: Option) -> Option:
         """The negation, as a set of worlds."""
         return Option(None, self.stage.full & ~option.content)
@@ -185,14 +243,18 @@ class Puzzle:
         """What the option says, with gaps for names."""
         if isinstance(option.statement, Sentence):
             return self.stage.formula(option.statement)
-        return self.stage.arrangement(option.statement)[1]
+        if isinstance(option.statement, Mistake):
+            return option.statement.formula
+        return self.stage.arrangement(option.statement)
 
     def text(self, option: Option) -> str:
         """The option as a sentence."""
         if isinstance(option.statement, Sentence):
-            gapped_text = self.stage.text(option.statement)
+            gapped_text = self.script.text(option.statement)
+        elif isinstance(option.statement, Mistake):
+            return MISTAKES[option.statement.name]
         else:
-            gapped_text = self.stage.arrangement(option.statement)[0]
+            gapped_text = self.script.arrangement(self.stage.worlds[option.statement])
         return capital(gapped_text.format(*self.cast.words))
 
     def premises(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -202,16 +264,16 @@ class Puzzle:
         return self._premises
 
     def _write(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        texts = [self.stage.text(one).format(*self.cast.words) for one in self.sentences]
-        formulas = [self.stage.tptp(one).fill(self.cast.names) for one in self.sentences]
-        if self.stage.scene is None:
-            first = self.cast.lead + texts[0][:1].lower() + texts[0][1:]
-            return (first, *map(capital, texts[1:])), tuple(formulas)
-        text, formula = self.stage.setting()
-        return (
-            (text.format(*self.cast.words), *map(capital, texts)),
-            (formula.fill(self.cast.names), *formulas),
-        )
+        cast, manner = self.cast, self.cast.manner
+        texts = [self.script.text(one).format(*cast.words) for one in self.sentences]
+        formulas = [self.stage.tptp(one).fill(cast.names) for one in self.sentences]
+        setting, arranged = cast.setting, self.stage.scene is not None
+        if arranged:
+            setting = self.script.setting(manner.opening).format(*cast.words)
+            formulas.insert(0, self.stage.setting().fill(cast.names))
+        unless = any(one.form == "unless" for one in self.sentences)
+        told = compose(manner, setting, texts, cast.people, says_much=arranged, unless=unless)
+        return told, tuple(formulas)
 
     def formulas(self) -> tuple[Formula, ...]:
         """What the sentences say, with gaps for names."""
@@ -240,6 +302,21 @@ class Puzzle:
             said = [self.stage.formula(sentence) for sentence in self.sentences]
             self._theory = self.stage.theory.extended(said)
         return self._theory
+
+
+def facts(sentence: Sentence) -> frozenset[tuple[int, ...]]:
+    """Who has what, affirmed or denied, in the clauses of a sentence; orders say nothing of it."""
+    found: set[tuple[int, ...]] = set()
+    for pattern, *rest in sentence.clauses:
+        terms = tuple(map(int, rest))
+        match pattern:
+            case "yes" | "no":
+                found.add(terms)
+            case "either" if len(terms) == 3:
+                found |= {(terms[0], terms[1]), (terms[0], terms[2])}
+            case "both" | "neither" | "not_both" | "either":
+                found |= {(terms[0], *terms[2:]), (terms[1], *terms[2:])}
+    return frozenset(found)
 
 
 def _terms(sentence: Sentence) -> frozenset[int]:

@@ -26,6 +26,8 @@ COLUMNS: dict[str, Column] = {
     "if_both": lambda p, full: full & ~(p[0] & p[1]) | p[2],
     "then_both": lambda p, full: full & ~p[0] | p[1] & p[2],
     "if_either": lambda p, full: full & ~(p[0] | p[1]) | p[2],
+    "then_either": lambda p, full: full & ~p[0] | p[1] | p[2],
+    "not_both": lambda p, full: full & ~(p[0] & p[1]),
 }
 
 FORM_SLIPS: dict[str, tuple[tuple[str, Column], ...]] = {
@@ -47,10 +49,16 @@ FORM_SLIPS: dict[str, tuple[tuple[str, Column], ...]] = {
         ("scope slip", lambda p, full: full & ~(p[0] & p[1]) | p[2]),
         ("converse error", lambda p, full: full & ~p[2] | p[0] | p[1]),
     ),
+    "then_either": (
+        ("scope slip", lambda p, full: full & ~p[0] | p[1] & p[2]),
+        ("converse error", lambda p, full: full & ~(p[1] | p[2]) | p[0]),
+    ),
+    "not_both": (("scope slip", lambda p, full: full & ~(p[0] | p[1])),),
 }
 
 CLAUSE_SLIPS: dict[str, tuple[tuple[str, str, bool], ...]] = {
     "before": (("order reversed", "before", True), ("order read as adjacency", "next", False)),
+    "after": (("order reversed", "after", True),),
     "next": (("order reversed", "next", True), ("adjacency read as order", "before", False)),
     "not_both": (("scope slip", "neither", False),),
     "neither": (("scope slip", "not_both", False),),

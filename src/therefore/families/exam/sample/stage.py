@@ -1,7 +1,7 @@
-"""Stages: everything about a scene that does not depend on the names in it, made once and kept.
+"""Stages: everything about a scene that does not depend on its words, made once and kept.
 
-The people of a stage are called "{0}", "{1}" and so on, in texts and formulas alike; a paragraph is
-made from a stage by filling in names. A stage lists its worlds (the arrangements that its setting
+The people of a stage are called "{0}", "{1}" and so on, and its predicate likewise; a paragraph is
+made from a stage by filling in names, and from a script (`script`) for its theme. A stage lists its worlds (the arrangements that its setting
 allows, or all truth values of a chain's events), so that a sentence is a set of worlds and whether
 something follows is one machine operation.
 """
@@ -15,24 +15,21 @@ from typing import NamedTuple
 
 from therefore.certify import Gapped
 from therefore.families.exam.sample.slips import COLUMNS
-from therefore.language.exam.forms import FORMS, say
+from therefore.language.exam.forms import FORMS
 from therefore.language.exam.scenes import (
     ClauseKey,
     Scene,
     arrangement_formula,
-    arrangement_text,
     clause_formula,
     clause_keys,
-    clause_text,
     setting_formula,
-    setting_text,
 )
-from therefore.language.exam.themes import ARRANGED
+from therefore.language.exam.themes import ARRANGED, Theme
 from therefore.logic.formulas import And, Atom, Formula, Iff, Implies, Not, Or
 from therefore.solve.theory import Theory
 
 GAPS = {f"{{{place}}}": place for place in range(24)}
-"""What people and slots are called until they get names."""
+"""What people, slots and predicates are called until they get names."""
 
 
 class Sentence(NamedTuple):
@@ -61,7 +58,6 @@ class Stage:
     full: int = field(init=False)
     _clause: dict[ClauseKey, int] = field(default_factory=dict)
     _formula: dict[ClauseKey, Formula] = field(default_factory=dict)
-    _text: dict[Sentence, str] = field(default_factory=dict)
     _tptp: dict[Sentence, Gapped] = field(default_factory=dict)
     _theory: Theory | None = None
 
@@ -80,12 +76,6 @@ class Stage:
             self._formula[key] = found
         return found
 
-    def clause_text(self, key: ClauseKey) -> str:
-        """The clause in words, with gaps; a chain's gaps are its events affirmed, then denied."""
-        if self.scene is not None:
-            return clause_text(self.scene, key)
-        return f"{{{int(key[1]) + (0 if key[0] == 'yes' else self.entities)}}}"
-
     def clause(self, key: ClauseKey) -> int:
         """The worlds in which a clause is true."""
         found = self._clause.get(key)
@@ -101,13 +91,6 @@ class Stage:
         """What a sentence says."""
         return FORMS[sentence.form].build([self.clause_formula(key) for key in sentence.clauses])
 
-    def text(self, sentence: Sentence) -> str:
-        """The sentence in words, with gaps."""
-        if sentence not in self._text:
-            clauses = [self.clause_text(key) for key in sentence.clauses]
-            self._text[sentence] = say(FORMS[sentence.form], sentence.wording, clauses)
-        return self._text[sentence]
-
     def tptp(self, sentence: Sentence) -> Gapped:
         """The sentence in TPTP, with gaps."""
         if sentence not in self._tptp:
@@ -122,20 +105,18 @@ class Stage:
             self._theory = Theory(known)
         return self._theory
 
-    def setting(self) -> tuple[str, Gapped]:
-        """The setting in words and in TPTP, with gaps."""
+    def setting(self) -> Gapped:
+        """The setting in TPTP, with gaps."""
         assert self.scene is not None
         key = Sentence("setting", ())
-        if key not in self._text:
-            self._text[key] = setting_text(self.scene)
+        if key not in self._tptp:
             self._tptp[key] = Gapped.formula(setting_formula(self.scene), GAPS)
-        return self._text[key], self._tptp[key]
+        return self._tptp[key]
 
-    def arrangement(self, world: int) -> tuple[str, Formula]:
-        """A world as an option, in words with gaps and in logic."""
+    def arrangement(self, world: int) -> Formula:
+        """A world as an option."""
         assert self.scene is not None
-        where = self.worlds[world]
-        return arrangement_text(self.scene, where), arrangement_formula(self.scene, where)
+        return arrangement_formula(self.scene, self.worlds[world])
 
 
 def column(formula: Formula, atoms: dict[Atom, int], full: int) -> int:
@@ -164,14 +145,11 @@ def column(formula: Formula, atoms: dict[Atom, int], full: int) -> int:
 
 
 @cache
-def arranged_stage(theme: str, entities: int, groups: int, size: int) -> Stage:
-    """The stage of a theme with so many people, groups (0: a slot each), and chosen ones."""
-    told = ARRANGED[theme]
-    people = tuple(f"{{{person}}}" for person in range(entities))
-    count = 0 if told.scenario == "selection" else groups or entities
-    slots = tuple(f"{{{entities + slot}}}" for slot in range(count))
-    scene = Scene(told, people, slots, f"{{{entities + count}}}", size)
-    worlds = _worlds(told.scenario, entities, count, size)
+def arranged_stage(scenario: str, entities: int, groups: int, size: int) -> Stage:
+    """The stage of so many people, groups (0: a slot each), and chosen ones."""
+    count = 0 if scenario == "selection" else groups or entities
+    scene = blank_scene(_blank(scenario, entities + count), entities, count, size)
+    worlds = _worlds(scenario, entities, count, size)
     if count:
         atoms = [scene.atom(p, entities + s) for p in range(entities) for s in range(count)]
         true = [[scene.atom(p, entities + w) for p, w in enumerate(world)] for world in worlds]
@@ -182,8 +160,21 @@ def arranged_stage(theme: str, entities: int, groups: int, size: int) -> Stage:
     for key in clause_keys(scene):
         keys.setdefault(str(key[0]), []).append(key)
     return Stage(
-        told.scenario, entities, scene, worlds, atoms, _written(true), _columns(atoms, true), keys
+        scenario, entities, scene, worlds, atoms, _written(true), _columns(atoms, true), keys
     )
+
+
+def blank_scene(theme: Theme, entities: int, count: int, size: int) -> Scene:
+    """A theme's scene with gaps for people, slots and place."""
+    people = tuple(f"{{{person}}}" for person in range(entities))
+    slots = tuple(f"{{{entities + slot}}}" for slot in range(count))
+    return Scene(theme, people, slots, f"{{{entities + count}}}", size)
+
+
+def _blank(scenario: str, gap: int) -> Theme:
+    """A theme of the scenario without words, its predicate a gap."""
+    some = next(theme for theme in ARRANGED.values() if theme.scenario == scenario)
+    return Theme("", scenario, (), f"{{{gap}}}", some.clauses, (), (), (), ())
 
 
 @cache

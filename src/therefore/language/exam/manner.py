@@ -1,0 +1,122 @@
+"""What a paragraph says beside its statements: notes, connecting words, the sense of "unless".
+
+All of it comes from closed lists that a reader knows word for word, so that nothing can hide there.
+A *note* is a sentence about the people and things of a theme that says nothing about what is asked;
+it stands before a statement, in the same entry of the paragraph, or behind the last one. Names in a
+note are of the cast; {n} and {m} are two of them, {she} stands for {n}.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from therefore.errors import SentenceError
+from therefore.language.exam.names import pronoun
+
+MARKERS = (
+    "Moreover, ",
+    "However, ",
+    "In addition, ",
+    "Furthermore, ",
+    "Besides, ",
+    "What is more, ",
+    "Also, ",
+)
+"""What may stand before a statement that is not the first."""
+
+UNLESS = (
+    'Here "unless" means no more than "if not".',
+    'In these statements, "unless" simply means "if not".',
+    'The word "unless" is used here in the plain sense of "if not".',
+)
+"""The convention for "unless", stated before the first sentence that uses the word."""
+
+_MARKED = re.compile("|".join(map(re.escape, MARKERS)))
+_STOP = re.compile(r"(?<=\.) ")
+
+
+def note(template: str, names: Sequence[str], place: str) -> str:
+    """The note in words.
+
+    >>> note("{n} is late, because {she} missed the bus to {place}.", ["Nora"], "York")
+    'Nora is late, because she missed the bus to York.'
+    """
+    n = names[0] if names else ""
+    m = names[1] if len(names) > 1 else ""
+    return template.format(n=n, m=m, she=pronoun(n), place=place)
+
+
+def sentences(entry: str) -> list[str]:
+    """The sentences of an entry, without the convention for "unless".
+
+    >>> sentences("The hall is old. Nora sings.")
+    ['The hall is old.', 'Nora sings.']
+    """
+    return [one for one in _STOP.split(entry) if one and one not in UNLESS]
+
+
+def states_unless(entry: str) -> bool:
+    """Whether the entry states what "unless" means."""
+    return any(one in UNLESS for one in _STOP.split(entry))
+
+
+def strip(entry: str, notes: Sequence[str], names: Sequence[str], place: str) -> str:
+    """The one statement of an entry, without notes and connecting words.
+
+    SentenceError if a sentence beside it is not listed, or if there is more than one statement.
+    """
+    statements = [one for one in sentences(entry) if not is_note(one, notes, names, place)]
+    if len(statements) != 1:
+        raise SentenceError(f"{entry!r} holds {len(statements)} statements instead of one")
+    return unmarked(statements[0])
+
+
+def unmarked(sentence: str) -> str:
+    """The statement without a connecting word before it."""
+    found = _MARKED.match(sentence)
+    if found is None:
+        return sentence
+    rest = sentence[found.end() :]
+    return rest[:1].upper() + rest[1:]
+
+
+def is_note(sentence: str, notes: Sequence[str], names: Sequence[str], place: str) -> bool:
+    """Whether the sentence is one of the notes, about people of the cast.
+
+    >>> told = ["{n} is late, because {she} missed the bus."]
+    >>> is_note("Nora is late, because she missed the bus.", told, ["Nora", "Hugo"], "York")
+    True
+    >>> is_note("Nora is late, because he missed the bus.", told, ["Nora", "Hugo"], "York")
+    False
+    """
+    known = _known(tuple(notes))
+    there = sorted(
+        (found.start(), name)
+        for name in names
+        for found in re.finditer(rf"\b{re.escape(name)}\b", sentence)
+    )
+    people = list(dict.fromkeys(name for _, name in there))
+    if len(people) > 2:
+        return False
+    found = sentence
+    for name, gap in zip(people, ("{n}", "{m}"), strict=False):
+        found = re.sub(rf"\b{re.escape(name)}\b", gap, found)
+    found = re.sub(rf"\b{re.escape(place)}\b", "{place}", found) if place else found
+    if found not in known:
+        return False
+    return known[found] in ("", pronoun(people[0]) if people else "")
+
+
+@cache
+def _known(notes: tuple[str, ...]) -> Mapping[str, str]:
+    """Every note with its pronoun put in, and which pronoun that is."""
+    told: dict[str, str] = {}
+    for template in notes:
+        if "{she}" in template:
+            for word in ("she", "he"):
+                told[template.replace("{she}", word)] = word
+        else:
+            told[template] = ""
+    return told
