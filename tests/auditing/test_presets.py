@@ -10,8 +10,8 @@ from therefore.auditing.audit import audit
 from therefore.dataset.build import generate
 from therefore.families.registry import FAMILIES
 
-FAULTY = {("entailment", "naive"), ("nlsat", "table2")}
-"""Naive pairs; and easy sets, whose size alone tells what is satisfiable."""
+FAULTY = {("entailment", "naive"), ("entailment", "evans2018-plain"), ("nlsat", "table2")}
+"""Naive pairs and plain 4-tuples; and easy sets, whose size alone tells what is satisfiable."""
 CLEAN = [
     (family, preset)
     for family in FAMILIES

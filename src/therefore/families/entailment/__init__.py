@@ -24,7 +24,7 @@ class Entailment:
     """Pairs of propositional formulas over a to z."""
 
     name = "entailment"
-    version = 3
+    version = 4
     features = FEATURES
     presets = PRESETS
     identity: Identity = "form"

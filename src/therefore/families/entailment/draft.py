@@ -83,7 +83,7 @@ def make_draft(
 ) -> Draft:
     """The draft of one labelled pair, its variables named by the letters.
 
-    B's tree decides the class of seeds, unless a key is given.
+    B's operators decide the class of seeds, unless a key is given.
     """
     both = letters_of(a.text + b.text)
     steps = 0

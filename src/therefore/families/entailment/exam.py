@@ -1,7 +1,8 @@
 """Textbook forms and their closest failures: the exam split.
 
-Each form of `forms.txt` is a premise and a conclusion; instances arise by putting negations on its
-variables (a double one is left out). The failing partner has the same premise and a conclusion
+Each form of `forms.txt` is a premise and a conclusion. Short forms have further instances: with
+negations on their variables (a double one is left out), and with operands of `&` and `|` exchanged.
+The lengths are those of the paper's exam. The failing partner has the same premise and a conclusion
 with one thing changed. These premises are reserved: no other split may use one, so that the exam
 stays unseen although it is drawn from a short list.
 """
@@ -9,12 +10,20 @@ stays unseen although it is drawn from a short list.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from itertools import product
 
-from therefore.families.entailment.polish import LETTERS, canonical, letters_of, polish
+from therefore.families.entailment.polish import (
+    BINARY,
+    LETTERS,
+    canonical,
+    letters_of,
+    operators_in,
+    polish,
+)
 from therefore.logic.infix import read_infix
 
 SPLIT = "test_exam"
@@ -45,20 +54,54 @@ def forms() -> tuple[Form, ...]:
     return tuple(found)
 
 
+NEGATED = 5
+"""Operators of premise and conclusion up to which negations are put on a form."""
+COMMUTED = 4
+"""And up to which operands are exchanged."""
+
+
 @cache
 def instances() -> tuple[Form, ...]:
-    """Every form with every choice of negations, one for each canonical pair."""
+    """Every form, and what short ones give; one for each canonical pair."""
     found: dict[tuple[str, str], Form] = {}
     for form in forms():
         names = letters_of(form.premise + form.conclusion)
         for signs in product(("", "~"), repeat=len(names)):
             swap = {name: sign + name for name, sign in zip(names, signs, strict=True)}
             premise, conclusion = (_negate(text, swap) for text in (form.premise, form.conclusion))
-            order = letters_of(premise + conclusion)
-            table = str.maketrans(order, LETTERS[: len(order)])
-            premise, conclusion = premise.translate(table), conclusion.translate(table)
-            found.setdefault((premise, conclusion), Form(form.name, premise, conclusion))
+            operators = operators_in(premise + conclusion)
+            if any(signs) and operators > NEGATED:
+                continue
+            commute = operators <= COMMUTED
+            lefts = commuted(premise) if commute else [premise]
+            rights = commuted(conclusion) if commute else [conclusion]
+            for left, right in product(lefts, rights):
+                order = letters_of(left + right)
+                table = str.maketrans(order, LETTERS[: len(order)])
+                pair = left.translate(table), right.translate(table)
+                found.setdefault(pair, Form(form.name, *pair))
     return tuple(found.values())
+
+
+def commuted(text: str) -> list[str]:
+    """The formula with the operands of each `&` and `|` as they are, and exchanged.
+
+    >>> commuted("&a>bc")
+    ['&a>bc', '&>bca']
+    """
+    stack: list[list[str]] = []
+    for sign in reversed(text):
+        if sign == "~":
+            stack.append([sign + body for body in stack.pop()])
+        elif sign in BINARY:
+            lefts, rights = stack.pop(), stack.pop()
+            made = [sign + left + right for left, right in product(lefts, rights)]
+            if sign != ">":
+                made += [sign + right + left for left, right in product(lefts, rights)]
+            stack.append(list(dict.fromkeys(made)))
+        else:
+            stack.append([sign])
+    return stack.pop()
 
 
 def _negate(text: str, swap: dict[str, str]) -> str:
@@ -83,6 +126,23 @@ def reserved(text: str) -> bool:
 @cache
 def _longest() -> int:
     return max(map(len, _reserved()))
+
+
+@cache
+def _lots() -> dict[str, str]:
+    """Which lot each premise is in: as many as there are classes of seeds, all equally large."""
+    sizes = Counter(canonical(form.premise) for form in instances())
+    weight = dict.fromkeys("abcdefgh", 0)
+    lots: dict[str, str] = {}
+    for premise, size in sizes.most_common():
+        lots[premise] = min(weight, key=weight.__getitem__)
+        weight[lots[premise]] += size
+    return lots
+
+
+def exam_key(form: Form) -> str:
+    """What decides the class of seeds of an exam's item: its premise."""
+    return f"exam:{_lots()[canonical(form.premise)]}"
 
 
 def mutate(text: str, rng: random.Random) -> str:

@@ -1,48 +1,67 @@
-"""Which class of seeds a formula to be asked about belongs to: its tree decides, not its leaves.
+"""Which class of seeds a formula to be asked about belongs to: the bag of its operators decides.
 
-So all formulas that differ in their leaves alone, as rearrangements and mutants do, have one owner.
-The kind of the tree's last binary operator is put at the key's end, where a sampler can choose it
-(see `Territory.seed_endings`): three trees are asked for at the price of one hash.
+So all formulas that have the same operators, as rearrangements and mutants do, have one owner. The
+kinds of the binary operators are added up to a residue that ends the key, where a sampler can
+choose it (see `Territory.seed_endings`): it draws a tree, and then the kinds of its last binary
+operators so that they fit, instead of drawing trees until one is owned.
 """
 
 from __future__ import annotations
 
-from therefore.families.entailment.polish import BINARY, skeleton
+import random
+from functools import cache
+from itertools import product
 
-KINDS = dict(zip(BINARY, "abc", strict=True))
-"""The kinds of binary operators as endings of different classes."""
-_SIGNS = {kind: sign for sign, kind in KINDS.items()}
-_HOLE = "."
+from therefore.families.entailment.polish import BINARY
+from therefore.families.family import SEED_CLASSES, Territory
+
+WEIGHTS = {"&": 1, "|": 2, ">": 4}
+"""What each kind adds; three operators reach every residue."""
+OPEN = 5
+"""Binary operators whose kinds are chosen."""
+_ENDINGS = "abcdefgh"
 
 
 def seed_key(text: str) -> str:
     """What decides the formula's class of seeds.
 
-    >>> seed_key(">&pqr")
-    '>.xxxa'
+    >>> seed_key(">&pqr"), seed_key("&p>rq")
+    ('0~2f', '0~2f')
     """
-    start, kinds = opened(skeleton(text))
-    return start + kinds[0]
+    ands, ors, conditionals = map(text.count, BINARY)
+    residue = (ands + 2 * ors + 4 * conditionals) % SEED_CLASSES
+    return f"{text.count('~')}~{ands + ors + conditionals}{_ENDINGS[residue]}"
 
 
-def opened(tree: str) -> tuple[str, str]:
-    """The key of a tree without its ending, and the endings, the tree's own first.
+def claimed(rng: random.Random, tree: str, territory: Territory) -> str:
+    """The tree with other kinds of its last binary operators, so that the seed owns it; or nothing.
 
-    >>> opened(">&xxx")
-    ('>.xxx', 'abc')
+    Residues that fewer choices of kinds lead to are refused more often, so that over all seeds each
+    choice is equally likely.
+
+    >>> claimed(random.Random(0), "&x~|xx", Territory("train", 0, 1, 1, seed=3))
+    '|x~&xx'
     """
-    place = max(map(tree.rfind, BINARY))
-    if place < 0:
-        return tree[:-1], tree[-1]
-    own = KINDS[tree[place]]
-    others = "".join(kind for kind in _SIGNS if kind != own)
-    return tree[:place] + _HOLE + tree[place + 1 :], own + others
+    key = seed_key(tree)
+    wanted = territory.seed_endings(key[:-1], _ENDINGS)
+    residue = ord(wanted) - ord(key[-1])
+    places = [place for place, sign in enumerate(tree) if sign in WEIGHTS][-OPEN:]
+    for place in places:
+        residue += WEIGHTS[tree[place]]
+    most, by_residue = _kinds(len(places))
+    choices, chosen = by_residue[residue % SEED_CLASSES], int(rng.random() * most)
+    if chosen >= len(choices):
+        return ""
+    signs = list(tree)
+    for place, kind in zip(places, choices[chosen], strict=True):
+        signs[place] = kind
+    return "".join(signs)
 
 
-def closed(start: str, ending: str) -> str:
-    """The tree with this ending.
-
-    >>> closed(">.xxx", "b")
-    '>|xxx'
-    """
-    return start.replace(_HOLE, _SIGNS[ending]) if _HOLE in start else start + ending
+@cache
+def _kinds(count: int) -> tuple[int, tuple[tuple[str, ...], ...]]:
+    """All kinds of so many operators, by the residue that they add up to, and the most of one."""
+    found: list[list[str]] = [[] for _ in range(SEED_CLASSES)]
+    for kinds in product(BINARY, repeat=count):
+        found[sum(WEIGHTS[kind] for kind in kinds) % SEED_CLASSES].append("".join(kinds))
+    return max(map(len, found)), tuple(map(tuple, found))

@@ -2,8 +2,8 @@
 
 The massive split follows the paper in mutating B, with one refinement: the mutation exchanges two
 leaves of B. Entailed and not entailed B then have the same variables, operators, length and tree,
-so that no count of anything tells them apart. The exam split changes one thing in a textbook
-conclusion.
+so that no count of anything tells them apart. Without balance, and in the exam split, one thing of
+the conclusion is changed, as in the paper.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ import random
 from therefore.errors import QuotaError
 from therefore.families.entailment.config import EntailmentConfig
 from therefore.families.entailment.draft import Side, make_draft, prove
-from therefore.families.entailment.exam import instances, mutate, split_key
+from therefore.families.entailment.exam import exam_key, instances, mutate, split_key
+from therefore.families.entailment.keys import seed_key
 from therefore.families.entailment.polish import canonical, letters_of
 from therefore.families.entailment.pool import Pool
 from therefore.families.entailment.sample import TRIES, Sampler
@@ -43,31 +44,37 @@ def _mutated_pair(sampler: Sampler, pool: Pool) -> list[Draft]:
             continue
         pool.wait(side)
         for a, b in pool.entailments(side):
-            spoilt = _spoil(a, b, pool, sampler.rng)
+            spoilt = _spoil(a, b, pool, sampler)
             if spoilt is None or not prove(a, b):
                 continue
             pool.remove(a, b)
             letters = sampler.letters(pool.variables)
-            return _both(a, b, spoilt, letters, "mutation", "", sampler.rng)
+            return _both(a, b, spoilt, letters, "mutation", seed_key(b.text), sampler.rng)
     raise QuotaError(
         f"no entailment over {pool.variables} variables with a failing mutant in {TRIES} tries: "
         "use fewer variables or more operators"
     )
 
 
-def _spoil(a: Side, b: Side, pool: Pool, rng: random.Random) -> Side | None:
-    """B with two leaves exchanged so that it no longer follows."""
-    leaves = [place for place, sign in enumerate(b.text) if sign.isalpha()]
-    if len({b.text[place] for place in leaves}) < 2:
+def _spoil(a: Side, b: Side, pool: Pool, sampler: Sampler) -> Side | None:
+    """B with two leaves exchanged so that it no longer follows; unbalanced, any one thing."""
+    change = exchange if sampler.config.balance else mutate
+    if len(letters_of(b.text)) < 2:
         return None
     for _ in range(MUTATIONS):
-        first, second = rng.sample(leaves, 2)
-        signs = list(b.text)
-        signs[first], signs[second] = signs[second], signs[first]
-        side = pool.side("".join(signs))
+        side = pool.side(change(b.text, sampler.rng))
         if side is not None and not a.fits(side):
             return side
     return None
+
+
+def exchange(text: str, rng: random.Random) -> str:
+    """The formula with two leaves exchanged."""
+    leaves = [place for place, sign in enumerate(text) if sign.isalpha()]
+    first, second = rng.sample(leaves, 2)
+    signs = list(text)
+    signs[first], signs[second] = signs[second], signs[first]
+    return "".join(signs)
 
 
 def draw_exam(
@@ -78,7 +85,7 @@ def draw_exam(
         form
         for form in instances()
         if territory.split_owns(split_key(canonical(form.premise)))
-        and territory.seed_owns(canonical(form.premise))
+        and territory.seed_owns(exam_key(form))
     ]
     if not owned:
         raise QuotaError("the exam has no form for this split: it belongs to test_exam alone")
@@ -95,8 +102,7 @@ def draw_exam(
             spoilt = pool.side(mutate(form.conclusion, rng))
             if spoilt is not None and not a.fits(spoilt):
                 # Textbooks say p, q, r, s.
-                key = canonical(form.premise)
-                drafts += _both(a, b, spoilt, "pqrstuvw"[:size], "exam", key, rng)
+                drafts += _both(a, b, spoilt, "pqrstuvw"[:size], "exam", exam_key(form), rng)
                 break
     return drafts
 

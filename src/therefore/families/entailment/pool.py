@@ -20,6 +20,9 @@ WORLDS = 2048
 POOL = 48
 """Formulas that wait on either side; the oldest give way."""
 
+Waiting = tuple[int, Side]
+"""A formula and its rows (see `Pool.rows`)."""
+
 
 @dataclass(slots=True)
 class Pool:
@@ -29,8 +32,8 @@ class Pool:
     rng: random.Random
     column: dict[str, int] = field(init=False)
     full: int = field(init=False)
-    left: list[Side] = field(default_factory=list)
-    right: list[Side] = field(default_factory=list)
+    waiting: tuple[list[Waiting], list[Waiting]] = field(default_factory=lambda: ([], []))
+    """The Bs and the As."""
     turn: bool = False
     """Whether the last formula drawn was an A."""
 
@@ -50,21 +53,31 @@ class Pool:
             return None
         return Side(text, value, self.full, self.column)
 
+    def rows(self, value: int) -> int:
+        """Where a formula of this column makes an entailment fail if its partner lets it.
+
+        An A does where it is true, a B where it is false: A entails B if these never meet.
+        """
+        return value if self.turn else self.full ^ value
+
+    def others(self) -> list[Waiting]:
+        """Those that wait for the side whose turn it is."""
+        return self.waiting[not self.turn]
+
     def wait(self, side: Side) -> None:
         """Let the formula drawn last wait."""
-        if self.turn:
-            self.left = [*self.left[-POOL + 1 :], side]
-        else:
-            self.right = [*self.right[-POOL + 1 :], side]
+        mine = self.waiting[self.turn]
+        mine.append((self.rows(side.value), side))
+        del mine[:-POOL]
 
     def entailments(self, side: Side) -> list[tuple[Side, Side]]:
         """The entailments of the formula drawn last with those that wait on the other side."""
-        if self.turn:
-            return [(side, b) for b in self.right if side.fits(b)]
-        return [(a, side) for a in self.left if a.fits(side)]
+        own = self.rows(side.value)
+        found = [other for rows, other in self.others() if not own & rows]
+        return [(side, b) for b in found] if self.turn else [(a, side) for a in found]
 
     def remove(self, *used: Side) -> None:
         """Take formulas out for good."""
         gone = set(map(id, used))
-        self.left = [side for side in self.left if id(side) not in gone]
-        self.right = [side for side in self.right if id(side) not in gone]
+        for lot in self.waiting:
+            lot[:] = [one for one in lot if id(one[1]) not in gone]

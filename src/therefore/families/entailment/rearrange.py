@@ -9,35 +9,64 @@ as likely a formula as the one it was made from.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from therefore.families.entailment.polish import LETTERS, skeleton
 
 
-def rearrangements(
-    rng: random.Random, text: str, most: int
-) -> Iterator[tuple[str, list[list[str]]]]:
-    """Trees with several orders of the leaves for each, so many orders in all; some come twice.
+def rearrangements(rng: random.Random, text: str, most: int) -> Iterator[tuple[str, range]]:
+    """Trees, and for each by how many places the leaves move round: so many orders in all.
 
-    None, if every order means the same: `~`, `&` and `|` alone do not mind how they are arranged.
+    Some come twice. None, if every order means the same: `~`, `&` and `|` alone do not mind how
+    they are arranged.
 
-    >>> for tree, orders in rearrangements(random.Random(0), ">&abc", 3):
-    ...     print(tree, ["".join(leaves) for leaves in orders])
-    >&xxx ['bca', 'cab']
-    &x>xx ['abc']
+    >>> list(rearrangements(random.Random(0), ">&abc", 3))
+    [('>&xxx', range(1, 3)), ('&x>xx', range(0, 1))]
     """
     operators = [sign for sign in text if sign not in LETTERS]
     leaves = [sign for sign in text if sign in LETTERS]
     if len(set(operators)) < 2 and ">" not in operators:
         return
-    turns = range(len(leaves) if len(set(leaves)) > 1 else 1)
-    orders = [leaves[turn:] + leaves[:turn] for turn in turns]
-    tree, fresh = skeleton(text), orders[1:]
+    orders = len(leaves) if len(set(leaves)) > 1 else 1
+    tree, first = skeleton(text), 1
     while most > 0:
-        yield tree, fresh[:most]
-        most -= len(fresh)
+        turns = range(first, min(orders, first + most))
+        yield tree, turns
+        most -= len(turns)
         operators.sort(key=lambda _: rng.random())
-        tree, fresh = grown(rng, operators), orders
+        tree, first = grown(rng, operators), 0
+
+
+def turned(tree: str, leaves: Sequence[str], column: Mapping[str, int], full: int) -> list[int]:
+    """The truth columns of a tree with its leaves moved round by 0, 1, 2 ... places.
+
+    All orders are evaluated at once, their columns side by side in long integers: in the one of a
+    leaf's place, the columns of all leaves stand in turn.
+
+    >>> turned(">xx", "ab", {"a": 0b1100, "b": 0b1010}, 0b1111) == [0b1011, 0b1101]
+    True
+    """
+    width, count = full.bit_length(), len(leaves)
+    whole, back = (1 << width * count) - 1, width * (count - 1)
+    place = 0
+    for leaf in reversed(leaves):
+        place = place << width | column[leaf]
+    stack: list[int] = []
+    push, pop = stack.append, stack.pop
+    for sign in reversed(tree):
+        if sign == "x":
+            place = (place << width) & whole | place >> back
+            push(place)
+        elif sign == "~":
+            push(whole ^ pop())
+        elif sign == "&":
+            push(pop() & pop())
+        elif sign == "|":
+            push(pop() | pop())
+        else:
+            push((whole ^ pop()) | pop())
+    value = pop()
+    return [value >> width * turn & full for turn in range(count)]
 
 
 def grown(rng: random.Random, operators: Sequence[str]) -> str:

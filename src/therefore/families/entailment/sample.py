@@ -14,15 +14,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import cycle
 
 from therefore.errors import QuotaError
 from therefore.families.entailment.config import EntailmentConfig
 from therefore.families.entailment.draft import Side, make_draft, prove
 from therefore.families.entailment.exam import reserved, split_key
-from therefore.families.entailment.keys import closed, opened, seed_key
-from therefore.families.entailment.polish import LETTERS, canonical, evaluate, fill, tree
+from therefore.families.entailment.keys import claimed
+from therefore.families.entailment.polish import LETTERS, canonical, fill, tree
 from therefore.families.entailment.pool import Pool
-from therefore.families.entailment.rearrange import rearrangements
+from therefore.families.entailment.rearrange import rearrangements, turned
 from therefore.families.family import Draft, Territory
 
 TRIES = 200_000
@@ -32,9 +33,25 @@ FILLS = 3
 as a formula has operators (for a B, so many times) before their number is drawn anew."""
 VARIANTS = 12
 """Rearrangements of a formula that are looked at before it has to wait."""
+STRATUM = 2
+"""Of so many numbers of variables in a row a block has one: fewer pools are sooner full."""
 
 
 Quartet = tuple[Side, Side, Side, Side]
+
+
+def _numbers(low: int, high: int, rng: random.Random) -> list[int]:
+    """One number from each stratum of the range, in random order.
+
+    High in one stratum goes with low in the next, so that few blocks cover the range evenly.
+    """
+    span = high - low + 1
+    strata = -(-span // STRATUM)
+    start = rng.random()
+    starts = [start if place % 2 else 1 - start for place in range(strata)]
+    found = [low + int((at + place) * span / strata) for place, at in enumerate(starts)]
+    rng.shuffle(found)
+    return found
 
 
 class Sampler:
@@ -42,15 +59,12 @@ class Sampler:
 
     def __init__(self, config: EntailmentConfig, territory: Territory, rng: random.Random) -> None:
         self.config, self.territory, self.rng = config, territory, rng
-        self.pools: dict[int, Pool] = {}
+        self.pools = [Pool(number, rng) for number in _numbers(*config.variables, rng)]
+        self.following = cycle(self.pools)
 
     def pool(self) -> Pool:
-        """A pool with a number of variables drawn uniformly."""
-        low, high = self.config.variables
-        number = low + int(self.rng.random() * (high - low + 1))
-        if number not in self.pools:
-            self.pools[number] = Pool(number, self.rng)
-        return self.pools[number]
+        """The pools in turn; over all blocks, each number of variables is equally frequent."""
+        return next(self.following)
 
     def operators(self) -> int:
         """A number of operators, drawn uniformly."""
@@ -88,17 +102,16 @@ class Sampler:
         raise QuotaError(f"no premise of {self.config.operators} operators belongs to this split")
 
     def question(self, pool: Pool) -> Side | None:
-        """A formula to stand on the right: one whose tree the seed owns.
+        """A formula to stand on the right: one whose operators the seed owns.
 
         Here too a number of operators that offers nothing is drawn anew.
         """
         for _ in range(TRIES):
             count = self.operators()
             for _ in range(FILLS * count):
-                start, endings = opened(tree(self.rng, count))
-                owned = self.territory.seed_endings(start, endings)
-                if owned:
-                    return pool.side(fill(self.rng, closed(start, owned), pool.variables))
+                found = claimed(self.rng, tree(self.rng, count), self.territory)
+                if found:
+                    return pool.side(fill(self.rng, found, pool.variables))
         raise QuotaError(f"no tree of {self.config.operators} operators belongs to this seed")
 
     def draw(self, pool: Pool) -> Side | None:
@@ -123,60 +136,47 @@ class Sampler:
         )
 
     def _complete(self, pool: Pool, one: Side) -> Quartet | None:
-        """This formula, a variant of it, and two that wait, as a 4-tuple; or else it waits too.
-
-        A entails B if the rows where A is true and those where B is false do not meet; seen so,
-        both sides are alike. It is written out, for it is run often.
-        """
-        if pool.turn:
-            waiting, mine, theirs = pool.right, 0, pool.full
-        else:
-            waiting, mine, theirs = pool.left, pool.full, 0
-        rows = [other.value ^ theirs for other in waiting]
-        own = one.value ^ mine
-        partners = [place for place, row in enumerate(rows) if not own & row]
-        for text, value in self._variants(pool, one.text) if partners else ():
-            new = value ^ mine
-            first = next((place for place in partners if new & rows[place]), -1)
-            if first < 0:
+        """This formula, a variant of it, and two that wait, as a 4-tuple; or else it waits too."""
+        own = pool.rows(one.value)
+        partners = [other for other in pool.others() if not own & other[0]]
+        strangers = [other for other in pool.others() if own & other[0]] if partners else []
+        for value, holes, leaves in self._variants(pool, one.text) if strangers else ():
+            new = pool.rows(value)
+            first = next((side for rows, side in partners if new & rows), None)
+            if first is None:
                 continue
-            fitting = (place for place, row in enumerate(rows) if not new & row and own & row)
-            second = next(fitting, -1)
-            if second < 0:
+            second = next((side for rows, side in strangers if not new & rows), None)
+            if second is None:
+                continue
+            text = holes % leaves
+            if pool.turn and not self.territory.split_owns(split_key(canonical(text))):
                 continue
             two = Side(text, value, pool.full, pool.column)
-            b1, b2 = waiting[first], waiting[second]
-            four = (one, b1, two, b2) if pool.turn else (b1, one, b2, two)
+            four = (one, first, two, second) if pool.turn else (first, one, second, two)
             if prove(*four[:2]) and prove(*four[2:]):
-                pool.remove(b1, b2)
+                pool.remove(first, second)
                 return four
         pool.wait(one)
         return None
 
-    def _variants(self, pool: Pool, text: str) -> Iterator[tuple[str, int]]:
-        """Formulas that are owned and not constant, with their columns.
+    def _variants(self, pool: Pool, text: str) -> Iterator[tuple[int, str, tuple[str, ...]]]:
+        """Truth columns of other formulas, and the formulas: texts with holes, and their leaves.
 
-        Rearrangements of this one, or, where no balance is wanted, as many others.
+        Rearrangements of this one, or, where no balance is wanted, as many others. Operators stay
+        the same, so the seed owns a rearranged B; whether the split owns an A is left to ask.
         """
         if not self.config.balance:
             for _ in range(VARIANTS):
                 other = self.draw(pool)
                 if other:
-                    yield other.text, other.value
+                    yield other.value, other.text, ()
             return
-        known = {0, pool.full}
-        for bare, orders in rearrangements(self.rng, text, VARIANTS):
-            if not pool.turn and not self.territory.seed_owns(seed_key(bare)):
-                continue
+        leaves = [sign for sign in text if sign in LETTERS]
+        for bare, turns in rearrangements(self.rng, text, VARIANTS):
+            values = turned(bare, leaves, pool.column, pool.full)
             holes = bare.replace("x", "%s")
-            for leaves in orders:
-                new = holes % tuple(leaves)
-                if pool.turn and not self.territory.split_owns(split_key(canonical(new))):
-                    continue
-                value = evaluate(new, pool.column, pool.full)
-                if value not in known:
-                    known.add(value)
-                    yield new, value
+            for turn in turns:
+                yield values[turn], holes, (*leaves[turn:], *leaves[:turn])
 
 
 def draw_tuples(
