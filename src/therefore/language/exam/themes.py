@@ -143,7 +143,6 @@ _CLAUSES = {
 }
 
 
-
 def _places(told: Lines) -> tuple[str, ...]:
     return {"": PLACES, "coast": COAST, "hills": HILLS}[told.get("places", [""])[0]]
 
