@@ -22,17 +22,19 @@ from therefore.randomness import stream
 
 PRONOUN = re.compile(r"\b(he|she|they|him|her|them)\b", re.IGNORECASE)
 CONNECTIVE = re.compile(r"\b(because|therefore|however|although|since|so)\b", re.IGNORECASE)
-CLOSED = frozenset(
-    """a an the and or but if then than that this these those of in on at to from by with for as is
-    are was were be been being not no nor neither either both only unless who whom which what when
-    while where there here it he she they them him her his its their one two three four five six
-    seven eight nine ten eleven twelve first second third fourth fifth all each every any some none
-    everyone everybody anyone someone somebody nobody whoever anybody anything everything nothing do
-    does did has have had may can cannot must should would could will so because although since
-    however therefore moreover furthermore besides also more most least same other others into over
-    under until through during without within such just once own about among between before after
-    behind above below beside few much many little least along away off up down out""".split()
-)
+_CLOSED = """
+a an the and or but if then than that this these those of in on at to from by with for as
+is are was were be been being not no nor neither either both only unless who whom which
+what when while where there here it he she they them him her his its their one two three
+four five six seven eight nine ten eleven twelve first second third fourth fifth all each
+every any some none everyone everybody anyone someone somebody nobody whoever anybody
+anything everything nothing do does did has have had may can cannot must should would
+could will so because although since however therefore moreover furthermore besides also
+more most least same other others into over under until through during without within such
+just once own about among between before after behind above below beside few much many
+little least along away off up down out
+"""
+CLOSED = frozenset(_CLOSED.split())
 ENDINGS = (
     ("ies", "y"), ("ches", "ch"), ("shes", "sh"), ("sses", "ss"), ("xes", "x"), ("s", ""),
     ("ied", "y"), ("ed", ""), ("ing", ""),
@@ -81,7 +83,8 @@ def test_there_are_enough_skeletons_themes_and_openings() -> None:
 def test_every_skeleton_and_theme_is_used(paragraphs: list[str], drafts: list[Draft]) -> None:
     """In 800 paragraphs: whatever stands between the gaps of a pattern is found in one of them."""
     together = "\n".join(paragraphs)
-    for form in FORMS.values():
+    spoken = [form for form in FORMS.values() if form.name != "both"]  # which only options have
+    for form in spoken:
         for pattern in form.patterns:
             inner = re.escape(pattern.removeprefix("{0}").removesuffix("{0}."))
             words = re.sub(r"\\\{\d\\\}", "[^.]+", inner)
@@ -123,17 +126,18 @@ def test_options_are_neither_alike_nor_opposite_nor_repeat_the_supposition(
 ) -> None:
     def plain(text: str) -> str:
         """The sentence without its negation."""
-        return re.sub(r"\b(does not|did not|do not|is not|are not|was not) (\w+)", "", text)
+        text = re.sub(r"\b(does|did|do|is|are|was|were) not ", "", text)
+        return re.sub(r"\b(is|are|was|were) |(?<=\w)s\b", "", text)
 
     for draft in drafts:
         assert len(set(draft.choices)) == 4
         supposed = re.match(r"(?:If|Suppose that) (.+?)[.,] [Ww]hich", draft.question)
         if supposed and draft.features["kind"].startswith("if_"):
             assert all(supposed[1].lower() not in one.lower() for one in draft.choices)
-        denied = [one for one in draft.choices if plain(one) != one]
-        for one in denied:
-            affirmed = one.replace(" is not ", " is ").replace(" are not ", " are ")
-            assert affirmed == one or affirmed not in draft.choices
+        if not any(
+            re.search(r"\b(or|nor|and|[Ii]f|[Oo]nly|[Nn]o one)\b", one) for one in draft.choices
+        ):
+            assert len(set(map(plain, draft.choices))) == 4
 
 
 def test_whatever_is_added_is_not_read(drafts: list[Draft]) -> None:

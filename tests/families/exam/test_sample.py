@@ -203,8 +203,8 @@ def test_the_same_stream_draws_the_same() -> None:
 
 
 GOLDEN = {
-    "exam/train": "5cf16d336e4140b4691b5626c1660596b088e04afaebb3be812f1b07552f5ea7",
-    "dial/test_hard": "bacde1a3a2051bb8bb9af584c32b6c1c55731d0d716f8a48f193e9493a1a6665",
+    "exam/train": "8247a37a88a70ef770238b30157c48c1d830dc2d55e8a0da4cbb919d6f7f4ba1",
+    "dial/test_hard": "acd9d18179ba19de497eec2db6f2fbc50f66529ed2ff4f3fe3ce1b8ced1b8201",
 }
 
 

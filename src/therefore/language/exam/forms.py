@@ -61,17 +61,7 @@ FORMS: dict[str, Form] = {
             lambda p: p[0],
             (),
         ),
-        Form(
-            "both",
-            (
-                "{0}, and {1}.",
-                "Both of these statements are true: {0}; {1}.",
-                "It is certain that {0+} and that {1}.",
-                "Two things are settled: {0}, and {1}.",
-            ),
-            lambda p: And((p[0], p[1])),
-            ("conjunctive",),
-        ),
+        Form("both", ("{0}, and {1}.",), lambda p: And((p[0], p[1])), ("conjunctive",)),
         Form(
             "if",
             (

@@ -13,6 +13,7 @@ from functools import lru_cache
 from therefore.errors import SentenceError
 from therefore.items import Item
 from therefore.language.exam.forms import capital, recognise
+from therefore.language.exam.manner import is_note, sentences, states_unless
 from therefore.language.exam.meanings import (
     CLAUSES,
     FORMS,
@@ -24,7 +25,6 @@ from therefore.language.exam.meanings import (
     both,
     has_trait,
 )
-from therefore.language.exam.manner import is_note, sentences, states_unless
 from therefore.language.exam.openings import Opening, read_opening
 from therefore.language.exam.policies import Policy, policy_text, read_policy
 from therefore.language.exam.questions import MISTAKES as MISTAKE_TEXTS
@@ -190,7 +190,7 @@ def _paragraph(premises: tuple[str, ...]) -> _Told:
     for entry in entries:
         text = opening.statement(entry)
         if "nless " in text and not stated:
-            raise SentenceError(f"{text!r} does not say whether \"unless\" means more than if not")
+            raise SentenceError(f'{text!r} does not say whether "unless" means more than if not')
         parts.append(parse(text))
         formulas.append(_meant(*parts[-1]))
     return _Told(tuple(formulas), tuple(parts), parse, opening)

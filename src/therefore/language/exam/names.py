@@ -63,7 +63,11 @@ VILLAGES = (
 # fmt: on
 
 POOLS = {
-    "people": PEOPLE, "projects": PROJECTS, "plays": PLAYS, "ships": SHIPS, "villages": VILLAGES,
+    "people": PEOPLE,
+    "projects": PROJECTS,
+    "plays": PLAYS,
+    "ships": SHIPS,
+    "villages": VILLAGES,
 }
 """The lists by name."""
 

@@ -1,4 +1,4 @@
-"""Openings: what the first entry of a paragraph sets, read back. Nothing here says what it means."""
+"""Openings: what the first entry of a paragraph sets, read back; not what it means."""
 
 from __future__ import annotations
 

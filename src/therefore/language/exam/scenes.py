@@ -310,9 +310,7 @@ def _setting_pattern(setting: str) -> re.Pattern[str]:
         "shares": r"[\w ]+",
         "size": r"(?P<size>\w+)",
     }
-    return re.compile(
-        re.sub(r"\\\{(\w+)\\\}", lambda gap: fields[gap[1]], re.escape(setting))
-    )
+    return re.compile(re.sub(r"\\\{(\w+)\\\}", lambda gap: fields[gap[1]], re.escape(setting)))
 
 
 _SETTINGS = [

@@ -3,7 +3,8 @@
 A line of a list is a key and a value. `theme` opens a theme, `setting` (several) is how its first
 sentence is told, `note` a sentence that says nothing about what is asked (`manner`). How people are
 arranged is told by `verb`, `before`, `after`, `next`, `in`, `slots` and `pool`; what may happen by
-`event`; what may be true of people by `trait`; `places` says where. In clauses {0}, {1} and {2} are people or slots.
+`event`; what may be true of people by `trait`; `places` says where. In clauses {0}, {1} and {2} are
+people or slots.
 """
 
 from __future__ import annotations
@@ -141,7 +142,6 @@ _CLAUSES = {
     "grouping": _grouping,
     "selection": _selection,
 }
-
 
 
 def _places(told: Lines) -> tuple[str, ...]:

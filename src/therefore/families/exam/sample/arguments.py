@@ -1,6 +1,6 @@
-"""Arguments with a mistake in them: somebody concludes something from a fact, which does not follow.
+"""Arguments with a mistake: somebody concludes something from a fact, and it does not follow.
 
-A mistake takes statements of some form to say more than they say: "if A, then B" also "if B, then A".
+A mistake takes statements of some form to say more: "if A, then B" to say also "if B, then A".
 The right option is the mistake that makes the conclusion follow; with each of the other three, made
 about every statement that it can be made about, the conclusion still does not follow. Which mistake
 is right is drawn before the paragraph, so that none is right more often than another.

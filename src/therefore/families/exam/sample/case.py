@@ -103,7 +103,7 @@ class Case(Protocol[S]):
         ...
 
     def mistakes(self) -> Mapping[str, Option]:
-        """The mistakes that can be made about the rules, each with all that it takes for granted."""
+        """The mistakes that can be made about the rules, with what each takes for granted."""
         ...
 
     def alike(self, state: S, one: Option, other: Option) -> bool:

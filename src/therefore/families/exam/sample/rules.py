@@ -107,7 +107,6 @@ _MIX: dict[str, dict[str, int]] = {
         "if_either": 2,
         "then_either": 1,
         "not_both": 1,
-        "both": 1,
     },
 }
 """How often each clause pattern or form is drawn, by scenario; a clause before a form."""
@@ -193,7 +192,9 @@ def _stage(scenario: str, config: ExamConfig, rng: random.Random) -> tuple[str, 
     people = rng.randint(low, high)
     if scenario == "selection":
         return theme, arranged_stage(scenario, people, 0, rng.randint(2, people // 2))
-    return theme, arranged_stage(scenario, people, 3 if people == 6 and rng.random() < 0.5 else 2, 0)
+    return theme, arranged_stage(
+        scenario, people, 3 if people == 6 and rng.random() < 0.5 else 2, 0
+    )
 
 
 def _rule(stage: Stage, what: str, rng: random.Random) -> Sentence:

@@ -1,4 +1,4 @@
-"""Scripts: the sentences of a stage in the words of a theme, with gaps for names, made once and kept."""
+"""Scripts: the sentences of a stage in the words of a theme, with gaps for names, kept."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Stages: everything about a scene that does not depend on its words, made once and kept.
 
 The people of a stage are called "{0}", "{1}" and so on, and its predicate likewise; a paragraph is
-made from a stage by filling in names, and from a script (`script`) for its theme. A stage lists its worlds (the arrangements that its setting
-allows, or all truth values of a chain's events), so that a sentence is a set of worlds and whether
-something follows is one machine operation.
+made from a stage by filling in names, and from a script (`script`) for its theme. A stage lists its
+worlds (the arrangements that its setting allows, or all truth values of a chain's events), so that
+a sentence is a set of worlds and whether something follows is one machine operation.
 """
 
 from __future__ import annotations

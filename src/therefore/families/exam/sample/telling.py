@@ -49,9 +49,7 @@ def draw_manner(
         for one in chosen
     ]
     markers = ["", *(rng.choice(MARKERS) if rng.random() < _MARKED else "" for _ in range(1, 9))]
-    return Manner(
-        rng.randrange(openings), rng.choice(UNLESS), tuple(markers), tuple(sorted(told))
-    )
+    return Manner(rng.randrange(openings), rng.choice(UNLESS), tuple(markers), tuple(sorted(told)))
 
 
 def compose(
