@@ -29,11 +29,13 @@ def _say_grl(rows: Ints, about: Ints, wording: Wording) -> pa.StringArray:
 
 
 def _say_rcl(rows: Ints, about: Ints, wording: Wording) -> pa.StringArray:
-    return rcl.say(rows, wording.vocabulary, about, wording.people, wording.styles)
+    words, people, paper = wording.vocabulary, wording.people, wording.paper
+    return rcl.say(rows, words, about, people, wording.styles, paper=paper)
 
 
 def _say_ruletaker(rows: Ints, about: Ints, wording: Wording) -> pa.StringArray:
-    return ruletaker.say(rows, wording.vocabulary, about, wording.people, wording.styles)
+    words, people, paper = wording.vocabulary, wording.people, wording.paper
+    return ruletaker.say(rows, words, about, people, wording.styles, paper=paper)
 
 
 VOICES: dict[str, Voice] = {

@@ -1,6 +1,8 @@
-"""RuleTaker's language: rules and facts such as "If the cow is not big then the cow is kind".
+"""RuleTaker's language: rules and facts such as "If the cow is not big, then the cow is kind".
 
-We say the ground and quantified rules of the NLSat paper's Figure 7 and facts about one individual.
+We say the ground and quantified rules of the NLSat paper's Figure 7 and facts about one individual,
+each in words with one meaning; the paper's own words, in which the scope of "not" is open ("All big
+things are not kind"), are said on request and always read the way the paper means them.
 We read more than we say: RuleTaker's and ProofWriter's relations ("The cat eats the squirrel."),
 their plural rules ("Red, cold things are round."), and the existential and universal facts of
 RuleTaker-E. A pronoun refers to "something" or "someone", or else to the last one named.
@@ -11,15 +13,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import groupby
-from typing import Any
 
 import numpy as np
 import pyarrow as pa
-from numpy.typing import NDArray
 
 from therefore.errors import SentenceError
 from therefore.language.lines import Ints, Slot, by_literal, by_position, fill
 from therefore.language.nlsat.lexicon import load
+from therefore.language.nlsat.styles import RULES, Floats, Styles, rule_shapes
 from therefore.language.reader import Said
 from therefore.logic.formulas import (
     And,
@@ -37,21 +38,21 @@ from therefore.logic.formulas import (
     constants,
 )
 
-Floats = NDArray[np.floating[Any]]
-
 _X = Variable("X")
 _QUANTIFIED = ("something", "someone", "things", "people")
 _EVERY = ("everything", "everyone", "everybody")
 _NO_NAMES = ("all", "every", "no", "not", "some", "most", "many", "few", "nothing", "nobody", "the")
 _SOME = ("something", "someone", "somebody")
 _GLUE = frozenset(
-    ("if", "then", "and", "or", "not", "is", "are", "does", "do", "the", "it", "they")
+    "if then and or not but neither nor both is are does do the it they no".split()
 )
 
 MEANINGS: dict[str, Callable[..., Formula]] = {
     "If x then y": Implies,
     "If something is x then it is y": lambda body, head: Forall(("X",), Implies(body, head)),
     "All x things are y": lambda body, head: Forall(("X",), Implies(body, head)),
+    "No x thing is y": lambda body, head: Forall(("X",), Implies(body, Not(head))),
+    "neither x nor y": lambda one, other: And((Not(one), Not(other))),
     "Everything is x": lambda claim: Forall(("X",), claim),
     "Something is x": lambda claim: Exists(("X",), claim),
     "x or y": lambda parts: Or(parts),
@@ -68,45 +69,114 @@ VERBS = ("chase", "eat", "like", "need", "see", "visit")
 
 
 def say(
-    rows: Ints, adjectives: tuple[str, ...], about: Ints, names: tuple[str, ...], chance: Floats
+    rows: Ints,
+    adjectives: tuple[str, ...],
+    about: Ints,
+    names: tuple[str, ...],
+    chance: Floats,
+    *,
+    paper: bool = False,
 ) -> pa.StringArray:
     """One sentence for each clause: about everything (-1), or about one of the names.
 
     A rule about everything is said in one of the styles that fit it; the chance says which.
 
-    >>> rows, adjectives = np.array([[-1, -2, 3]] * 3 + [[0, 0, -3]]), ("big", "red", "kind")
+    >>> rows = np.array([[-1, -2, -3], [-1, -2, -3], [1, -2, 3], [0, 0, -3]])
+    >>> adjectives = ("big", "red", "kind")
     >>> about, chance = np.array([-1, -1, 0, 0]), np.array([0.0, 0.8, 0.0, 0.0])
     >>> for sentence in say(rows, adjectives, about, ("the cow",), chance).to_pylist():
     ...     print(sentence)
-    If something is big and red then it is kind.
-    All big, red things are kind.
-    If the cow is big and the cow is red then the cow is kind.
+    If something is big and red, then it is not kind.
+    No big, red thing is kind.
+    If the cow is not big but is red, then the cow is kind.
+    The cow is not kind.
+    >>> for sentence in say(rows, adjectives, about, ("the cow",), chance, paper=True).to_pylist():
+    ...     print(sentence)
+    If something is big and red then it is not kind.
+    All big, red things are not kind.
+    If the cow is not big and the cow is red then the cow is kind.
     The cow is not kind.
     """
-    first, second, _ = np.ascontiguousarray(rows.T)
+    first, second, head = np.ascontiguousarray(rows.T)
     a, b, c = by_position(rows, len(adjectives))
     negated = tuple(f"not {adjective}" for adjective in adjectives)
     condition, claim = by_literal(negated, adjectives), by_literal(adjectives, negated)
+    plain = ("", *adjectives)
     slots = {
         "name": Slot(names, about),
         "Name": Slot(tuple(name[0].upper() + name[1:] for name in names), about),
-        "a": Slot(condition, a),
-        "b": Slot(condition, b),
-        "c": Slot(claim, c),
+        "a": Slot(plain, np.abs(first)),
+        "b": Slot(plain, np.abs(second)),
+        "c": Slot(plain, np.abs(head)),
+        "if_a": Slot(condition, a),
+        "if_b": Slot(condition, b),
+        "is_c": Slot(claim, c),
     }
-    styles = 1 + ((first < 0) & (second <= 0))
-    style = np.where(about < 0, (chance * styles).astype(np.int8), np.where(first == 0, 3, 2))
-    return fill(_PATTERNS, 2 * style + (second != 0), slots)
+    styles = _PAPER if paper else _PLAIN
+    shapes = rule_shapes(rows) + np.where(about < 0, 0, RULES)
+    shapes = np.where(first == 0, 2 * RULES, shapes)
+    return fill(styles.patterns, styles.choose(shapes, chance), slots)
 
 
-_PATTERNS = (
-    "If something is {a} then it is {c}.",
-    "If something is {a} and {b} then it is {c}.",
-    "All {a} things are {c}.",
-    "All {a}, {b} things are {c}.",
-    "If {name} is {a} then {name} is {c}.",
-    "If {name} is {a} and {name} is {b} then {name} is {c}.",
-    "{Name} is {c}.",
+_OF_ANYTHING = (
+    "{a}",
+    "not {a}",
+    "{a} and {b}",
+    "not {a} but it is {b}",
+    "{a} and it is not {b}",
+    "neither {a} nor {b}",
+)
+_OF_ONE = (
+    "{a}",
+    "not {a}",
+    "{a} and {b}",
+    "not {a} but is {b}",
+    "{a} but is not {b}",
+    "neither {a} nor {b}",
+)
+_KINDS = {0: "{a}", 2: "{a}, {b}"}
+"""By body: the same as adjectives before a noun."""
+_FACT = ["{Name} is {is_c}."]
+
+
+def _of_anything(number: int) -> tuple[list[str], list[str]]:
+    """The patterns of a body, with a head that is claimed and with one that is denied."""
+    start = f"If something is {_OF_ANYTHING[number]}, then it is"
+    claims, denials = [f"{start} {{c}}."], [f"{start} not {{c}}."]
+    if number in _KINDS:
+        claims.append(f"All {_KINDS[number]} things are {{c}}.")
+        denials.append(f"No {_KINDS[number]} thing is {{c}}.")
+    return claims, denials
+
+
+_PLAIN = Styles.of(
+    [
+        *(patterns for number in range(6) for patterns in _of_anything(number)),
+        *([f"If {{name}} is {body}, then {{name}} is {{is_c}}."] for body in _OF_ONE for _ in "+-"),
+        _FACT,
+    ]
+)
+
+
+def _paper_rules(number: int) -> list[str]:
+    body = "{if_a} and {if_b}" if number > 1 else "{if_a}"
+    patterns = [f"If something is {body} then it is {{is_c}}."]
+    if number in _KINDS:
+        patterns.append(f"All {_KINDS[number]} things are {{is_c}}.")
+    return patterns
+
+
+def _paper_rule_of_one(number: int) -> list[str]:
+    body = "{name} is {if_a} and {name} is {if_b}" if number > 1 else "{name} is {if_a}"
+    return [f"If {body} then {{name}} is {{is_c}}."]
+
+
+_PAPER = Styles.of(
+    [
+        *(_paper_rules(number) for number in range(6) for _ in "+-"),
+        *(_paper_rule_of_one(number) for number in range(6) for _ in "+-"),
+        _FACT,
+    ]
 )
 
 
@@ -179,6 +249,12 @@ def _sentence(words: list[str]) -> Formula:
         subject = _X if quantified else _last_subject(parts)
         pattern = "If something is x then it is y" if quantified else "If x then y"
         return MEANINGS[pattern](_together(parts), _together(_clauses(head, subject)))
+    if words[0] == "no" and "thing" in words:
+        place = words.index("thing")
+        conditions = [_literal(part, _X) for part in _split(words[1:place], {","})]
+        _expect(words[place + 1] == "is" and words[place + 2] != "not")
+        head = _literal(words[place + 2 :], _X)
+        return MEANINGS["No x thing is y"](_together(conditions), head)
     plural = next((place for place, word in enumerate(words) if word in ("things", "people")), -1)
     if plural >= 0:
         described = words[words[0] == "all" : plural]
@@ -195,9 +271,9 @@ def _sentence(words: list[str]) -> Formula:
 
 
 def _clauses(words: list[str], subject: Term | None) -> list[Formula]:
-    """Clauses joined by `and` or commas; one without a subject goes on with the last."""
+    """Clauses joined by `and`, `but` or commas; one without a subject goes on with the last."""
     found: list[Formula] = []
-    for part in _split(words, {",", "and"}):
+    for part in _split(words, {",", "and", "but"}):
         if len(part) == 1 or (len(part) == 2 and part[0] == "not"):
             _expect(subject is not None and bool(found))
             found.append(_literal(part, subject or _X))
@@ -225,7 +301,9 @@ def _clause(words: list[str], last: Term | None) -> tuple[Formula, Term]:
 
 
 def _term(words: list[str], last: Term | None) -> Term:
-    _expect(bool(words))
+    if not words:
+        _expect(last is not None)
+        return last or _X
     if len(words) == 1:
         if words[0] in _SOME:
             return _X
@@ -239,16 +317,25 @@ def _term(words: list[str], last: Term | None) -> Term:
 
 
 def _literal(words: list[str], subject: Term) -> Formula:
+    if words[0] == "neither":
+        one, other = _split(words[1:], {"nor"})
+        return MEANINGS["neither x nor y"](_adjective(one, subject), _adjective(other, subject))
     negated = words[0] == "not"
-    (adjective,) = words[negated:]
-    _expect(adjective.isalpha() and adjective not in _GLUE)
-    atom = Atom(adjective, (subject,))
+    atom = _adjective(words[negated:], subject)
     return MEANINGS["not x"](atom) if negated else atom
+
+
+def _adjective(words: list[str], subject: Term) -> Formula:
+    (adjective,) = words
+    _expect(adjective.isalpha() and adjective not in _GLUE)
+    return Atom(adjective, (subject,))
 
 
 def _last_subject(formulas: list[Formula]) -> Term | None:
     match formulas[-1]:
         case Atom(_, (subject, *_)) | Not(Atom(_, (subject, *_))):
+            return subject
+        case And((Not(Atom(_, (subject, *_))), *_)):
             return subject
     return None
 
