@@ -43,7 +43,7 @@ GOLDEN = {
     "grl": "99dcbe9e99b68eb3",
     "grl-eval": "593591e591035305",
     "rcl": "0fe9a13bd30f276a",
-    "hard-ruletaker": "1dc12ef6fbcb5190",
+    "hard-ruletaker": "f1372c6b9046e923",
     "2sat-pretraining": "5bf64ea7f1338722",
     "grl-entailment": "f18d98c0a583d10b",
     "table2": "83a9d6dfc9cd8b6e",

@@ -33,11 +33,12 @@ def meant(sentence: str, text: str) -> bool:
 
 @pytest.mark.parametrize("language", WORDS)
 @pytest.mark.parametrize(("whom", "chance"), [*product([-1], [0.0, 0.5, 0.99]), (0, 0.0), (1, 0.0)])
-def test_every_sentence_has_one_meaning_and_it_is_ours(language, whom, chance):
+@pytest.mark.parametrize("people", [False, True])
+def test_every_sentence_has_one_meaning_and_it_is_ours(language, whom, chance, people):
     rows = ROWS + PAIRS
     if language == "ruletaker" and whom >= 0:
         rows = rows + UNITS
-    sentences, formulas = say(language, rows, whom, chance)
+    sentences, formulas = say(language, rows, whom, chance, people=people)
     for sentence, text in zip(sentences, formulas, strict=True):
         assert meant(sentence, text), sentence
 

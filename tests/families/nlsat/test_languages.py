@@ -30,13 +30,14 @@ PAIRS = [(a, 0, c) for a, _, c in ROWS]
 UNITS = [(0, 0, c) for c in (1, 2, 3, -1, -2, -3)]
 
 
-def say(language, rows, whom, chance, *, paper=False):
+def say(language, rows, whom, chance, *, people=False, paper=False):
     """Sentences and formulas of clauses, all of the same person and style."""
     words, names = WORDS[language]
     about, styles = np.full(len(rows), whom), np.full(len(rows), chance)
     identity = np.arange(len(words))[None]
     persons = np.arange(len(names))[None] if names else None
-    wording = Wording(words, identity, names, persons, styles, paper)
+    human = np.full(len(rows), people)
+    wording = Wording(words, identity, names, persons, styles, human, paper)
     voice = VOICES[language]
     terms = Terms(about, wording.constants) if names else None
     formulas = write_clauses(np.array(rows), words, terms, disjunctive=voice.disjunctive)
@@ -46,12 +47,12 @@ def say(language, rows, whom, chance, *, paper=False):
 @pytest.mark.parametrize("language", WORDS)
 @pytest.mark.parametrize("chance", [0.0, 0.4, 0.99])
 @pytest.mark.parametrize("whom", [-1, 0, 1])
-@pytest.mark.parametrize("paper", [False, True])
-def test_all_sentences_read_back(language, chance, whom, paper):
+@pytest.mark.parametrize(("people", "paper"), [(False, False), (True, False), (False, True)])
+def test_all_sentences_read_back(language, chance, whom, people, paper):
     rows = ROWS + PAIRS
     if language == "ruletaker" and whom >= 0:
         rows = rows + UNITS
-    sentences, formulas = say(language, rows, whom, chance, paper=paper)
+    sentences, formulas = say(language, rows, whom, chance, people=people, paper=paper)
     for sentence, text in zip(sentences, formulas, strict=True):
         formula = read_formula(text)
         assert LANGUAGES[language](sentence) == formula

@@ -39,10 +39,11 @@ FEATURES = {
     "core": int,
     "steps": int,
 }
-"""wording is plain (each sentence has one meaning), paper (the paper's own words, some of which have
-two) or released. variables and clauses are ground ones. Effort is MiniSat's on the run that decides the label;
-unit_propagation says that it alone would do. models counts the theory's models, core the sentences
-of a minimal unsatisfiable part; -1 where that is not counted. steps is the refutation's length."""
+"""wording is plain (each sentence has one meaning), paper (the paper's own words, some of which
+have two) or released. variables and clauses are ground ones. Effort is MiniSat's on the run that
+decides the label; unit_propagation says that it alone would do. models counts the theory's models,
+core the sentences of a minimal unsatisfiable part; -1 where that is not counted. steps is the
+refutation's length."""
 
 _COUNTED = 2**31 - 1
 """More models than the column can hold are not counted."""

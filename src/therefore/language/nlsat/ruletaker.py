@@ -1,11 +1,10 @@
-"""RuleTaker's language: rules and facts such as "If the cow is not big, then the cow is kind".
+"""RuleTaker's language, read: rules such as "If the cow is not big, then the cow is kind".
 
-We say the ground and quantified rules of the NLSat paper's Figure 7 and facts about one individual,
-each in words with one meaning; the paper's own words, in which the scope of "not" is open ("All big
-things are not kind"), are said on request and always read the way the paper means them.
-We read more than we say: RuleTaker's and ProofWriter's relations ("The cat eats the squirrel."),
-their plural rules ("Red, cold things are round."), and the existential and universal facts of
-RuleTaker-E. A pronoun refers to "something" or "someone", or else to the last one named.
+Sentences in the words of the papers, in which the scope of "not" is open ("All big things are not
+kind"), are read the way the papers mean them. We read more than we say: RuleTaker's and
+ProofWriter's relations ("The cat eats the squirrel."), their plural rules ("Red, cold things are
+round."), and the existential and universal facts of RuleTaker-E. A pronoun refers to "something" or
+"someone", or else to the last one named.
 """
 
 from __future__ import annotations
@@ -14,13 +13,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import groupby
 
-import numpy as np
-import pyarrow as pa
-
 from therefore.errors import SentenceError
-from therefore.language.lines import Ints, Slot, by_literal, by_position, fill
 from therefore.language.nlsat.lexicon import load
-from therefore.language.nlsat.styles import RULES, Floats, Styles, rule_shapes
 from therefore.language.reader import Said
 from therefore.logic.formulas import (
     And,
@@ -44,14 +38,16 @@ _EVERY = ("everything", "everyone", "everybody")
 _NO_NAMES = ("all", "every", "no", "not", "some", "most", "many", "few", "nothing", "nobody", "the")
 _SOME = ("something", "someone", "somebody")
 _GLUE = frozenset(
-    "if then and or not but neither nor both is are does do the it they no".split()
-)
+    ("if", "then", "and", "or", "not", "is", "are", "does", "do", "the", "it", "they", "no")
+) | {"but", "both", "neither", "nor"}
 
 MEANINGS: dict[str, Callable[..., Formula]] = {
     "If x then y": Implies,
     "If something is x then it is y": lambda body, head: Forall(("X",), Implies(body, head)),
     "All x things are y": lambda body, head: Forall(("X",), Implies(body, head)),
     "No x thing is y": lambda body, head: Forall(("X",), Implies(body, Not(head))),
+    "Everyone who is x is y": lambda body, head: Forall(("X",), Implies(body, head)),
+    "No one who is x is y": lambda body, head: Forall(("X",), Implies(body, Not(head))),
     "neither x nor y": lambda one, other: And((Not(one), Not(other))),
     "Everything is x": lambda claim: Forall(("X",), claim),
     "Something is x": lambda claim: Exists(("X",), claim),
@@ -66,127 +62,6 @@ MEANINGS: dict[str, Callable[..., Formula]] = {
 
 VERBS = ("chase", "eat", "like", "need", "see", "visit")
 """The relations of the released data."""
-
-
-def say(
-    rows: Ints,
-    adjectives: tuple[str, ...],
-    about: Ints,
-    names: tuple[str, ...],
-    chance: Floats,
-    *,
-    paper: bool = False,
-) -> pa.StringArray:
-    """One sentence for each clause: about everything (-1), or about one of the names.
-
-    A rule about everything is said in one of the styles that fit it; the chance says which.
-
-    >>> rows = np.array([[-1, -2, -3], [-1, -2, -3], [1, -2, 3], [0, 0, -3]])
-    >>> adjectives = ("big", "red", "kind")
-    >>> about, chance = np.array([-1, -1, 0, 0]), np.array([0.0, 0.8, 0.0, 0.0])
-    >>> for sentence in say(rows, adjectives, about, ("the cow",), chance).to_pylist():
-    ...     print(sentence)
-    If something is big and red, then it is not kind.
-    No big, red thing is kind.
-    If the cow is not big but is red, then the cow is kind.
-    The cow is not kind.
-    >>> for sentence in say(rows, adjectives, about, ("the cow",), chance, paper=True).to_pylist():
-    ...     print(sentence)
-    If something is big and red then it is not kind.
-    All big, red things are not kind.
-    If the cow is not big and the cow is red then the cow is kind.
-    The cow is not kind.
-    """
-    first, second, head = np.ascontiguousarray(rows.T)
-    a, b, c = by_position(rows, len(adjectives))
-    negated = tuple(f"not {adjective}" for adjective in adjectives)
-    condition, claim = by_literal(negated, adjectives), by_literal(adjectives, negated)
-    plain = ("", *adjectives)
-    slots = {
-        "name": Slot(names, about),
-        "Name": Slot(tuple(name[0].upper() + name[1:] for name in names), about),
-        "a": Slot(plain, np.abs(first)),
-        "b": Slot(plain, np.abs(second)),
-        "c": Slot(plain, np.abs(head)),
-        "if_a": Slot(condition, a),
-        "if_b": Slot(condition, b),
-        "is_c": Slot(claim, c),
-    }
-    styles = _PAPER if paper else _PLAIN
-    shapes = rule_shapes(rows) + np.where(about < 0, 0, RULES)
-    shapes = np.where(first == 0, 2 * RULES, shapes)
-    return fill(styles.patterns, styles.choose(shapes, chance), slots)
-
-
-_OF_ANYTHING = (
-    "{a}",
-    "not {a}",
-    "{a} and {b}",
-    "not {a} but it is {b}",
-    "{a} and it is not {b}",
-    "neither {a} nor {b}",
-)
-_OF_ONE = (
-    "{a}",
-    "not {a}",
-    "{a} and {b}",
-    "not {a} but is {b}",
-    "{a} but is not {b}",
-    "neither {a} nor {b}",
-)
-_KINDS = {0: "{a}", 2: "{a}, {b}"}
-"""By body: the same as adjectives before a noun."""
-_FACT = ["{Name} is {is_c}."]
-
-
-def _of_anything(number: int) -> tuple[list[str], list[str]]:
-    """The patterns of a body, with a head that is claimed and with one that is denied."""
-    start = f"If something is {_OF_ANYTHING[number]}, then it is"
-    claims, denials = [f"{start} {{c}}."], [f"{start} not {{c}}."]
-    if number in _KINDS:
-        claims.append(f"All {_KINDS[number]} things are {{c}}.")
-        denials.append(f"No {_KINDS[number]} thing is {{c}}.")
-    return claims, denials
-
-
-_PLAIN = Styles.of(
-    [
-        *(patterns for number in range(6) for patterns in _of_anything(number)),
-        *([f"If {{name}} is {body}, then {{name}} is {{is_c}}."] for body in _OF_ONE for _ in "+-"),
-        _FACT,
-    ]
-)
-
-
-def _paper_rules(number: int) -> list[str]:
-    body = "{if_a} and {if_b}" if number > 1 else "{if_a}"
-    patterns = [f"If something is {body} then it is {{is_c}}."]
-    if number in _KINDS:
-        patterns.append(f"All {_KINDS[number]} things are {{is_c}}.")
-    return patterns
-
-
-def _paper_rule_of_one(number: int) -> list[str]:
-    body = "{name} is {if_a} and {name} is {if_b}" if number > 1 else "{name} is {if_a}"
-    return [f"If {body} then {{name}} is {{is_c}}."]
-
-
-_PAPER = Styles.of(
-    [
-        *(_paper_rules(number) for number in range(6) for _ in "+-"),
-        *(_paper_rule_of_one(number) for number in range(6) for _ in "+-"),
-        _FACT,
-    ]
-)
-
-
-def say_literal(adjective: str, negated: bool, name: str) -> str:
-    """A literal as a sentence.
-
-    >>> say_literal("kind", True, "the cow")
-    'The cow is not kind.'
-    """
-    return f"{name[0].upper()}{name[1:]} is {'not ' if negated else ''}{adjective}."
 
 
 def constant(name: str) -> str:
@@ -242,19 +117,18 @@ def _strange(formula: Formula) -> tuple[str, ...]:
 
 def _sentence(words: list[str]) -> Formula:
     if words[0] == "if":
-        then = words.index("then")
-        body, head = words[1:then], words[then + 1 :]
-        quantified = any(word in _QUANTIFIED for word in body)
-        parts = _clauses(body, _X if quantified else None)
-        subject = _X if quantified else _last_subject(parts)
-        pattern = "If something is x then it is y" if quantified else "If x then y"
-        return MEANINGS[pattern](_together(parts), _together(_clauses(head, subject)))
+        return _conditional(words)
+    if words[:3] == ["everyone", "who", "is"] or words[:4] == ["no", "one", "who", "is"]:
+        no = words[0] == "no"
+        _expect(words[-2] == "is")
+        body = _together(_clauses(["someone", *words[2 + no : -2]], _X))
+        pattern = "No one who is x is y" if no else "Everyone who is x is y"
+        return MEANINGS[pattern](body, _literal(words[-1:], _X))
     if words[0] == "no" and "thing" in words:
         place = words.index("thing")
         conditions = [_literal(part, _X) for part in _split(words[1:place], {","})]
         _expect(words[place + 1] == "is" and words[place + 2] != "not")
-        head = _literal(words[place + 2 :], _X)
-        return MEANINGS["No x thing is y"](_together(conditions), head)
+        return MEANINGS["No x thing is y"](_together(conditions), _literal(words[place + 2 :], _X))
     plural = next((place for place, word in enumerate(words) if word in ("things", "people")), -1)
     if plural >= 0:
         described = words[words[0] == "all" : plural]
@@ -268,6 +142,16 @@ def _sentence(words: list[str]) -> Formula:
         claim = options[0] if len(options) == 1 else MEANINGS["x or y"](tuple(options))
         return MEANINGS["Everything is x" if words[0] in _EVERY else "Something is x"](claim)
     return MEANINGS["x is y"](_together(_clauses(words, None)))
+
+
+def _conditional(words: list[str]) -> Formula:
+    then = words.index("then")
+    body, head = words[1:then], words[then + 1 :]
+    quantified = any(word in _QUANTIFIED for word in body)
+    parts = _clauses(body, _X if quantified else None)
+    subject = _X if quantified else _last_subject(parts)
+    pattern = "If something is x then it is y" if quantified else "If x then y"
+    return MEANINGS[pattern](_together(parts), _together(_clauses(head, subject)))
 
 
 def _clauses(words: list[str], subject: Term | None) -> list[Formula]:
@@ -310,6 +194,9 @@ def _term(words: list[str], last: Term | None) -> Term:
         if words[0] in ("it", "they", "he", "she", "them"):
             _expect(last is not None)
             return last or _X
+    if words == ["that", "person"]:
+        _expect(last == _X)
+        return _X
     name = words[1:] if words[0] == "the" else words[:1]
     _expect(0 < len(name) == len(words) - (words[0] == "the") <= 2)
     _expect(all(word.isalpha() and word not in _NO_NAMES for word in name))

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from therefore.language.lines import Ints
 
+Bools = NDArray[np.bool_]
 Floats = NDArray[np.floating[Any]]
 
 
