@@ -15,6 +15,7 @@ from therefore.checker.certificate import read_certificate
 from therefore.checker.claims import claim_named, label_claims
 from therefore.checker.evidence import Evidence, Instance
 from therefore.items import ENTAILMENT, THREE_WAY, Item
+from therefore.language.english.telling import sentence
 from therefore.language.reader import plain_phrase
 from therefore.language.readers import READERS
 from therefore.logic.formulas import Formula, Not, Problem, constants
@@ -43,20 +44,43 @@ def explain(item: Item) -> list[Reason]:
     reasons: list[Reason] = []
     for name, evidence in read_certificate(item.certificate).items():
         formulas = claim_named(name, isinstance(evidence, Model)).formulas(problem)
-        witnesses = _witnesses(formulas, evidence)
-        phrase = partial(_phrase, say, witnesses)
         if isinstance(evidence, Model):
+            witnesses = _witnesses(formulas, evidence)
+            phrase = partial(_phrase, say, witnesses)
             called = partial(_individual, item, witnesses)
             told = [*tell_model(formulas, evidence, phrase, name=called), _upshot(problem, name)]
         else:
-            origins = _origins(problem, name)
-            told = tell_refutation(formulas, origins, evidence, phrase)
-            core = minimal_core(formulas)
-            if len(core) < len(formulas):
-                enough = listed([origins[place] for place in core])
-                told.insert(0, f"No more is needed than {enough}, and none of it can be spared.")
+            told = _refutation(formulas, _origins(problem, name), evidence, say)
         reasons.append(Reason(_claim(item, name, isinstance(evidence, Model)), tuple(told)))
     return reasons
+
+
+def _refutation(
+    formulas: tuple[Formula, ...],
+    origins: list[str],
+    evidence: Refutation,
+    say: Callable[[Formula, bool], str],
+) -> list[str]:
+    """A proof from a minimal core, which it names, with what the background in it says.
+
+    The certificate's own refutation may use formulas that can be spared; the core is then refuted
+    anew. No proof from it can leave a part of it out.
+    """
+    told: list[str] = []
+    core = minimal_core(formulas)
+    if len(core) < len(formulas):
+        formulas = tuple(formulas[place] for place in core)
+        origins = [origins[place] for place in core]
+        again = satisfiable(formulas)
+        if not isinstance(again, Refutation):
+            raise ValueError("a core that can be true")
+        evidence = again
+        told.append(f"No more is needed than {listed(origins)}, and none of it can be spared.")
+    for formula, origin in zip(formulas, origins, strict=True):
+        if origin.startswith("background "):
+            told.append(f"{origin.capitalize()} says: {sentence(formula)}.")
+    phrase = partial(_phrase, say, _witnesses(formulas, evidence))
+    return [*told, *tell_refutation(formulas, origins, evidence, phrase)]
 
 
 def dispute(item: Item, problem: Problem) -> str:

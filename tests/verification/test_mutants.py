@@ -36,6 +36,12 @@ def used(tmp_path_factory):
             count = {"analog": 384, "exam": 960}.get(family, 96)
             therefore.generate(family, out, preset=preset, split=splits[0], count=count, seed=9)
             items += therefore.load(out)
+    for preset in ("rcl", "hard-ruletaker"):
+        out, paper = folder / f"{preset}-paper", {"wording": "paper"}
+        therefore.generate(
+            "nlsat", out, preset=preset, split="train", count=96, seed=9, settings=paper
+        )
+        items += therefore.load(out)
     rows = "".join(
         f'{{"context": "{theory} $query$ {asked}", "answer": "{answer}", "id": "1"}}\n'
         for theory, asked, answer in (

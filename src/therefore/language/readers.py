@@ -14,6 +14,7 @@ from typing import Any
 
 from therefore.errors import InputError
 from therefore.language.analog import language as analog
+from therefore.language.analog import statements
 from therefore.language.entailment import language as entailment
 from therefore.language.exam import language as exam
 from therefore.language.exam import meanings
@@ -64,6 +65,7 @@ PATTERNS: dict[str, dict[str, Callable[..., Formula]]] = {
     "ruletaker": ruletaker.MEANINGS,
     "cnf": cnf.MEANINGS,
     "analog": analog.MEANINGS,
+    "analog statements": statements.MEANINGS,
     "categorical": categorical.MEANINGS,
     "clauses": clauses.MEANINGS,
     "exam settings": meanings.SETTINGS,

@@ -13,9 +13,10 @@ from therefore.families.analog import FAMILY
 from therefore.families.analog.config import GROUP, AnalogConfig, partial_rows
 from therefore.families.analog.horn import least_model, shown
 from therefore.families.analog.sample import table2, threeway
-from therefore.families.analog.sample.nested import Tree, draw_puzzle
+from therefore.families.analog.sample.nested import draw_puzzle
 from therefore.families.family import Draft, Territory
 from therefore.items import Item, Provenance
+from therefore.language.analog.statements import Tree
 from therefore.language.words import WORDS
 from therefore.logic.formulas import Problem
 from therefore.logic.tptp import read_formula
@@ -26,11 +27,11 @@ from therefore.verification.examine import examine
 
 SIZES = {"analog": 3 * GROUP, "wide": 3 * GROUP, "chains": 48, "nested": 200, "threeway": 198}
 GOLDEN = {
-    "analog": "328041393908543e",
-    "wide": "eb47a2ba35f2d879",
-    "chains": "f9c3c542a76ddab5",
-    "nested": "5cdf13a9e85a16bf",
-    "threeway": "e004ed25403a64a0",
+    "analog": "ab397a6cafcdccc3",
+    "wide": "d9120e0fe6583a05",
+    "chains": "dd2deb02c2053491",
+    "nested": "749adfedb462fd10",
+    "threeway": "bcad0b77176ace88",
 }
 
 
@@ -44,7 +45,7 @@ def draw(
 
 
 def item(draft: Draft) -> Item:
-    origin = Provenance(generator="analog.v2", words=WORDS)
+    origin = Provenance(generator="analog.v3", words=WORDS)
     return draft.item("analog", "train", origin)
 
 
@@ -172,6 +173,23 @@ def test_puzzles_are_as_deep_as_they_say(depth: int) -> None:
     assert {deep(puzzle.tree) for puzzle in puzzles} == {depth}
     assert any("not" in str(puzzle.tree) for puzzle in puzzles)
     assert len({puzzle.tree for puzzle in puzzles}) > 50
+
+
+def test_conditionals_stand_only_where_they_are_asserted() -> None:
+    def asserted(tree: Tree, here: bool = True) -> bool:
+        match tree:
+            case ("not", body):
+                return asserted(body, False)
+            case ("if", left, right):
+                return here and asserted(left, False) and asserted(right, here)
+            case (str(), left, right):
+                return asserted(left, here) and asserted(right, here)
+        return True
+
+    rng = stream("conditionals")
+    puzzles = [draw_puzzle(depth, rng) for depth in (2, 3) for _ in range(100)]
+    assert all(asserted(puzzle.tree) for puzzle in puzzles)
+    assert sum("if" in str(puzzle.tree) for puzzle in puzzles) > 40
 
 
 def test_labels_agree_with_the_solver() -> None:

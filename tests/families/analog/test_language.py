@@ -69,10 +69,16 @@ def test_every_existential_hypothesis_reads_back() -> None:
         ("Linda is Mary.", "linda = mary"),
         ("Every soldier is not below Mary.", "![X]: (soldier(X) => ~below(X,mary))"),
         (
-            "If both Linda is below Mary and John is behind Mary then it is not the case that "
-            "either Mary is below John or Mary is not behind Linda.",
-            "(below(linda,mary) & behind(john,mary)) => ~(below(mary,john) | ~behind(mary,linda))",
+            "Linda is above Mary or above John, or both.",
+            "above(linda,mary) | above(linda,john)",
         ),
+        (
+            "Statement A: Linda is below Mary. Statement B: John is behind Mary. "
+            "Statement C: A is true and B is false. Statement D: C is false or B is true, or both. "
+            "If D is true, then A is false.",
+            "(~(below(linda,mary) & ~behind(john,mary)) | behind(john,mary)) => ~below(linda,mary)",
+        ),
+        ("Statement A: Linda is below Mary. A is false.", "~below(linda,mary)"),
         ("Some man is behind Linda.", "?[X]: (man(X) & behind(X,linda))"),
     ],
 )
@@ -97,7 +103,14 @@ def test_reading(text: str, expected: str) -> None:
         "Each girl is below Mary.",
         "Each soldier is below a girl.",
         "Linda is below Mary John.",
-        "Both Linda is below Mary and.",
+        "Linda is below Mary or below John.",
+        "Linda is not below Mary or below John, or both.",
+        "Statement A: Linda is below Mary.",
+        "Statement A: Linda is below Mary. Statement A: John is below Mary. A is true.",
+        "Statement A: Linda is below Mary. Statement B: C is true. B is true.",
+        "Statement A: Linda is below Mary. If A is true, then B is true.",
+        "Statement A: Linda is below Mary. John is below Mary.",
+        "Linda is below Mary. A is true.",
         "Linda is a.",
     ],
 )
@@ -131,10 +144,31 @@ def test_the_background_is_sliced_by_what_is_said() -> None:
         "girl(linda)",
         "linda != john",
     ]
-    # "above" and "on top of" are both converses of "below"; the released data say "above".
     assert axioms("Linda is above John.", "John is below Linda.") == [
         "![X,Y]: (above(X,Y) <=> below(Y,X))",
         *order("above"),
+    ]
+    # Whoever is on top of somebody is above; not the other way round.
+    assert axioms("Linda is on top of John.", "John is below Linda.") == [
+        "![X,Y]: (on_top_of(X,Y) => below(Y,X))",
+        *order("on_top_of"),
+        *order("below"),
+    ]
+
+
+def test_names_of_the_paper_tell_gender_and_others_do_not() -> None:
+    def axioms(*texts: str) -> list[str]:
+        formulas = [read_sentence(text) for text in texts]
+        return [text for text in map(write_formula, background(formulas)) if "X" not in text]
+
+    assert axioms("Linda is behind John.", "Some girl is behind a man.") == [
+        "girl(linda)",
+        "man(john)",
+    ]
+    assert axioms("Ayşe is behind Kofi.", "Some girl is behind a man.") == []
+    assert axioms("Ayşe is behind Kofi.", "Some person is behind a person.") == [
+        "person(ayse)",
+        "person(kofi)",
     ]
 
 

@@ -42,8 +42,8 @@ EVERY_SPLIT = [
 GOLDEN = {
     "grl": "99dcbe9e99b68eb3",
     "grl-eval": "593591e591035305",
-    "rcl": "593b6dc94cee312b",
-    "hard-ruletaker": "7424453cb09e2f88",
+    "rcl": "0fe9a13bd30f276a",
+    "hard-ruletaker": "f1372c6b9046e923",
     "2sat-pretraining": "5bf64ea7f1338722",
     "grl-entailment": "f18d98c0a583d10b",
     "table2": "83a9d6dfc9cd8b6e",

@@ -30,13 +30,14 @@ PAIRS = [(a, 0, c) for a, _, c in ROWS]
 UNITS = [(0, 0, c) for c in (1, 2, 3, -1, -2, -3)]
 
 
-def say(language, rows, whom, chance):
+def say(language, rows, whom, chance, *, people=False, paper=False):
     """Sentences and formulas of clauses, all of the same person and style."""
     words, names = WORDS[language]
     about, styles = np.full(len(rows), whom), np.full(len(rows), chance)
     identity = np.arange(len(words))[None]
     persons = np.arange(len(names))[None] if names else None
-    wording = Wording(words, identity, names, persons, styles)
+    human = np.full(len(rows), people)
+    wording = Wording(words, identity, names, persons, styles, human, paper)
     voice = VOICES[language]
     terms = Terms(about, wording.constants) if names else None
     formulas = write_clauses(np.array(rows), words, terms, disjunctive=voice.disjunctive)
@@ -46,11 +47,12 @@ def say(language, rows, whom, chance):
 @pytest.mark.parametrize("language", WORDS)
 @pytest.mark.parametrize("chance", [0.0, 0.4, 0.99])
 @pytest.mark.parametrize("whom", [-1, 0, 1])
-def test_all_sentences_read_back(language, chance, whom):
+@pytest.mark.parametrize(("people", "paper"), [(False, False), (True, False), (False, True)])
+def test_all_sentences_read_back(language, chance, whom, people, paper):
     rows = ROWS + PAIRS
     if language == "ruletaker" and whom >= 0:
         rows = rows + UNITS
-    sentences, formulas = say(language, rows, whom, chance)
+    sentences, formulas = say(language, rows, whom, chance, people=people, paper=paper)
     for sentence, text in zip(sentences, formulas, strict=True):
         formula = read_formula(text)
         assert LANGUAGES[language](sentence) == formula
@@ -70,24 +72,44 @@ def test_questions_read_back(language, literal):
     assert write_formula(LANGUAGES[language](question)) == expected
 
 
-def test_every_pattern_of_the_paper_is_used():
-    said = {
-        language: [
-            sentence
-            for chance in (0.0, 0.5, 0.99)
-            for whom in (-1, 0)
-            for sentence in say(language, ROWS, whom, chance)[0]
-        ]
-        for language in WORDS
+def spoken(language, *, paper=False):
+    """Every sentence over three words, in every style."""
+    return {
+        sentence
+        for chance in (0.0, 0.5, 0.99)
+        for whom in (-1, 0)
+        for sentence in say(language, ROWS + PAIRS, whom, chance, paper=paper)[0]
     }
-    assert "If carrots and no steak then apples." in said["grl"]
+
+
+def test_every_pattern_of_the_paper_is_used():
+    assert "If carrots and no steak then apples." in spoken("grl")
+    rcl_said, ruletaker_said = (spoken(each, paper=True) for each in ("rcl", "ruletaker"))
     for start in ("Every doctor who is not an actor is ", "No doctor who is an actor is an usher."):
-        assert any(sentence.startswith(start) for sentence in said["rcl"])
-    assert "Everyone who is not a doctor and an actor is not an usher." in said["rcl"]
-    assert "John is a doctor or not an actor or an usher." in said["rcl"]
-    assert "All big, red things are not kind." in said["ruletaker"]
-    assert "If something is big and not red then it is kind." in said["ruletaker"]
-    assert "If the cow is not big and the cow is red then the cow is kind." in said["ruletaker"]
+        assert any(sentence.startswith(start) for sentence in rcl_said)
+    assert "Everyone who is not a doctor and an actor is not an usher." in rcl_said
+    assert "John is a doctor or not an actor or an usher." in rcl_said
+    assert "All big, red things are not kind." in ruletaker_said
+    assert "If something is big and not red then it is kind." in ruletaker_said
+    assert "If the cow is not big and the cow is red then the cow is kind." in ruletaker_said
+
+
+def test_our_own_wording_has_the_patterns_with_one_meaning():
+    rcl_said, ruletaker_said = spoken("rcl"), spoken("ruletaker")
+    assert {
+        "Everyone who is a doctor but is not an actor is an usher.",
+        "Everyone who is neither a doctor nor an actor is an usher.",
+        "No doctor who is not an actor is an usher.",
+        "If someone is neither a doctor nor an actor, then that person is not an usher.",
+        "At least one of these is true: John is a doctor; John is not an actor; John is an usher.",
+    } <= rcl_said
+    assert {
+        "No big, red thing is kind.",
+        "All big, red things are kind.",
+        "If something is red and it is not big, then it is kind.",
+        "If something is neither red nor big, then it is kind.",
+        "If the cow is not big but is red, then the cow is kind.",
+    } <= ruletaker_said
 
 
 def test_articles_fit_their_nouns():
@@ -133,11 +155,22 @@ def test_ruletaker_reads_what_others_wrote(sentence):
         (grl.read, "If carrots and then apples."),
         (grl.read, "Carrots and steak."),
         (rcl.read, "No doctor who is an actor is not an usher."),
+        (rcl.read, "No one who is an actor is not an usher."),
+        (rcl.read, "Everyone who is both a doctor nor an actor is an usher."),
+        (rcl.read, "Everyone who is neither a doctor and an actor is an usher."),
+        (rcl.read, "At least one of these is true: John is a doctor."),
+        (rcl.read, "At least one of these is true: John is a doctor; John is kind."),
+        (rcl.read, "If someone is a doctor then that person is an usher."),
+        (rcl.read, "John is a doctor"),
         (rcl.read, "Every doctor is kind."),
         (ruletaker.read, "If something is red."),
         (ruletaker.read, "It is red."),
         (ruletaker.read, "All red things are."),
         (ruletaker.read, ""),
+        (ruletaker.read, "No red thing is not kind."),
+        (ruletaker.read, "If something is neither red then it is kind."),
+        (ruletaker.read, "If something is both red and big then it is kind."),
+        (ruletaker.read, "If is red then Bob is kind."),
         (cnf.read, "x0 or x1."),
         (cnf.read, "x1 and x2."),
     ],

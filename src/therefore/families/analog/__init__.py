@@ -26,7 +26,7 @@ class Analog:
     """A premise of one or two sentences, and a hypothesis that follows or does not."""
 
     name = "analog"
-    version = 2
+    version = 3
     features = FEATURES
     presets = PRESETS
     identity: Identity = "content"

@@ -113,8 +113,15 @@ class Frame:
 
     @property
     def related(self) -> tuple[Clause, ...]:
-        """The clauses that follow and have the target's predicate."""
-        return tuple(each for each in self.asserted if each.predicate == self.target.predicate)
+        """The clauses of the target's predicate that follow, or would if ties were excluded.
+
+        Whoever is taller than Mary but not taller than Sue makes Sue taller than Mary, in heights
+        though not in every order: a hypothesis that is to fail must not rest on that.
+        """
+        found = [each for each in self.asserted if each.predicate == self.target.predicate]
+        if self.other is not None and len(self.asserted) == 1 and self.specificity == "NP":
+            found.append(Clause(self.other.target, self.target.predicate, self.target.target))
+        return tuple(found)
 
     def foil(self, swap: Swap) -> Clause:
         """The twin's target, told in the roles of this premise: it does not follow here."""
@@ -158,6 +165,9 @@ def _clauses(specificity: str) -> tuple[Clause, Clause]:
 
 def _joined(specificity: str, word: str) -> str:
     match specificity:
+        case "NP" if word == "or":
+            # "Taller than Mary or John" would be read as "than both".
+            return "%(N1)s is %(P1)s %(N2)s or %(P1)s %(N3)s, or both."
         case "NP":
             return f"%(N1)s is %(P1)s %(N2)s {word} %(N3)s."
         case "VP":

@@ -17,7 +17,7 @@ class Nlsat:
     """Theories of clauses with at most three literals, sampled where they are hard."""
 
     name = "nlsat"
-    version = 2
+    version = 3
     features = FEATURES
     presets = PRESETS
     identity: Identity = "form"

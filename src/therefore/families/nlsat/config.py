@@ -16,6 +16,7 @@ from therefore.solve.batch.worlds import LIMIT
 LANGUAGES = ("grl", "rcl", "ruletaker")
 TASKS = ("satisfiability", "entailment")
 SAMPLINGS = ("hard", "naive", "biased")
+WORDINGS = ("plain", "paper")
 LEXICONS = {"grl": "food", "rcl": "occupations", "ruletaker": "adjectives"}
 NAMES = {"rcl": "names", "ruletaker": "entities"}
 WIDEST = 8
@@ -58,6 +59,9 @@ class NlsatConfig:
     """The words: a lexicon of the package or a file; empty for the language's own."""
     width: int = 3
     """Literals of a clause, k for k-SAT; more than three in grl only."""
+    wording: str = "plain"
+    """plain: every sentence has one meaning; paper: the paper's own sentences, in which the scope
+    of "not" is open (rcl, ruletaker)."""
 
     def __post_init__(self) -> None:
         """Reject impossible values."""
@@ -65,6 +69,7 @@ class NlsatConfig:
             ("language", self.language, LANGUAGES),
             ("task", self.task, TASKS),
             ("sampling", self.sampling, SAMPLINGS),
+            ("wording", self.wording, WORDINGS),
         ):
             if value not in known:
                 raise ConfigError(f"{name}={value!r} is none of {', '.join(known)}")
@@ -83,6 +88,11 @@ class NlsatConfig:
             raise ConfigError(
                 f"replacement=true makes facts, which {self.language} has no sentence for: "
                 "use language=ruletaker"
+            )
+        if self.wording == "paper" and self.language == "grl":
+            raise ConfigError(
+                "wording='paper' has no effect in grl, which has one wording: use it with rcl or "
+                "ruletaker"
             )
         if self.language == "rcl":
             self._check_people()

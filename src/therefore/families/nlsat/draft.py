@@ -26,6 +26,7 @@ from therefore.solve.batch.theory import ClausalTheory
 FEATURES = {
     "language": str,
     "sampling": str,
+    "wording": str,
     "variables": int,
     "individuals": int,
     "clauses": int,
@@ -38,9 +39,11 @@ FEATURES = {
     "core": int,
     "steps": int,
 }
-"""variables and clauses are ground ones. Effort is MiniSat's on the run that decides the label;
-unit_propagation says that it alone would do. models counts the theory's models, core the sentences
-of a minimal unsatisfiable part; -1 where that is not counted. steps is the refutation's length."""
+"""wording is plain (each sentence has one meaning), paper (the paper's own words, some of which
+have two) or released. variables and clauses are ground ones. Effort is MiniSat's on the run that
+decides the label; unit_propagation says that it alone would do. models counts the theory's models,
+core the sentences of a minimal unsatisfiable part; -1 where that is not counted. steps is the
+refutation's length."""
 
 _COUNTED = 2**31 - 1
 """More models than the column can hold are not counted."""
@@ -127,6 +130,7 @@ def _features(
     return {
         "language": config.language,
         "sampling": config.sampling,
+        "wording": config.wording,
         "variables": variables,
         "individuals": size.individuals if named else 0,
         "clauses": found.clauses,

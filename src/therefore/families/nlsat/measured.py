@@ -30,6 +30,7 @@ def measured_features(
     return {
         "language": language,
         "sampling": "released",
+        "wording": "released",
         "variables": variables,
         "individuals": len(grounding.universe),
         "clauses": len(form.clauses),

@@ -9,7 +9,7 @@ import pyarrow as pa
 
 from therefore.families.nlsat.wording import Wording
 from therefore.language.lines import Ints
-from therefore.language.nlsat import grl, rcl, ruletaker
+from therefore.language.nlsat import grl, rcl, ruletaker_speech
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +29,19 @@ def _say_grl(rows: Ints, about: Ints, wording: Wording) -> pa.StringArray:
 
 
 def _say_rcl(rows: Ints, about: Ints, wording: Wording) -> pa.StringArray:
-    return rcl.say(rows, wording.vocabulary, about, wording.people, wording.styles)
+    words, names, paper = wording.vocabulary, wording.people, wording.paper
+    return rcl.say(rows, words, about, names, wording.styles, paper=paper)
 
 
 def _say_ruletaker(rows: Ints, about: Ints, wording: Wording) -> pa.StringArray:
-    return ruletaker.say(rows, wording.vocabulary, about, wording.people, wording.styles)
+    words, names, paper = wording.vocabulary, wording.people, wording.paper
+    return ruletaker_speech.say(
+        rows, words, about, names, wording.styles, people=wording.of_people, paper=paper
+    )
 
 
 VOICES: dict[str, Voice] = {
     "grl": Voice(_say_grl, lambda noun, negated, _: grl.say_fact(noun, negated)),
     "rcl": Voice(_say_rcl, rcl.say_literal, disjunctive=True),
-    "ruletaker": Voice(_say_ruletaker, ruletaker.say_literal),
+    "ruletaker": Voice(_say_ruletaker, ruletaker_speech.say_literal),
 }

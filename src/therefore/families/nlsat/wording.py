@@ -31,6 +31,10 @@ class Wording:
     """(theories, people): the places of each theory's names, in the order of its individuals."""
     styles: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
     """For each sentence of all theories a number from 0 to 1: which of the patterns it takes."""
+    of_people: NDArray[np.bool_] | None = None
+    """For each sentence whether its theory's first individual is a person, not a thing."""
+    paper: bool = False
+    """Whether sentences are worded as in the paper, which leaves the scope of "not" open."""
 
     @property
     def constants(self) -> tuple[str, ...]:
@@ -79,7 +83,10 @@ def draw_words(
     lengths = np.array([len(theory.rows) for theory in theories])
     style = rng.random((len(theories), int(lengths.max())))
     own = np.arange(style.shape[1]) < lengths[:, None]
-    return Wording(vocabulary, words, people, persons, style[own])
+    human = np.array([not name.startswith("the ") for name in people])
+    of_people = np.repeat(human[persons[:, 0]], lengths)
+    paper = config.wording == "paper"
+    return Wording(vocabulary, words, people, persons, style[own], of_people, paper)
 
 
 @cache

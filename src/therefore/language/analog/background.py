@@ -8,7 +8,9 @@ without an equation cannot tell one individual from a copy of it, so that names 
 different people.
 
     converse      X is to the left of Y exactly if Y is to the right of X
-    hypernym      Linda is a woman
+    stronger      whoever is on top of Y is above Y; it has no converse, since what is above need
+                  not touch
+    hypernym      Linda is a woman (names of the paper only); Ayşe is a person
     distinctness  Linda is not Maria; only where a sentence speaks of "some other"
     order         left of Y, which is left of Z, is left of Z; and whoever is left of Y has not Y
                   to the left: every relation of the lexicon is a place or a comparison
@@ -23,7 +25,7 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 
-from therefore.language.analog.lexicon import NOUNS, lexicon, nouns_of
+from therefore.language.analog.lexicon import NOUNS, Name, lexicon, nouns_of
 from therefore.logic.formulas import (
     And,
     Atom,
@@ -59,11 +61,18 @@ def background(formulas: Sequence[Formula]) -> tuple[Formula, ...]:
     for one, other in combinations(predicates, 2):
         if other in _converses().get(one, ()):
             axioms.append(converse(one, other))
+    for strong, weak in _stronger():
+        for other in predicates if strong in predicates else ():
+            if other == weak:
+                axioms.append(_carries(Atom(strong, (X, Y)), Atom(weak, (X, Y))))
+            elif other in _converses()[weak]:
+                axioms.append(_carries(Atom(strong, (X, Y)), Atom(other, (Y, X))))
     said: list[str] = []
     for predicate in predicates:
         # The converse of an ordered predicate is ordered too: its axiom carries that over.
-        partners = _converses().get(predicate)
-        if partners and not any(partner in said for partner in partners):
+        partners = _converses().get(predicate, ())
+        ordered = predicate in _converses() or predicate in dict(_stronger())
+        if ordered and not any(partner in said for partner in partners):
             axioms += [transitivity(predicate), antisymmetry(predicate)]
             said.append(predicate)
     for noun in predicates:
@@ -71,7 +80,7 @@ def background(formulas: Sequence[Formula]) -> tuple[Formula, ...]:
             axioms += [
                 Atom(noun, (Constant(name),))
                 for name in people
-                if noun in nouns_of(_female()[name])
+                if noun in nouns_of(_people()[name])
             ]
     if any(isinstance(part, Equal) for part in parts):
         axioms += [
@@ -83,6 +92,10 @@ def background(formulas: Sequence[Formula]) -> tuple[Formula, ...]:
 def converse(one: str, other: str) -> Formula:
     """That the two predicates say the same from either end."""
     return Forall(("X", "Y"), Iff(Atom(one, (X, Y)), Atom(other, (Y, X))))
+
+
+def _carries(strong: Formula, weak: Formula) -> Formula:
+    return Forall(("X", "Y"), Implies(strong, weak))
 
 
 def transitivity(predicate: str) -> Formula:
@@ -101,7 +114,7 @@ _NOUNS = frozenset(noun for nouns in NOUNS.values() for noun in nouns)
 
 @cache
 def _converses() -> dict[str, tuple[str, ...]]:
-    """Each predicate's converses; `below` has two, since the released data say `above`."""
+    """Each predicate's converses."""
     found: dict[str, tuple[str, ...]] = {}
     for one, other in lexicon().pairs:
         found[one.symbol] = (*found.get(one.symbol, ()), other.symbol)
@@ -110,5 +123,10 @@ def _converses() -> dict[str, tuple[str, ...]]:
 
 
 @cache
-def _female() -> dict[str, bool]:
-    return {name.symbol: name.female for name in lexicon().names}
+def _stronger() -> tuple[tuple[str, str], ...]:
+    return tuple((strong.symbol, weak) for strong, weak in lexicon().stronger)
+
+
+@cache
+def _people() -> dict[str, Name]:
+    return {name.symbol: name for name in lexicon().names}

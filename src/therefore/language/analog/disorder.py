@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from therefore.language.analog.lexicon import lexicon
+from therefore.language.analog.lexicon import lexicon, predicates
 
 _NO_END_OF_A_SUBJECT = frozenset(
     ("to", "the", "of", "in", "on", "than", "from", "behind", "below", "above")
@@ -19,9 +19,7 @@ _NO_END_OF_A_SUBJECT = frozenset(
 @cache
 def _clauses() -> frozenset[tuple[str, ...]]:
     """The words of every predicate, sorted."""
-    return frozenset(
-        tuple(sorted(predicate.words.split())) for pair in lexicon().pairs for predicate in pair
-    )
+    return frozenset(tuple(sorted(predicate.words.split())) for predicate in predicates())
 
 
 @cache

@@ -3,11 +3,13 @@
     sentence   unless S, S | when S, S | even though S, S | S unless S | S if S | S when S
                | S even though S | S only if S | S and S | S or S | each N is [not] P np
                | np is a N | np is np | S
-    S          both S and S | either S or S | if S then S | it is not the case that S | clause
-    clause     np is [not] P np   [and np | or np | and is [not] P np | or is [not] P np]
+    S          if S then S | clause
+    clause     np is [not] P np   [and np | or np | and is [not] P np | or is [not] P np
+                                   | or P np, or both]
     np         Linda | a girl | some girl | some other girl
 
-The comma and `then` may be missing.
+The comma and `then` may be missing. What is deeper is said with labelled statements
+(`statements`).
 
 `every` is read as `each`, `when` as `if`. `A even though B` asserts both; with B asserted by the
 next sentence, A follows on that reading and on the conditional one. `some other girl` is a girl
@@ -24,8 +26,9 @@ from therefore.errors import SentenceError
 from therefore.items import ENTAILMENT
 from therefore.language.analog.background import background
 from therefore.language.analog.disorder import is_disorder
-from therefore.language.analog.lexicon import DETERMINERS, NOUNS, lexicon
+from therefore.language.analog.lexicon import DETERMINERS, NOUNS, lexicon, predicates
 from therefore.language.analog.phrases import phrase
+from therefore.language.analog.statements import is_labelled, read_labelled
 from therefore.language.reader import (
     Language,
     Reader,
@@ -60,16 +63,14 @@ MEANINGS: dict[str, Callable[..., Formula]] = {
     "x when y": lambda condition, main: Implies(condition, main),
     "x and y": lambda left, right: And((left, right)),
     "x or y": lambda left, right: Or((left, right)),
-    "both x and y": lambda left, right: And((left, right)),
-    "either x or y": lambda left, right: Or((left, right)),
     "if x then y": Implies,
-    "it is not the case that x": Not,
     "is not": Not,
     "a is left of b": lambda predicate, one, other: Atom(predicate, (one, other)),
     "and is left of b": lambda left, right: And((left, right)),
     "or is left of b": lambda left, right: Or((left, right)),
     "and b": lambda left, right: And((left, right)),
     "or b": lambda left, right: Or((left, right)),
+    "or left of b, or both": lambda left, right: Or((left, right)),
     "some n": lambda names, parts: Exists(names, And(parts)),
     "some other n": lambda one, other: Not(Equal(one, other)),
     "each n is left of b": lambda noun, atom: Forall(("X",), Implies(noun, atom)),
@@ -125,6 +126,8 @@ def read_sentence(text: str) -> Formula:
     therefore.errors.SentenceError: 'Behind is Mary Linda.' is no sentence: expected a name or a \
 determiner, found 'behind'
     """
+    if is_labelled(text):
+        return read_labelled(text, lambda statement: _Parser(statement).sentence())
     return _Parser(text).sentence()
 
 
@@ -134,8 +137,7 @@ Words = tuple[str, ...]
 @cache
 def _predicates() -> tuple[tuple[Words, str], ...]:
     """The words of every predicate, longest first, and its symbol."""
-    both = [predicate for pair in lexicon().pairs for predicate in pair]
-    words = {tuple(predicate.words.split()): predicate.symbol for predicate in both}
+    words = {tuple(predicate.words.split()): predicate.symbol for predicate in predicates()}
     return tuple(sorted(words.items(), key=lambda entry: -len(entry[0])))
 
 
@@ -203,21 +205,11 @@ class _Parser:
         return left
 
     def _part(self) -> Formula:
-        if self._take("both"):
-            left = self._part()
-            self._need("and")
-            return MEANINGS["both x and y"](left, self._part())
-        if self._take("either"):
-            left = self._part()
-            self._need("or")
-            return MEANINGS["either x or y"](left, self._part())
         if self._take("if"):
             left = self._part()
             self._take(",")
             self._take("then")
             return MEANINGS["if x then y"](left, self._part())
-        if self._take(*["it", "is", "not", "the", "case", "that"]):
-            return MEANINGS["it is not the case that x"](self._part())
         return self._clause()
 
     def _clause(self) -> Formula:
@@ -246,7 +238,23 @@ class _Parser:
             self.place += 1
             other, _ = self._noun_phrase(kinds)
             return MEANINGS[f"{word} b"](atom, _relation(predicate, subject, other, negated))
+        if word == "or" and following not in _names() and not negated:
+            return self._either(subject, atom)
         return atom
+
+    def _either(self, subject: Term, left: Formula) -> Formula:
+        """`or left of b, or both`, if a predicate follows."""
+        start = self.place
+        self.place += 1
+        predicate = self._predicate()
+        if predicate is None:
+            self.place = start
+            return left
+        other, _ = self._noun_phrase([])
+        for word in (",", "or", "both"):
+            self._need(word)
+        right = _relation(predicate, subject, other, False)
+        return MEANINGS["or left of b, or both"](left, right)
 
     def _universal(self) -> Formula:
         self.place += 1
@@ -289,10 +297,13 @@ class _Parser:
         """`is` or `is not`, and the predicate."""
         self._need("is")
         negated = self._take("not")
-        for words, symbol in _predicates():
-            if self._take(*words):
-                return negated, symbol
-        raise self._error("a predicate")
+        predicate = self._predicate()
+        if predicate is None:
+            raise self._error("a predicate")
+        return negated, predicate
+
+    def _predicate(self) -> str | None:
+        return next((symbol for words, symbol in _predicates() if self._take(*words)), None)
 
     def _noun_phrase(self, kinds: list[Formula]) -> tuple[Term, bool]:
         """The individual, and whether it has to be another one; nouns are noted in `kinds`."""

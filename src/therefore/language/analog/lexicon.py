@@ -1,8 +1,10 @@
 """The words of AnaLog and the symbols that stand for them in logic; the words are data.
 
-Three vocabularies live in `lexicon.tsv`: `paper` (Tables 3 to 6), `wide` (names of many languages,
-rarer predicates and nouns; it stands alone and shares no name or predicate with the paper's), and
-`released` (what the released file says differently from the paper: "above" for "on top of").
+Two vocabularies live in `lexicon.tsv`: `paper` (Tables 3 to 6, with "above" for "on top of", as in
+the released file) and `wide` (names of many languages, rarer predicates and nouns; it stands alone
+and shares no name or predicate with the paper's). "On top of" is read as well, and carries "above".
+A name of the paper's tells who is a girl or a boy, since its Table 5 says so; a wide name tells
+only that it is a person's.
 """
 
 from __future__ import annotations
@@ -28,6 +30,8 @@ class Name:
     word: str
     female: bool
     symbol: str
+    telling: bool = True
+    """Whether the name tells more than that it is a person's: in the paper's vocabulary only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,8 @@ class Lexicon:
     names: tuple[Name, ...]
     pairs: tuple[tuple[Predicate, Predicate], ...]
     restrictors: tuple[str, ...]
+    stronger: tuple[tuple[Predicate, str], ...]
+    """Predicates that carry another one, whose symbol stands beside."""
 
     by_domain: Mapping[str, tuple[tuple[Predicate, Predicate], ...]] = field(hash=False)
 
@@ -85,22 +91,27 @@ def lexicon(vocabulary: str = "") -> Lexicon:
     names: list[Name] = []
     pairs: list[tuple[Predicate, Predicate]] = []
     restrictors: list[str] = []
+    stronger: list[tuple[Predicate, str]] = []
     for number, (kind, *row) in enumerate(_rows()):
         if vocabulary not in ("", row[-1]):
             continue
         if kind == "name":
-            names.append(Name(row[0], row[1] == "female", symbol(row[0])))
+            told = row[-1] == "paper"
+            names.append(Name(row[0], row[1] == "female", symbol(row[0]), told))
         elif kind == "pair":
             one, other = (
                 Predicate(words, symbol(words), row[2], number, _shape(words)) for words in row[:2]
             )
             pairs.append((one, other))
+        elif kind == "stronger":
+            strong = Predicate(row[0], symbol(row[0]), row[2], number, _shape(row[0]))
+            stronger.append((strong, symbol(row[1])))
         elif kind == "restrictor":
             restrictors.append(row[0])
     by_domain = {
         domain: tuple(pair for pair in pairs if pair[0].domain == domain) for domain in DOMAINS
     }
-    return Lexicon(tuple(names), tuple(pairs), tuple(restrictors), by_domain)
+    return Lexicon(tuple(names), tuple(pairs), tuple(restrictors), tuple(stronger), by_domain)
 
 
 NOUNS = MappingProxyType({"female": ("girl", "woman"), "male": ("boy", "man"), "any": ("person",)})
@@ -108,10 +119,21 @@ NOUNS = MappingProxyType({"female": ("girl", "woman"), "male": ("boy", "man"), "
 
 
 @cache
-def nouns_of(female: bool) -> frozenset[str]:
+def nouns_of(name: Name) -> frozenset[str]:
     """The hypernyms of a name.
 
-    >>> sorted(nouns_of(True))
-    ['girl', 'person', 'woman']
+    >>> linda, ayse = (next(n for n in lexicon().names if n.word == w) for w in ("Linda", "Ayşe"))
+    >>> sorted(nouns_of(linda)), sorted(nouns_of(ayse))
+    (['girl', 'person', 'woman'], ['person'])
     """
-    return frozenset(NOUNS["female" if female else "male"] + NOUNS["any"])
+    if not name.telling:
+        return frozenset(NOUNS["any"])
+    return frozenset(NOUNS["female" if name.female else "male"] + NOUNS["any"])
+
+
+@cache
+def predicates() -> tuple[Predicate, ...]:
+    """Every predicate that is read, those that are never said included."""
+    words = lexicon()
+    said = [predicate for pair in words.pairs for predicate in pair]
+    return (*said, *(strong for strong, _ in words.stronger))

@@ -10,7 +10,7 @@ from functools import cache
 from typing import assert_never
 
 from therefore.items import Item
-from therefore.language.analog.lexicon import lexicon
+from therefore.language.analog.lexicon import lexicon, predicates
 from therefore.logic.formulas import (
     And,
     Atom,
@@ -77,7 +77,7 @@ def _who(term: Term) -> str:
 
 @cache
 def _words() -> dict[str, str]:
-    return {p.symbol: p.words for pair in lexicon().pairs for p in pair}
+    return {predicate.symbol: predicate.words for predicate in predicates()}
 
 
 @cache

@@ -1,9 +1,10 @@
-"""RuleTaker's language: rules and facts such as "If the cow is not big then the cow is kind".
+"""RuleTaker's language, read: rules such as "If the cow is not big, then the cow is kind".
 
-We say the ground and quantified rules of the NLSat paper's Figure 7 and facts about one individual.
-We read more than we say: RuleTaker's and ProofWriter's relations ("The cat eats the squirrel."),
-their plural rules ("Red, cold things are round."), and the existential and universal facts of
-RuleTaker-E. A pronoun refers to "something" or "someone", or else to the last one named.
+Sentences in the words of the papers, in which the scope of "not" is open ("All big things are not
+kind"), are read the way the papers mean them. We read more than we say: RuleTaker's and
+ProofWriter's relations ("The cat eats the squirrel."), their plural rules ("Red, cold things are
+round."), and the existential and universal facts of RuleTaker-E. A pronoun refers to "something" or
+"someone", or else to the last one named.
 """
 
 from __future__ import annotations
@@ -11,14 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import groupby
-from typing import Any
-
-import numpy as np
-import pyarrow as pa
-from numpy.typing import NDArray
 
 from therefore.errors import SentenceError
-from therefore.language.lines import Ints, Slot, by_literal, by_position, fill
 from therefore.language.nlsat.lexicon import load
 from therefore.language.reader import Said
 from therefore.logic.formulas import (
@@ -37,21 +32,23 @@ from therefore.logic.formulas import (
     constants,
 )
 
-Floats = NDArray[np.floating[Any]]
-
 _X = Variable("X")
 _QUANTIFIED = ("something", "someone", "things", "people")
 _EVERY = ("everything", "everyone", "everybody")
 _NO_NAMES = ("all", "every", "no", "not", "some", "most", "many", "few", "nothing", "nobody", "the")
 _SOME = ("something", "someone", "somebody")
 _GLUE = frozenset(
-    ("if", "then", "and", "or", "not", "is", "are", "does", "do", "the", "it", "they")
-)
+    ("if", "then", "and", "or", "not", "is", "are", "does", "do", "the", "it", "they", "no")
+) | {"but", "both", "neither", "nor"}
 
 MEANINGS: dict[str, Callable[..., Formula]] = {
     "If x then y": Implies,
     "If something is x then it is y": lambda body, head: Forall(("X",), Implies(body, head)),
     "All x things are y": lambda body, head: Forall(("X",), Implies(body, head)),
+    "No x thing is y": lambda body, head: Forall(("X",), Implies(body, Not(head))),
+    "Everyone who is x is y": lambda body, head: Forall(("X",), Implies(body, head)),
+    "No one who is x is y": lambda body, head: Forall(("X",), Implies(body, Not(head))),
+    "neither x nor y": lambda one, other: And((Not(one), Not(other))),
     "Everything is x": lambda claim: Forall(("X",), claim),
     "Something is x": lambda claim: Exists(("X",), claim),
     "x or y": lambda parts: Or(parts),
@@ -65,58 +62,6 @@ MEANINGS: dict[str, Callable[..., Formula]] = {
 
 VERBS = ("chase", "eat", "like", "need", "see", "visit")
 """The relations of the released data."""
-
-
-def say(
-    rows: Ints, adjectives: tuple[str, ...], about: Ints, names: tuple[str, ...], chance: Floats
-) -> pa.StringArray:
-    """One sentence for each clause: about everything (-1), or about one of the names.
-
-    A rule about everything is said in one of the styles that fit it; the chance says which.
-
-    >>> rows, adjectives = np.array([[-1, -2, 3]] * 3 + [[0, 0, -3]]), ("big", "red", "kind")
-    >>> about, chance = np.array([-1, -1, 0, 0]), np.array([0.0, 0.8, 0.0, 0.0])
-    >>> for sentence in say(rows, adjectives, about, ("the cow",), chance).to_pylist():
-    ...     print(sentence)
-    If something is big and red then it is kind.
-    All big, red things are kind.
-    If the cow is big and the cow is red then the cow is kind.
-    The cow is not kind.
-    """
-    first, second, _ = np.ascontiguousarray(rows.T)
-    a, b, c = by_position(rows, len(adjectives))
-    negated = tuple(f"not {adjective}" for adjective in adjectives)
-    condition, claim = by_literal(negated, adjectives), by_literal(adjectives, negated)
-    slots = {
-        "name": Slot(names, about),
-        "Name": Slot(tuple(name[0].upper() + name[1:] for name in names), about),
-        "a": Slot(condition, a),
-        "b": Slot(condition, b),
-        "c": Slot(claim, c),
-    }
-    styles = 1 + ((first < 0) & (second <= 0))
-    style = np.where(about < 0, (chance * styles).astype(np.int8), np.where(first == 0, 3, 2))
-    return fill(_PATTERNS, 2 * style + (second != 0), slots)
-
-
-_PATTERNS = (
-    "If something is {a} then it is {c}.",
-    "If something is {a} and {b} then it is {c}.",
-    "All {a} things are {c}.",
-    "All {a}, {b} things are {c}.",
-    "If {name} is {a} then {name} is {c}.",
-    "If {name} is {a} and {name} is {b} then {name} is {c}.",
-    "{Name} is {c}.",
-)
-
-
-def say_literal(adjective: str, negated: bool, name: str) -> str:
-    """A literal as a sentence.
-
-    >>> say_literal("kind", True, "the cow")
-    'The cow is not kind.'
-    """
-    return f"{name[0].upper()}{name[1:]} is {'not ' if negated else ''}{adjective}."
 
 
 def constant(name: str) -> str:
@@ -172,13 +117,18 @@ def _strange(formula: Formula) -> tuple[str, ...]:
 
 def _sentence(words: list[str]) -> Formula:
     if words[0] == "if":
-        then = words.index("then")
-        body, head = words[1:then], words[then + 1 :]
-        quantified = any(word in _QUANTIFIED for word in body)
-        parts = _clauses(body, _X if quantified else None)
-        subject = _X if quantified else _last_subject(parts)
-        pattern = "If something is x then it is y" if quantified else "If x then y"
-        return MEANINGS[pattern](_together(parts), _together(_clauses(head, subject)))
+        return _conditional(words)
+    if words[:3] == ["everyone", "who", "is"] or words[:4] == ["no", "one", "who", "is"]:
+        no = words[0] == "no"
+        _expect(words[-2] == "is")
+        body = _together(_clauses(["someone", *words[2 + no : -2]], _X))
+        pattern = "No one who is x is y" if no else "Everyone who is x is y"
+        return MEANINGS[pattern](body, _literal(words[-1:], _X))
+    if words[0] == "no" and "thing" in words:
+        place = words.index("thing")
+        conditions = [_literal(part, _X) for part in _split(words[1:place], {","})]
+        _expect(words[place + 1] == "is" and words[place + 2] != "not")
+        return MEANINGS["No x thing is y"](_together(conditions), _literal(words[place + 2 :], _X))
     plural = next((place for place, word in enumerate(words) if word in ("things", "people")), -1)
     if plural >= 0:
         described = words[words[0] == "all" : plural]
@@ -194,10 +144,20 @@ def _sentence(words: list[str]) -> Formula:
     return MEANINGS["x is y"](_together(_clauses(words, None)))
 
 
+def _conditional(words: list[str]) -> Formula:
+    then = words.index("then")
+    body, head = words[1:then], words[then + 1 :]
+    quantified = any(word in _QUANTIFIED for word in body)
+    parts = _clauses(body, _X if quantified else None)
+    subject = _X if quantified else _last_subject(parts)
+    pattern = "If something is x then it is y" if quantified else "If x then y"
+    return MEANINGS[pattern](_together(parts), _together(_clauses(head, subject)))
+
+
 def _clauses(words: list[str], subject: Term | None) -> list[Formula]:
-    """Clauses joined by `and` or commas; one without a subject goes on with the last."""
+    """Clauses joined by `and`, `but` or commas; one without a subject goes on with the last."""
     found: list[Formula] = []
-    for part in _split(words, {",", "and"}):
+    for part in _split(words, {",", "and", "but"}):
         if len(part) == 1 or (len(part) == 2 and part[0] == "not"):
             _expect(subject is not None and bool(found))
             found.append(_literal(part, subject or _X))
@@ -225,13 +185,18 @@ def _clause(words: list[str], last: Term | None) -> tuple[Formula, Term]:
 
 
 def _term(words: list[str], last: Term | None) -> Term:
-    _expect(bool(words))
+    if not words:
+        _expect(last is not None)
+        return last or _X
     if len(words) == 1:
         if words[0] in _SOME:
             return _X
         if words[0] in ("it", "they", "he", "she", "them"):
             _expect(last is not None)
             return last or _X
+    if words == ["that", "person"]:
+        _expect(last == _X)
+        return _X
     name = words[1:] if words[0] == "the" else words[:1]
     _expect(0 < len(name) == len(words) - (words[0] == "the") <= 2)
     _expect(all(word.isalpha() and word not in _NO_NAMES for word in name))
@@ -239,16 +204,25 @@ def _term(words: list[str], last: Term | None) -> Term:
 
 
 def _literal(words: list[str], subject: Term) -> Formula:
+    if words[0] == "neither":
+        one, other = _split(words[1:], {"nor"})
+        return MEANINGS["neither x nor y"](_adjective(one, subject), _adjective(other, subject))
     negated = words[0] == "not"
-    (adjective,) = words[negated:]
-    _expect(adjective.isalpha() and adjective not in _GLUE)
-    atom = Atom(adjective, (subject,))
+    atom = _adjective(words[negated:], subject)
     return MEANINGS["not x"](atom) if negated else atom
+
+
+def _adjective(words: list[str], subject: Term) -> Formula:
+    (adjective,) = words
+    _expect(adjective.isalpha() and adjective not in _GLUE)
+    return Atom(adjective, (subject,))
 
 
 def _last_subject(formulas: list[Formula]) -> Term | None:
     match formulas[-1]:
         case Atom(_, (subject, *_)) | Not(Atom(_, (subject, *_))):
+            return subject
+        case And((Not(Atom(_, (subject, *_))), *_)):
             return subject
     return None
 

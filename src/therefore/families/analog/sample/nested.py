@@ -1,9 +1,9 @@
 """Connectives inside connectives, with negation, two or three deep; then facts, then a question.
 
-The first sentence is a tree of both-and, either-or, if-then and negation over clauses; the next
-ones state or deny some of its clauses. Two clauses that no fact mentions are asked about, with the
-same sign: one follows and one does not. So each premise has both labels, and which clause stands
-where is chance: neither premise nor question tells anything alone.
+The first premise is a tree of and, or, if-then and negation over clauses, told in labelled
+statements; the next ones state or deny some of its clauses. Two clauses that no fact mentions are
+asked about, with the same sign: one follows and one does not. So each premise has both labels, and
+which clause stands where is chance: neither premise nor question tells anything alone.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 import re
 from dataclasses import dataclass
-from itertools import permutations
+from itertools import combinations, permutations
 
 from therefore.certify import certify
 from therefore.checker.claims import all_claims
@@ -22,7 +22,8 @@ from therefore.families.analog.sample.words import Cast, Casting, pick
 from therefore.families.family import Draft, Territory
 from therefore.items import ENTAILMENT, Logic
 from therefore.language.analog.background import background
-from therefore.language.analog.lexicon import DOMAINS, lexicon
+from therefore.language.analog.lexicon import DOMAINS, Name, Predicate, lexicon
+from therefore.language.analog.statements import Tree, say_labelled
 from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not, Or, Problem
 from therefore.logic.tables import columns
 
@@ -31,11 +32,7 @@ LEAVES = {2: (3, 4), 3: (4, 5)}
 """How many clauses a sentence of that depth has."""
 PEOPLE = 4
 
-Tree = str | tuple["Tree", ...]
-"""A letter, or a connective's name and its parts: ("if", "a", ("not", ("or", "b", "c")))."""
-
 _CONNECTIVES = {"and": "AND", "or": "OR", "if": "CON"}
-_SAY = {"and": "both {} and {}", "or": "either {} or {}", "if": "if {} then {}"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,21 +83,32 @@ def draw_puzzle(depth: int, rng: random.Random) -> Puzzle:
     raise QuotaError(f"no puzzle of depth {depth} in {TRIES} tries")
 
 
-def _grow(depth: int, letters: list[str], rng: random.Random) -> Tree:
-    """A tree over the letters in order, its connectives exactly `depth` deep."""
+def _grow(depth: int, letters: list[str], rng: random.Random, *, asserted: bool = True) -> Tree:
+    """A tree over the letters in order, its connectives exactly `depth` deep.
+
+    Conditionals stand only where they are `asserted`: under no negation and in no condition. When a
+    conditional is false, or true because its condition is not, people disagree.
+    """
     if depth == 0:
         leaf: Tree = letters[0]
         return ("not", leaf) if rng.random() < 0.3 else leaf
+    negated = rng.random() < 0.2
+    asserted = asserted and not negated
+    connective = rng.choice(list(_CONNECTIVES) if asserted else ["and", "or"])
     # The deep side needs a letter more than its depth; the other side is as deep as it likes.
     most = min(len(letters) - 1, 2 ** (depth - 1))
     least = max(depth, len(letters) - 2 ** (depth - 1))
     deep = least + pick(rng, most - least + 1) if most >= least else most
-    first = _grow(depth - 1, letters[:deep], rng)
     rest = letters[deep:]
-    second = _grow(_shallow(len(rest), depth - 1), rest, rng)
-    parts = (first, second) if rng.random() < 0.5 else (second, first)
-    node: Tree = (rng.choice(list(_SAY)), *parts)
-    return ("not", node) if rng.random() < 0.2 else node
+    sides = [(depth - 1, letters[:deep]), (_shallow(len(rest), depth - 1), rest)]
+    if rng.random() < 0.5:
+        sides.reverse()
+    left, right = (
+        _grow(below, own, rng, asserted=asserted and (connective != "if" or place == 1))
+        for place, (below, own) in enumerate(sides)
+    )
+    node: Tree = (connective, left, right)
+    return ("not", node) if negated else node
 
 
 def _shallow(letters: int, most: int) -> int:
@@ -135,11 +143,12 @@ def _group(casting: Casting, puzzle: Puzzle, depth: int, vocabulary: str) -> lis
     domain = DOMAINS[pick(rng, len(DOMAINS))]
     cast = casting.draw(_shape(puzzle), PEOPLE, domain=domain, predicates=2)
     clauses = _clauses(cast, rng)
-    sentences = [_sentence(_say(puzzle.tree, clauses))]
+    affirmed = {letter: words for letter, (words, _, _) in clauses.items()}
+    sentences = [say_labelled(puzzle.tree, affirmed)]
     formulas = [_formula(puzzle.tree, clauses)]
     for letter, holds in puzzle.facts:
         fact: Tree = letter if holds else ("not", letter)
-        sentences.append(_sentence(_say(fact, clauses)))
+        sentences.append(_say(fact, clauses))
         formulas.append(_formula(fact, clauses))
     top = puzzle.tree[1] if puzzle.tree[0] == "not" else puzzle.tree
     drafts: list[Draft] = []
@@ -159,7 +168,7 @@ def _group(casting: Casting, puzzle: Puzzle, depth: int, vocabulary: str) -> lis
         drafts.append(
             make_draft(
                 tuple(sentences),
-                _sentence(_say(asked, clauses)),
+                _say(asked, clauses),
                 ENTAILMENT,
                 answer,
                 Logic.of(problem),
@@ -187,8 +196,9 @@ def _clauses(cast: Cast, rng: random.Random) -> Clauses:
     """Different clauses over the cast for the letters a to e.
 
     The first two letters use all of the cast, so that the key knows every word of the premise. Of
-    one predicate nobody is both subject and object, so no two clauses tell anything of a third by
-    the order alone: the letters are free, and the label is what the connectives make it.
+    one predicate nobody is both subject and object, and no two subjects are both compared with the
+    same two objects; so no clauses tell anything of another by the order alone, even if whoever is
+    not taller is at most as tall: the letters are free, and the label is what connectives make it.
     """
     people, (one, _), (other, _) = cast.people, *cast.predicates
     ends = [(people[0], one, people[1]), (people[2], other, people[3])]
@@ -201,8 +211,11 @@ def _clauses(cast: Cast, rng: random.Random) -> Clauses:
             if first in subjects and second not in subjects
         ]
     more = [clause for clause in more if clause not in ends]
+    chosen = ends + rng.sample(more, 3)
+    while _has_square(chosen):
+        chosen = ends + rng.sample(more, 3)
     clauses: Clauses = {}
-    for letter, (first, predicate, second) in zip("abcde", ends + rng.sample(more, 3), strict=True):
+    for letter, (first, predicate, second) in zip("abcde", chosen, strict=True):
         affirmed = f"{first.word} is {predicate.words} {second.word}"
         denied = f"{first.word} is not {predicate.words} {second.word}"
         atom = Atom(predicate.symbol, (Constant(first.symbol), Constant(second.symbol)))
@@ -210,17 +223,21 @@ def _clauses(cast: Cast, rng: random.Random) -> Clauses:
     return clauses
 
 
-def _say(tree: Tree, clauses: Clauses) -> str:
-    match tree:
-        case str():
-            return clauses[tree][0]
-        case ("not", str() as letter):
-            return clauses[letter][1]
-        case ("not", body):
-            return f"it is not the case that {_say(body, clauses)}"
-        case (str() as connective, left, right):
-            return _SAY[connective].format(_say(left, clauses), _say(right, clauses))
-    raise TypeError(f"no tree: {tree!r}")
+def _has_square(clauses: list[tuple[Name, Predicate, Name]]) -> bool:
+    """Whether two subjects are both compared with the same two objects, by one predicate."""
+    objects: dict[tuple[Name, Predicate], set[Name]] = {}
+    for subject, predicate, target in clauses:
+        objects.setdefault((subject, predicate), set()).add(target)
+    return any(
+        one[1] is other[1] and len(objects[one] & objects[other]) > 1
+        for one, other in combinations(objects, 2)
+    )
+
+
+def _say(fact: Tree, clauses: Clauses) -> str:
+    """A letter or its negation as a sentence."""
+    affirmed, denied, _ = clauses[str(fact[-1])]
+    return f"{denied if fact[0] == 'not' else affirmed}."
 
 
 def _formula(tree: Tree, clauses: Clauses) -> Formula:
@@ -236,7 +253,3 @@ def _formula(tree: Tree, clauses: Clauses) -> Formula:
         case ("if", left, right):
             return Implies(_formula(left, clauses), _formula(right, clauses))
     raise TypeError(f"no tree: {tree!r}")
-
-
-def _sentence(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}."

@@ -10,13 +10,15 @@ premise and hypothesis together, tell the label:
     O_NE_UG its words without their order (the other premise)
     NO_E    the target seen from its other end, by hypernyms: "a woman is behind some man"
     NO_NE   the twin's NO_E, where the words exchanged differ in gender or one clause is denied;
-            in half of the pairs, its nouns with a predicate that the premise does not speak of
+            in half of the pairs, and wherever names tell no gender, its nouns with a predicate that
+            the premise does not speak of
 """
 
 from __future__ import annotations
 
 import random
 from dataclasses import replace
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -31,7 +33,7 @@ from therefore.families.analog.sample.words import TRIES, Cast, Casting, pick
 from therefore.families.family import Draft, Territory
 from therefore.items import ENTAILMENT
 from therefore.language.analog.background import background
-from therefore.language.analog.lexicon import DETERMINERS, DOMAINS, NOUNS, lexicon, nouns_of
+from therefore.language.analog.lexicon import DETERMINERS, DOMAINS, NOUNS, Name, lexicon, nouns_of
 from therefore.logic.formulas import And, Atom, Equal, Exists, Formula, Not, Problem, Variable
 
 NounPhrase = tuple[str, str]
@@ -40,16 +42,23 @@ NounPhrase = tuple[str, str]
 NounPhrases = tuple[NounPhrase, NounPhrase]
 
 
-def _table5(gender: str) -> tuple[NounPhrase, ...]:
-    """The seven hypernym phrases of a gender; only girls and boys are `some other`."""
-    young, adult = NOUNS[gender]
+@cache
+def _table5(name: Name) -> tuple[NounPhrase, ...]:
+    """The hypernym phrases of a name.
+
+    Seven for a girl or a boy, of whom alone the paper says `some other`; three for somebody of whom
+    the name tells no more than that it is a person.
+    """
+    (person,) = NOUNS["any"]
+    if not name.telling:
+        return tuple((determiner, person) for determiner in DETERMINERS)
+    young, adult = NOUNS["female" if name.female else "male"]
     return (
         *((determiner, young) for determiner in DETERMINERS),
-        *((determiner, noun) for noun in (adult, "person") for determiner in ("a", "some")),
+        *((determiner, noun) for noun in (adult, person) for determiner in ("a", "some")),
     )
 
 
-_PHRASES = {True: _table5("female"), False: _table5("male")}
 _forms: dict[object, Form] = {}
 
 
@@ -90,7 +99,8 @@ class _Pair:
         rng = casting.rng
         self.rng, self.frame, self.form = rng, frame, frame.form
         self.swap = frame.swaps[pick(rng, len(frame.swaps))]
-        self.crossed = rng.random() < 0.5
+        names_tell = casting.words.names[0].telling
+        self.crossed = rng.random() < 0.5 and (names_tell or self.swap.predicates)
         # Whose clause is denied needs no gender to fail; other twins are told apart by it.
         self.by_gender = self.crossed and not self.swap.predicates
         one, other = self.swap.people[0]
@@ -145,7 +155,8 @@ class _Pair:
         """Hypernyms for either twin's target; told apart by gender, neither fits the other."""
         for _ in range(TRIES):
             found = [self._hypernyms(premise, self.frame.target) for premise in twins]
-            if any(one[0] == other[0] == "some other" for one, other in found):
+            # "Some other girl" needs a girl whom she is not.
+            if any(other[0] == "some other" and one[1] != other[1] for one, other in found):
                 continue
             if self.by_gender and any(
                 premise.fits(phrases) for phrases, premise in zip(found, twins[::-1], strict=True)
@@ -157,8 +168,10 @@ class _Pair:
     def _hypernyms(self, premise: _Premise, clause: Clause) -> NounPhrases:
         """Noun phrases for a clause's people, its object first."""
         people = premise.people[clause.target - 1], premise.people[clause.subject - 1]
-        first, second = (_PHRASES[person.female] for person in people)
-        return first[pick(self.rng, len(first))], second[pick(self.rng, len(second))]
+        first, second = map(_table5, people)
+        # The subject is "some girl": "a girl" could be any girl.
+        subjects = [phrase for phrase in first if phrase[0] == "some"]
+        return subjects[pick(self.rng, len(subjects))], second[pick(self.rng, len(second))]
 
     def _overlap(
         self, premise: _Premise, clause: Clause, answer: int, cell: str, foil: str
@@ -242,7 +255,7 @@ class _Premise:
         for slot, predicate in (("C", target), ("D", other), ("R", foil)):
             self.slots[slot], self.slots[slot.lower()] = predicate.words, predicate.symbol
         self.sentences = tuple(sentence % self.slots for sentence in frame.sentences)
-        self.nouns = tuple(nouns_of(person.female) for person in cast.people)
+        self.nouns = tuple(nouns_of(person) for person in cast.people)
 
     def fits(self, phrases: NounPhrases) -> bool:
         """Whether the phrases are true of the people of a clause that follows, object first."""

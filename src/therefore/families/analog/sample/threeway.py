@@ -95,9 +95,11 @@ def _hypotheses(frame: Frame, rng: random.Random) -> list[tuple[int, Clause, str
         contradicted = (0, other, "denial")
     pair = (target.subject, other.target)
     if frame.specificity == "NP":
-        # Whoever is behind Y and not behind Z tells that Y is not behind Z, but not the reverse.
         pair = (target.target, other.target)
-        pair = pair[::-1] if len(frame.asserted) == 1 else pair
+        if len(frame.asserted) == 1:
+            # Whoever is taller than Y and not taller than Z: Z is taller than Y, where heights can
+            # be compared. But whether Z is taller than that person stays open: they may be equal.
+            pair = (other.target, target.subject)
     unknown = (1, Clause(pair[0], target.predicate, pair[1]), "exchanged")
     return [(2, target, ""), contradicted, unknown]
 

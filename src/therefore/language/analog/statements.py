@@ -1,0 +1,131 @@
+"""Labelled statements, said and read: connectives inside connectives without a word that nests.
+
+    Statement A: Linda is behind Mary. Statement B: John is above Mary. Statement C: Mary is above
+    Linda. Statement D: A is true and B is false. If D is true, then C is true.
+
+A labelled statement asserts nothing. The last sentence, which has no label, is what the text
+asserts. Each sentence has one connective at most, so there is no scope to ask about.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from therefore.errors import SentenceError
+from therefore.logic.formulas import And, Formula, Implies, Not, Or
+
+Tree = str | tuple["Tree", ...]
+"""A letter, or a connective's name and its parts: ("if", "a", ("not", ("or", "b", "c")))."""
+
+_LABELS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # "I is true" would look like a slip
+_SAY = {"and": "{} and {}.", "or": "{} or {}, or both.", "if": "If {}, then {}."}
+
+MEANINGS: dict[str, Callable[..., Formula]] = {
+    "A is true": lambda statement: statement,
+    "A is false": Not,
+    "x and y": lambda left, right: And((left, right)),
+    "x or y, or both": lambda left, right: Or((left, right)),
+    "If x, then y": Implies,
+}
+"""What each pattern says; the reader looks it up here and nowhere else."""
+
+
+def say_labelled(tree: Tree, clauses: dict[str, str]) -> str:
+    """The tree with its letters' clauses in words, each part under a label of its own.
+
+    >>> clauses = {"a": "Linda is behind Mary", "b": "John is above Mary"}
+    >>> say_labelled(("or", ("not", "a"), "b"), clauses)
+    'Statement A: Linda is behind Mary. Statement B: John is above Mary. A is false or B is true, \
+or both.'
+    """
+    letters = _letters(tree)
+    labels: dict[Tree, str] = dict(zip(letters, _LABELS, strict=False))
+    told = [f"Statement {labels[letter]}: {clauses[letter]}." for letter in letters]
+
+    def label(node: Tree) -> str:
+        if node not in labels:
+            text = said(node)
+            labels[node] = _LABELS[len(labels)]
+            told.append(f"Statement {labels[node]}: {text}")
+        return labels[node]
+
+    def value(node: Tree) -> str:
+        match node:
+            case ("not", body):
+                return f"{label(body)} is false"
+        return f"{label(node)} is true"
+
+    def said(node: Tree) -> str:
+        match node:
+            case (str() as connective, left, right):
+                return _SAY[connective].format(value(left), value(right))
+        return f"{value(node)}."
+
+    last = said(tree)
+    return " ".join([*told, last])
+
+
+def _letters(tree: Tree) -> list[str]:
+    """The letters in the order in which they occur."""
+    if isinstance(tree, str):
+        return [tree]
+    found = [letter for part in tree[1:] for letter in _letters(part)]
+    return list(dict.fromkeys(found))
+
+
+_LABELLED = re.compile(r"Statement ([A-Z]): (.+)")
+_VALUE = r"([A-Z]) is (true|false)"
+_JOINED: dict[str, re.Pattern[str]] = {
+    "x and y": re.compile(rf"{_VALUE} and {_VALUE}\."),
+    "x or y, or both": re.compile(rf"{_VALUE} or {_VALUE}, or both\."),
+    "If x, then y": re.compile(rf"If {_VALUE}, then {_VALUE}\."),
+}
+_ONE = re.compile(rf"{_VALUE}\.")
+
+
+def is_labelled(text: str) -> bool:
+    """Whether the text begins with a labelled statement."""
+    return text.startswith("Statement ")
+
+
+def read_labelled(text: str, read: Callable[[str], Formula]) -> Formula:
+    """What the text asserts; `read` reads the statements that speak of no other.
+
+    >>> from therefore.logic.formulas import Atom
+    >>> read_labelled("Statement A: P. Statement B: Q. If A is true, then B is false.",
+    ...               lambda text: Atom(text[0].lower()))
+    Implies(left=Atom(predicate='p', arguments=()), right=Not(body=Atom(predicate='q', \
+arguments=())))
+    """
+    *labelled, last = re.split(r"(?<=\.) ", text)
+    known: dict[str, Formula] = {}
+    for sentence in labelled:
+        found = _LABELLED.fullmatch(sentence)
+        if not found or found[1] in known:
+            raise SentenceError(
+                f"{text!r} is no sentence: {sentence!r} is no statement with a label of its own"
+            )
+        about = _about(found[2], known, text)
+        known[found[1]] = read(found[2]) if about is None else about
+    asserted = _about(last, known, text)
+    if asserted is None:
+        raise SentenceError(f"{text!r} is no sentence: its last one says nothing of the statements")
+    return asserted
+
+
+def _about(sentence: str, known: dict[str, Formula], text: str) -> Formula | None:
+    """What the sentence says of labelled statements; None if it speaks of none."""
+
+    def value(label: str, word: str) -> Formula:
+        if label not in known:
+            raise SentenceError(f"{text!r} is no sentence: there is no statement {label} before")
+        return MEANINGS[f"A is {word}"](known[label])
+
+    if found := _ONE.fullmatch(sentence):
+        return value(*found.groups())
+    for pattern, shape in _JOINED.items():
+        if found := shape.fullmatch(sentence):
+            one, first, other, second = found.groups()
+            return MEANINGS[pattern](value(one, first), value(other, second))
+    return None
