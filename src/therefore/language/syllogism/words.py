@@ -44,10 +44,6 @@ class Words:
     """Whether it is said by a verb that its denial would change: can, have."""
     term: Term
 
-    def analytic(self, other: Words) -> bool:
-        """Whether "all ... are" between the two is true by its words: dogs that bark are dogs."""
-        return self.many.startswith(other.many + " ")
-
 
 @lru_cache(maxsize=1 << 16)
 def words(term: Term) -> Words:
