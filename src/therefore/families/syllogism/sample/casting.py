@@ -44,10 +44,30 @@ def true_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Moo
     return found
 
 
+def has_casts(pool: TermPool, mood: Mood) -> bool:
+    """Whether casts of the mood are common enough in the source to be drawn."""
+    return all(
+        _search(pool, mood, stream("syllogism.cast", mood.code, number), TRIES // 10)
+        for number in range(3)
+    )
+
+
 def _find(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mood]:
+    found = _search(pool, mood, rng, TRIES)
+    if found is None:
+        raise QuotaError(
+            f"no four true conclusions of {mood.code} in {pool.source} in {TRIES} tries: choose a "
+            "larger source, or set task=generation"
+        )
+    return found
+
+
+def _search(
+    pool: TermPool, mood: Mood, rng: random.Random, tries: int
+) -> tuple[Cast, Mood] | None:
     rows = pool.wide_rows(mood)
     draw = rng.random
-    for _ in range(TRIES if rows else 0):
+    for _ in range(tries if rows else 0):
         row = rows[int(draw() * len(rows))]
         lower, upper = row.subjects, row.predicates
         # Drawn with replacement: cheaper than making sure, and such fours are left out.
@@ -58,10 +78,7 @@ def _find(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mood]:
         found = beside(pool, row.domain, mood, (s1, s2), (p1, p2), (row.middle,), rng)
         if found is not None:
             return found
-    raise QuotaError(
-        f"no four true conclusions of {mood.code} in {pool.source} in {TRIES} tries: choose a "
-        "larger source, or set task=generation"
-    )
+    return None
 
 
 def beside(

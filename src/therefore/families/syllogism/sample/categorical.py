@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import permutations
 from typing import Any
 
@@ -13,6 +13,7 @@ from therefore.families.syllogism.draft import features
 from therefore.families.syllogism.moods import NAMES, M, Mood, P, S, follows, valid_moods
 from therefore.families.syllogism.sample.casting import (
     false_cast,
+    has_casts,
     invented_cast,
     relations,
     true_cast,
@@ -66,8 +67,8 @@ def moods_for(pool: TermPool, content: str, task: str) -> tuple[Mood, ...]:
     """The valid moods for which the source knows true premises, if they have to be true."""
     if content not in ("believable", "mixed"):
         return valid_moods()
-    rows = pool.rows if task == "generation" else pool.wide_rows
-    known = tuple(mood for mood in valid_moods() if rows(mood))
+    found = pool.has_triples if task == "generation" else partial(has_casts, pool)
+    known = tuple(mood for mood in valid_moods() if found(mood))
     if len(known) < 4:
         raise QuotaError(
             f"{pool.source} has true premises for {len(known)} moods, 4 are needed: choose a "

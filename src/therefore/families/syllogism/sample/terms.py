@@ -25,6 +25,7 @@ from therefore.knowledge.terms import CONTRADICTORY, Domain, Quantifier, bits, t
 from therefore.language.syllogism.invented import unlike
 from therefore.language.syllogism.kinship import kin
 from therefore.language.syllogism.words import Words, words
+from therefore.randomness import stream
 
 TRIES = 20_000
 """Triples that may be drawn for one item before the quota counts as out of reach."""
@@ -197,9 +198,20 @@ class TermPool:
         self, mood: Mood, rng: random.Random, *, properties: bool = True
     ) -> tuple[str, Triple]:
         """A domain, and terms that make the premises true; properties only if they may be."""
+        found = self._search(mood, rng, properties, TRIES)
+        if found is None:
+            raise QuotaError(
+                f"no true premises for {mood.code} in {self.source} in {TRIES} tries: choose "
+                "other kinds or a larger source"
+            )
+        return found
+
+    def _search(
+        self, mood: Mood, rng: random.Random, properties: bool, tries: int
+    ) -> tuple[str, Triple] | None:
         rows = self._rows_of_seed(mood)
         draw = rng.random
-        for _ in range(TRIES if rows else 0):
+        for _ in range(tries if rows else 0):
             row = rows[int(draw() * len(rows))]
             upper, lower, known = row.predicates, row.subjects, row.domain.words
             p, s = upper[int(draw() * len(upper))], lower[int(draw() * len(lower))]
@@ -210,10 +222,12 @@ class TermPool:
                 continue
             if self.split_owns(subject, predicate):
                 return row.domain.domain.name, (subject, middle, predicate)
-        raise QuotaError(
-            f"no true premises for {mood.code} in {self.source} in {TRIES} tries: choose other "
-            "kinds or a larger source"
-        )
+        return None
+
+    def has_triples(self, mood: Mood) -> bool:
+        """Whether true premises of the mood are common enough to be drawn."""
+        rng = stream("syllogism.triple", mood.code)
+        return all(self._search(mood, rng, True, TRIES // 10) for _ in range(3))
 
     def false_triple(self, conclusion: Quantifier, rng: random.Random) -> tuple[str, Triple]:
         """A domain, and classes of which the conclusion is false."""
