@@ -104,7 +104,9 @@ def counted_noun(
     head, *before = reversed(parts)
     if not _known(head):
         return _regular(phrase)
-    if "noun" not in _known(head) or not all(_known(word) & {"noun", "adjective"} for word in before):
+    if "noun" not in _known(head) or not all(
+        _known(word) & {"noun", "adjective"} for word in before
+    ):
         return NO_NOUN
     if any("adverb" in _known(word) and "noun" not in _known(word) for word in before):
         return NO_NOUN

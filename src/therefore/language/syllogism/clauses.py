@@ -153,9 +153,7 @@ class Speaker:
             case Or(parts):
                 return f"at least one of these is true: {'; '.join(map(self._side, parts))}"
             case Not(Or((left, right))):
-                one, other = (
-                    verbs(under_not(self._phrase(part)), True) for part in (left, right)
-                )
+                one, other = (verbs(under_not(self._phrase(part)), True) for part in (left, right))
                 return f"{self._subject()} neither {one} nor {other}"
             case Not(And((left, right))):
                 return f"it is not true that {self._side(And((left, right)))}"

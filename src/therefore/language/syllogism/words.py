@@ -44,6 +44,11 @@ class Words:
     """Whether it is said by a verb that its denial would change: can, have."""
     term: Term
 
+    @property
+    def a(self) -> str:
+        """One of it: "an owl"; empty where one is not spoken of."""
+        return self.each.removeprefix("is ")
+
 
 @lru_cache(maxsize=1 << 16)
 def words(term: Term) -> Words:

@@ -62,9 +62,7 @@ def _find(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mood]:
     return found
 
 
-def _search(
-    pool: TermPool, mood: Mood, rng: random.Random, tries: int
-) -> tuple[Cast, Mood] | None:
+def _search(pool: TermPool, mood: Mood, rng: random.Random, tries: int) -> tuple[Cast, Mood] | None:
     rows = pool.wide_rows(mood)
     draw = rng.random
     for _ in range(tries if rows else 0):

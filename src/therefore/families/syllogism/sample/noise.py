@@ -24,11 +24,11 @@ from therefore.knowledge.rules import Rule
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.terms import QUANTIFIERS, Domain, Quantifier, bits
 from therefore.language.english import name_of
-from therefore.language.syllogism.categorical import say
 from therefore.language.syllogism.clauses import Speaker, Subject
 from therefore.language.syllogism.kinship import akin, apart, carries
 from therefore.language.syllogism.people import ASIDES, PEOPLE, PRONOUNS
 from therefore.language.syllogism.questions import EXISTS
+from therefore.language.syllogism.wordings import say
 from therefore.language.syllogism.words import Words, words
 from therefore.logic.formulas import Atom, Constant, Formula, Implies, Not, Or, atoms
 from therefore.logic.tptp import read_formula
