@@ -1,4 +1,4 @@
-"""Reading categorical frames: "The birds include all owls.", "Nothing is both an owl and a bat."
+"""Reading categorical frames, such as "The birds include all owls" or "Nothing is both a and b".
 
 Each pattern cuts the sentence into two noun phrases at words that no noun has, and says which of
 them is the subject, in which form both stand, and under which name the meaning is looked up

@@ -17,25 +17,22 @@ from therefore.language.syllogism.words import Words
 from therefore.language.words.kinds import analysed, opposites, related
 from therefore.language.words.lists import words as listed
 
-_LITTLE = frozenset(
-    """
-    a an the and or not no of in on at to for with from by as than that which who whose into onto
-    over under up down out off about after before through during without is are was be been being
-    can cannot do does have has had it its they their them other another more most much many some
-    any all every each very own
-    """.split()
-)
+_LITTLE_WORDS = """
+a an the and or not no of in on at to for with from by as than that which who whose into onto
+over under up down out off about after before through during without is are was be been being
+can cannot do does have has had it its they their them other another more most much many some
+any all every each very own
+"""
+_LITTLE = frozenset(_LITTLE_WORDS.split())
 """Words that connect nothing."""
-_LIGHT = frozenset(
-    """
-    get go make take feel need want use become keep give put stay live come used made found kept
-    wear eat drink serve contain thing people person
-    """.split()
-)
+_LIGHT_WORDS = """
+get go make take feel need want use become keep give put stay live come used made found kept
+wear eat drink serve contain thing people person
+"""
+_LIGHT = frozenset(_LIGHT_WORDS.split())
 """Verbs that many properties have in common without being kin."""
-_NUMBERS = frozenset(
-    "one two three four five six seven eight nine ten twelve hundred no single".split()
-)
+_NUMBERS_WORDS = "one two three four five six seven eight nine ten twelve hundred no single"
+_NUMBERS = frozenset(_NUMBERS_WORDS.split())
 _SHORTEST = 3
 """Letters of the shortest word at which a longer one may end, as "blackbird" ends in "bird"."""
 _STEM = 4

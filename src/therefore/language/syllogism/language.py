@@ -70,8 +70,12 @@ def listen(sentence: str) -> Heard:
         formula, subjects, phrases = clauses.listen(sentence)
         strange = [one for one in subjects if not known.is_subject(one)]
         strange += [one for one in phrases if one not in known.phrases]
+        _refuse_tails(sentence, strange)
         return Heard(formula, tuple(strange))
     found = known.subjects.get(subject), known.verbs.get(verbs)
+    _refuse_tails(
+        sentence, [one for one, heads in zip((subject, verbs), found, strict=True) if heads is None]
+    )
     return Heard(
         formula,
         tuple(one for one, heads in zip((subject, verbs), found, strict=True) if heads is None),
@@ -79,6 +83,25 @@ def listen(sentence: str) -> Heard:
         " that " in subject or " who " in subject,
         tuple(dict.fromkeys(atom.predicate for atom in atoms(formula))),
     )
+
+
+_TELLING = """
+because since perhaps maybe probably possibly presumably therefore thus hence so as according based
+follows premise premises statement statements and or if then unless which although though while
+"""
+_NO_PART = frozenset(_TELLING.split())
+"""Words that join sentences, or speak of them, and are part of no term."""
+
+
+def _refuse_tails(sentence: str, unlisted: Iterable[str]) -> None:
+    """SentenceError if a phrase that no list has holds more than a phrase can.
+
+    A tail (", perhaps", "because of premise 1") would else become a part of a noun.
+    """
+    for phrase in unlisted:
+        letters = all(sign.isalpha() or sign in " -'’" for sign in phrase)
+        if not letters or not _NO_PART.isdisjoint(phrase.lower().split(" ")):
+            raise SentenceError(f"{sentence!r} says more than a statement: {phrase!r} is no term")
 
 
 def fits(text: Text) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 from therefore.errors import QuotaError
 from therefore.families.family import Draft
 from therefore.families.syllogism.draft import features
-from therefore.families.syllogism.moods import NAMES, M, Mood, P, S, follows, valid_moods
+from therefore.families.syllogism.moods import NAMES, M, Mood, P, S, follows, strongest, valid_moods
 from therefore.families.syllogism.sample.casting import (
     false_cast,
     has_casts,
@@ -64,11 +64,17 @@ def shown(mood: Mood, swapped: bool) -> Shown:
 
 @lru_cache(maxsize=32)
 def moods_for(pool: TermPool, content: str, task: str) -> tuple[Mood, ...]:
-    """The valid moods for which the source knows true premises, if they have to be true."""
+    """The valid moods for which the source knows true premises, if they have to be true.
+
+    Where the conclusion is to be written, only those that conclude all that can be concluded.
+    """
+    moods = valid_moods()
+    if task == "generation":
+        moods = tuple(mood for mood in moods if strongest(mood))
     if content not in ("believable", "mixed"):
-        return valid_moods()
+        return moods
     found = pool.has_triples if task == "generation" else partial(has_casts, pool)
-    known = tuple(mood for mood in valid_moods() if found(mood))
+    known = tuple(mood for mood in moods if found(mood))
     if len(known) < 4:
         raise QuotaError(
             f"{pool.source} has true premises for {len(known)} moods, 4 are needed: choose a "

@@ -26,8 +26,8 @@ from therefore.families.syllogism.forms import make_form, mentioned, model, prob
 from therefore.families.syllogism.moods import Mood, P, S, Statement
 from therefore.items import content_key
 from therefore.knowledge.terms import Quantifier
-from therefore.language.syllogism.wordings import Wording, sentence, steady
 from therefore.language.syllogism.questions import EXISTS, SELECT
+from therefore.language.syllogism.wordings import Wording, sentence, steady
 from therefore.language.syllogism.words import Words
 
 QUESTION = EXISTS + SELECT

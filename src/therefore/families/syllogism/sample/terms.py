@@ -64,18 +64,18 @@ class DomainWords:
         """All terms that may not stand beside these."""
         kin = self.kin
         found = 0
-        for place in places:
-            found |= kin[place]
+        for term in places:
+            found |= kin[term]
         return found
 
     def strangers(self, places: Sequence[int]) -> bool:
         """Whether no words connect any two of these terms."""
         kin = self.kin
         seen = 0
-        for place in places:
-            if seen >> place & 1:
+        for term in places:
+            if seen >> term & 1:
                 return False
-            seen |= kin[place]
+            seen |= kin[term]
         return True
 
     def places(self, mask: int) -> list[int]:

@@ -126,8 +126,15 @@ class ThingDomain:
             return None
         terms = self.domain.terms
         relations = {terms[question.asked].relation, terms[instead].relation}
-        said = [self.phrases[place] for place in (question.asked, instead, besides, known)]
-        return Alternatives(question.noun, *said, self.domain.name, tuple(sorted(relations)))
+        return Alternatives(
+            noun=question.noun,
+            asked=question.phrase,
+            instead=self.phrases[instead],
+            besides=self.phrases[besides],
+            known=self.phrases[known],
+            domain=self.domain.name,
+            relations=tuple(sorted(relations)),
+        )
 
 
 @dataclass(frozen=True, slots=True)
