@@ -28,8 +28,9 @@ from therefore.families.syllogism.moods import Statement
 from therefore.families.syllogism.regions import follows
 from therefore.items import ENTAILMENT, content_key
 from therefore.knowledge.terms import QUANTIFIERS, Quantifier, Term
-from therefore.language.syllogism.categorical import lower, say
+from therefore.language.syllogism.categorical import lower
 from therefore.language.syllogism.questions import EXISTS, VALID
+from therefore.language.syllogism.wordings import say
 from therefore.language.syllogism.words import Words, words
 
 FEATURES = {

@@ -21,8 +21,6 @@ LAYERS = 3
 """Classes above it that are taken; further ones only if something is excluded from them."""
 PROPERTIES = 4
 """Properties that are taken of each class."""
-VERB_HEADS = 5
-"""Actions that must begin with a word before it counts as a verb."""
 
 
 class _Facts:
@@ -160,16 +158,11 @@ def _domain(name: str, classes: list[str], facts: _Facts, above: list[str]) -> D
 
 
 def _themes(name: str, facts: _Facts, keep: Filter) -> tuple[Theme, ...]:
-    """One theme of all rules whose both sides begin with a verb, as the source itself shows."""
-    begins: dict[str, set[str]] = defaultdict(set)
-    for rule in facts.rules:
-        if rule.relation == "HasPrerequisite":
-            begins[rule.first.split(" ")[0]].add(rule.first)
-    verbs = {word for word, phrases in begins.items() if len(phrases) >= VERB_HEADS}
+    """One theme of all rules."""
     kept: dict[tuple[str, str], Rule] = {}
     for rule in facts.rules:
-        if {rule.first.split(" ")[0], rule.second.split(" ")[0]} <= verbs:
-            kept.setdefault((rule.first, rule.second), rule)
+        if (rule.first, rule.second) in kept or (rule.second, rule.first) in kept:
+            keep.drop("a rule that is there already, or turned round")
         else:
-            keep.drop("a rule between phrases that do not both begin with a verb")
+            kept[rule.first, rule.second] = rule
     return (Theme(name, tuple(kept.values())),) if kept else ()

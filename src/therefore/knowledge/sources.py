@@ -36,5 +36,5 @@ def knowledge(name: str, verbs: frozenset[str] = frozenset()) -> Knowledge:
         raise ConfigError(
             f"knowledge={name!r} names no file: write {source}:PATH of a released file"
         )
-    keep = Filter(verbs)
+    keep = Filter(verbs, dictionary=source == "wordnet", stems=source == "cn100k")
     return gather(source, READERS[source](Path(path), keep), keep)

@@ -10,10 +10,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from therefore.errors import MissingExtra
+from therefore.knowledge.phrases import ability, action, adjective, counted_noun
 
 CATEGORICAL = frozenset(("IsA", "CapableOf", "HasProperty", "HasA", "PartOf", "UsedFor", "MadeOf"))
 NEGATIVE = frozenset(("NotIsA", "NotCapableOf", "NotHasProperty", "Antonym", "DistinctFrom"))
@@ -26,7 +25,8 @@ _PLAIN = re.compile(r"[a-z][a-z-]*( [a-z][a-z-]*){0,2}")
 _CLOSED_CLASS = """
 a an the and or not no of in on at to for with from by as than that which who whose is are was
 be being been can cannot do does have has it its they their you your i we he she someone
-something thing one very more most many much some any all every each other another
+something thing one very more most many much some any all every each other another only often
+everything everyone everybody anything nothing into onto about over under up down out off
 """
 _FUNCTION_WORDS = frozenset(_CLOSED_CLASS.split())
 
@@ -42,19 +42,16 @@ class Triple(NamedTuple):
 Triples = Iterator[Triple]
 
 
-@lru_cache(maxsize=1)
-def _engine() -> Any:
-    try:
-        import inflect
-    except ModuleNotFoundError:
-        raise MissingExtra("inflect", extra="knowledge") from None
-    return inflect.engine()
-
-
 class Filter:
     """Labels in, phrases out; None, and a count, for what cannot be said."""
 
-    def __init__(self, verbs: frozenset[str]) -> None:
+    def __init__(
+        self, verbs: frozenset[str], *, dictionary: bool = False, stems: bool = False
+    ) -> None:
+        self.stems = stems
+        """Whether the source brings words to their stems."""
+        self.dictionary = dictionary
+        """Whether the source is a dictionary, whose words need not be listed elsewhere."""
         self.verbs = verbs
         """Finite verbs of the language: no noun may be one of them."""
         self.dropped: Counter[str] = Counter()
@@ -80,9 +77,10 @@ class Filter:
         if _FUNCTION_WORDS.intersection(words) or self.verbs.intersection(words):
             self.drop("a label with a word that is no part of a plain noun phrase")
             return None
-        number = _number(phrase)
-        if number is None:
-            self.drop("a noun that is plural already, or has no plural")
+        number = counted_noun(phrase, dictionary=self.dictionary, stems=self.stems)
+        if isinstance(number, str):
+            self.drop(number)
+            return None
         return number
 
     def property(self, relation: str, label: str) -> str | None:
@@ -96,28 +94,29 @@ class Filter:
             self.drop("a property with a second verb")
             return None
         if relation == "CapableOf":
-            return f"can {phrase}"
+            said = ability(phrase)
+            if isinstance(said, str):
+                self.drop(said)
+                return None
+            return said[0]
         if relation == "HasProperty" and len(words) == 1:
+            why = adjective(phrase)
+            if why:
+                self.drop(why)
+                return None
             return f"are {phrase}"
         self.drop("a property of a relation or length that is not said")
         return None
 
     def action(self, label: str) -> str | None:
-        """A plain verb phrase: "bake cake"."""
+        """A plain verb phrase: "bake a cake"."""
         phrase = label.strip().replace("_", " ")
         words = phrase.split(" ")
         if not _PLAIN.fullmatch(phrase) or _FUNCTION_WORDS.intersection(words):
             self.drop("an action that is no plain phrase")
             return None
-        return phrase
-
-
-@lru_cache(maxsize=1 << 16)
-def _number(phrase: str) -> tuple[str, str] | None:
-    """Singular and plural; None if the noun is plural already or its plural is the same."""
-    engine = _engine()
-    last = phrase.rsplit(" ", 1)[-1]
-    if engine.singular_noun(last):
-        return None
-    many = str(engine.plural_noun(phrase))
-    return None if many == phrase else (phrase, many)
+        said = action(phrase)
+        if isinstance(said, str):
+            self.drop(said)
+            return None
+        return said[0]

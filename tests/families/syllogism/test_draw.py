@@ -16,10 +16,10 @@ from therefore.families.family import Territory
 from therefore.families.syllogism import FAMILY
 from therefore.families.syllogism.config import SyllogismConfig
 from therefore.families.syllogism.sample.context import _gaps
-from therefore.families.syllogism.sample.terms import analytic
 from therefore.items import Item, Logic, content_key
 from therefore.knowledge.sources import knowledge
 from therefore.language.syllogism.categorical import FINITE
+from therefore.language.syllogism.kinship import akin, kin
 from therefore.language.syllogism.language import READER
 from therefore.language.syllogism.words import words
 from therefore.logic.formulas import Iff
@@ -276,9 +276,10 @@ def test_a_source_that_is_no_file_is_refused():
         FAMILY.draw(config, Territory.of(plans, "train", 0), random.Random(1), 4)
 
 
-def test_masks_of_what_is_true_by_its_words_match_the_plain_reading() -> None:
+def test_masks_of_kin_match_the_plain_reading() -> None:
     """Every two terms of every domain of the embedded knowledge."""
     for domain in knowledge("embedded", FINITE).domains:
         known = [words(term) for term in domain.terms]
-        for one, mask in zip(known, analytic(known), strict=True):
-            assert mask == sum(1 << n for n, other in enumerate(known) if one.analytic(other))
+        for here, mask in enumerate(kin(known)):
+            plain = [n for n, other in enumerate(known) if n == here or akin(known[here], other)]
+            assert mask == sum(1 << n for n in plain)

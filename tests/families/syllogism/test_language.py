@@ -22,11 +22,12 @@ from therefore.knowledge.embedded import embedded
 from therefore.knowledge.terms import QUANTIFIERS
 from therefore.language.english import name_of
 from therefore.language.syllogism import categorical
-from therefore.language.syllogism.categorical import FINITE, VERBS, read, say, wordings
+from therefore.language.syllogism.categorical import FINITE, VERBS, read
 from therefore.language.syllogism.clauses import Speaker, Subject, read_sentence
 from therefore.language.syllogism.invented import invented
 from therefore.language.syllogism.language import READER
 from therefore.language.syllogism.people import PEOPLE, PLACES, PRONOUNS
+from therefore.language.syllogism.wordings import say, wordings
 from therefore.language.syllogism.words import words
 from therefore.logic.formulas import Atom, Constant, Not
 
@@ -116,7 +117,7 @@ def test_every_pattern_reads_back_in_every_wording(name):
     phrases = dict(
         zip(
             LETTERS,
-            ("run", "be late", "can swim", "carry a bag", "cook", "sing"),
+            ("run", "be late", "can swim", "carry a bag", "cook", "sing", "drink some tea"),
             strict=True,
         )
     )

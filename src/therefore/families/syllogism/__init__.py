@@ -16,7 +16,7 @@ class Syllogism:
     """Categorical, hypothetical, disjunctive, poly- and complex syllogisms from knowledge."""
 
     name = "syllogism"
-    version = 3
+    version = 4
     features = FEATURES
     presets = PRESETS
     identity: Identity = "content"

@@ -18,17 +18,20 @@ from therefore.checker.claims import all_claims
 from therefore.families.syllogism.patterns import PATTERNS, Pattern
 from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not, Or, Problem, atoms
 
-LETTERS = "pqrsuv"
-"""u and v occur in no pattern: idle premises are about them."""
+LETTERS = "pqrsuvw"
+"""u, v and w occur in no pattern: idle premises are about them."""
+_ASIDE = "uvw"
 SUBJECT, OTHER = len(LETTERS), len(LETTERS) + 1
-"""The places of the subject's constant among the open names, and of whom u and v are about."""
+"""The places of the subject's constant among the open names, and of whom u, v and w are about."""
 _OPEN = {f"t{place}": place for place in range(len(LETTERS) + 2)}
 
 
 def _atoms(apart: bool) -> dict[str, Atom]:
-    """The letters as atoms, u and v about another subject if the premises are apart."""
+    """The letters as atoms, u, v and w about another subject if the premises are apart."""
     return {
-        letter: Atom(f"t{place}", (Constant(f"t{OTHER if apart and letter in 'uv' else SUBJECT}"),))
+        letter: Atom(
+            f"t{place}", (Constant(f"t{OTHER if apart and letter in _ASIDE else SUBJECT}"),)
+        )
         for place, letter in enumerate(LETTERS)
     }
 
@@ -67,7 +70,7 @@ class Query:
 
     formula: Formula
     aside: bool
-    """Whether it is about u or v."""
+    """Whether it is about u, v or w."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +80,7 @@ class Told:
     pattern: Pattern
     premises: tuple[Formula, ...]
     aside: tuple[bool, ...]
-    """Whether each premise is about u or v."""
+    """Whether each premise is about u, v or w."""
     form: Form
     """To conclude, or to select from the queries, the first of which is right."""
     queries: tuple[Query, ...]
@@ -118,7 +121,7 @@ def _told(
 
 
 def _aside(formula: Formula) -> bool:
-    return letters_in(formula)[0] in "uv"
+    return letters_in(formula)[0] in _ASIDE
 
 
 @cache
@@ -166,23 +169,38 @@ def idle(name: str) -> tuple[Idle, ...]:
 
     Rules come with the classic fallacies: beside a positive conclusion the antecedent is denied,
     beside a negative one the consequent affirmed, so that both have about as many negations.
-    Alternatives that do not exclude each other come with one that holds. The letter asked about is
-    said, or denied, exactly where the premises say, or deny, that of the conclusion.
+    Alternatives come with a fact that is neither of them: to say one of the alternatives as well
+    would leave nothing for "or" to tell. The letter asked about is said, or denied, exactly where
+    the premises say, or deny, that of the conclusion.
     """
     pattern = PATTERNS[name]
     right = pattern.conclusion
     positive = isinstance(right, Atom)
-    u, v = Atom("u"), Atom("v")
+    u, v, w = Atom("u"), Atom("v"), Atom("w")
     denied = _denied(pattern.premises, letter_of(right))
     if pattern.rules:
         rule = Implies(Not(v), Not(u)) if denied else Implies(u, v)
         return (Idle((rule, Not(u)), "v") if positive else Idle((rule, v), "u"),)
     said = Not(v) if denied else v
-    pairs: list[tuple[Formula, Formula]] = [(Or((u, said)), u), (Or((Not(u), said)), Not(u))]
+    pairs: list[tuple[Formula, Formula]] = [(Or((u, said)), w), (Or((Not(u), said)), Not(w))]
     # Negations would else tell the sign of the conclusion.
     if pattern.kind == "disjunctive":
         pairs = pairs[1:] if positive == pattern.name.startswith("compatible") else pairs[:1]
     return tuple(Idle(pair, "v") for pair in pairs)
+
+
+def turned(premises: Sequence[Formula]) -> bool:
+    """Whether a rule is told from its end: "if not q, then not p".
+
+    >>> turned(PATTERNS["chain of contrapositives"].premises), turned(PATTERNS["chain"].premises)
+    (True, False)
+    """
+    return any(
+        isinstance(premise, Implies)
+        and isinstance(premise.left, Not)
+        and isinstance(premise.right, Not)
+        for premise in premises
+    )
 
 
 def _denied(premises: Sequence[Formula], letter: str) -> bool:

@@ -86,6 +86,7 @@ MOODS: tuple[Mood, ...] = tuple(
     for major, minor, conclusion in product(QUANTIFIERS, repeat=3)
 )
 """All 256."""
+_MOODS = {mood.code: mood for mood in MOODS}
 
 
 @cache
@@ -128,6 +129,23 @@ def follows(
     for premise in premises:
         where &= models(premise)
     return not where & ~models(conclusion)
+
+
+@cache
+def strongest(mood: Mood) -> bool:
+    """Whether no stronger statement about the outer terms follows from the mood's premises.
+
+    >>> [code for code in NAMES if not strongest(_MOODS[code])]
+    ['AAI-1', 'EAO-1', 'AEO-2', 'EAO-2', 'AAI-4', 'AEO-4']
+    """
+    said = models((mood.conclusion, S, P)) & inhabited()
+    for quantifier in QUANTIFIERS:
+        for one, other in ((S, P), (P, S)):
+            stronger = models((quantifier, one, other)) & inhabited()
+            more = stronger != said and not stronger & ~said
+            if more and follows(mood.premises, (quantifier, one, other)):
+                return False
+    return True
 
 
 @cache

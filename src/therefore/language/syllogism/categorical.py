@@ -1,4 +1,4 @@
-"""Categorical sentences, said in several wordings and read back by their structure alone.
+"""Categorical sentences, read back by their structure alone.
 
 Subject and predicate meet at the first finite verb; a subject that is a relative clause ("animals
 that can fly") holds one verb of its own. The verbs are a closed list, so that no lexicon of nouns
@@ -12,9 +12,8 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from therefore.errors import SentenceError
-from therefore.knowledge.terms import Quantifier
 from therefore.language.english import capital, name_of, plain_verb, plural, third_person
-from therefore.language.syllogism.words import Words
+from therefore.language.syllogism.frames import cut
 from therefore.logic.formulas import And, Atom, Exists, Forall, Formula, Implies, Not, Variable
 
 _PLURALS = """
@@ -35,107 +34,8 @@ SINGULAR = {third_person(verb): verb for verb in VERBS if verb not in ("are", "c
 FINITE = frozenset(VERBS | SINGULAR.keys() | {"cannot"})
 """Every form at which a subject may end."""
 
-Wording = tuple[str, str, str]
-"""A pattern, and the form of the subject and of the predicate that it takes."""
-
-_COUNTED: dict[Quantifier, tuple[Wording, ...]] = {
-    "A": (
-        ("Every %s %s.", "one", "each"),
-        ("Each %s %s.", "one", "each"),
-    ),
-    "E": (
-        ("No %s %s.", "one", "each"),
-        ("Not a single %s %s.", "one", "each"),
-    ),
-    "I": (("At least one %s %s.", "one", "each"),),
-    "O": (
-        ("Not every %s %s.", "one", "each"),
-        ("At least one %s %s.", "one", "each_not"),
-    ),
-}
-"""Where both terms are classes that can be counted."""
-
-_PLAIN: dict[Quantifier, tuple[Wording, ...]] = {
-    "A": (
-        ("All %s %s.", "many", "are"),
-        ("Without exception, %s %s.", "many", "are"),
-    ),
-    "E": (("No %s %s.", "many", "are"),),
-    "I": (
-        ("Some %s %s.", "many", "are"),
-        ("At least some %s %s.", "many", "are"),
-    ),
-    "O": (
-        ("Some %s %s.", "many", "are_not"),
-        ("Not all %s %s.", "many", "are"),
-    ),
-}
-"""For any two terms."""
-
-_THERE: dict[Quantifier, tuple[Wording, ...]] = {
-    "A": (),
-    "E": (("There {be} no %s {that} %s.", "many", "are"),),
-    "I": (("There {be} %s {that} %s.", "many", "are"),),
-    "O": (("There {be} %s {that} %s.", "many", "are_not"),),
-}
-"""Where the subject is a class, and no second relative clause would follow."""
-
-
-@lru_cache(maxsize=256)
-def wordings(
-    quantifier: Quantifier, subject: int, predicate: int, people: bool
-) -> tuple[Wording, ...]:
-    """The wordings for terms of these styles; the first is the plainest."""
-    found = list(_PLAIN[quantifier])
-    if subject != 2:
-        that = "who" if people else "that"
-        be = "is" if subject == 1 else "are"
-        there = _THERE[quantifier]
-        found += [(text.format(be=be, that=that), one, other) for text, one, other in there]
-    if subject == 0 and predicate == 0:
-        found += _COUNTED[quantifier]
-    return tuple(found)
-
-
-@lru_cache(maxsize=256)
-def steady(
-    quantifier: Quantifier, mass: bool, people: bool, counted: bool, verb: bool
-) -> tuple[Wording, ...]:
-    """The wordings in which a term has the same words wherever it stands, as subject or predicate.
-
-    All of one number: of one thing if `counted`, else of several. With `verb`, the predicate is a
-    verb that its denial would change ("can", "cannot").
-    """
-    if counted:
-        return _COUNTED[quantifier]
-    be, that = "is" if mass else "are", "who" if people else "that"
-    found = list(_PLAIN[quantifier])
-    found += [(text.format(be=be, that=that), one, two) for text, one, two in _THERE[quantifier]]
-    return tuple(wording for wording in found if not (verb and wording[2] == "are_not"))
-
-
-def say(quantifier: Quantifier, subject: Words, predicate: Words, choice: float = 0.0) -> str:
-    """The sentence in one of its wordings, `choice` between 0 and 1.
-
-    >>> from therefore.language.syllogism.words import words
-    >>> from therefore.knowledge.terms import Term
-    >>> bat = words(Term("bat", "class", "IsA", "animal", plural="bats"))
-    >>> say("O", bat, words(Term("can swim", "property", "CapableOf", "animal")))
-    'Some bats cannot swim.'
-    """
-    found = wordings(quantifier, subject.style, predicate.style, subject.people)
-    return sentence(found[int(choice * len(found))], subject, predicate)
-
-
-def sentence(wording: Wording, subject: Words, predicate: Words) -> str:
-    """The sentence in this wording."""
-    text, first, second = wording
-    said: str = text % (getattr(subject, first), getattr(predicate, second))
-    return said
-
-
 _PATTERNS: tuple[tuple[re.Pattern[str], str, str], ...] = (
-    (re.compile(r"(?:All|Every|Each|Without exception,) (.+)"), "all x are y", ""),
+    (re.compile(r"(?:All|Every|Each|Without exception, all) (.+)"), "all x are y", ""),
     (re.compile(r"There (?:are|is) no (.+) (?:that|who) (.+)"), "there are no x that are y", ""),
     (re.compile(r"(?:No|Not a single) (.+)"), "no x are y", ""),
     (re.compile(r"Not (?:all|every) (.+)"), "not all x are y", ""),
@@ -156,17 +56,62 @@ Only "some" is said with a denied predicate: "all ... are not" would have two re
 
 _X = (Variable("X"),)
 
+
+def _all(x: str, y: str) -> Formula:
+    return Forall(("X",), Implies(Atom(x, _X), Atom(y, _X)))
+
+
+def _no(x: str, y: str) -> Formula:
+    return Forall(("X",), Implies(Atom(x, _X), Not(Atom(y, _X))))
+
+
+def _some(x: str, y: str) -> Formula:
+    return Exists(("X",), And((Atom(x, _X), Atom(y, _X))))
+
+
+def _some_not(x: str, y: str) -> Formula:
+    return Exists(("X",), And((Atom(x, _X), Not(Atom(y, _X)))))
+
+
 MEANINGS: dict[str, Callable[[str, str], Formula]] = {
-    "all x are y": lambda x, y: Forall(("X",), Implies(Atom(x, _X), Atom(y, _X))),
-    "no x are y": lambda x, y: Forall(("X",), Implies(Atom(x, _X), Not(Atom(y, _X)))),
-    "there are no x that are y": lambda x, y: Forall(
-        ("X",), Implies(Atom(x, _X), Not(Atom(y, _X)))
-    ),
-    "not all x are y": lambda x, y: Exists(("X",), And((Atom(x, _X), Not(Atom(y, _X))))),
-    "there are x that are y": lambda x, y: Exists(("X",), And((Atom(x, _X), Atom(y, _X)))),
-    "there are x that are not y": lambda x, y: Exists(("X",), And((Atom(x, _X), Not(Atom(y, _X))))),
-    "some x are y": lambda x, y: Exists(("X",), And((Atom(x, _X), Atom(y, _X)))),
-    "some x are not y": lambda x, y: Exists(("X",), And((Atom(x, _X), Not(Atom(y, _X))))),
+    "all x are y": _all,
+    "all x count as y": _all,
+    "every x counts as a y": _all,
+    "there are no x that are not y": _all,
+    "only y are x": _all,
+    "the y include all x": _all,
+    "not one x fails to be a y": _all,
+    "whatever is an x is a y": _all,
+    "if something is an x, then it is a y": _all,
+    "to be an x is to be a y": _all,
+    "nothing is an x without being a y": _all,
+    "no x are y": _no,
+    "there are no x that are y": _no,
+    "no x count as y": _no,
+    "no x counts as a y": _no,
+    "all x are excluded from the y": _no,
+    "the y include no x": _no,
+    "every x is something other than a y": _no,
+    "every x fails to be a y": _no,
+    "nothing that is an x is a y": _no,
+    "nothing is both x and y": _no,
+    "if something is an x, then it is not a y": _no,
+    "some x are y": _some,
+    "there are x that are y": _some,
+    "some x count as y": _some,
+    "at least one x counts as a y": _some,
+    "the y include some x": _some,
+    "something is both x and y": _some,
+    "some x are not y": _some_not,
+    "not all x are y": _some_not,
+    "there are x that are not y": _some_not,
+    "not all x count as y": _some_not,
+    "not every x counts as a y": _some_not,
+    "some x do not count as y": _some_not,
+    "the y do not include all x": _some_not,
+    "some x is something other than a y": _some_not,
+    "some x fails to be a y": _some_not,
+    "something is an x without being a y": _some_not,
 }
 """What each pattern says; readers look it up here and nowhere else."""
 
@@ -184,6 +129,11 @@ def read(sentence: str) -> Formula:
 @lru_cache(maxsize=1 << 15)
 def listen(sentence: str) -> tuple[Formula, str, str]:
     """The formula, and the words of subject and verb phrase as they stand there."""
+    framed = cut(sentence.removesuffix("."))
+    if framed is not None:
+        predicate, _, _ = read_verbs(framed.verbs)
+        term = read_subject(framed.subject, counted=framed.counted)
+        return MEANINGS[framed.pattern](term, predicate), framed.subject, framed.verbs
     for pattern, affirmative, negative in _PATTERNS:
         match = pattern.fullmatch(sentence.removesuffix("."))
         if match is None:

@@ -52,13 +52,35 @@ def verbs(phrase: str, positive: bool) -> str:
 
     >>> verbs("be hungry", True), verbs("bake a cake", False), verbs("can swim", False)
     ('is hungry', 'does not bake a cake', 'cannot swim')
+    >>> verbs("drink some water", False)
+    'does not drink any water'
     """
+    if not positive:
+        phrase = under_not(phrase)
     verb, _, rest = phrase.partition(" ")
     if verb == "be":
         return f"is {rest}" if positive else f"is not {rest}"
     if verb == "can":
         return phrase if positive else f"cannot {rest}"
     return f"{third_person(verb)} {rest}".rstrip() if positive else f"does not {phrase}"
+
+
+_ANY = {"some": "any", "something": "anything", "somebody": "anybody", "someone": "anyone"}
+_SOME = {any_: some for some, any_ in _ANY.items()}
+
+
+def under_not(phrase: str) -> str:
+    """The phrase as it is said under a negation: "some" is "any" there.
+
+    >>> under_not("learn some Italian")
+    'learn any Italian'
+    """
+    return " ".join([_ANY.get(word, word) for word in phrase.split(" ")])
+
+
+def _plain(phrase: str) -> str:
+    """The inverse of `under_not`."""
+    return " ".join([_SOME.get(word, word) for word in phrase.split(" ")])
 
 
 def read_verbs(text: str) -> tuple[str, bool]:
@@ -69,9 +91,9 @@ def read_verbs(text: str) -> tuple[str, bool]:
     """
     for start, plain in (("is not ", "be "), ("cannot ", "can "), ("does not ", "")):
         if text.startswith(start):
-            return plain + text.removeprefix(start), False
+            return plain + _plain(text.removeprefix(start)), False
     verb, blank, rest = text.partition(" ")
-    return plain_verb(verb) + blank + rest, True
+    return plain_verb(verb) + blank + _plain(rest), True
 
 
 class Speaker:
@@ -131,7 +153,7 @@ class Speaker:
             case Or(parts):
                 return f"at least one of these is true: {'; '.join(map(self._side, parts))}"
             case Not(Or((left, right))):
-                one, other = (verbs(self._phrase(part), True) for part in (left, right))
+                one, other = (verbs(under_not(self._phrase(part)), True) for part in (left, right))
                 return f"{self._subject()} neither {one} nor {other}"
             case Not(And((left, right))):
                 return f"it is not true that {self._side(And((left, right)))}"

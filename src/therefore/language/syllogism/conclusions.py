@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from therefore.errors import SentenceError
 from therefore.knowledge.terms import Quantifier
-from therefore.language.english import plural, third_person
+from therefore.language.english import name_of, plural, third_person
 from therefore.language.syllogism import categorical, clauses
 from therefore.language.syllogism.implicates import conditional, implicates, joined
 from therefore.language.syllogism.people import PRONOUNS
@@ -108,30 +108,20 @@ class _Spelling:
         return " that " in self.subject or " who " in self.subject
 
 
-_QUANTIFIED = re.compile(
-    r"(All|Every|Each|Without exception,|There (?:are|is)(?: no)?|No|Not (?:a single|all|every)"
-    r"|Some|At least (?:some|one)) (.+)\."
-)
-
-
 def _spellings(premises: Sequence[str]) -> dict[str, _Spelling]:
     """How the categorical premises spell their terms; a subject's spelling is preferred."""
     found: dict[str, _Spelling] = {}
     for sentence in premises:
-        match = _QUANTIFIED.fullmatch(sentence)
-        if match is None:
+        try:
+            formula, subject, verbs = categorical.listen(sentence)
+        except SentenceError:
             continue
-        word, rest = match.groups()
-        if word.startswith("There"):
-            subject, _, verbs = re.split(r" (that|who) ", rest, maxsplit=1)
-        else:
-            subject, verbs = categorical.split(rest)
-        name, affirmed, single = categorical.read_verbs(verbs)
-        counted = single or word in ("Every", "Each", "Not a single", "Not every", "At least one")
+        _, term, name = _parts(formula)
+        _, affirmed, single = categorical.read_verbs(verbs)
+        clause = re.fullmatch(r".+? (?:that|who) (.+)", subject)
+        counted = single or (clause is None and name_of(subject) != term)
         mass = not counted and verbs.split(" ")[0] in categorical.SINGULAR
         found.setdefault(name, _predicate(verbs, name, affirmed, mass))
-        term = categorical.read_subject(subject, counted=counted)
-        clause = re.fullmatch(r".+? (?:that|who) (.+)", subject)
         if clause is None:
             many = plural(subject) if counted else subject
             found[term] = _Spelling(many, many, mass)

@@ -1,14 +1,17 @@
 """Invented nouns, for syllogisms that no knowledge of the world can help with or hinder.
 
-A word is a start, a middle and an end out of fixed lists; none of them is an English noun of the
-embedded knowledge (a test compares them), and every plural is regular.
+A word is a start, a middle and an end out of fixed lists; those that are English are left out, and
+every plural is regular. Two words that have two of the three in common are spelling twins, too
+easily taken for one another, so that no item has both.
 """
 
 from __future__ import annotations
 
+import random
 from functools import cache
 from itertools import product
 
+from therefore.errors import QuotaError
 from therefore.knowledge.terms import Term
 from therefore.language.english import plural
 
@@ -21,6 +24,23 @@ _FINISH = """
 bbet cket dlin fton gan lver mpus ndle nkin pling rgle rvin skin tton xen zzle
 """
 _ENDS = _FINISH.split()
+_ENGLISH_WORDS = """
+bracket brindle brocket brogan drizzle flaxen frazzle frizzle glutton grampus grindle griskin
+grizzle placket pricket slogan spindle stapling stripling tripling trundle vegan vixen waxen
+wicket
+"""
+_ENGLISH = frozenset(_ENGLISH_WORDS.split())
+"""Words of the lists that are English after all."""
+TRIES = 1_000
+"""Words that may be drawn for one item before they count as out of reach."""
+
+_Parts = tuple[str, str, str]
+
+
+@cache
+def _parts() -> tuple[_Parts, ...]:
+    made = product(_STARTS, _MIDDLES, _ENDS)
+    return tuple(parts for parts in made if "".join(parts) not in _ENGLISH)
 
 
 @cache
@@ -30,5 +50,30 @@ def invented() -> tuple[Term, ...]:
     >>> invented()[0].plural
     'blabbets'
     """
-    made = ("".join(parts) for parts in product(_STARTS, _MIDDLES, _ENDS))
+    made = ("".join(parts) for parts in _parts())
     return tuple(Term(word, "class", "IsA", "thing", plural=plural(word)) for word in made)
+
+
+def twins(one: _Parts, other: _Parts) -> bool:
+    """Whether two words share two of their parts.
+
+    >>> twins(("bl", "a", "bbet"), ("br", "a", "bbet"))
+    True
+    >>> twins(("bl", "a", "bbet"), ("br", "a", "xen"))
+    False
+    """
+    same = (one[0] == other[0]) + (one[1] == other[1]) + (one[2] == other[2])
+    return same > 1
+
+
+def unlike(count: int, rng: random.Random) -> list[Term]:
+    """Invented classes of which no two are spelling twins."""
+    every, parts = invented(), _parts()
+    chosen: list[int] = []
+    for _ in range(TRIES):
+        number = int(rng.random() * len(every))
+        if number not in chosen and not any(twins(parts[number], parts[n]) for n in chosen):
+            chosen.append(number)
+            if len(chosen) == count:
+                return [every[n] for n in chosen]
+    raise QuotaError(f"no {count} invented words that are unlike each other in {TRIES} tries")

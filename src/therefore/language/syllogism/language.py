@@ -1,13 +1,15 @@
 """Reading syllogisms back from their text: categorical sentences and clauses, and the question.
 
 A reader needs neither the knowledge nor the sampler: sentences are read by their structure. The
-question says whether things of every kind named exist; then that is an axiom for each of them.
+question says whether things of every kind named exist; then that is an axiom for each of them. What
+the words of the kinds named carry on their face is an axiom too, wherever two of them call for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
 from therefore.errors import SentenceError
@@ -18,7 +20,18 @@ from therefore.language.syllogism.conclusions import conclusions
 from therefore.language.syllogism.people import PRONOUNS
 from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, VALID
 from therefore.language.syllogism.vocabulary import Heads, vocabulary
-from therefore.logic.formulas import Atom, Exists, Formula, Not, Problem, Variable, atoms
+from therefore.language.words.kinds import excludes, kind_of, related
+from therefore.logic.formulas import (
+    Atom,
+    Exists,
+    Forall,
+    Formula,
+    Implies,
+    Not,
+    Problem,
+    Variable,
+    atoms,
+)
 from therefore.logic.pretty import pretty
 
 _VALID = VALID.partition("{}")[0]
@@ -57,8 +70,12 @@ def listen(sentence: str) -> Heard:
         formula, subjects, phrases = clauses.listen(sentence)
         strange = [one for one in subjects if not known.is_subject(one)]
         strange += [one for one in phrases if one not in known.phrases]
+        _refuse_tails(sentence, strange)
         return Heard(formula, tuple(strange))
     found = known.subjects.get(subject), known.verbs.get(verbs)
+    _refuse_tails(
+        sentence, [one for one, heads in zip((subject, verbs), found, strict=True) if heads is None]
+    )
     return Heard(
         formula,
         tuple(one for one, heads in zip((subject, verbs), found, strict=True) if heads is None),
@@ -66,6 +83,25 @@ def listen(sentence: str) -> Heard:
         " that " in subject or " who " in subject,
         tuple(dict.fromkeys(atom.predicate for atom in atoms(formula))),
     )
+
+
+_TELLING = """
+because since perhaps maybe probably possibly presumably therefore thus hence so as according based
+follows premise premises statement statements and or if then unless which although though while
+"""
+_NO_PART = frozenset(_TELLING.split())
+"""Words that join sentences, or speak of them, and are part of no term."""
+
+
+def _refuse_tails(sentence: str, unlisted: Iterable[str]) -> None:
+    """SentenceError if a phrase that no list has holds more than a phrase can.
+
+    A tail (", perhaps", "because of premise 1") would else become a part of a noun.
+    """
+    for phrase in unlisted:
+        letters = all(sign.isalpha() or sign in " -'’" for sign in phrase)
+        if not letters or not _NO_PART.isdisjoint(phrase.lower().split(" ")):
+            raise SentenceError(f"{sentence!r} says more than a statement: {phrase!r} is no term")
 
 
 def fits(text: Text) -> bool:
@@ -103,7 +139,10 @@ def read(text: Text) -> Statement:
         else "entailment",
         asks="follows" if question == SELECT else "",
         problem=Problem(
-            axioms=_existence(heard) if text.question.startswith(EXISTS) else (),
+            axioms=(
+                *(_existence(heard) if text.question.startswith(EXISTS) else ()),
+                *_carried(heard),
+            ),
             premises=tuple([one.formula for one in premises]),
             query=tuple([one.formula for one in asked]),
         ),
@@ -134,6 +173,33 @@ def _existence(heard: Iterable[Heard]) -> tuple[Formula, ...]:
     """That each kind of thing named exists."""
     kinds = dict.fromkeys(kind for one in heard for kind in one.kinds)
     return tuple(map(_exists, kinds))
+
+
+def _carried(heard: Iterable[Heard]) -> Iterator[Formula]:
+    """What the words of the kinds named carry: hiking boots are boots."""
+    kinds = [kind for kind in dict.fromkeys(k for one in heard for k in one.kinds) if _noun(kind)]
+    for one, other in combinations(kinds, 2):
+        if related(one, other):
+            yield from _related(one, other)
+
+
+def _noun(kind: str) -> bool:
+    """Whether a predicate is named by a noun or an adjective, and by no verb or comparison."""
+    parts = kind.split("_")
+    return parts[0] not in categorical.VERBS and "than" not in parts
+
+
+@lru_cache(maxsize=1 << 12)
+def _related(one: str, other: str) -> tuple[Formula, ...]:
+    x = (Variable("X"),)
+    if excludes(one, other):
+        return (Forall(("X",), Implies(Atom(one, x), Not(Atom(other, x)))),)
+    pairs = ((one, other), (other, one))
+    return tuple(
+        Forall(("X",), Implies(Atom(narrow, x), Atom(wide, x)))
+        for narrow, wide in pairs
+        if kind_of(narrow, wide)
+    )
 
 
 @lru_cache(maxsize=1 << 12)

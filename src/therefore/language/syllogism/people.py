@@ -25,9 +25,28 @@ PEOPLE = tuple(PRONOUNS)
 PLACES = tuple(
     f"{preposition} the {noun}"
     for preposition, nouns in (
-        ("in", "picture story film report poem catalogue video article novel song diary letter"),
-        ("on", "poster list stamp postcard screen cover page photograph map label banner slide"),
+        (
+            "in",
+            "picture photograph story film report poem catalogue video article novel song diary "
+            "letter",
+        ),
+        ("on", "poster list stamp postcard screen cover page map label banner slide"),
     )
     for noun in nouns.split()
 )
 """Where the one thing is that an item may be about."""
+
+ASIDES = tuple(
+    phrase.strip()
+    for phrase in """
+    be easy to notice; be hard to recognise; be well known; be mentioned twice; be insured
+    be described in detail; be chosen with care; be a favourite of the editor; be much admired
+    belong to a neighbour; come from a distant village; appear at the very end; be for sale
+    surprise most visitors; please the critics; remind everybody of childhood; attract attention
+    stand alone; have a curious history; have a nickname; seem out of place; look real
+    cost less than expected; deserve a second look; get many compliments; be on loan
+    """.strip()
+    .replace("\n", ";")
+    .split(";")
+)
+"""What may be said of any such thing and settles nothing."""

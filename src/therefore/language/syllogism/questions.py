@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-EXISTS = "Suppose that things of every kind named exist. "
+EXISTS = (
+    "Suppose that things of every kind named exist, and that “some” means at least one, perhaps "
+    "all. "
+)
 """Existential import in words; in logic, an axiom for each term."""
 
-SELECT = "Which conclusion follows?"
-GENERATE = "What follows from the statements taken together?"
-VALID = "Does it follow that {}?"
+_ALONE = "By these statements and the meaning of the words alone, "
+SELECT = _ALONE + "which conclusion follows?"
+GENERATE = _ALONE + "what follows from the statements taken together?"
+VALID = _ALONE + "does it follow that {}?"

@@ -21,7 +21,7 @@ from therefore.knowledge.embedded import embedded
 from therefore.knowledge.terms import Term
 from therefore.language.english import with_article
 from therefore.language.syllogism.invented import invented
-from therefore.language.syllogism.people import PLACES, PRONOUNS
+from therefore.language.syllogism.people import ASIDES, PLACES, PRONOUNS
 from therefore.language.syllogism.words import words
 
 Heads = frozenset[str]
@@ -63,6 +63,7 @@ def vocabulary() -> Vocabulary:
         nouns.add(term.head)
         if term.kind == "class":
             nouns.add(term.phrase)
+    phrases.update(ASIDES)
     for theme in embedded().themes:
         phrases.update(theme.phrases)
     return Vocabulary(

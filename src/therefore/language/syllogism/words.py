@@ -44,9 +44,10 @@ class Words:
     """Whether it is said by a verb that its denial would change: can, have."""
     term: Term
 
-    def analytic(self, other: Words) -> bool:
-        """Whether "all ... are" between the two is true by its words: dogs that bark are dogs."""
-        return self.many.startswith(other.many + " ")
+    @property
+    def a(self) -> str:
+        """One of it: "an owl"; empty where one is not spoken of."""
+        return self.each.removeprefix("is ")
 
 
 @lru_cache(maxsize=1 << 16)

@@ -1,7 +1,8 @@
 """Disjunctive items: two things with alternatives, one decided and the other left open.
 
 In a four, each thing is decided both ways: what is asked of it is concluded once and denied once,
-and beside the other thing's syllogism it has a fallacy, an alternative of which one side holds.
+and beside the other thing's syllogism it has a fallacy, an alternative and a fact that settles
+neither side of it.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ def alternatives(
             (one, other, subjects),
             (other, one, subjects[::-1]),
         ):
-            aside = {"u": left.besides, "v": left.asked}
+            aside = {"u": left.besides, "v": left.asked, "w": left.known}
             for pattern in pair:
                 plan, _ = in_company(pattern, rng, shuffle, apart=True)
                 content = _about(pool, found, subject, beside_it, placed[2], aside)

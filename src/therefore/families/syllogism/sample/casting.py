@@ -2,7 +2,7 @@
 
 Believable casts make every premise of all four items true. The term of the fallacy is sought among
 those that stand to both subjects, and to both predicates, as the fallacy says, lookalikes of the
-mood first.
+mood first. No two terms of a cast are akin by their words.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from therefore.families.syllogism.sample.crossed import Cast
 from therefore.families.syllogism.sample.terms import TRIES, DomainWords, TermPool
 from therefore.families.syllogism.sample.wheel import keys, place
 from therefore.knowledge.terms import CONTRADICTORY, Quantifier, bits
-from therefore.language.syllogism.invented import invented
+from therefore.language.syllogism.invented import unlike
 from therefore.language.syllogism.words import Words, words
 from therefore.randomness import stream
 
@@ -44,24 +44,39 @@ def true_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Moo
     return found
 
 
+def has_casts(pool: TermPool, mood: Mood) -> bool:
+    """Whether casts of the mood are common enough in the source to be drawn."""
+    return all(
+        _search(pool, mood, stream("syllogism.cast", mood.code, number), TRIES // 10)
+        for number in range(3)
+    )
+
+
 def _find(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mood]:
+    found = _search(pool, mood, rng, TRIES)
+    if found is None:
+        raise QuotaError(
+            f"no four true conclusions of {mood.code} in {pool.source} in {TRIES} tries: choose a "
+            "larger source, or set task=generation"
+        )
+    return found
+
+
+def _search(pool: TermPool, mood: Mood, rng: random.Random, tries: int) -> tuple[Cast, Mood] | None:
     rows = pool.wide_rows(mood)
     draw = rng.random
-    for _ in range(TRIES if rows else 0):
+    for _ in range(tries if rows else 0):
         row = rows[int(draw() * len(rows))]
         lower, upper = row.subjects, row.predicates
         # Drawn with replacement: cheaper than making sure, and such fours are left out.
         s1, s2 = lower[int(draw() * len(lower))], lower[int(draw() * len(lower))]
         p1, p2 = upper[int(draw() * len(upper))], upper[int(draw() * len(upper))]
-        if s1 == s2 or p1 == p2 or s1 in (p1, p2) or s2 in (p1, p2):
+        if not row.domain.strangers((s1, s2, p1, p2)):
             continue
         found = beside(pool, row.domain, mood, (s1, s2), (p1, p2), (row.middle,), rng)
         if found is not None:
             return found
-    raise QuotaError(
-        f"no four true conclusions of {mood.code} in {pool.source} in {TRIES} tries: choose a "
-        "larger source, or set task=generation"
-    )
+    return None
 
 
 def beside(
@@ -75,12 +90,12 @@ def beside(
 ) -> tuple[Cast, Mood] | None:
     """The cast with a fallacy of the mood's conclusion that is true of all four pairs.
 
-    Its term is chosen such that split and seed own all the terms together.
+    Its term is akin to none of the others, and chosen such that split and seed own all together.
     """
     (s1, s2), (p1, p2) = subjects, predicates
     taken = (*subjects, *predicates, *middles)
     total = sum([domain.wheel[place] for place in taken])
-    free = domain.completing(pool.wheel, total) & ~sum([1 << place for place in taken])
+    free = domain.completing(pool.wheel, total) & ~domain.kin_of(taken)
     about_subjects = {form: row[s1] & row[s2] & free for form, row in domain.tables.items()}
     about_predicates = {form: row[p1] & row[p2] for form, row in domain.tables.items()}
     for among in _searched(mood):
@@ -90,11 +105,6 @@ def beside(
             if fits:
                 owned = list(bits(fits))
                 other = owned[int(rng.random() * len(owned))]
-                # No "all ... are" between two of the terms may be true by its words.
-                inner = (other, *middles)
-                kinds = sum([1 << place for place in (*subjects, *inner)])
-                if any([domain.analytic[place] & kinds for place in (*predicates, *inner)]):
-                    return None
                 return make_cast(domain, subjects, predicates, middles, other), fallacy
     return None
 
@@ -138,11 +148,13 @@ def false_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mo
         domain = pool.domains[int(rng.random() * len(pool.domains))]
         s1, s2, m, n = rng.sample(list(bits(domain.classes)), 4)
         known = domain.domain.known[quantifier]
-        fits = known[s1] & known[s2] & domain.classes & ~(1 << s1 | 1 << s2 | 1 << m | 1 << n)
+        fits = known[s1] & known[s2] & domain.classes & ~domain.kin_of((s1, s2, m, n))
         predicates = list(bits(fits))
         if len(predicates) < 2:
             continue
         p1, p2 = rng.sample(predicates, 2)
+        if not domain.strangers((s1, s2, m, n, p1, p2)):
+            continue
         if pool.wheel.owns(sum([domain.wheel[i] for i in (s1, s2, p1, p2, m, n)])):
             return make_cast(domain, (s1, s2), (p1, p2), (m,), n), _lookalike(mood, rng)
     raise QuotaError(f"no four false conclusions {mood.conclusion} in {TRIES} tries")
@@ -151,7 +163,7 @@ def false_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mo
 def invented_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mood]:
     """Six invented words, and a lookalike of the mood."""
     for _ in range(TRIES):
-        s1, s2, p1, p2, m, n = (words(term) for term in rng.sample(invented(), 6))
+        s1, s2, p1, p2, m, n = (words(term) for term in unlike(6, rng))
         total = sum([place(word.name) for word in (s1, s2, p1, p2, m, n)])
         if pool.wheel.owns(total):
             cast = Cast("", (s1, s2), (p1, p2), (m,), n, *keys(total))

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import random
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import permutations
 from typing import Any
 
 from therefore.errors import QuotaError
 from therefore.families.family import Draft
 from therefore.families.syllogism.draft import features
-from therefore.families.syllogism.moods import NAMES, M, Mood, P, S, follows, valid_moods
+from therefore.families.syllogism.moods import NAMES, M, Mood, P, S, follows, strongest, valid_moods
 from therefore.families.syllogism.sample.casting import (
     false_cast,
+    has_casts,
     invented_cast,
     relations,
     true_cast,
@@ -63,11 +64,17 @@ def shown(mood: Mood, swapped: bool) -> Shown:
 
 @lru_cache(maxsize=32)
 def moods_for(pool: TermPool, content: str, task: str) -> tuple[Mood, ...]:
-    """The valid moods for which the source knows true premises, if they have to be true."""
+    """The valid moods for which the source knows true premises, if they have to be true.
+
+    Where the conclusion is to be written, only those that conclude all that can be concluded.
+    """
+    moods = valid_moods()
+    if task == "generation":
+        moods = tuple(mood for mood in moods if strongest(mood))
     if content not in ("believable", "mixed"):
-        return valid_moods()
-    rows = pool.rows if task == "generation" else pool.wide_rows
-    known = tuple(mood for mood in valid_moods() if rows(mood))
+        return moods
+    found = pool.has_triples if task == "generation" else partial(has_casts, pool)
+    known = tuple(mood for mood in moods if found(mood))
     if len(known) < 4:
         raise QuotaError(
             f"{pool.source} has true premises for {len(known)} moods, 4 are needed: choose a "

@@ -50,6 +50,8 @@ class Chain:
     terms: tuple[int, ...]
     """The terms in the same order."""
     existential: bool
+    strongest: bool
+    """Whether nothing stronger about the outer terms follows."""
 
     @property
     def conclusion(self) -> Quantifier:
@@ -82,8 +84,19 @@ def chain(count: int, mood: Mood, number: int) -> Chain:
         if not any(follows(fewer, right, len(terms)) for fewer in rest):
             needs = not follows(premises, right, len(terms), existential=False)
             made = show(tuple(premises), right)
-            return Chain(made, tuple(moods), tuple(path), tuple(terms), needs)
+            strongest = not any(
+                follows(premises, stronger, len(terms)) for stronger in _stronger(right)
+            )
+            return Chain(made, tuple(moods), tuple(path), tuple(terms), needs, strongest)
     raise QuotaError(f"no polysyllogism with {count} premises in {TRIES} tries")
+
+
+def _stronger(conclusion: Statement) -> tuple[Statement, ...]:
+    """The statements about the same terms that say more, as things of every kind exist."""
+    quantifier, one, other = conclusion
+    if quantifier == "I":
+        return ("A", one, other), ("A", other, one)
+    return (("E", one, other),) if quantifier == "O" else ()
 
 
 @cache
@@ -141,7 +154,7 @@ def draw_group(
     for _ in range(TRIES):
         made = chain(count, rng.choice(moods), int(rng.random() * BANK))
         if task == "generation":
-            drafts += _generation(walker, rng, made)
+            drafts += _generation(walker, rng, made) if made.strongest else []
             if len(drafts) == GROUP:
                 return drafts
         elif drafts := _selection(walker, rng, made, shuffle):

@@ -37,6 +37,7 @@ from therefore.families.syllogism.sample.told import (
     swapped,
 )
 from therefore.language.syllogism.clauses import Subject
+from therefore.language.syllogism.kinship import apart
 from therefore.logic.formulas import Atom
 
 _YES = tuple(pattern for pattern in COMPLEX if isinstance(pattern.conclusion, Atom))
@@ -75,7 +76,8 @@ def _literal(pool: RulePool, rng: random.Random, pattern: Pattern, shuffle: bool
     fits = pool.fits(pattern)
     for _ in range(TRIES if fits else 0):
         links, asked = fits[int(rng.random() * len(fits))]
-        bound = links.bind(pattern.rules, {letter_of(pattern.conclusion): asked}, rng)
+        told = links.told(pattern.premises)
+        bound = told.bind(pattern.rules, {letter_of(pattern.conclusion): asked}, rng)
         person = pool.person(asked, rng)
         if bound is not None and person is not None:
             bound = links.fill(letters_in(*pattern.premises), bound, rng)
@@ -202,14 +204,16 @@ def _bound(
     other: str,
     rng: random.Random,
 ) -> Bound | None:
-    """Phrases for the pattern's letters and for the idle ones; None if two are the same."""
-    bound = links.bind(pattern.rules, {letter_of(pattern.conclusion): asked}, rng)
+    """Phrases for the pattern's letters and for the idle ones; None if two are akin."""
+    told = links.told(pattern.premises)
+    bound = told.bind(pattern.rules, {letter_of(pattern.conclusion): asked}, rng)
     if bound is None:
         return None
     bound = links.fill(letters_in(*pattern.premises), bound, rng)
     rules = ("u>v",) if pattern.rules else ()
-    aside = other_links.bind(rules, {company.asked: other}, rng)
+    aside = other_links.told(company.premises).bind(rules, {company.asked: other}, rng)
     if aside is None:
         return None
-    both = {**bound, **other_links.fill("uv", aside, rng)}
-    return both if len(set(both.values())) == len(both) else None
+    aside = other_links.fill(letters_in(*company.premises), aside, rng)
+    strangers = all(apart(phrase, bound.values()) for phrase in aside.values())
+    return {**bound, **aside} if strangers else None

@@ -1,16 +1,13 @@
 """Context: premises hidden among true sentences that have nothing to do with the question.
 
-Beside categorical premises stand other facts of the same domain, each with a term of its own (with
-two, if a conclusion is to be written); beside clauses, rules about other people. Neither can add
-anything: a term or a person that occurs once constrains nothing else. This is not only argued but
-certified, since the evidence is found again for the whole text: the distractors still have
-countermodels, with every sentence true.
+The sentences come from `noise`; each has a term or a clause that occurs nowhere else, so that it
+constrains nothing else. This is not only argued but certified, since the evidence is found again
+for the whole text: the distractors still have countermodels, with every sentence true.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from dataclasses import replace
 
 from therefore.certify import certify
@@ -18,34 +15,10 @@ from therefore.checker.claims import all_claims
 from therefore.errors import QuotaError
 from therefore.families.family import Draft
 from therefore.families.syllogism.config import SyllogismConfig
-from therefore.families.syllogism.forms import stated
+from therefore.families.syllogism.sample.noise import Told, noise_for
 from therefore.items import Logic, content_key
 from therefore.knowledge.source import Knowledge
-from therefore.knowledge.terms import QUANTIFIERS, Domain, Quantifier, bits
-from therefore.language.english import name_of
-from therefore.language.syllogism.categorical import say
-from therefore.language.syllogism.clauses import Speaker, Subject
-from therefore.language.syllogism.people import PEOPLE, PRONOUNS
-from therefore.language.syllogism.questions import EXISTS
-from therefore.language.syllogism.words import words
-from therefore.logic.formulas import (
-    Atom,
-    Constant,
-    Exists,
-    Formula,
-    Implies,
-    Problem,
-    Variable,
-    atoms,
-)
-from therefore.logic.tptp import read_formula
-
-Told = tuple[str, Formula]
-"""A sentence, and what it says."""
-
-TRIES = 400
-"""Statements that may be drawn before too little can be said around an item."""
-_PROPER: dict[Quantifier, Quantifier] = {"I": "A", "O": "E"}
+from therefore.logic.formulas import Atom, Exists, Formula, Problem, Variable, atoms
 
 
 def add_context(
@@ -54,14 +27,14 @@ def add_context(
     """The draft with noise among its premises; None if too little can be said around it."""
     low, high = config.noise
     count = low + int(rng.random() * (high - low + 1))
-    source = _facts if draft.question.startswith(EXISTS) else _rules
     noise: list[Told] = []
-    for told in source(draft, knowledge, rng):
+    for told in noise_for(draft, knowledge, rng):
         if len(noise) == count:
             break
         noise.append(told)
     if len(noise) < count:
         return None
+    rng.shuffle(noise)
     gaps = _gaps(len(draft.premises), count, config.distance, rng)
     given = draft.logic.problem()
     said: list[Told] = []
@@ -97,61 +70,6 @@ def _gaps(premises: int, noise: int, distance: tuple[int, int], rng: random.Rand
         open_gaps = [i for i, gap in enumerate(gaps) if i in (0, premises) or gap < high]
         gaps[open_gaps[int(rng.random() * len(open_gaps))]] += 1
     return gaps
-
-
-def _facts(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[Told]:
-    """True statements, each with a term that occurs nowhere else.
-
-    Beside options the other term is one of the draft's; beside a conclusion to be written it is
-    new too, since two statements that share a term may prove another conclusion.
-    """
-    named = {atom.predicate for text in draft.logic.premises for atom in atoms(read_formula(text))}
-    found = [d for d in knowledge.domains if d.name == draft.features["domain"]]
-    wanted = 1 if draft.choices else 2
-    for domain in found:
-        for quantifier, subject, predicate in _statements(domain, named, wanted == 1, rng):
-            pair = [words(domain.terms[place]) for place in (subject, predicate)]
-            new = {word.name for word in pair} - named
-            if len(new) == wanted and not pair[1].analytic(pair[0]):
-                named |= new
-                formula = stated(quantifier, pair[0].name, pair[1].name)
-                yield say(quantifier, pair[0], pair[1], rng.random()), formula
-
-
-def _statements(
-    domain: Domain, named: set[str], about: bool, rng: random.Random
-) -> Iterator[tuple[Quantifier, int, int]]:
-    """True statements at random, about the terms that are named or about any class."""
-    subjects = [
-        place
-        for place, term in enumerate(domain.terms)
-        if term.kind == "class" and (words(term).name in named or not about)
-    ]
-    for _ in range(TRIES if subjects else 0):
-        quantifier = QUANTIFIERS[int(rng.random() * 4)]
-        subject = subjects[int(rng.random() * len(subjects))]
-        row = domain.known[quantifier][subject]
-        if quantifier in _PROPER:
-            row &= ~domain.known[_PROPER[quantifier]][subject]
-        predicates = list(bits(row))
-        if predicates:
-            yield quantifier, subject, predicates[int(rng.random() * len(predicates))]
-
-
-def _rules(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[Told]:
-    """Rules about people who occur nowhere else."""
-    taken = {name for name in PEOPLE if any(name in text for text in draft.premises)}
-    people = [name for name in PEOPLE if name not in taken]
-    rng.shuffle(people)
-    rules = [rule for theme in knowledge.themes for rule in theme.rules]
-    formula = Implies(Atom("p"), Atom("q"))
-    for person in people:
-        rule = rules[int(rng.random() * len(rules))]
-        subject = Subject(person, PRONOUNS[person])
-        speaker = Speaker(subject, {"p": rule.first, "q": rule.second})
-        who = (Constant(subject.name),)
-        meant = Implies(Atom(name_of(rule.first), who), Atom(name_of(rule.second), who))
-        yield speaker.sentence(formula, rng.random()), meant
 
 
 def _existence(formulas: tuple[Formula, ...]) -> tuple[Formula, ...]:

@@ -26,8 +26,8 @@ from therefore.families.syllogism.forms import make_form, mentioned, model, prob
 from therefore.families.syllogism.moods import Mood, P, S, Statement
 from therefore.items import content_key
 from therefore.knowledge.terms import Quantifier
-from therefore.language.syllogism.categorical import Wording, sentence, steady
 from therefore.language.syllogism.questions import EXISTS, SELECT
+from therefore.language.syllogism.wordings import Wording, sentence, steady
 from therefore.language.syllogism.words import Words
 
 QUESTION = EXISTS + SELECT
@@ -112,8 +112,9 @@ def draw_four(
     # With "an" beside "a", words would depend on their place.
     counted = draw() < 0.5 and all([word.each.startswith("is a ") for word in every])
     premises = tuple([plan.premises[place] for place in order])
-    found = [steady(q, mass, people, counted, verb) for q, _, _ in premises]
-    ways = steady(plan.conclusion, mass, people, counted, verb)
+    classes = all([word.style in (0, 3) for word in every])
+    found = [steady(q, mass, people, counted, verb, classes) for q, _, _ in premises]
+    ways = steady(plan.conclusion, mass, people, counted, verb, classes)
     group = _Group(
         premises,
         tuple([each[int(draw() * len(each))] for each in found]),

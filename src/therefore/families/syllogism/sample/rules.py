@@ -2,7 +2,9 @@
 
 "p>q" in a pattern asks for a rule from what p stands for to what q stands for. Where a conclusion
 is compound, a rule may also be two rules in a row: whoever bakes a cake needs electricity, since
-the oven does.
+the oven does. A pattern that tells its rules from the end ("if she does not use the oven, she does
+not bake a cake") takes only those that say what an action needs or includes: turned round, causes
+become nonsense. No two phrases of an item share a word that may connect them, unless a rule does.
 """
 
 from __future__ import annotations
@@ -10,20 +12,27 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import islice
 
 from therefore.errors import QuotaError
 from therefore.families.family import Territory
-from therefore.families.syllogism.letters import ends, letter_of, letters_in
+from therefore.families.syllogism.letters import ends, letter_of, letters_in, turned
 from therefore.families.syllogism.patterns import Pattern
 from therefore.knowledge.rules import Theme
 from therefore.knowledge.source import Knowledge
 from therefore.language.syllogism.clauses import Subject
+from therefore.language.syllogism.kinship import apart, carries
 from therefore.language.syllogism.people import PEOPLE, PRONOUNS
+from therefore.logic.formulas import Formula
 
 MOST = 20_000
 """Ways to bind a pattern's letters that are listed for each theme, at most."""
+
+TRIES = 2_000
+"""Phrases that may be drawn for a letter before a theme counts as too small."""
+_NEEDED = frozenset(("HasPrerequisite", "HasSubevent"))
+"""The relations whose rules can be told from the end."""
 
 Bound = dict[str, str]
 """A phrase for each letter."""
@@ -36,6 +45,7 @@ class Links:
         self.theme = theme
         self.after: dict[str, list[str]] = defaultdict(list)
         self.before: dict[str, list[str]] = defaultdict(list)
+        self.steps = steps
         self.relation = {(rule.first, rule.second): rule.relation for rule in theme.rules}
         if steps == 2:
             onward: dict[str, list[str]] = defaultdict(list)
@@ -45,10 +55,21 @@ class Links:
                 for last in onward[rule.second]:
                     if last != rule.first:
                         self.relation.setdefault((rule.first, last), rule.relation)
+        for pair in [pair for pair in self.relation if carries(*pair)]:
+            del self.relation[pair]
         for first, second in self.relation:
             self.after[first].append(second)
             self.before[second].append(first)
         self.pairs = tuple(self.relation)
+
+    def told(self, premises: Sequence[Formula]) -> Links:
+        """The links that these premises may tell: fewer if they tell a rule from its end."""
+        return self._turned if turned(premises) else self
+
+    @cached_property
+    def _turned(self) -> Links:
+        rules = tuple(rule for rule in self.theme.rules if rule.relation in _NEEDED)
+        return Links(Theme(self.theme.name, rules), steps=self.steps)
 
     def bind(self, rules: Sequence[str], bound: Bound, rng: random.Random) -> Bound | None:
         """The letters of the rules bound to phrases at random; None if a choice leads nowhere."""
@@ -68,37 +89,41 @@ class Links:
             yield from self.bindings(rules[1:], choice)
 
     def choices(self, rule: str, bound: Bound) -> Iterator[Bound]:
-        """All ways to bind the letters of one rule that are still free; phrases stay different."""
+        """All ways to bind the letters of one rule that are still free; phrases stay apart."""
         one, other = rule.split(">")
         first, second = bound.get(one), bound.get(other)
         if first is not None and second is not None:
             if (first, second) in self.relation:
                 yield bound
             return
-        taken = bound.values()
         if first is not None:
+            taken = [phrase for phrase in bound.values() if phrase != first]
             for end in self.after.get(first, ()):
-                if end not in taken:
+                if apart(end, taken):
                     yield {**bound, other: end}
         elif second is not None:
+            taken = [phrase for phrase in bound.values() if phrase != second]
             for start in self.before.get(second, ()):
-                if start not in taken:
+                if apart(start, taken):
                     yield {**bound, one: start}
         else:
+            taken = list(bound.values())
             for start, end in self.pairs:
-                if start not in taken and end not in taken:
+                if apart(start, taken) and apart(end, taken):
                     yield {**bound, one: start, other: end}
 
     def fill(self, letters: Sequence[str], bound: Bound, rng: random.Random) -> Bound:
         """The letters that are still free bound to other phrases of the theme."""
         phrases = self.theme.phrases
-        taken = set(bound.values())
         for letter in letters:
-            while letter not in bound:
+            for _ in range(TRIES):
+                if letter in bound:
+                    break
                 phrase = phrases[int(rng.random() * len(phrases))]
-                if phrase not in taken:
+                if apart(phrase, bound.values()):
                     bound[letter] = phrase
-                    taken.add(phrase)
+            else:
+                raise QuotaError(f"no phrase of {self.theme.name} for {letter} in {TRIES} tries")
         return bound
 
     def relations(self, rules: Sequence[str], bound: Mapping[str, str]) -> list[str]:
@@ -134,7 +159,11 @@ class RulePool:
             self._fits[pattern.name] = [
                 (links, phrase)
                 for links, phrase in self.asked
-                if any(links.bindings(connected(pattern.rules, (letter,)), {letter: phrase}))
+                if any(
+                    links.told(pattern.premises).bindings(
+                        connected(pattern.rules, (letter,)), {letter: phrase}
+                    )
+                )
             ]
         return self._fits[pattern.name]
 
@@ -170,7 +199,7 @@ class RulePool:
             found = [
                 (links, bound, "; ".join(sorted(bound.values())))
                 for links in self.long_links
-                for bound in islice(_with_twins(links, pattern), MOST)
+                for bound in islice(_with_twins(links.told(pattern.premises), pattern), MOST)
             ]
             self._compounds[pattern.name] = [
                 each for each in found if self.territory.split_owns(each[2])

@@ -12,8 +12,9 @@ from therefore.families.family import Draft
 from therefore.families.syllogism.forms import concluded, follows, unsettled
 from therefore.families.syllogism.moods import Statement
 from therefore.items import ENTAILMENT, content_key
-from therefore.language.syllogism.categorical import Wording, lower, say, sentence
+from therefore.language.syllogism.categorical import lower
 from therefore.language.syllogism.questions import EXISTS, GENERATE, VALID
+from therefore.language.syllogism.wordings import Wording, say, sentence
 from therefore.language.syllogism.words import Words
 
 GENERATE_QUESTION = EXISTS + GENERATE

@@ -3,15 +3,17 @@
 A property is only said of things, as "owls have wings"; only as the middle term of the second
 figure may it stand under both premises. It is no subject of an option either, since it never is of
 a conclusion and would be known for wrong. "Some x are y" is not used as a premise where all x
-are y, nor "some x are not y" where no x are y: true, but nobody would say it.
+are y, nor "some x are not y" where no x are y: true, but nobody would say it. Terms whose words
+connect them (`language.syllogism.kinship`) never stand in one item: they are masked wherever terms
+are searched for.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from therefore.errors import QuotaError
 from therefore.families.family import Territory
@@ -20,8 +22,10 @@ from therefore.families.syllogism.sample.crossed import Cast
 from therefore.families.syllogism.sample.wheel import Wheel, place
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.terms import CONTRADICTORY, Domain, Quantifier, bits, transpose
-from therefore.language.syllogism.invented import invented
+from therefore.language.syllogism.invented import unlike
+from therefore.language.syllogism.kinship import kin
 from therefore.language.syllogism.words import Words, words
+from therefore.randomness import stream
 
 TRIES = 20_000
 """Triples that may be drawn for one item before the quota counts as out of reach."""
@@ -39,9 +43,6 @@ class DomainWords:
         self.words = tuple(words(term) for term in domain.terms)
         self.classes = sum(1 << i for i, term in enumerate(domain.terms) if term.kind == "class")
         self.wheel = [place(word.name) for word in self.words]
-        self.analytic = analytic(self.words)
-        """For each term, those that its words name too: dogs that bark are dogs."""
-        self._named = transpose(self.analytic)
         self._places: dict[int, list[int]] = {}
         self._completing: dict[tuple[int, int], int] = {}
         self.tables: dict[tuple[Quantifier, int], list[int]] = {}
@@ -53,6 +54,29 @@ class DomainWords:
             ]
             self.tables[quantifier, 0] = proper
             self.tables[quantifier, 1] = transpose(proper)
+
+    @cached_property
+    def kin(self) -> list[int]:
+        """For each term, those that its words connect it with, itself among them."""
+        return kin(self.words)
+
+    def kin_of(self, places: Iterable[int]) -> int:
+        """All terms that may not stand beside these."""
+        kin = self.kin
+        found = 0
+        for term in places:
+            found |= kin[term]
+        return found
+
+    def strangers(self, places: Sequence[int]) -> bool:
+        """Whether no words connect any two of these terms."""
+        kin = self.kin
+        seen = 0
+        for term in places:
+            if seen >> term & 1:
+                return False
+            seen |= kin[term]
+        return True
 
     def places(self, mask: int) -> list[int]:
         """The places of the ones, lowest first; kept, since moods share them."""
@@ -71,9 +95,9 @@ class DomainWords:
         return found
 
     def row(self, middle: int, subjects: int, predicates: int) -> Row | None:
-        """The row of a middle term without what is true by its words; None if nothing is left."""
-        subjects &= ~self.analytic[middle]
-        predicates &= ~self._named[middle]
+        """The row of a middle term without its kin; None if nothing is left."""
+        subjects &= ~self.kin[middle]
+        predicates &= ~self.kin[middle]
         if not subjects or not predicates:
             return None
         return Row(self, middle, self.places(subjects), self.places(predicates))
@@ -91,26 +115,6 @@ class Row:
     middle: int
     subjects: Sequence[int]
     predicates: Sequence[int]
-
-
-def analytic(known: Sequence[Words]) -> list[int]:
-    """For each of the words, which others are so in it that "all ... are" is true by the words.
-
-    >>> from therefore.knowledge.terms import Term
-    >>> barks = Term("are loud", "property", "HasProperty", "dog")
-    >>> dog = Term("dog", "class", "IsA", "animal", plural="dogs")
-    >>> analytic([words(barks), words(dog)])
-    [2, 0]
-    """
-    places: dict[str, int] = {}
-    for number, word in enumerate(known):
-        places[word.many] = places.get(word.many, 0) | 1 << number
-    found: list[int] = []
-    for word in known:
-        parts = word.many.split(" ")
-        starts = (" ".join(parts[:size]) for size in range(1, len(parts)))
-        found.append(sum(places.get(start, 0) for start in starts))
-    return found
 
 
 class TermPool:
@@ -194,23 +198,36 @@ class TermPool:
         self, mood: Mood, rng: random.Random, *, properties: bool = True
     ) -> tuple[str, Triple]:
         """A domain, and terms that make the premises true; properties only if they may be."""
+        found = self._search(mood, rng, properties, TRIES)
+        if found is None:
+            raise QuotaError(
+                f"no true premises for {mood.code} in {self.source} in {TRIES} tries: choose "
+                "other kinds or a larger source"
+            )
+        return found
+
+    def _search(
+        self, mood: Mood, rng: random.Random, properties: bool, tries: int
+    ) -> tuple[str, Triple] | None:
         rows = self._rows_of_seed(mood)
         draw = rng.random
-        for _ in range(TRIES if rows else 0):
+        for _ in range(tries if rows else 0):
             row = rows[int(draw() * len(rows))]
             upper, lower, known = row.predicates, row.subjects, row.domain.words
             p, s = upper[int(draw() * len(upper))], lower[int(draw() * len(lower))]
-            if p == s or row.domain.analytic[p] >> s & 1:
+            if row.domain.kin[p] >> s & 1:
                 continue
             subject, middle, predicate = known[s], known[row.middle], known[p]
             if not properties and 2 in (predicate.style, middle.style):
                 continue
             if self.split_owns(subject, predicate):
                 return row.domain.domain.name, (subject, middle, predicate)
-        raise QuotaError(
-            f"no true premises for {mood.code} in {self.source} in {TRIES} tries: choose other "
-            "kinds or a larger source"
-        )
+        return None
+
+    def has_triples(self, mood: Mood) -> bool:
+        """Whether true premises of the mood are common enough to be drawn."""
+        rng = stream("syllogism.triple", mood.code)
+        return all(self._search(mood, rng, True, TRIES // 10) for _ in range(3))
 
     def false_triple(self, conclusion: Quantifier, rng: random.Random) -> tuple[str, Triple]:
         """A domain, and classes of which the conclusion is false."""
@@ -220,18 +237,20 @@ class TermPool:
             places = list(bits(domain.classes))
             s, m = places[int(draw() * len(places))], places[int(draw() * len(places))]
             fits = list(bits(domain.domain.known[CONTRADICTORY[conclusion]][s] & domain.classes))
-            if s == m or not fits:
+            if not fits:
                 continue
             p = fits[int(draw() * len(fits))]
+            if not domain.strangers((s, m, p)):
+                continue
             subject, middle, predicate = (domain.words[number] for number in (s, m, p))
-            if p != m and self.split_owns(subject, predicate) and self.seed_owns(subject, middle):
+            if self.split_owns(subject, predicate) and self.seed_owns(subject, middle):
                 return domain.domain.name, (subject, middle, predicate)
         raise QuotaError(f"no conclusion {conclusion} that is false in {TRIES} tries")
 
     def invented_triple(self, rng: random.Random) -> Triple:
         """Three invented words."""
         for _ in range(TRIES):
-            s, m, p = (words(term) for term in rng.sample(invented(), 3))
+            s, m, p = (words(term) for term in unlike(3, rng))
             if self.split_owns(s, p) and self.seed_owns(s, m):
                 return s, m, p
         raise QuotaError(f"no invented words that split and seed own in {TRIES} tries")

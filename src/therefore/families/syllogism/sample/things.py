@@ -1,12 +1,14 @@
-"""Alternatives about one thing: "either the bird in the picture is an owl, or it is a parrot".
+"""Alternatives about one thing: "either the bird in the picture is an owl, or it lives in a zoo".
 
-Incompatible alternatives are terms that exclude each other; compatible ones are what the domain
-says of its members, of which one may have both.
+Alternatives are what the domain says of some members of a class and not of others. Neither settles
+the other: of "an owl or a parrot, but not both" everybody who hears that it is an owl would know
+the rest, and the sentence would have nothing to tell.
 """
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -15,7 +17,9 @@ from therefore.families.family import Territory
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.terms import Domain, Term, bits
 from therefore.language.english import with_article
+from therefore.language.syllogism.kinship import kin
 from therefore.language.syllogism.people import PLACES
+from therefore.language.syllogism.words import words
 
 TRIES = 20_000
 """Alternatives that may be drawn for one group before the quota counts as out of reach."""
@@ -58,6 +62,8 @@ class Alternatives:
     asked: str
     instead: str
     besides: str
+    known: str
+    """What is known of the thing where `asked` or `besides` is so."""
     domain: str
     relations: tuple[str, ...]
 
@@ -77,8 +83,11 @@ class ThingDomain:
         self.classes = sum(1 << i for i, term in enumerate(domain.terms) if term.kind == "class")
         nouns = sum(1 << i for i in bits(self.classes) if " " not in domain.terms[i].phrase)
         known = domain.known
-        self.linked = [known["A"][i] | known["E"][i] | domain.below[i] for i in range(len(domain))]
-        """For each term, those that it settles or that settle it, itself among them."""
+        akin = kin([words(term) for term in domain.terms])
+        self.linked = [
+            known["A"][i] | known["E"][i] | domain.below[i] | akin[i] for i in range(len(domain))
+        ]
+        """For each term, those that it settles or that settle it, or that share a word with it."""
         self.contingent = [known["I"][i] & known["O"][i] & self.sayable for i in range(len(domain))]
         """For each term, what is known of some of its members and not of others."""
         self.carriers = [
@@ -89,32 +98,64 @@ class ThingDomain:
         ]
         """For each term, the classes of which some members fall under it and others do not."""
 
-    def draw(self, asked: int, exclusive: bool, rng: random.Random) -> Alternatives | None:
-        """Alternatives to a term that exclude it, or that are independent of it."""
-        carriers, others = self.carriers[asked], self.domain.apart[asked] & self.sayable
-        if exclusive:
-            instead = _pick(rng, others)
-            carriers &= self.carriers[instead] if instead >= 0 else 0
-        kind = min(bits(carriers), key=lambda c: self.domain.below[c].bit_count(), default=-1)
-        if kind < 0:
-            return None
-        # Of two classes that are not known to exclude each other, few would say "or both".
-        free = self.contingent[kind] & ~self.linked[asked]
-        free &= ~self.classes if self.classes >> asked & 1 else -1
-        if not exclusive:
-            instead = _pick(rng, free)
-        besides = _pick(rng, free)
-        if instead < 0 or besides < 0:
+    def questions(self) -> Iterator[Question]:
+        """Everything that can be asked of a member of a class of which it may be so or not."""
+        terms = self.domain.terms
+        for asked in bits(self.sayable):
+            kind = min(
+                bits(self.carriers[asked]),
+                key=lambda c: self.domain.below[c].bit_count(),
+                default=-1,
+            )
+            if kind < 0:
+                continue
+            # Of two classes that are not known to exclude each other, few would say "or both".
+            free = self.contingent[kind] & ~self.linked[asked]
+            free &= ~self.classes if self.classes >> asked & 1 else -1
+            if any(free & ~self.linked[place] for place in bits(free)):
+                head = terms[kind].head if kind == 0 else ""
+                noun = head if head and " " not in head else terms[kind].phrase
+                yield Question(self, asked, noun, free)
+
+    def draw(self, question: Question, rng: random.Random) -> Alternatives | None:
+        """Alternatives to what is asked that are independent of it; None if a choice fails."""
+        free = question.free
+        instead, besides = _pick(rng, free), _pick(rng, free)
+        known = _pick(rng, free & ~self.linked[besides])
+        if known < 0:
             return None
         terms = self.domain.terms
-        relations = {terms[asked].relation, terms[instead].relation}
-        if exclusive:
-            relations = {"DistinctFrom" if relations == {"IsA"} else "Antonym"}
-        noun = terms[kind].head if kind == 0 and " " not in terms[kind].head else terms[kind].phrase
-        asked_of, other, third = (self.phrases[place] for place in (asked, instead, besides))
+        relations = {terms[question.asked].relation, terms[instead].relation}
         return Alternatives(
-            noun, asked_of, other, third, self.domain.name, tuple(sorted(relations))
+            noun=question.noun,
+            asked=question.phrase,
+            instead=self.phrases[instead],
+            besides=self.phrases[besides],
+            known=self.phrases[known],
+            domain=self.domain.name,
+            relations=tuple(sorted(relations)),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A term that may be asked of a thing, and what may be said beside it."""
+
+    things: ThingDomain
+    asked: int
+    noun: str
+    free: int
+    """The terms that neither settle what is asked nor are settled by it."""
+
+    @property
+    def phrase(self) -> str:
+        """What is asked."""
+        return self.things.phrases[self.asked]
+
+    @property
+    def key(self) -> str:
+        """What decides the split."""
+        return f"{self.noun}: {self.phrase}"
 
 
 @lru_cache(maxsize=1 << 14)
@@ -134,26 +175,30 @@ class ThingPool:
     def __init__(self, knowledge: Knowledge, territory: Territory) -> None:
         self.source = knowledge.name
         self.territory = territory
-        self.domains = [ThingDomain(d) for d in knowledge.domains if _impersonal(d)]
+        owned = [
+            [q for q in ThingDomain(domain).questions() if territory.split_owns(q.key)]
+            for domain in knowledge.domains
+            if _impersonal(domain)
+        ]
+        self.questions = [asked for asked in owned if asked]
+        """What the split asks, domain by domain."""
+        plain = [[q for q in asked if q.phrase.startswith("be ")] for asked in owned]
+        self.plain = [asked for asked in plain if asked]
+        """Those asked with "is": "is not" has the same words, where "has" has not."""
 
     def draw(self, exclusive: bool, rng: random.Random) -> Alternatives:
-        """Alternatives to a term that the split owns.
-
-        Compatible ones are asked with "is": "is not" has the same words, where "has" has not.
-        """
+        """Alternatives to a term that the split owns; compatible ones are asked with "is"."""
+        among = self.questions if exclusive else self.plain
         draw = rng.random
-        for _ in range(TRIES if self.domains else 0):
-            things = self.domains[int(draw() * len(self.domains))]
-            asked = int(draw() * len(things.phrases))
-            phrase = things.phrases[asked]
-            if not phrase or not (exclusive or phrase.startswith("be ")):
-                continue
-            found = things.draw(asked, exclusive, rng)
-            if found is not None and self.territory.split_owns(found.key):
+        for _ in range(TRIES if among else 0):
+            asked = among[int(draw() * len(among))]
+            question = asked[int(draw() * len(asked))]
+            found = question.things.draw(question, rng)
+            if found is not None:
                 return found
         raise QuotaError(
             f"no alternatives in {self.source} in {TRIES} tries: the source knows too little of "
-            "what excludes what"
+            "what some members of a class are and others are not"
         )
 
     def places(

@@ -32,7 +32,7 @@ class Content:
     """A plain verb phrase for each letter that premises or options mention."""
     subject: Subject
     other: Subject
-    """Whom u and v are about; often the same."""
+    """Whom u, v and w are about; often the same."""
     domain: str
     relations: Sequence[str]
     source: str

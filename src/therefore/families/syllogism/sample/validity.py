@@ -29,7 +29,7 @@ from therefore.families.syllogism.sample.categorical import (
 from therefore.families.syllogism.sample.statements import entailment
 from therefore.families.syllogism.sample.terms import TermPool, Triple
 from therefore.knowledge.terms import Quantifier
-from therefore.language.syllogism.categorical import Wording, steady
+from therefore.language.syllogism.wordings import Wording, steady
 
 
 @cache
@@ -135,6 +135,7 @@ class _Voice:
         self.verb = any(word.verb for word in triple)
         each = all(word.each.startswith("is a ") for word in triple)
         self.counted = each and rng.random() < 0.5
+        self.classes = all(word.style in (0, 3) for word in triple)
         self._kept: dict[tuple[str, int], Wording] = {}
 
     def wordings(self, quantifiers: Sequence[Quantifier], asked: Quantifier) -> list[Wording]:
@@ -148,6 +149,6 @@ class _Voice:
 
     def _wording(self, quantifier: Quantifier, number: int) -> Wording:
         if (quantifier, number) not in self._kept:
-            ways = steady(quantifier, self.mass, self.people, self.counted, self.verb)
+            ways = steady(quantifier, self.mass, self.people, self.counted, self.verb, self.classes)
             self._kept[quantifier, number] = ways[int(self.rng.random() * len(ways))]
         return self._kept[quantifier, number]

@@ -20,6 +20,9 @@ from therefore.knowledge.terms import bits
 WALKS = 200
 """Paths that may be drawn through the domains before another form is taken."""
 
+PAIRS = 8
+"""Second subjects and predicates that may be drawn for a chain before another is walked."""
+
 Path = tuple[Statement, ...]
 """The premises in order from the subject term to the predicate term."""
 
@@ -36,6 +39,8 @@ class Walker:
     ) -> tuple[DomainWords, list[int]] | None:
         """A domain, and terms along the path that make every premise true; None if none is met.
 
+        No two of the terms are akin by their words.
+
         If they are to be owned, the last is chosen such that split and seed own all together.
         """
         draw = rng.random
@@ -43,10 +48,10 @@ class Walker:
         for _ in range(WALKS if reached else 0):
             domain, reach = reached[int(draw() * len(reached))]
             walk: list[int] = []
-            seen = 0
+            barred = 0
             for place, allowed in enumerate(reach):
                 near = _near(domain, path, terms, place - 1, walk[-1]) if place else allowed
-                choices: Sequence[int] = places(near & allowed & ~seen)
+                choices: Sequence[int] = places(near & allowed & ~barred)
                 if owned and place == len(path):
                     total = sum([domain.wheel[term] for term in walk])
                     owns = self.pool.wheel.owns
@@ -54,11 +59,9 @@ class Walker:
                 if not choices:
                     break
                 walk.append(choices[int(draw() * len(choices))])
-                seen |= 1 << walk[-1]
+                barred |= domain.kin[walk[-1]]
             else:
-                words = [domain.words[term] for term in walk]
-                if not any([words[-1].analytic(word) for word in words[:-1]]):
-                    return domain, walk
+                return domain, walk
         return None
 
     def cast(
@@ -69,19 +72,23 @@ class Walker:
         if found is None:
             return None
         domain, walk = found
-        seen = sum(1 << term for term in walk)
+        barred = domain.kin_of(walk)
         # Seen from the inner terms, the first step is walked backwards.
         quantifier, one, _ = path[0]
-        starts = domain.near(quantifier, int(one == terms[0]), walk[1]) & domain.classes & ~seen
-        ends = _near(domain, path, terms, len(path) - 1, walk[-2]) & ~seen & ~starts
-        subjects, predicates = places(starts), places(ends)
-        if not subjects or not predicates:
-            return None
-        second = subjects[int(rng.random() * len(subjects))]
-        last = predicates[int(rng.random() * len(predicates))]
+        starts = domain.near(quantifier, int(one == terms[0]), walk[1]) & domain.classes & ~barred
+        subjects = places(starts)
+        ends = _near(domain, path, terms, len(path) - 1, walk[-2]) & ~barred & ~starts
         inner = [walk[terms.index(number)] for number in (1, *range(3, len(terms)))]
-        outer = (walk[0], second), (walk[-1], last)
-        return beside(self.pool, domain, mood, *outer, inner, rng)
+        for _ in range(PAIRS if subjects and ends else 0):
+            second = subjects[int(rng.random() * len(subjects))]
+            predicates = places(ends & ~domain.kin[second])
+            if predicates:
+                last = predicates[int(rng.random() * len(predicates))]
+                outer = (walk[0], second), (walk[-1], last)
+                made = beside(self.pool, domain, mood, *outer, inner, rng)
+                if made is not None:
+                    return made
+        return None
 
     def _reached(self, path: Path, terms: tuple[int, ...]) -> list[tuple[DomainWords, list[int]]]:
         """The domains that the chain can run through, with the terms that reach its end."""
@@ -105,7 +112,7 @@ def _reachable(domain: DomainWords, path: Path, terms: tuple[int, ...]) -> list[
             sum(
                 1 << term
                 for term in places(domain.classes)
-                if _near(domain, path, terms, step, term) & masks[-1]
+                if _near(domain, path, terms, step, term) & masks[-1] & ~domain.kin[term]
             )
         )
     return masks[::-1]

@@ -1,0 +1,265 @@
+"""Sentences that are true, about what the options are about, and of no help.
+
+Beside categorical premises stand facts of the same domain that link a term of the item with a new
+one; beside clauses about somebody, rules and facts about the same person; beside clauses about a
+thing, what else may be said of it. Whoever leaves out the sentences that name no subject of an
+option leaves out none of these. Where a conclusion is to be written there are no options, and two
+sentences that share a term might prove another conclusion: there both terms are new, and rules are
+about other people.
+
+A new term or clause shares no word with anything else in the item (`language.syllogism.kinship`).
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from therefore.families.family import Draft
+from therefore.families.syllogism.forms import stated
+from therefore.families.syllogism.sample.things import ThingDomain
+from therefore.knowledge.rules import Rule
+from therefore.knowledge.source import Knowledge
+from therefore.knowledge.terms import QUANTIFIERS, Domain, Quantifier, bits
+from therefore.language.english import name_of
+from therefore.language.syllogism.clauses import Speaker, Subject
+from therefore.language.syllogism.kinship import akin, apart, carries
+from therefore.language.syllogism.people import ASIDES, PEOPLE, PRONOUNS
+from therefore.language.syllogism.questions import EXISTS
+from therefore.language.syllogism.wordings import say
+from therefore.language.syllogism.words import Words, words
+from therefore.logic.formulas import Atom, Constant, Formula, Implies, Not, Or, atoms
+from therefore.logic.tptp import read_formula
+
+Told = tuple[str, Formula]
+"""A sentence, and what it says."""
+
+TRIES = 400
+"""Statements that may be drawn before too little can be said around an item."""
+_PROPER: dict[Quantifier, Quantifier] = {"I": "A", "O": "E"}
+_THING = re.compile(r"[Tt]he ([\w-]+) ((?:in|on) the \w+)")
+_P, _Q = Atom("p"), Atom("q")
+
+
+def noise_for(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[Told]:
+    """Sentences to stand around the draft, as many as can be said."""
+    if draft.question.startswith(EXISTS):
+        return _facts(draft, knowledge, rng)
+    if not draft.choices:
+        return _of_others(draft, knowledge, rng)
+    people = [name for name in PEOPLE if any(name in text.split(" ") for text in draft.choices)]
+    if people:
+        return _of_person(draft, people[0], knowledge, rng)
+    return _of_things(draft, knowledge, rng)
+
+
+def _named(draft: Draft) -> set[str]:
+    """The predicates of the premises and the options."""
+    texts = (*draft.logic.premises, *draft.logic.query)
+    return {atom.predicate for text in texts for atom in atoms(read_formula(text))}
+
+
+def _facts(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[Told]:
+    """True statements, each with a term that occurs nowhere else.
+
+    Beside options the other term is one of the draft's; beside a conclusion to be written it is
+    new too, since two statements that share a term may prove another conclusion.
+    """
+    named = _named(draft)
+    found = [d for d in knowledge.domains if d.name == draft.features["domain"]]
+    wanted = 1 if draft.choices else 2
+    for domain in found:
+        present = [words(term) for term in domain.terms if words(term).name in named]
+        for quantifier, subject, predicate in _statements(domain, named, wanted == 1, rng):
+            pair = [words(domain.terms[place]) for place in (subject, predicate)]
+            new = [word for word in pair if word.name not in named]
+            if len(new) == wanted and _strangers(new, present) and not akin(*pair):
+                named |= {word.name for word in new}
+                present += new
+                formula = stated(quantifier, pair[0].name, pair[1].name)
+                yield say(quantifier, pair[0], pair[1], rng.random()), formula
+
+
+def _strangers(new: list[Words], present: list[Words]) -> bool:
+    return not any(akin(one, other) for one in new for other in present)
+
+
+def _statements(
+    domain: Domain, named: set[str], about: bool, rng: random.Random
+) -> Iterator[tuple[Quantifier, int, int]]:
+    """True statements at random, about the terms that are named or about any class."""
+    subjects = [
+        place
+        for place, term in enumerate(domain.terms)
+        if term.kind == "class" and (words(term).name in named or not about)
+    ]
+    for _ in range(TRIES if subjects else 0):
+        quantifier = QUANTIFIERS[int(rng.random() * 4)]
+        subject = subjects[int(rng.random() * len(subjects))]
+        row = domain.known[quantifier][subject]
+        if quantifier in _PROPER:
+            row &= ~domain.known[_PROPER[quantifier]][subject]
+        predicates = list(bits(row))
+        if predicates:
+            yield quantifier, subject, predicates[int(rng.random() * len(predicates))]
+
+
+@lru_cache(maxsize=4)
+def _rules(knowledge: Knowledge) -> tuple[Rule, ...]:
+    every = (rule for theme in knowledge.themes for rule in theme.rules)
+    return tuple(rule for rule in every if not carries(rule.first, rule.second))
+
+
+@lru_cache(maxsize=4)
+def _naming(knowledge: Knowledge) -> dict[str, list[Rule]]:
+    """The rules that name an action, by its predicate."""
+    found: dict[str, list[Rule]] = {}
+    for rule in _rules(knowledge):
+        for phrase in (rule.first, rule.second):
+            found.setdefault(name_of(phrase), []).append(rule)
+    return found
+
+
+def _of_person(
+    draft: Draft, person: str, knowledge: Knowledge, rng: random.Random
+) -> Iterator[Told]:
+    """Rules and facts about the person of the options.
+
+    Some rules lead to what the premises name, or away from it; their other side occurs nowhere
+    else, so that nothing comes of them.
+    """
+    given = sorted(_named(draft))
+    present = [name.replace("_", " ") for name in given]
+    subject = Subject(person, PRONOUNS[person])
+    rules, naming = _rules(knowledge), _naming(knowledge)
+    for _ in range(TRIES):
+        among = naming.get(given[int(rng.random() * len(given))], ()) if rng.random() < 0.4 else ()
+        rule = (among or rules)[int(rng.random() * len(among or rules))]
+        pair = (rule.first, rule.second)
+        new = [phrase for phrase in pair if name_of(phrase) not in given]
+        old = [phrase.replace("_", " ") for phrase in given if phrase not in map(name_of, pair)]
+        others = [phrase for phrase in present if phrase not in old]
+        if not new or not all(apart(phrase, [*old, *others[len(given) :]]) for phrase in new):
+            continue
+        if any(phrase in present for phrase in new):
+            continue
+        present += new
+        if len(new) == 2 and rng.random() < 0.25:
+            yield _say(subject, _Q, ("", rule.second), rng)
+        else:
+            yield _say(subject, Implies(_P, _Q), pair, rng)
+
+
+def _of_others(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[Told]:
+    """Rules about people who occur nowhere else, two about each."""
+    taken = {name for name in PEOPLE if any(name in text for text in draft.premises)}
+    people = [name for name in PEOPLE if name not in taken]
+    rng.shuffle(people)
+    rules = _rules(knowledge)
+    present = [name.replace("_", " ") for name in _named(draft)]
+    for person in people:
+        subject = Subject(person, PRONOUNS[person])
+        said = 0
+        for _ in range(TRIES):
+            rule = rules[int(rng.random() * len(rules))]
+            if apart(rule.first, present) and apart(rule.second, present):
+                present += (rule.first, rule.second)
+                yield _say(subject, Implies(_P, _Q), (rule.first, rule.second), rng)
+                said += 1
+                if said == 2:
+                    break
+
+
+def _of_things(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[Told]:
+    """What else may be said of the things of the options, in turn."""
+    subjects = dict.fromkeys(match.groups() for text in draft.choices for match in _found(text))
+    named = _named(draft)
+    waiting = [_of_thing(noun, place, named, knowledge, rng) for noun, place in subjects]
+    while waiting:
+        for source in list(waiting):
+            told = next(source, None)
+            if told is None:
+                waiting.remove(source)
+            else:
+                yield told
+
+
+def _found(text: str) -> list[re.Match[str]]:
+    return list(_THING.finditer(text))
+
+
+@lru_cache(maxsize=64)
+def _thing_domain(domain: Domain) -> ThingDomain:
+    return ThingDomain(domain)
+
+
+def _of_thing(
+    noun: str, place: str, named: set[str], knowledge: Knowledge, rng: random.Random
+) -> Iterator[Told]:
+    """Facts and alternatives of which nothing else in the item speaks, about a member of a class.
+
+    What is true of every member may be said of it, what is true of some, and what may be said of
+    anything.
+    """
+    subject = Subject(f"the {noun} {place}", "it")
+    asides = rng.sample(ASIDES, len(ASIDES))
+    present = [name.replace("_", " ") for name in named]
+    own = _own(noun, named, knowledge, rng)
+    while True:
+        phrase = next(own, "") if rng.random() < 0.5 else ""
+        pair = [phrase] if phrase else []
+        while asides and len(pair) < (1 if rng.random() < 0.5 else 2):
+            aside = asides.pop()
+            if apart(aside, [*present, *pair]):
+                pair.append(aside)
+        if not pair:
+            return
+        present += pair
+        if len(pair) == 2:
+            yield _say(subject, Or((_P, _Q)), (pair[0], pair[1]), rng)
+        else:
+            # Of what every member is it would be false to deny it; of what some are, it is not.
+            fact = Not(_Q) if not phrase and rng.random() < 0.5 else _Q
+            yield _say(subject, fact, ("", pair[0]), rng)
+
+
+def _own(noun: str, named: set[str], knowledge: Knowledge, rng: random.Random) -> Iterator[str]:
+    """What members of a class are, or some of them, that no other term of the item settles."""
+    for domain in knowledge.domains:
+        kinds = [n for n, term in enumerate(domain.terms) if noun in (term.phrase, term.head)]
+        if not kinds:
+            continue
+        things = _thing_domain(domain)
+        kind = next((n for n in kinds if domain.terms[n].phrase == noun), 0)
+        barred = 0
+        for place, said in enumerate(things.phrases):
+            if said and name_of(said) in named:
+                barred |= things.linked[place]
+        open_terms = (things.contingent[kind] | domain.above[kind]) & things.sayable
+        open_terms &= ~things.classes & ~barred
+        while open_terms:
+            among = list(bits(open_terms))
+            one = among[int(rng.random() * len(among))]
+            open_terms &= ~things.linked[one]
+            yield things.phrases[one]
+        return
+
+
+def _say(subject: Subject, form: Formula, pair: tuple[str, str], rng: random.Random) -> Told:
+    """The sentence about one, and its formula."""
+    speaker = Speaker(subject, {"p": pair[0], "q": pair[1]})
+    who = (Constant(subject.name),)
+    first, second = (Atom(name_of(phrase), who) for phrase in pair)
+    meant: Formula
+    match form:
+        case Implies():
+            meant = Implies(first, second)
+        case Or():
+            meant = Or((first, second))
+        case Not():
+            meant = Not(second)
+        case _:
+            meant = second
+    return speaker.sentence(form, rng.random()), meant

@@ -1,0 +1,186 @@
+"""Which terms and clauses may not stand in one item, because their words connect them.
+
+"All boots are worn in pairs" makes "hiking boots are worn in pairs" follow, whoever reads: two such
+terms give a second right answer. What words carry is listed (`language.words`); here the net is
+wider, so that nobody has to agree on an exception: a sea horse is kept away from horses too, bakers
+from what bakes, and "have four legs" from "have two legs". Taking two terms for kin that are not
+costs an item; the opposite would cost a label.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+
+from therefore.language.engine.language import language
+from therefore.language.syllogism.words import Words
+from therefore.language.words.kinds import analysed, opposites, related
+from therefore.language.words.lists import words as listed
+
+_LITTLE_WORDS = """
+a an the and or not no of in on at to for with from by as than that which who whose into onto
+over under up down out off about after before through during without is are was be been being
+can cannot do does have has had it its they their them other another more most much many some
+any all every each very own
+"""
+_LITTLE = frozenset(_LITTLE_WORDS.split())
+"""Words that connect nothing."""
+_LIGHT_WORDS = """
+get go make take feel need want use become keep give put stay live come used made found kept
+wear eat drink serve contain thing people person
+"""
+_LIGHT = frozenset(_LIGHT_WORDS.split())
+"""Verbs that many properties have in common without being kin."""
+_NUMBERS_WORDS = "one two three four five six seven eight nine ten twelve hundred no single"
+_NUMBERS = frozenset(_NUMBERS_WORDS.split())
+_SHORTEST = 3
+"""Letters of the shortest word at which a longer one may end, as "blackbird" ends in "bird"."""
+_STEM = 4
+"""Letters that a noun and a verb must share at least to be of one stem: bakers bake."""
+
+
+@lru_cache(maxsize=1 << 16)
+def lemmas(text: str) -> tuple[str, ...]:
+    """The words of a phrase that may connect it with another, in the singular.
+
+    >>> lemmas("hiking boots"), lemmas("are smaller than racehorses")
+    (('hiking', 'boot'), ('smaller', 'racehorse'))
+    """
+    parts = text.lower().replace("-", " ").replace("_", " ").split()
+    return tuple(analysed(part).head for part in parts if part not in _LITTLE)
+
+
+@lru_cache(maxsize=1 << 16)
+def _heavy(text: str) -> frozenset[str]:
+    """The lemmas without verbs that connect nothing."""
+    return frozenset(lemma for lemma in lemmas(text) if lemma not in _LIGHT)
+
+
+def _ends(one: str, other: str) -> bool:
+    """Whether the words are the same, or the longer ends in the shorter."""
+    if len(one) > len(other):
+        one, other = other, one
+    return one == other or (len(one) >= _SHORTEST and other.endswith(one))
+
+
+@cache
+def _known() -> frozenset[str]:
+    """Adjectives, numbers, and the words whose opposites are listed."""
+    lists = listed()
+    pairs = [(each.word, each.opposite) for each in lists.degrees]
+    named = {word for group in (*pairs, *lists.exclusive) for word in group}
+    lemmas = language("english").lexicon.lemmas
+    adjectives = {word for word, kinds in lemmas.items() if "adjective" in kinds}
+    return frozenset(named | adjectives | _NUMBERS)
+
+
+def _touch(one: str, other: str) -> bool:
+    """Whether two words end alike, have one stem, or are opposites."""
+    if one[0] == other[0]:
+        stem = max(_STEM, min(len(one), len(other)) - 1)
+        if one[:stem] == other[:stem]:
+            return True
+    if one[-1] == other[-1] and _ends(one, other):
+        return True
+    known = _known()
+    if one in known and other in known:
+        return opposites(one, other) or (one in _NUMBERS and other in _NUMBERS)
+    return False
+
+
+@lru_cache(maxsize=1 << 18)
+def classes_akin(one: str, other: str) -> bool:
+    """Whether the words of two classes connect them.
+
+    >>> classes_akin("hiking boots", "boots"), classes_akin("sea horses", "horses")
+    (True, True)
+    >>> classes_akin("blackbirds", "birds"), classes_akin("hardwood", "softwood")
+    (True, True)
+    >>> classes_akin("sporting events", "water sports events"), classes_akin("boots", "sandals")
+    (True, False)
+    """
+    first, second = lemmas(one), lemmas(other)
+    short, long = sorted((first, second), key=len)
+    if all(any(a == b or _touch(a, b) for b in long) for a in short):
+        return True
+    if (len(short) == 1 or len(long) == 1) and _ends(first[-1], second[-1]):
+        return True
+    return related(one, other)
+
+
+@lru_cache(maxsize=1 << 18)
+def phrases_akin(one: str, other: str) -> bool:
+    """Whether two verb phrases, or one and a class, share a word that may connect them.
+
+    >>> phrases_akin("have long tails", "have tails"), phrases_akin("are hot", "are cold")
+    (True, True)
+    >>> phrases_akin("are smaller than racehorses", "horses"), phrases_akin("bakers", "bake bread")
+    (True, True)
+    >>> phrases_akin("need food", "need light")
+    False
+    """
+    first, second = _heavy(one), _heavy(other)
+    if not first.isdisjoint(second):
+        return True
+    if not first or not second:
+        return carries(one, other)
+    return any([_touch(a, b) for a in first for b in second])
+
+
+@lru_cache(maxsize=1 << 16)
+def carries(one: str, other: str) -> bool:
+    """Whether one of two verb phrases says the other, or its opposite: "run", "run fast".
+
+    Phrases that a rule links may share a word ("buy a ticket", "show the ticket"), but not this.
+
+    >>> carries("run", "run fast"), carries("be late", "be early"), carries("buy it", "sell it")
+    (True, True, False)
+    """
+    first, second = set(lemmas(one)), set(lemmas(other))
+    if first <= second or second <= first:
+        return True
+    return any(opposites(a, b) for a in first - second for b in second - first)
+
+
+def akin(one: Words, other: Words) -> bool:
+    """Whether the words of two terms connect them.
+
+    A property is named by a clause ("animals that can fly"): it is kept away from "animals" too.
+    """
+    if one.style != 2 and other.style != 2:
+        return classes_akin(one.many, other.many)
+    if one.style == 2 and other.style == 2:
+        return phrases_akin(one.are, other.are)
+    clause, kind = (one, other) if one.style == 2 else (other, one)
+    if phrases_akin(clause.are, kind.many):
+        return True
+    return set(lemmas(kind.many)) <= set(lemmas(clause.term.head))
+
+
+def kin(known: Sequence[Words]) -> list[int]:
+    """For each of the words, which others are akin to it, one bit each; each is akin to itself.
+
+    >>> from therefore.knowledge.terms import Term
+    >>> from therefore.language.syllogism.words import words
+    >>> barks = words(Term("are loud", "property", "HasProperty", "dog"))
+    >>> dog = words(Term("dog", "class", "IsA", "animal", plural="dogs"))
+    >>> cat = words(Term("cat", "class", "IsA", "animal", plural="cats"))
+    >>> kin([barks, dog, cat])
+    [3, 3, 4]
+    """
+    found = [1 << place for place in range(len(known))]
+    for here, word in enumerate(known):
+        for there in range(here):
+            if akin(word, known[there]):
+                found[here] |= 1 << there
+                found[there] |= 1 << here
+    return found
+
+
+def apart(phrase: str, others: Iterable[str]) -> bool:
+    """Whether a phrase is akin to none of the others.
+
+    >>> apart("bake a cake", ["catch a train", "see a doctor"])
+    True
+    """
+    return not any(phrases_akin(phrase, other) for other in others)
