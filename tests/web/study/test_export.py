@@ -6,8 +6,10 @@ import json
 import shutil
 import subprocess
 import sys
+import tracemalloc
 from collections import Counter
 from dataclasses import fields
+from itertools import cycle, islice
 
 import numpy as np
 import pytest
@@ -27,7 +29,7 @@ from therefore.statistics import wilson
 from therefore.web.study import taking_part as jobs
 from therefore.web.study.agreement import alpha
 from therefore.web.study.ccobra import statement_of
-from therefore.web.study.columns import answer_table, codebook, to_csv
+from therefore.web.study.columns import answer_columns, answer_lines, codebook, write_csv
 from therefore.web.study.designs import DESIGNS
 from therefore.web.study.export import export_study
 from therefore.web.study.power import detectable, people_for, variance
@@ -251,7 +253,9 @@ def test_free_conclusions_are_graded_by_proof(tmp_path):
     assert worth["follows"] >= 4
     assert worth["unreadable"] == 4
     assert all(row.correct == (row.validity == "follows") for row in records.rows)
-    assert "'=evil()" in to_csv(*answer_table(study, records.rows))
+    names, file = answer_columns(study, records.rows), io.StringIO()
+    write_csv(file, names, answer_lines(study, records.rows, names))
+    assert "'=evil()" in file.getvalue()
     store.close()
     made = export_study(folder, tmp_path / "out")
     assert made.finished == 1
@@ -321,6 +325,25 @@ def test_power_is_what_simulations_find():
         hits += abs(gap.mean()) / (gap.std(ddof=1) / np.sqrt(people)) > 1.96
     assert spread == pytest.approx(gap.std(ddof=1), rel=0.5)
     assert 0.7 < hits / 800 < 0.93
+
+
+def test_a_large_table_is_written_without_being_held(exports, tmp_path):
+    """The long table of 20,000 rows passes through; what is held does not grow with it."""
+    folder, _ = exports["norms"]
+    study = small_study("norms", people=12)
+    store = open_store(folder / "simulated.sqlite", study)
+    rows = read_records(store, study).rows
+    store.close()
+    names = answer_columns(study, rows)
+    held = []
+    for many in (2_000, 20_000):
+        tracemalloc.start()
+        with (tmp_path / f"{many}.csv").open("w") as file:
+            write_csv(file, names, answer_lines(study, islice(cycle(rows), many), names))
+        held.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+        assert len((tmp_path / f"{many}.csv").read_text().splitlines()) == many + 1
+    assert held[1] < 1.5 * held[0] < 3e6
 
 
 def test_nothing_to_export_is_an_error(tmp_path):

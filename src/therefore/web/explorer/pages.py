@@ -47,6 +47,11 @@ def told(handler: Handler) -> Handler:
             return handler(request)
         except InputError as fault:
             return page(request, "fault.html", status=400, told=str(fault), **frame(request))
+        except HTTPException as fault:
+            if fault.status_code != 404:
+                raise
+            told = "There is no page at this address."
+            return page(request, "fault.html", status=404, told=told, **frame(request))
 
     return answer
 

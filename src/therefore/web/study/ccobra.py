@@ -7,7 +7,7 @@ in words, with the separators of the format left out.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from therefore.web.study.norms import NINE, NOTHING, Pair, code_of, statement
@@ -25,19 +25,17 @@ _SHAPES = (
 """The four statements as TPTP writes them."""
 
 
-def ccobra_lines(study: Study, rows: Sequence[Row]) -> list[list[Any]]:
+def ccobra_lines(study: Study, rows: Sequence[Row]) -> Iterator[list[Any]]:
     """The answers, person by person, in the order given."""
     numbers = {p: n for n, p in enumerate(dict.fromkeys(r.person for r in rows), start=1)}
     places: dict[str, int] = {}
-    lines: list[list[Any]] = []
     for row in rows:
         if row.block == 0:
             continue
         entry = study.by_id[row.item]
         place = places.get(row.person, 0)
         places[row.person] = place + 1
-        lines.append([numbers[row.person], place, *_task(entry, row)])
-    return lines
+        yield [numbers[row.person], place, *_task(entry, row)]
 
 
 def _task(entry: Entry, row: Row) -> list[str]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import csv
-import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import astuple, fields
-from typing import Any
+from typing import Any, TextIO
 
 from therefore.web.cells import plain_cell
 from therefore.web.study.norms import NINE, NOTHING, Pair, code_of
@@ -88,15 +87,21 @@ def extras(study: Study, row: Row) -> dict[str, Any]:
     return {}
 
 
-def answer_table(study: Study, rows: Sequence[Row]) -> tuple[list[str], list[list[Any]]]:
-    """Column names and rows of the long table."""
-    added = list(dict.fromkeys(name for row in rows for name in extras(study, row)))
-    names = [f.name for f in fields(Row)] + added
-    lines: list[list[Any]] = []
+def answer_columns(study: Study, rows: Sequence[Row]) -> list[str]:
+    """The names of the long table's columns."""
+    added = dict.fromkeys(name for row in rows for name in extras(study, row))
+    return [f.name for f in fields(Row)] + list(added)
+
+
+def answer_lines(study: Study, rows: Iterable[Row], names: Sequence[str]) -> Iterator[list[Any]]:
+    """The rows of the long table, one at a time: a large study is never in memory twice."""
+    plain = [f.name for f in fields(Row)]
     for row in rows:
         more = extras(study, row)
-        lines.append([*astuple(row), *(more.get(name) for name in added)])
-    return names, lines
+        yield [
+            *(getattr(row, name) for name in plain),
+            *(more.get(name) for name in names[len(plain) :]),
+        ]
 
 
 def taker_table(takers: Sequence[Taker]) -> tuple[list[str], list[list[Any]]]:
@@ -104,18 +109,16 @@ def taker_table(takers: Sequence[Taker]) -> tuple[list[str], list[list[Any]]]:
     return [f.name for f in fields(Taker)], [list(astuple(taker)) for taker in takers]
 
 
-def to_csv(names: Sequence[str], lines: Iterable[Sequence[Any]]) -> str:
-    """A table as CSV; texts that a spreadsheet would compute are made plain."""
-    out = io.StringIO()
+def write_csv(out: TextIO, names: Sequence[str], lines: Iterable[Sequence[Any]]) -> None:
+    """Write a table as CSV; texts that a spreadsheet would compute are made plain."""
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(names)
     writer.writerows([plain_cell(cell) for cell in line] for line in lines)
-    return out.getvalue()
 
 
 def codebook(study: Study, rows: Sequence[Row]) -> str:
     """What every column of every file means, as a table in Markdown."""
-    names, _ = answer_table(study, rows)
+    names = answer_columns(study, rows)
     meanings = {**ROW_MEANINGS, **EXTRA_MEANINGS}
     lines = [
         f"# Codebook: {study.title}",

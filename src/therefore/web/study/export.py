@@ -12,7 +12,7 @@ Recruiting services' numbers are written only if they are asked for, into a file
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -22,7 +22,13 @@ from therefore.dataset.files import whole_folder
 from therefore.errors import DatasetError
 from therefore.web.study.agreement import Agreement, agreement, shares_by_preset
 from therefore.web.study.ccobra import COLUMNS, ccobra_lines
-from therefore.web.study.columns import answer_table, codebook, taker_table, to_csv
+from therefore.web.study.columns import (
+    answer_columns,
+    answer_lines,
+    codebook,
+    taker_table,
+    write_csv,
+)
 from therefore.web.study.norms import NINE, code_of, published
 from therefore.web.study.people_runs import write_runs
 from therefore.web.study.plan import FILE, Study, load_study
@@ -69,7 +75,7 @@ def export_study(
         made = _write(study, records, beside)
         if with_ids:
             named = [(f"P{row['participant']:03d}", row["source"], row["value"]) for row in ids]
-            _text(beside / "ids.csv", to_csv(("person", "source", "value"), named))
+            _table(beside / "ids.csv", ("person", "source", "value"), named)
     return Exported(
         folder=Path(out),
         began=len(records.takers),
@@ -84,10 +90,11 @@ def export_study(
 def _write(study: Study, records: Records, folder: Path) -> tuple[int, tuple[Agreement, ...]]:
     counted = records.counted
     _text(folder / FILE, study.to_json())
-    _text(folder / "answers.csv", to_csv(*answer_table(study, records.rows)))
-    _text(folder / "people.csv", to_csv(*taker_table(records.takers)))
+    names = answer_columns(study, records.rows)
+    _table(folder / "answers.csv", names, answer_lines(study, records.rows, names))
+    _table(folder / "people.csv", *taker_table(records.takers))
     _text(folder / "codebook.md", codebook(study, records.rows))
-    _text(folder / "ccobra.csv", to_csv(COLUMNS, ccobra_lines(study, counted)))
+    _table(folder / "ccobra.csv", COLUMNS, ccobra_lines(study, counted))
     for name in ("analysis.py", "analysis.R"):
         _text(folder / name, analysis_script(study, name))
     agreed = tuple(agreement(study, counted))
@@ -95,13 +102,13 @@ def _write(study: Study, records: Records, folder: Path) -> tuple[int, tuple[Agr
         lines = [(a.question, a.items, a.people, a.alpha, a.interval.low, a.interval.high)
                  for a in agreed]  # fmt: skip
         heads = ("question", "items", "people", "alpha", "low", "high")
-        _text(folder / "agreement.csv", to_csv(heads, lines))
+        _table(folder / "agreement.csv", heads, lines)
     if study.asked and study.presets:
-        names = ("preset", "question", "answer", "count", "share")
-        _text(folder / "presets.csv", to_csv(names, shares_by_preset(study, counted)))
+        columns = ("preset", "question", "answer", "count", "share")
+        _table(folder / "presets.csv", columns, shares_by_preset(study, counted))
     if study.design == "norms":
         heads = ("pair", "answer", "people", "share", "published_people", "published_share")
-        _text(folder / "norms.csv", to_csv(heads, norm_lines(counted)))
+        _table(folder / "norms.csv", heads, norm_lines(counted))
     runs = write_runs(study, records, folder / "runs")
     write_summary(study, records, agreed, folder / "summary.html")
     return len(runs), agreed
@@ -136,6 +143,11 @@ def norm_lines(rows: Sequence[Row]) -> list[tuple[Any, ...]]:
             share = said.count(name) / len(said) if said else None
             lines.append((code, name, len(said), share, total, round(counts[name] / total, 6)))
     return lines
+
+
+def _table(path: Path, names: Sequence[str], lines: Iterable[Sequence[Any]]) -> None:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        write_csv(file, names, lines)
 
 
 def _text(path: Path, text: str) -> None:

@@ -109,7 +109,7 @@ def read_records(connection: sqlite3.Connection, study: Study) -> Records:
         "r.confidence, r.received_at FROM trial t JOIN response r "
         "ON r.participant = t.participant AND r.position = t.position "
         "ORDER BY t.participant, t.position"
-    ).fetchall()
+    )
     graded: dict[tuple[str, str], str] = {}
     rows: list[Row] = []
     by_person: dict[int, list[Row]] = {}

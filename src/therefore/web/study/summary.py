@@ -29,9 +29,10 @@ from therefore.web.study.records import Records, Row
 
 RULES = """
 main h2 { margin-top: 2.2rem; }
+td.said { min-width: 14rem; }
 .ours { background: rgb(var(--shade) / calc(var(--share) * .55)); }
 """
-"""Room above headings, and the shades of the pairs' cells."""
+"""Room above headings and for judgements, and the shades of the pairs' cells."""
 
 
 @dataclass(frozen=True, slots=True)
