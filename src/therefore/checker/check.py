@@ -84,6 +84,8 @@ def check_refutation(formulas: Sequence[Formula], refutation: Refutation) -> Jud
         return Rejected(str(fault))
     known = Propagator(numbering.size, [(literal,) for literal in numbering.true])
     for number in range(1, numbering.size + 1):
+        if known.contradictory:
+            break
         for clause in numbering.meaning(number, known.value(number)):
             known.add(clause)
     for clause in numbering.used:

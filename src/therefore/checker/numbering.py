@@ -69,11 +69,11 @@ class Shelf:
             return self._leaf(kind, formula.predicate, names)
         if isinstance(formula, Not):
             return self._tree(kind, (self.put(formula.body),))
-        if isinstance(formula, And | Or):
-            return self._tree(kind, tuple(map(self.put, formula.parts)))
-        if isinstance(formula, Implies | Iff):
+        if isinstance(formula, (And, Or)):
+            return self._tree(kind, tuple([self.put(part) for part in formula.parts]))
+        if isinstance(formula, (Implies, Iff)):
             return self._tree(kind, (self.put(formula.left), self.put(formula.right)))
-        if isinstance(formula, Forall | Exists):
+        if isinstance(formula, (Forall, Exists)):
             bound = tuple((True, name) for name in formula.variables)
             return self._tree(kind, (self.put(formula.body),), bound)
         return self._leaf(kind, "", (_name(formula.left), _name(formula.right)))
@@ -153,7 +153,8 @@ class Numbering:
         self.numbers: dict[Node, int] = {}
         self.nodes: list[Node] = [-1]
         """The node of each number; 0 is no number."""
-        self._walked: tuple[set[Node], set[Node]] = (set(), set())
+        self._walked: set[Node] = set()
+        self._literals: dict[Node, int] = {}
         self._constants: set[str] = set()
         claimed = [self.shelf.put(formula) for formula in formulas]
         for node in claimed:
@@ -180,11 +181,14 @@ class Numbering:
 
     def literal(self, node: Node) -> int:
         """The number of a formula, negative if it is the negation of one."""
-        sign = 1
-        while self.shelf.kind[node] is Not:
-            (node,) = self.shelf.parts[node]
-            sign = -sign
-        return sign * self.numbers[node]
+        known = self._literals.get(node)
+        if known is None:
+            body, sign = node, 1
+            while self.shelf.kind[body] is Not:
+                (body,) = self.shelf.parts[body]
+                sign = -sign
+            known = self._literals[node] = sign * self.numbers[body]
+        return known
 
     def admit(self, formula: Formula) -> int:
         """The literal of a closed formula; it is numbered behind all others if it is new."""
@@ -209,7 +213,8 @@ class Numbering:
         kind = self.shelf.kind[node]
         if kind is Atom or kind is Equal or kind is Forall or kind is Exists:
             return []
-        parts = [self.literal(part) for part in self.shelf.parts[node]]
+        literal = self.literal
+        parts = [literal(part) for part in self.shelf.parts[node]]
         if kind is And:
             # A conjunction is a disjunction denied, of its parts denied.
             number, parts = -number, [-part for part in parts]
@@ -230,24 +235,27 @@ class Numbering:
 
     def _number(self, nodes: Sequence[Node]) -> None:
         """Numbers for what is new: the ground atoms, then the closed compounds."""
-        shelf, numbers = self.shelf, self.numbers
-        for compounds, walked in enumerate(self._walked):
-            waiting = list(reversed(nodes))
-            while waiting:
-                node = waiting.pop()
-                if node in walked:
-                    continue
-                walked.add(node)
-                kind, parts = shelf.kind[node], shelf.parts[node]
-                if (
-                    bool(compounds) == bool(parts)
-                    and kind is not Not
-                    and not shelf.free[node]
-                    and node not in numbers
-                ):
-                    numbers[node] = len(self.nodes)
-                    self.nodes.append(node)
-                waiting += reversed(parts)
+        kinds, parts_of, free, walked = (
+            self.shelf.kind,
+            self.shelf.parts,
+            self.shelf.free,
+            self._walked,
+        )
+        atoms: list[Node] = []
+        compounds: list[Node] = []
+        waiting = list(reversed(nodes))
+        while waiting:
+            node = waiting.pop()
+            if node in walked:
+                continue
+            walked.add(node)
+            parts = parts_of[node]
+            if kinds[node] is not Not and not free[node]:
+                (compounds if parts else atoms).append(node)
+            waiting += parts[::-1]
+        for node in (*atoms, *compounds):
+            self.numbers[node] = len(self.nodes)
+            self.nodes.append(node)
 
     def _use(self, use: Use) -> None:
         match use:

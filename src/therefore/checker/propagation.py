@@ -18,7 +18,8 @@ class Propagator:
         # Indexed by literal: a negative literal counts from the end of the list.
         self._value: list[bool | None] = [None] * (2 * size + 1)
         self._watchers: list[list[list[int]]] = [[] for _ in range(2 * size + 1)]
-        self._contradictory = False
+        self.contradictory = False
+        """Whether the clauses refute themselves: then no further one matters."""
         self._looked = 0
         for clause in clauses:
             self.add(clause)
@@ -33,9 +34,9 @@ class Propagator:
 
     def add(self, clause: Sequence[int]) -> None:
         """Learn a clause; units that follow at once are kept for good."""
-        value = self._value
-        if self._contradictory:
+        if self.contradictory:
             return
+        value, watchers = self._value, self._watchers
         open_literals: list[int] = []
         for literal in clause:
             known = value[literal]
@@ -43,16 +44,19 @@ class Propagator:
                 return
             if known is None:
                 open_literals.append(literal)
-        if len(open_literals) >= 2:
+        if len(open_literals) > 1:
             open_literals = list(dict.fromkeys(open_literals))
-        if len(open_literals) >= 2:
+        if len(open_literals) > 1:
             # The two watched literals stand first; literals false for good are left out.
-            self._watchers[open_literals[0]].append(open_literals)
-            self._watchers[open_literals[1]].append(open_literals)
-        elif open_literals:
-            self._contradictory = self._propagate(open_literals, [])
-        else:
-            self._contradictory = True
+            watchers[open_literals[0]].append(open_literals)
+            watchers[open_literals[1]].append(open_literals)
+        elif not open_literals:
+            self.contradictory = True
+        elif watchers[-open_literals[0]]:
+            self.contradictory = self._propagate(open_literals, [])
+        else:  # nobody watches, so nothing follows
+            literal = open_literals[0]
+            value[literal], value[-literal] = True, False
 
     def value(self, literal: int) -> bool | None:
         """Whether the literal is known to be true, or false."""
@@ -60,7 +64,7 @@ class Propagator:
 
     def refutes(self, assumptions: Sequence[int]) -> bool:
         """Whether the assumptions meet a conflict; nothing is kept."""
-        if self._contradictory:
+        if self.contradictory:
             return True
         trail: list[int] = []
         conflict = self._propagate(assumptions, trail)

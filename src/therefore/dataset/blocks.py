@@ -51,26 +51,31 @@ class Drawn:
 def draw_block(task: Block) -> Drawn:
     """One block: a pure function of its task, run in any process."""
     with _uncollected():
-        family = find_family(task.family)
-        drafts = _drafts(task, family)
-        name, count, start = generator(family), len(drafts), task.number * BLOCK
-        origin = [
-            pa.repeat("generated", count),
-            pa.repeat(name, count),
-            pa.repeat(pa.scalar(task.territory.seed, pa.int64()), count),
-            pa.array(range(start, start + count), pa.int64()),
-            pa.repeat(config_hash(task.config), count),
-            pa.repeat(WORDS, count),
-        ]
-        given = {
-            "id": pa.array([draft.id(name) for draft in drafts]),
-            "family": pa.repeat(family.name, count),
-            "split": pa.repeat(task.split, count),
-            "provenance": pa.StructArray.from_arrays(origin, names=list(ORIGIN)),
-        }
-        digests = [blake2b(draft.key.encode(), digest_size=8).digest() for draft in drafts]
-        keys = np.frombuffer(b"".join(digests), np.dtype("<u8")).astype(np.uint64, copy=False)
-        return Drawn(to_batch(drafts, family.features, given=given), keys)
+        return _drawn(task)
+
+
+def _drawn(task: Block) -> Drawn:
+    """A function of its own, so that its drafts are gone before garbage is collected again."""
+    family = find_family(task.family)
+    drafts = _drafts(task, family)
+    name, count, start = generator(family), len(drafts), task.number * BLOCK
+    origin = [
+        pa.repeat("generated", count),
+        pa.repeat(name, count),
+        pa.repeat(pa.scalar(task.territory.seed, pa.int64()), count),
+        pa.array(range(start, start + count), pa.int64()),
+        pa.repeat(config_hash(task.config), count),
+        pa.repeat(WORDS, count),
+    ]
+    given = {
+        "id": pa.array([draft.id(name) for draft in drafts]),
+        "family": pa.repeat(family.name, count),
+        "split": pa.repeat(task.split, count),
+        "provenance": pa.StructArray.from_arrays(origin, names=list(ORIGIN)),
+    }
+    digests = [blake2b(draft.key.encode(), digest_size=8).digest() for draft in drafts]
+    keys = np.frombuffer(b"".join(digests), np.dtype("<u8")).astype(np.uint64, copy=False)
+    return Drawn(to_batch(drafts, family.features, given=given), keys)
 
 
 def _drafts(task: Block, family: Family) -> Sequence[Draft]:

@@ -9,23 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pyarrow as pa
 
 from therefore.config import config_hash, config_record
-from therefore.dataset.blocks import BLOCK, Block, draw_block
+from therefore.dataset.blocks import BLOCK, Block, Drawn, draw_block
 from therefore.dataset.card import card
-from therefore.dataset.executors import import_ray, in_order
+from therefore.dataset.executors import crew, import_ray
 from therefore.dataset.files import write_whole
-from therefore.dataset.journal import Journal, journal
+from therefore.dataset.journal import Journal, Progressed, journal
 from therefore.dataset.manifest import Manifest, Shard, SplitRecord
 from therefore.dataset.plans import choose
 from therefore.dataset.seen import Numbers
 from therefore.dataset.shards import ROWS, write_shard
-from therefore.dataset.stream import Draw, Fresh, Stream
+from therefore.dataset.stream import Fresh, Stream
 from therefore.errors import ConfigError, QuotaError
 from therefore.families.family import Territory, generator
 from therefore.families.registry import find_family
@@ -80,17 +79,27 @@ def generate(
         },
     )
     folder = Path(out)
-    draw = partial(in_order, draw_block, workers=workers, ray=ray)
-    with journal(folder, plan) as notes:
+    with journal(folder, plan) as notes, crew(workers=workers, ray=ray) as hands:
         done: dict[str, SplitRecord] = dict(notes.finished)
+        begun = {name: notes.load(name) for name in chosen.plans if name not in done}
+        streams = {}
+        lanes = {}
+        for name, progressed in begun.items():
+            p = chosen.plans[name]
+            territory = Territory.of(chosen.all_splits, name, seed)
+            first = Block(chosen.family.name, name, p.config, territory, 0)
+            stream = streams[name] = Stream(first, chosen.family.group(p.config))
+            likely = -(-(p.count - len(progressed.seen)) // BLOCK)
+            tasks = stream.tasks(progressed.next_index)
+            lanes[name] = hands.lane(draw_block, tasks, likely=likely)
         for name, p in chosen.plans.items():
             if name in done:
                 progress(name, done[name].count, done[name].count)
                 continue
-            territory = Territory.of(chosen.all_splits, name, seed)
-            first = Block(chosen.family.name, name, p.config, territory, 0)
-            stream = Stream(first, chosen.family.group(p.config))
-            shards = _build_split(notes, stream, p.count, draw, progress)
+            shards = _build_split(
+                notes, streams[name], begun.pop(name), p.count, lanes[name], progress
+            )
+            lanes[name].close()
             made = sum(shard.rows for shard in shards)
             asked = p.count if made < p.count else 0
             done[name] = replace(plan.splits[name], count=made, asked=asked, shards=tuple(shards))
@@ -124,7 +133,12 @@ class _Waiting:
 
 
 def _build_split(
-    notes: Journal, stream: Stream, count: int, draw: Draw, progress: Progress
+    notes: Journal,
+    stream: Stream,
+    begun: Progressed,
+    count: int,
+    drawn: Iterator[Drawn],
+    progress: Progress,
 ) -> list[Shard]:
     split = stream.first.split
     if ROWS % stream.group or BLOCK % stream.group:
@@ -132,7 +146,6 @@ def _build_split(
             f"items come in groups of {stream.group}, which fit neither blocks of {BLOCK} nor "
             f"shards of {ROWS}: choose another size of groups"
         )
-    begun = notes.load(split)
     shards = list(begun.shards)
     kept = len(begun.seen)
     waiting = _Waiting()
@@ -146,8 +159,7 @@ def _build_split(
 
     progress(split, kept, count)
     if kept < count:
-        results = stream.batches(begun.next_index, begun.seen, draw=draw)
-        for fresh in results:
+        for fresh in stream.batches(begun.next_index, begun.seen, results=drawn):
             waiting.add(fresh)
             while waiting.rows >= ROWS and kept + ROWS <= count:
                 flush(ROWS)

@@ -9,7 +9,7 @@ written from `batches`.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import count as count_from
 from itertools import islice
@@ -36,9 +36,6 @@ KEPT = 8
 
 Wanted = tuple[float, float] | str | bool | int | float
 """What a feature must be: a range with both ends included, or one value."""
-
-Draw = Callable[[Iterable[Block]], Iterator[Drawn]]
-"""How blocks are drawn, in order: here, in processes, or on a cluster."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,19 +102,19 @@ class Stream:
                 )
         return replace(self, wanted={**self.wanted, **wanted}, _blocks=self._blocks)
 
-    def batches(self, start: int, seen: Seen, *, draw: Draw | None = None) -> Iterator[Fresh]:
+    def tasks(self, start: int = 0) -> Iterator[Block]:
+        """The blocks from that of raw index `start` on."""
+        return (replace(self.first, number=number) for number in count_from(start // BLOCK))
+
+    def batches(
+        self, start: int, seen: Seen, *, results: Iterator[Drawn] | None = None
+    ) -> Iterator[Fresh]:
         """From raw index `start` on, a block at a time, the rows of groups not met before.
 
-        A block without new rows is left out; the end comes after many such blocks in a row.
+        The results are those of `tasks`, drawn here unless they are given. A block without new
+        rows is left out; the end comes after many such blocks in a row.
         """
-        tasks = (replace(self.first, number=number) for number in count_from(start // BLOCK))
-        skipped = start % BLOCK
-        results = (draw or _here)(tasks)
-        try:
-            yield from self._fresh(results, skipped, seen)
-        finally:
-            if close := getattr(results, "close", None):
-                close()
+        yield from self._fresh(results or map(draw_block, self.tasks(start)), start % BLOCK, seen)
 
     def _fresh(self, results: Iterator[Drawn], skipped: int, seen: Seen) -> Iterator[Fresh]:
         dry = 0
@@ -152,10 +149,6 @@ class Stream:
                 keep = pc.equal(column, value)
             batch = batch.filter(keep)
         return batch
-
-
-def _here(tasks: Iterable[Block]) -> Iterator[Drawn]:
-    return map(draw_block, tasks)
 
 
 def stream(

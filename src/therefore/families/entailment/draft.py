@@ -9,23 +9,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from therefore.certify import LabelError, certificate_json
-from therefore.checker.claims import Claim, against_query, theory_alone
-from therefore.checker.evidence import Evidence, Model, Refutation
+from therefore.certify import LabelError, evidence_json, model_json
+from therefore.certify.writing import join_evidence
+from therefore.checker.check import Accepted, check_refutation
+from therefore.checker.claims import against_query, theory_alone
+from therefore.checker.evidence import Refutation
 from therefore.families.entailment.exam import split_key
 from therefore.families.entailment.keys import seed_key
 from therefore.families.entailment.polish import (
-    canonical,
+    LETTERS,
     formula,
     infix,
     letters_of,
     operators_in,
+    renamed,
 )
 from therefore.families.family import Draft
 from therefore.items import ENTAILMENT, Logic
-from therefore.logic.formulas import Atom, Formula, Not
+from therefore.logic.formulas import Formula, Not
 from therefore.logic.tptp import write_formula
 from therefore.solve.decide import satisfiable
+from therefore.solve.proof import AT_ONCE
 
 FEATURES = {
     "method": str,
@@ -41,6 +45,20 @@ FEATURES = {
 
 
 @dataclass(slots=True, eq=False)
+class Wording:
+    """A formula written down for items with these letters; most stand in two of them."""
+
+    letters: str
+    infix: str
+    tptp: str
+    bare: str
+    """In TPTP, with the sampler's own letters."""
+    names: str
+    """Its variables in order of first occurrence, in the sampler's letters."""
+    operators: int
+
+
+@dataclass(slots=True, eq=False)
 class Side:
     """A formula in Polish notation with its truth column."""
 
@@ -50,10 +68,8 @@ class Side:
     column: Mapping[str, int]
     refuter: dict[int, Refutation] = field(default_factory=dict)
     """Refutations found for this A against some B, by the B's identity."""
-    infix: str = ""
-    tptp: str = ""
-    canonical: str = ""
     _formula: Formula | None = None
+    _wording: Wording | None = None
 
     @property
     def formula(self) -> Formula:
@@ -61,6 +77,22 @@ class Side:
         if self._formula is None:
             self._formula = formula(self.text)
         return self._formula
+
+    def wording(self, letters: str) -> Wording:
+        """The formula in words, its variables a, b, c ... named by the letters."""
+        found = self._wording
+        if found is None or found.letters != letters:
+            rename = str.maketrans(LETTERS[: len(letters)], letters)
+            bare = write_formula(self.formula)
+            found = self._wording = Wording(
+                letters,
+                infix(self.text).translate(rename),
+                bare.translate(rename),
+                bare,
+                letters_of(self.text),
+                operators_in(self.text),
+            )
+        return found
 
     def fits(self, other: Side) -> bool:
         """Whether no row makes this formula true and the other false."""
@@ -71,7 +103,10 @@ def prove(a: Side, b: Side) -> bool:
     """Whether A |= B, with the refutation kept if so; the checker must accept it."""
     if id(b) in a.refuter:
         return True
-    found = satisfiable([a.formula, Not(b.formula)])
+    both = [a.formula, Not(b.formula)]
+    # Most are refuted by unit propagation alone, which the checker finds sooner than the solver.
+    at_once = check_refutation(both, AT_ONCE) == Accepted()
+    found = AT_ONCE if at_once else satisfiable(both)
     if not isinstance(found, Refutation):
         return False
     a.refuter[id(b)] = found
@@ -85,55 +120,55 @@ def make_draft(
 
     B's operators decide the class of seeds, unless a key is given.
     """
-    both = letters_of(a.text + b.text)
+    left, right = a.wording(letters), b.wording(letters)
+    names = "".join(dict.fromkeys(left.names + right.names))
     steps = 0
     if entailed:
         refutation = a.refuter[id(b)]
         steps = len(refutation.steps)
-        evidence: dict[Claim, Evidence] = {
-            against_query(0, False): refutation,
-            theory_alone(True): _model(both, a, a.value, letters),
+        evidence = {
+            _REFUTED: evidence_json(refutation),
+            _ALONE: _model(names, a, a.value, letters),
         }
     else:
         rows = a.value & (b.full ^ b.value)
         if not rows:
             raise LabelError(f"no row refutes {a.text} |= {b.text}")
-        evidence = {against_query(0, True): _model(both, a, rows, letters)}
-    for side in (a, b):
-        if not side.tptp:
-            side.infix, side.tptp = infix(side.text), write_formula(side.formula)
-            side.canonical = canonical(side.text)
-    rename = str.maketrans("abcdefghijklmnopqrstuvwxyz"[: len(letters)], letters)
-    numbered = str.maketrans({letter: f"p{i}" for i, letter in enumerate(both, start=1)})
-    operators = operators_in(a.text), operators_in(b.text)
+        evidence = {_REFUTED: _model(names, a, rows, letters)}
+    # The canonical text of logic.canonical, made by renaming letters instead of formulas.
+    numbered = str.maketrans(dict(zip(names, _NUMBERED, strict=False)))
     return Draft(
         task="entailment",
-        premises=(a.infix.translate(rename),),
-        question=b.infix.translate(rename),
+        premises=(left.infix,),
+        question=right.infix,
         choices=ENTAILMENT,
         answer=int(entailed),
         target=ENTAILMENT[entailed],
-        logic=Logic(premises=(a.tptp.translate(rename),), query=(b.tptp.translate(rename),)),
-        certificate=certificate_json(evidence),
+        logic=Logic(premises=(left.tptp,), query=(right.tptp,)),
+        certificate=join_evidence(evidence),
         features={
             "method": method,
-            "variables": len(both),
-            "operators": sum(operators),
+            "variables": len(names),
+            "operators": left.operators + right.operators,
             "length": len(a.text) + len(b.text),
-            "premise_operators": operators[0],
-            "question_operators": operators[1],
-            "new_variables": len(both) - len(letters_of(a.text)),
+            "premise_operators": left.operators,
+            "question_operators": right.operators,
+            "new_variables": len(names) - len(left.names),
             "steps": steps,
         },
-        # the canonical text of logic.canonical, made by renaming letters instead of formulas
-        key=f"\n\n{a.tptp.translate(numbered)}\n\n{b.tptp.translate(numbered)}\n\n",
-        split_key=split_key(a.canonical),
+        key=f"\n\n{left.bare}\n\n{right.bare}\n\n".translate(numbered),
+        split_key=split_key(renamed(a.text, left.names)),
         seed_key=key or seed_key(b.text),
     )
 
 
-def _model(names: str, side: Side, rows: int, letters: str) -> Model:
+_REFUTED = against_query(0, False).name
+_ALONE = theory_alone(True).name
+_NUMBERED = [f"p{place}" for place in range(1, 27)]
+
+
+def _model(names: str, side: Side, rows: int, letters: str) -> str:
     """The first of the rows as a model of these variables."""
     row = (rows & -rows).bit_length() - 1
-    true = [Atom(letters[ord(name) - 97]) for name in names if side.column[name] >> row & 1]
-    return Model(frozenset(true))
+    column = side.column
+    return model_json([letters[ord(name) - 97] for name in names if column[name] >> row & 1])

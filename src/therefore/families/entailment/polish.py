@@ -103,13 +103,12 @@ def canonical(text: str) -> str:
     >>> canonical(">&dbd")
     '>&aba'
     """
-    found = letters_of(text)
-    return text.translate(str.maketrans(found, LETTERS[: len(found)]))
+    return renamed(text, letters_of(text))
 
 
-def rename(text: str, letters: str) -> str:
-    """The formula with a, b, c ... replaced by the given letters."""
-    return text.translate(str.maketrans(LETTERS[: len(letters)], letters))
+def renamed(text: str, names: str) -> str:
+    """The formula with these variables renamed a, b, c ..."""
+    return text.translate(str.maketrans(names, LETTERS[: len(names)]))
 
 
 def evaluate(text: str, column: Mapping[str, int], full: int) -> int:
