@@ -1,7 +1,7 @@
 """Counts objections for each preset: a table, examples, and exit code 1 if there is any.
 
-    python -m tests.reading.outside --preset categorical --preset exam --count 1000 --seed 3
-    python -m tests.reading.outside --data FILE.jsonl
+python -m tests.reading.outside --preset categorical --preset exam --count 1000 --seed 3
+python -m tests.reading.outside --data FILE.jsonl
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ def presets() -> dict[str, str]:
     return {preset: name for name, family in FAMILIES.items() for preset in family.presets}
 
 
-def drawn(family: str, preset: str, *, count: int, seed: int, settings: Sequence[str]) -> Iterator[Shown]:
+def drawn(
+    family: str, preset: str, *, count: int, seed: int, settings: Sequence[str]
+) -> Iterator[Shown]:
     """Items of a preset, from all its splits alike, without anything but what a reader sees."""
     import therefore
     from therefore.dataset.plans import choose

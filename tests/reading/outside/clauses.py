@@ -1,8 +1,8 @@
 """Statements about one thing or person: read by regular expressions into clauses for a SAT solver.
 
-A clause of English becomes a literal (subject, verb and rest, without number and tense); connectives
-become formulas. "Unless" has two readings here, and an order ("taller than") brings its converse,
-antisymmetry and transitivity along. A sentence outside the list is `None`.
+A clause of English becomes a literal (subject, verb and rest, without number and tense);
+connectives become formulas. "Unless" has two readings here, and an order ("taller than") brings its
+converse, antisymmetry and transitivity along. A sentence outside the list is `None`.
 """
 
 from __future__ import annotations
@@ -10,25 +10,42 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import permutations, product
+from itertools import chain, permutations, product
+from typing import Any
 
 from pysat.solvers import Minisat22
 
 from tests.reading.outside.stems import Term, excludes, is_kind, stem
 
-Formula = tuple
+Formula = tuple[Any, ...]
 """("atom", subject, rest) | ("not", f) | ("and", ...) | ("or", ...)"""
 
-ORDERS = {
-    a: (b, True) if first else (a, False)
-    for pair in (
-        "taller shorter|older younger|faster slower|stronger weaker|larger smaller|"
-        "richer poorer|heavier lighter|earlier later|above below|left right|north south|east west|"
-        "upstream downstream|front behind|northeast southwest|northwest southeast|uphill downhill"
-    ).split("|")
-    for a, b, first in ((pair.split()[0], pair.split()[1], False), (pair.split()[1], pair.split()[0], True))
-}  # fmt: skip
-_ORDER = re.compile(r"^be (?:(?:arriv\w*|to|the|on|in|of|finish\w*|leav\w*) )*(?P<word>[\w-]+)(?P<link> than| of| from|) (?P<other>[\w-]+)$")
+_PAIRS = (
+    "taller shorter|older younger|faster slower|stronger weaker|larger smaller|richer poorer|"
+    "heavier lighter|earlier later|above below|left right|north south|east west|front behind|"
+    "upstream downstream|top beneath|northeast southwest|northwest southeast|uphill downhill"
+)
+ORDERS: dict[str, tuple[str, bool]] = {}
+"""A word of an order: the word that tells it, and whether it has to be turned around."""
+for _pair in _PAIRS.split("|"):
+    _first, _second = _pair.split()
+    ORDERS[_first], ORDERS[_second] = (_first, False), (_first, True)
+_ORDER = re.compile(
+    r"^be (?:(?:arriv\w*|to|the|on|in|of|finish\w*|leav\w*) )*(?P<word>[\w-]+)"
+    r"(?P<link> than| of| from|) (?P<other>[\w-]+)$"
+)
+_SMALL = (
+    "If|It|Either|Whenever|At|Exactly|Both|None|Unless|When|Neither|Not|The|All|No|Some|Every|Each|"
+    "He|She|They|Provided|Assuming"
+)
+_TOLD_OF = re.compile(rf"\b(?i:the) [\w-]+ (?:in|on) the [\w-]+|\b(?!(?:{_SMALL})\b)[A-Z][\w'-]+")
+_NO_NAME = frozenset(_SMALL.lower().split("|")) | {"there", "a", "an", "any", "only", "nothing"}
+_AMOUNT = "at least one|exactly one|at most one|none|not all|both|all"
+_WHO = r"(?:he|she|it|they|the \w+ (?:in|on)|(?-i:[A-Z])\w+)"
+_PRONOUNS = frozenset(("he", "she", "it", "they"))
+_CLOSED = re.compile(
+    r"\b(?:if|or|and|but|nor|unless|either|neither|who|some|every|all|each|another|other)\b"
+)
 
 
 def no(formula: Formula) -> Formula:
@@ -40,7 +57,7 @@ def no(formula: Formula) -> Formula:
 def read(sentence: str, *, exclusive: bool = False) -> Formula | None:
     """The formula of a sentence; `exclusive` is the other reading of "unless"."""
     text = re.sub(r"\s+", " ", sentence.strip().rstrip("."))
-    subject = re.search(r"\b(?i:the) [\w-]+ (?:in|on) the [\w-]+|\b(?!(?:If|It|Either|Whenever|At|Exactly|Both|None|Unless|When|Neither|Not|The|All|No|Some|Every|Each|He|She|They|Provided|Assuming)\b)[A-Z][\w'-]+", text)
+    subject = _TOLD_OF.search(text)
     try:
         return _read(text, subject[0].lower() if subject else "", exclusive)
     except ValueError:
@@ -60,12 +77,14 @@ def _read(text: str, subject: str, exclusive: bool) -> Formula:
         if re.search(r"\b(?:and|or|if)\b", found[1]) and not re.match(r"both|either", found[1]):
             raise ValueError(text)
         return no(inner(found[1]))
-    if found := match(r"(at least one|exactly one|at most one|none|not all|both|all) of these (?:is|are) true: (.+)"):
+    if found := match(rf"({_AMOUNT}) of these (?:is|are) true: (.+)"):
         return _listed(found[1].lower(), [inner(part) for part in found[2].split(";")])
     if found := match(r"(.+?) if and only if (.+)|(.+?) exactly if (.+)"):
         a, b = (inner(part) for part in found.groups() if part)
         return ("and", ("or", no(a), b), ("or", a, no(b)))
-    if found := match(r"(?:if|whenever|when|provided that|as long as|assuming that) (.+?),? then (.+)"):
+    if found := match(
+        r"(?:if|whenever|when|provided that|as long as|assuming that) (.+?),? then (.+)"
+    ):
         return ("or", no(inner(found[1])), inner(found[2]))
     if found := match(r"(?:if|whenever|when|provided that|as long as|assuming that) ([^,]+), (.+)"):
         return ("or", no(inner(found[1])), inner(found[2]))
@@ -91,12 +110,12 @@ def _read(text: str, subject: str, exclusive: bool) -> Formula:
         return _unless(inner(found[2]), inner(found[1]), exclusive)
     if found := match(r"both ((?!.* and .* and ).+) and (.+)"):
         return ("and", inner(found[1]), inner(found[2]))
-    if found := match(r"(.+?),? (?:and|but|although|while) ((?:he|she|it|they|the \w+ (?:in|on)|(?-i:[A-Z])\w+) .+)"):
+    if found := match(rf"(.+?),? (?:and|but|although|while) ({_WHO} .+)"):
         return ("and", inner(found[1]), inner(found[2]))
-    if found := match(r"(.+?) or ((?:he|she|it|they|the \w+ (?:in|on)|(?-i:[A-Z])\w+) .+)"):
+    if found := match(rf"(.+?) or ({_WHO} .+)"):
         return ("or", inner(found[1]), inner(found[2]))
-    if found := match(r"(.+?),? (or|and) ((?:is|are|does|has|can)\b .+)"):
-        kind = found[2].lower()
+    if found := match(r"(.+?),? (or|and|but) ((?:is|are|does|has|can)\b .+)"):
+        kind = "or" if found[2].lower() == "or" else "and"
         return (kind, inner(found[1]), inner(f"{subject.title()} {found[3]}"))
     if found := match(r"(\S+|the \w+ (?:in|on) the \w+) (is )?neither (.+) nor (.+)"):
         be = found[2] or ""
@@ -121,17 +140,17 @@ def _unless(p: Formula, q: Formula, exclusive: bool) -> Formula:
     return ("and", one, ("or", no(p), no(q))) if exclusive else one
 
 
-_SUBJECT = re.compile(r"^(?:he|she|it|they|the [\w-]+ (?:in|on) the [\w-]+|(?-i:[A-Z])[\w'-]+)\b", re.I)
+_SUBJECT = re.compile(
+    r"^(?:he|she|it|they|the [\w-]+ (?:in|on) the [\w-]+|(?-i:[A-Z])[\w'-]+)\b", re.I
+)
 
 
 def _atom(text: str, subject: str) -> Formula:
     found = _SUBJECT.match(text)
-    if found is None or re.search(r"\b(?:if|or|and|nor|unless|either|neither|who|some|every|all|each|another|other)\b", text):
+    if found is None or _CLOSED.search(text) or found[0].lower() in _NO_NAME - _PRONOUNS:
         raise ValueError(text)
     who = found[0].lower()
-    if who in {"all", "no", "some", "every", "each", "there", "not", "the", "a", "an", "any", "only", "nothing", "everyone"}:
-        raise ValueError(text)
-    who = subject if who in {"he", "she", "it", "they"} else who
+    who = subject if who in _PRONOUNS else who
     rest = text[found.end() :].strip()
     negated = re.match(r"(?:(is|are) not|(?:does|do) not|(can)(?:not| not))\b\s*", rest)
     if negated:
@@ -183,11 +202,15 @@ def carried(formulas: Iterable[Formula]) -> list[Formula]:
         elif be := re.match(r"be (?:an? )?(.+)", rest):
             nouns.setdefault(who, {})[tuple(map(stem, be[1].split()))] = rest
     for who, terms in nouns.items():
-        for (a, x), (b, y) in product(terms.items(), repeat=2):
-            if is_kind(a, b):
+        for (narrow, x), (wide, y) in product(terms.items(), repeat=2):
+            if is_kind(narrow, wide):
                 found.append(("or", no(("atom", who, x)), ("atom", who, y)))
-            if excludes(a, b):
+            if excludes(narrow, wide):
                 found.append(("or", no(("atom", who, x)), no(("atom", who, y))))
+    if "top" in orders:  # what is on top of a thing is above it, and not the other way round
+        orders.setdefault("above", set()).update(orders["top"])
+        for a, b in permutations(sorted(orders["top"]), 2):
+            found.append(("or", no(_more(a, "top", b)), _more(a, "above", b)))
     for word, names in orders.items():
         for a, b in product(sorted(names), repeat=2):
             if a <= b:
@@ -210,7 +233,9 @@ def _cnf(formula: Formula, positive: bool = True) -> list[list[tuple[tuple[str, 
         case (kind, *parts) if (kind == "and") == positive:
             return [clause for part in parts for clause in _cnf(part, positive)]
         case (_, *parts):
-            return [sum(choice, []) for choice in product(*(_cnf(part, positive) for part in parts))]
+            return [
+                [*chain(*choice)] for choice in product(*(_cnf(part, positive) for part in parts))
+            ]
     raise ValueError(formula)
 
 
@@ -220,7 +245,10 @@ def consistent(formulas: Sequence[Formula]) -> bool:
     with Minisat22() as solver:
         for formula in formulas:
             for clause in _cnf(formula):
-                signed = [numbers.setdefault(a, len(numbers) + 1) * (1 if sign else -1) for a, sign in clause]
+                signed = [
+                    numbers.setdefault(a, len(numbers) + 1) * (1 if sign else -1)
+                    for a, sign in clause
+                ]
                 solver.add_clause(signed)
         return bool(solver.solve())
 

@@ -1,9 +1,9 @@
 """Statements about kinds: read by regular expressions, decided by propagation.
 
-A sentence becomes one of the four classical statements, (form, subject, predicate). "All", "no" are
-clauses of two literals of which one is negative; "some", "some not" need a thing each. So the premises
-hold together exactly if each such thing can be given its literals and nothing clashes: no solver is
-needed. A sentence outside the list of frames is `None`.
+A sentence becomes one of the four classical statements (form, subject, predicate). "All" and "no"
+are clauses of two literals, of which one is negative; "some" and "some not" need a thing each. So
+the premises hold together exactly if each such thing can be given its literals and nothing clashes:
+no solver is needed. A sentence outside the list of frames is `None`.
 """
 
 from __future__ import annotations
@@ -21,9 +21,11 @@ BE = r"(?:is|are)"
 AUX = rf"{BE}|has|have|can|cannot|does|do"
 AS = r"(?:counts? as|(?:is|are) classed as|belongs? to|falls? under|(?:is|are) one of|"
 AS += r"(?:is|are) (?:found|included) among|(?:is|are) considered|(?:is|are))"
-EVERY = r"(?:all(?: of)?(?: the)?|every single|every|each|any|every one of the|without exception,(?: all| every| each)?)"
+EVERY = r"(?:all(?: of)?(?: the)?|every single|every|each|any|every one of the|"
+EVERY += r"without exception,(?: all| every| each)?)"
 NO = r"(?:(?:without exception, )?no|not a single|not one|none of the)"
-SOME = r"(?:at least one(?: of the)?|at least some(?: of the)?|some of the|some|one or more|one or another)"
+SOME = r"(?:at least (?:one|some)(?: of the)?|some of the|some|one or more|one or another)"
+OUT = rf"{BE} (?:excluded from the|something other than|other than|out of the scope of)"
 
 FRAMES: tuple[tuple[str, str], ...] = tuple(
     (form, rf"^{pattern}$")
@@ -44,8 +46,8 @@ FRAMES: tuple[tuple[str, str], ...] = tuple(
         ("A", r"no (?P<s>.+?) fails to be (?P<p>.+)"),
         ("E", rf"{EVERY} (?P<s>.+?) fails? to be (?P<p>.+)"),
         ("O", rf"{SOME} (?P<s>.+?) fails? to be (?P<p>.+)"),
-        ("E", rf"{EVERY} (?P<s>.+?) {BE} (?:excluded from the|something other than|other than|out of the scope of) (?P<p>.+)"),
-        ("O", rf"{SOME} (?P<s>.+?) {BE} (?:excluded from the|something other than|other than|out of the scope of) (?P<p>.+)"),
+        ("E", rf"{EVERY} (?P<s>.+?) {OUT} (?P<p>.+)"),
+        ("O", rf"{SOME} (?P<s>.+?) {OUT} (?P<p>.+)"),
         ("E", r"nothing is both (?P<s>.+?) and (?P<p>.+)"),
         ("A", r"nothing is (?P<s>.+?) without being (?P<p>.+)"),
         ("E", r"nothing that (?P<s>V.+?) (?P<p>V.+)"),
@@ -72,23 +74,28 @@ FRAMES: tuple[tuple[str, str], ...] = tuple(
 )  # fmt: skip
 
 VERB_WORDS = (
-    "have can need contain produce make give use eat drink live grow taste conduct consist come move "
-    "carry orbit receive earn lie travel flow support keep feed breathe lay hunt fly swim walk lose "
-    "show rise melt break teach sit help surround tell bloom work describe study climb jump belong "
-    "play sing read write sell buy burn float sink cost smell sound look feel hold store cover open "
-    "close turn run stand wear protect absorb reflect emit release spread cause treat serve ride "
-    "bite sting hatch sleep build repair cut dig catch throw kick hit pull push drive wash clean "
-    "cook bake boil freeze last weigh measure connect join attract repel dissolve rust bend stretch "
-    "save waste train win learn know like love see hear fight kill dry fill lead take bring send get "
-    "pass put set want wish help require provide offer attend visit dance act perform draw paint "
-    "design plan test check count sort mix chew swallow digest pump filter blow ring shine glow flash "
-    "roll slide spin swing hang lean climb crawl hop leap dive row sail shelter house face border "
-    "reach touch cross follow precede exceed equal share combine include benefit"
+    "have can need contain produce make give use eat drink live grow taste conduct consist come "
+    "move carry orbit receive earn lie travel flow support keep feed breathe lay hunt fly swim "
+    "walk lose show rise melt break teach sit help surround tell bloom work describe study "
+    "climb jump belong play sing read write sell buy burn float sink cost smell sound look feel "
+    "hold store cover open close turn run stand wear protect absorb reflect emit release spread "
+    "cause treat serve ride bite sting hatch sleep build repair cut dig catch throw kick hit "
+    "pull push drive wash clean cook bake boil freeze last weigh measure connect join attract "
+    "repel dissolve rust bend stretch save waste train win learn know like love see hear fight "
+    "kill dry fill lead take bring send get pass put set want wish require provide offer attend "
+    "visit dance act perform draw paint design plan test check count sort mix chew swallow "
+    "digest pump filter blow ring shine glow flash roll slide spin swing hang lean crawl hop "
+    "leap dive row sail shelter house face border reach touch cross follow precede exceed equal "
+    "share combine include benefit "
 )
 
 
 def _forms(verb: str) -> tuple[str, ...]:
-    return (verb, verb + "s", verb + "es", verb[:-1] + "ies") if verb[-1] == "y" else (verb, verb + "s", verb + "es")
+    return (
+        (verb, verb + "s", verb + "es", verb[:-1] + "ies")
+        if verb[-1] == "y"
+        else (verb, verb + "s", verb + "es")
+    )
 
 
 _VERB = "|".join(form for verb in VERB_WORDS.split() for form in _forms(verb))
@@ -125,7 +132,10 @@ def _predicate(text: str) -> Term:
 def read(sentence: str) -> Statement | None:
     """The statement that a sentence makes about kinds, or None if it is none."""
     text = sentence.strip().rstrip(".?").strip()
-    if re.search(r"\b(?:either|neither|and|or|if something .* and)\b", re.sub(r"both .+? and|someone who .+? and", "", text)):
+    if re.search(
+        r"\b(?:either|neither|and|or|but|nor)\b",
+        re.sub(r"both .+? and|someone who .+? (?:and|but)|[Ss]omething is .+? but", "", text),
+    ):
         return None
     for form, pattern in _READERS:
         if found := pattern.match(text):
@@ -159,7 +169,8 @@ def consistent(statements: Sequence[Statement], *, exist: Iterable[Term] = ()) -
         if form in "AE":
             implied.setdefault((s, True), []).append((p, form == "A"))
             implied.setdefault((p, form == "E"), []).append((s, False))
-    things = [((s, True), (p, form == "I")) for form, s, p in statements if form in "IO"]
+    things: list[tuple[tuple[Term, bool], ...]] = []
+    things += [((s, True), (p, form == "I")) for form, s, p in statements if form in "IO"]
     things += [((kind, True),) for kind in exist]
     for thing in things:
         known: dict[Term, bool] = {}
@@ -181,4 +192,3 @@ def follows(premises: Sequence[Statement], query: Statement, *, exist: Iterable[
     """Whether the query holds wherever the premises do."""
     form, s, p = query
     return not consistent([*premises, (DENIAL[form], s, p)], exist=exist)
-

@@ -1,7 +1,7 @@
 """What a careful reader objects to in one item, by its four fields alone.
 
-The order of work: each sentence as words, then the text as a whole, then the options by what the kinds
-(`kinds`) and the clauses (`clauses`) say, first as told and then with what the words carry.
+The order of work: each sentence as words, then the text as a whole, then the options by what the
+kinds (`kinds`) and the clauses (`clauses`) say, first as told and then with what the words carry.
 """
 
 from __future__ import annotations
@@ -90,7 +90,9 @@ def _by_text(item: Shown) -> Iterator[Objection]:
         yield Objection("unless", next(t for t in texts if re.search(r"\bunless\b", t, re.I)))
     if not labelled(item) and 0 <= item.answer < len(item.choices):
         right = item.choices[item.answer]
-        if supposed := re.match(r"(?:If|Suppose that) (.+?)[,.] (?:which|what)", item.question, re.I):
+        if supposed := re.match(
+            r"(?:If|Suppose that) (.+?)[,.] (?:which|what)", item.question, re.I
+        ):
             parts = {_bare(part) for part in (supposed[1], *re.split(r",? and ", supposed[1]))}
             if _bare(right) in parts:
                 yield Objection("repeats the supposition", f"{item.question} {right}")
@@ -105,9 +107,9 @@ def _bare(text: str) -> str:
 def _same_under_both(item: Shown) -> bool:
     """Whether the label is the same when "unless" also denies the case that it excepts."""
     hypotheses = _hypotheses(item)
-    plain = [clauses.read(text) for text in item.premises]
-    other = [clauses.read(text, exclusive=True) for text in item.premises]
-    queries = [clauses.read(text) for text in hypotheses]
+    plain: list[Any] = [clauses.read(text) for text in item.premises]
+    other: list[Any] = [clauses.read(text, exclusive=True) for text in item.premises]
+    queries: list[Any] = [clauses.read(text) for text in hypotheses]
     if None in plain:
         return False
     if all(clauses.follows(plain, f) for f in other):
@@ -122,11 +124,11 @@ def _same_under_both(item: Shown) -> bool:
 
 
 def _hypotheses(item: Shown) -> tuple[str, ...]:
-    """What the label is about: the options, or the one hypothesis; empty if it is something else."""
+    """What the label is about: the options, or the hypothesis; empty if it is something else."""
     if not item.choices:
         return ()
     if not labelled(item):
-        known = re.search(r"\b(?:conclusion follows|what follows|follows from)\b", item.question, re.I)
+        known = re.search(r"\b(?:conclusion|what) follows|follows from", item.question, re.I)
         return item.choices if known and "if added" not in item.question else ()
     if "satisfiable" in item.choices:
         return ()
@@ -155,7 +157,9 @@ def _theories(item: Shown) -> Iterator[_Theory]:
     if None not in queries:
         premises: list[Any] = [read for text in item.premises if (read := kinds.read(text))]
         named = kinds.terms([*premises, *queries])
-        exist = tuple(t for t in named if not t[0].startswith("~")) if "exist" in item.question else ()
+        exist = (
+            tuple(t for t in named if not t[0].startswith("~")) if "exist" in item.question else ()
+        )
         yield _Theory(
             premises,
             queries,
@@ -194,19 +198,25 @@ def _second_options(theory: _Theory, item: Shown) -> Iterator[Objection]:
     right = theory.queries[item.answer]
     for place, query in enumerate(theory.queries):
         if place != item.answer and theory.follows([*told, *words], query):
-            yield Objection("second right option", f"{' '.join(item.premises)} -> {item.choices[place]}")
+            yield Objection(
+                "second right option", f"{' '.join(item.premises)} -> {item.choices[place]}"
+            )
     if not theory.follows(told, right):
         if len(told) == len(item.premises) and not theory.follows([*told, *words], right):
-            yield Objection("key does not follow", f"{' '.join(item.premises)} -> {item.choices[item.answer]}")
+            yield Objection(
+                "key does not follow", f"{' '.join(item.premises)} -> {item.choices[item.answer]}"
+            )
         return
     for place in range(len(told)):
         rest = [*told[:place], *told[place + 1 :]]
         if not theory.follows(rest, right) and theory.follows([*rest, *words], right):
-            yield Objection("idle premise", f"{' '.join(item.premises)} -> {item.choices[item.answer]}")
+            yield Objection(
+                "idle premise", f"{' '.join(item.premises)} -> {item.choices[item.answer]}"
+            )
 
 
 def _noise(item: Shown) -> Iterator[Objection]:
-    """Many sentences, and a filter by what the options are about leaves little more than is needed."""
+    """Many sentences, and a filter by what the options are about leaves little but the argument."""
     read = [kinds.read(text) for text in item.choices]
     if None not in read:
         subjects = {" ".join(t) for t in kinds.terms(s for s in read if s)}
@@ -223,8 +233,11 @@ def _noise(item: Shown) -> Iterator[Objection]:
     if subjects and len(others) >= OTHERS and len(item.premises) - len(others) <= KEPT:
         yield Objection("noise about others", " ".join(others))
 
+
 _CONNECTED = frozenset(("or", "and", "not", "atom"))
-_ALTERNATIVES = re.compile(r"^(?!.*\b(?:[Ii]f|[Ww]henever|[Ww]hen|[Uu]nless)\b).*\b(?:or|one of these)\b")
+_ALTERNATIVES = re.compile(
+    r"^(?!.*\b(?:[Ii]f|[Ww]henever|[Ww]hen|[Uu]nless)\b).*\b(?:or|one of these)\b"
+)
 
 
 def _idle_premises(theory: _Theory, item: Shown) -> Iterator[Objection]:
@@ -272,15 +285,21 @@ def _equal(one: str, other: str) -> bool:
     if a and b:
         return a == b or (a[0] == b[0] in ("E", "I") and a[1:] == b[:0:-1])
     f, g = clauses.read(one), clauses.read(other)
-    return bool(f and g) and clauses.follows([f], g) and clauses.follows([g], f)
+    return f is not None and g is not None and _same(f, g)
 
 
 def _deny(one: str, other: str) -> bool:
     a, b = kinds.read(one), kinds.read(other)
     if a and b:
-        return kinds.DENIAL[a[0]] == b[0] and (a[1:] == b[1:] or (a[0] in "EI" and a[1:] == b[:0:-1]))
+        return kinds.DENIAL[a[0]] == b[0] and (
+            a[1:] == b[1:] or (a[0] in "EI" and a[1:] == b[:0:-1])
+        )
     f, g = clauses.read(one), clauses.read(other)
-    return bool(f and g) and clauses.follows([f], clauses.no(g)) and clauses.follows([clauses.no(g)], f)
+    return f is not None and g is not None and _same(f, clauses.no(g))
+
+
+def _same(f: clauses.Formula, g: clauses.Formula) -> bool:
+    return clauses.follows([f], g) and clauses.follows([g], f)
 
 
 def unread(item: Shown) -> int:

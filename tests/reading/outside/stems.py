@@ -1,7 +1,7 @@
 """Words cut down to stems, and which noun phrase names a kind of which: crude on purpose.
 
-"Hiking boots" are boots because the phrase ends in that word. The exceptions are few and written down;
-a phrase that only looks like a kind (a sea horse) is better kept away from the word it looks like.
+"Hiking boots" are boots because the phrase ends in that word. The exceptions are few and written
+down; a phrase that only looks like a kind (a sea horse) is better kept away from the other word.
 """
 
 from __future__ import annotations
@@ -10,19 +10,17 @@ import re
 
 ODD = {
     "mice": "mouse", "geese": "goose", "teeth": "tooth", "feet": "foot", "children": "child",
-    "people": "person", "men": "man", "women": "woman", "oxen": "ox", "has": "have", "cannot": "can",
+    "people": "person", "men": "man", "women": "woman", "oxen": "ox", "has": "have",
+    "cannot": "can",
     "does": "do", "is": "be", "are": "be", "leaves": "leaf", "dice": "die", "lice": "louse",
 }  # fmt: skip
-LINKS = frozenset(
-    "of in on at for with from to than by that which who under over near about into between made "
-    "used".split()
-)
-NOT_KINDS = frozenset(
+LINKS = "of in on at for with from to than by that which who under over near into between made used"
+NOT_KINDS = (
     "sea horse|sea lion|prairie dog|hot dog|guinea pig|flying fox|koala bear|star fish|jelly fish|"
     "starfish|jellyfish|cuttlefish|crayfish|shellfish|silverfish|seahorse|pineapple|greenhouse|"
-    "lighthouse|warehouse|redwood|nightmare|hedgehog|woodpecker|peanut|coconut".split("|")
+    "lighthouse|warehouse|redwood|nightmare|hedgehog|woodpecker|peanut|coconut"
 )
-NOT_REAL = frozenset("former fake toy model mock alleged counterfeit imitation would-be".split())
+NOT_REAL = "former fake toy model mock alleged counterfeit imitation would-be"
 EXCLUSIVE = (
     ("hard", "soft"), ("indoor", "outdoor"), ("male", "female"), ("left", "right"), ("hot", "cold"),
     ("upper", "lower"), ("solid", "liquid"), ("fresh", "salt"), ("domestic", "wild"),
@@ -47,9 +45,9 @@ def term(phrase: str) -> Term:
     return tuple(stem(word) for word in phrase.split())
 
 
-_NOT_KINDS = frozenset(term(phrase) for phrase in NOT_KINDS)
-_LINKS = frozenset(stem(word) for word in LINKS)
-_NOT_REAL = frozenset(stem(word) for word in NOT_REAL)
+_NOT_KINDS = frozenset(term(phrase) for phrase in NOT_KINDS.split("|"))
+_LINKS = frozenset(stem(word) for word in LINKS.split())
+_NOT_REAL = frozenset(stem(word) for word in NOT_REAL.split())
 
 
 def head(phrase: Term) -> Term:
@@ -92,7 +90,7 @@ def excludes(one: Term, other: Term) -> bool:
         for x, y in ((a, b), (b, a)):
             if len(one) > 1 and one[0] == stem(x) and other == (stem(y), *one[1:]):
                 return True
-            if len(one) == 1 == len(other) and one[0].startswith(x) and len(one[0]) > len(x) + 2:
-                if other[0] == y + one[0][len(x) :]:
-                    return True
-    return one[0] == "non" and one[1:] == other or one == ("non-" + "".join(other[:1]), *other[1:])
+            joined = len(one) == 1 == len(other) and one[0].startswith(x)
+            if joined and len(one[0]) > len(x) + 2 and other[0] == y + one[0][len(x) :]:
+                return True
+    return one == ("non", *other) or one == (f"non-{other[0]}", *other[1:])
