@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.reading.outside import clauses, kinds
-from tests.reading.outside.stems import stem
 from tests.reading.outside.wording import (
     LABELS,
     attribution_flaw,
@@ -23,8 +22,8 @@ from tests.reading.outside.wording import (
 
 NOISY = 8
 """From so many premises on, some are there to distract, and may be idle."""
-OTHERS, KEPT = 4, 6
-"""Noise can be filtered if so many sentences are about others, and no more than these are not."""
+OTHERS = 3
+"""So many sentences about others than the options are noise that a filter removes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,22 +215,24 @@ def _second_options(theory: _Theory, item: Shown) -> Iterator[Objection]:
 
 
 def _noise(item: Shown) -> Iterator[Objection]:
-    """Many sentences, and a filter by what the options are about leaves little but the argument."""
-    read = [kinds.read(text) for text in item.choices]
-    if None not in read:
-        subjects = {" ".join(t) for t in kinds.terms(s for s in read if s)}
-        plain = [" ".join(map(stem, text.split())) for text in item.premises]
-    else:
-        formulas = [clauses.read(text) for text in item.choices]
-        subjects = {who for f in formulas if f for who, _ in clauses.atoms(f)}
-        plain = [text.lower() for text in item.premises]
+    """Sentences that no chain of kinds or names connects with an option: a filter removes them."""
+    about = [_about(text) for text in item.premises]
+    reached = set().union(*map(_about, item.choices))
+    while more := [found for found in about if found & reached and not found <= reached]:
+        reached = reached.union(*more)
     others = [
-        text
-        for text, words in zip(item.premises, plain, strict=True)
-        if not any(subject.lstrip("~") in words for subject in subjects)
+        t for t, found in zip(item.premises, about, strict=True) if found and not found & reached
     ]
-    if subjects and len(others) >= OTHERS and len(item.premises) - len(others) <= KEPT:
+    if reached and len(others) >= OTHERS:
         yield Objection("noise about others", " ".join(others))
+
+
+def _about(text: str) -> set[str]:
+    """The kinds, or the people and things, that a sentence speaks of."""
+    if (statement := kinds.read(text)) is not None:
+        return {" ".join(kind) for kind in statement[1:]}
+    formula = clauses.read(text)
+    return {who for who, _ in clauses.atoms(formula)} if formula else set()
 
 
 _CONNECTED = frozenset(("or", "and", "not", "atom"))
