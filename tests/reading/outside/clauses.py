@@ -36,7 +36,8 @@ _ORDER = re.compile(
 )
 _SMALL = (
     "If|It|Either|Whenever|At|Exactly|Both|None|Unless|When|Neither|Not|The|All|No|Some|Every|Each|"
-    "He|She|They|Provided|Assuming"
+    "He|She|They|Provided|Assuming|Without|There|Only|Nothing|Something|Everyone|Everything|Anyone|"
+    "Anything|Nobody|Someone|Any|Among|Being|To|Statement|According|However|Moreover|Whatever|Here"
 )
 _TOLD_OF = re.compile(rf"\b(?i:the) [\w-]+ (?:in|on) the [\w-]+|\b(?!(?:{_SMALL})\b)[A-Z][\w'-]+")
 _NO_NAME = frozenset(_SMALL.lower().split("|")) | {"there", "a", "an", "any", "only", "nothing"}
