@@ -30,7 +30,9 @@ def three_way(*premises: str, hypothesis: str, answer: int) -> Item:
 def test_a_doubtful_scope_changes_a_label() -> None:
     item = three_way(AMBIGUOUS, "Bob is not rough.", hypothesis="Bob is nice.", answer=1)
     found = look(item)
-    assert found.read and found.ways == 2 and found.second is not None
+    assert found.read
+    assert found.ways == 2
+    assert found.second is not None
     assert found.second.sentence == AMBIGUOUS
     assert (found.second.label, found.second.other) == ("unknown", "entailed")
     assert found.second.taken.startswith("for every x: if x is not rough and x is cold")
@@ -40,12 +42,14 @@ def test_a_doubtful_scope_changes_a_label() -> None:
 def test_a_doubtful_sentence_that_changes_nothing_passes() -> None:
     told = (AMBIGUOUS, "Bob is not rough.", "Bob is cold.")
     found = look(three_way(*told, hypothesis="Bob is nice.", answer=2))
-    assert found.ways == 2 and found.second is None
+    assert found.ways == 2
+    assert found.second is None
 
 
 def test_a_wrong_label_is_left_to_verification() -> None:
     found = look(three_way("Bob is not rough.", hypothesis="Bob is rough.", answer=2))
-    assert found.read and found.second is None
+    assert found.read
+    assert found.second is None
 
 
 def test_words_change_a_label() -> None:
@@ -60,7 +64,8 @@ def test_words_change_a_label() -> None:
         family="syllogism",
     )
     found = look(item)
-    assert found.read and found.second is not None
+    assert found.read
+    assert found.second is not None
     assert "every dining chair is a chair" in found.second.otherwise
     assert found.second.other == " / ".join(item.choices)
 
@@ -85,11 +90,14 @@ def test_an_audit_fails_tells_and_writes(
     record = json.loads(capsys.readouterr().out)
     (check,) = [one for one in record["checks"] if one["name"] == "second readings"]
     (finding,) = check["findings"]
-    assert not check["passed"] and finding["effect"] == 1.0 and finding["items"] == len(items)
+    assert not check["passed"]
+    assert finding["effect"] == 1.0
+    assert finding["items"] == len(items)
     assert finding["figure"]["rows"][0][4:] == ["unknown", "entailed"]
     write_report(tmp_path / "page.html", audits=[audit(path)])
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
-    assert "is said of all that follows" in page and items[0].premises[0] in page
+    assert "is said of all that follows" in page
+    assert items[0].premises[0] in page
 
 
 def test_conventions_settle_a_word() -> None:
