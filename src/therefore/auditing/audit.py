@@ -11,6 +11,7 @@ from therefore.auditing.counts import count_findings, word_findings
 from therefore.auditing.duplicates import duplicate_findings, near_findings
 from therefore.auditing.finding import Audit, Finding, Thresholds, gather, judge
 from therefore.auditing.probes import LEARNED, probe_findings
+from therefore.auditing.readings import LOOKED, reading_findings
 from therefore.config import override
 from therefore.errors import ConfigError
 
@@ -44,6 +45,7 @@ def audit(
         findings += count_findings(profile, limits)
         findings += word_findings(profile, limits)
         findings += probe_findings(profile, limits, seed=seed)
+        findings += reading_findings(profile, limits)
     findings += duplicate_findings(profiles, limits)
     findings += near_findings(profiles, limits)
     splits = {name: profile.items for name, profile in profiles.items()}
@@ -52,6 +54,8 @@ def audit(
         notes.append(f"counts and words are measured on {sample:,} items per split, drawn by hash")
     if any(count > LEARNED for count in splits.values()):
         notes.append(f"probes learn from {min(LEARNED, sample):,} items per split")
+    if any(count > LOOKED for count in splits.values()):
+        notes.append(f"second readings are looked for in {min(LOOKED, sample):,} items per split")
     return Audit(
         path=str(path),
         items=sum(splits.values()),

@@ -35,6 +35,8 @@ class Thresholds:
     """Share of a split's items that occur in another split; any larger share fails."""
     near: float = 0.01
     """The same for texts that are nearly alike, in prose."""
+    readings: float = 0.0
+    """Share of items that have another label if taken otherwise; any larger share fails."""
 
     def __post_init__(self) -> None:
         """Reject impossible values."""
@@ -96,6 +98,8 @@ CHECKS: dict[str, str] = {
     "contradictions": "The same question with two answers: one of the labels is wrong.",
     "leakage": "A test item that was trained on measures memory.",
     "near-duplicates": "A test text that hardly differs from a training text measures memory too.",
+    "second readings": "If a sentence can be taken otherwise, or the words carry more, and then "
+    "another answer is right, the label is not the text's.",
     "copies": "If the target is one of the premises, copying can answer.",
 }
 """The checks, and why each matters."""

@@ -1,4 +1,4 @@
-"""`therefore audit`: look for shortcuts, duplicates and leaks."""
+"""`therefore audit`: look for shortcuts, duplicates, leaks and second readings."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def command(
 ) -> None:
     """Audit a dataset.
 
-    Exit code 0: no shortcut, duplicate or leak is found. 1: one is. 2: it cannot be asked. 3:
-    there is nothing to audit.
+    Exit code 0: no shortcut, duplicate, leak or second reading is found. 1: one is. 2: it cannot
+    be asked. 3: there is nothing to audit.
     """
     started = time.perf_counter()
     with progress_bar() as bar:

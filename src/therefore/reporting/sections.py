@@ -208,10 +208,14 @@ def _chance(finding: Finding) -> float:
     return next((float(row[-1]) for row in rows if row[0] == finding.subject), 0.0)
 
 
+_TOLD = ("probes", "vocabulary", "second readings")
+"""Checks whose figures are drawn elsewhere, or are words and not bars."""
+
+
 def finding_plot(check: Check) -> Plot | None:
     """The figure of the finding that failed worst, if it has bars to show."""
     figure = check.worst.figure
-    if check.passed or figure is None or check.name in ("probes", "vocabulary"):
+    if check.passed or figure is None or check.name in _TOLD:
         return None
     if check.name in ("labels", "positions"):
         return _share_bars(figure)
