@@ -98,12 +98,7 @@ def _proved(
     inconsistent = imported and evidence.theory_refuted(item)
     if inconsistent:
         claims = evidence.without_theory(claims)
-    reasons = evidence.unsupported(item, stated, claims)
-    if reasons and imported and (why := dispute(item, stated)):
-        reasons = [one for one in reasons if "the label says" not in one]
-        reasons.append(f"labelled {item.target}, but {why}")
-    if statement.task == "generation" and not reasons:
-        reasons += _idle_conclusion(stated)
+    reasons = _evidence_faults(item, statement, stated, claims)
     calls = referee(prover).calls if prover else 0
     agreed = _ask(item, claims, prover) if prover else None
     calls = referee(prover).calls - calls if prover else 0
@@ -121,6 +116,21 @@ def _proved(
         calls,
         frozenset(item.features) - frozenset(statement.features),
     )
+
+
+def _evidence_faults(
+    item: Item, statement: Statement, stated: Problem, claims: evidence.Claims
+) -> list[str]:
+    """Where the certificate does not support the label, or a conclusion says too little."""
+    reasons = evidence.unsupported(item, stated, claims)
+    if reasons and item.provenance.origin == "imported" and (why := dispute(item, stated)):
+        reasons = [one for one in reasons if "the label says" not in one]
+        reasons.append(f"labelled {item.target}, but {why}")
+    if statement.task == "generation" and not reasons and not evidence.known_together(item.logic):
+        reasons += _idle_conclusion(stated)
+        if not reasons:
+            evidence.note_together(item.logic)
+    return reasons
 
 
 def _doubts(item: Item, unlisted: tuple[str, ...], inconsistent: bool) -> tuple[str, ...]:

@@ -154,6 +154,9 @@ _PATTERNS: tuple[tuple[re.Pattern[str], str, str], ...] = (
 
 Only "some" is said with a denied predicate: "all ... are not" would have two readings."""
 
+_FIRST = ("All", "Every", "Each", "Without", "There", "No", "Some", "At")
+"""How they all begin."""
+
 _X = (Variable("X"),)
 
 MEANINGS: dict[str, Callable[[str, str], Formula]] = {
@@ -184,6 +187,8 @@ def read(sentence: str) -> Formula:
 @lru_cache(maxsize=1 << 15)
 def listen(sentence: str) -> tuple[Formula, str, str]:
     """The formula, and the words of subject and verb phrase as they stand there."""
+    if not sentence.startswith(_FIRST):
+        raise SentenceError(f"{sentence!r} is no categorical sentence")
     for pattern, affirmative, negative in _PATTERNS:
         match = pattern.fullmatch(sentence.removesuffix("."))
         if match is None:
@@ -201,6 +206,7 @@ def listen(sentence: str) -> tuple[Formula, str, str]:
     raise SentenceError(f"{sentence!r} is no categorical sentence")
 
 
+@lru_cache(maxsize=1 << 14)
 def split(phrase: str) -> tuple[str, str]:
     """Subject and verb phrase.
 
@@ -221,6 +227,7 @@ def split(phrase: str) -> tuple[str, str]:
     raise SentenceError(f"{phrase!r} has no verb that the language knows")
 
 
+@lru_cache(maxsize=1 << 14)
 def read_verbs(phrase: str) -> tuple[str, bool, bool]:
     """The predicate that a verb phrase names, whether it is affirmed, and if of one counted thing.
 
@@ -242,6 +249,7 @@ def read_verbs(phrase: str) -> tuple[str, bool, bool]:
     return name_of(phrase), True, False
 
 
+@lru_cache(maxsize=1 << 14)
 def read_subject(phrase: str, *, counted: bool) -> str:
     """The predicate that a subject names.
 
