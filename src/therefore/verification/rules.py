@@ -1,4 +1,4 @@
-"""Theories of a hundred rules such as GRL's, verified as whole texts: the fast way for most of them.
+"""Theories of many rules such as GRL's, verified as whole texts: the fast way for most of them.
 
 A sentence is a shape and its nouns: "If no # and # then #." Each shape is read once, by the same
 reader as everything else, and gives the shape of its formula and the signs of its clause; the nouns
