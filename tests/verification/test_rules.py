@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -44,12 +45,10 @@ def other_word(item: Item, rng: random.Random) -> Item:
         "both": item.premises[place],
     }
     text = texts[kind]
-    words = (
-        text.replace(".", " .").replace("(", "( ").replace(")", " )").replace(",", " , ").split()
-    )
+    words = re.sub(r"([().,])", r" \1 ", text).split()
     one, two = rng.randrange(len(words)), rng.randrange(len(words))
     words[one] = rng.choice((words[two], "no", "and", "rice", "~", "-", "zebras", "", "1", "[]"))
-    made = " ".join(words).replace(" .", ".").replace("( ", "(").replace(" )", ")")
+    made = re.sub(r" ([).,])", r"\1", " ".join(words)).replace("( ", "(")
     if kind == "certificate":
         return replace(item, certificate=made.replace(" ", ""))
     if kind == "logic":
@@ -72,7 +71,7 @@ def less(item: Item, rng: random.Random) -> Item:
 def fewer_steps(item: Item, rng: random.Random) -> Item:
     """A step, or something that is true in the model, left out."""
     record = json.loads(item.certificate)
-    (kind, listed), *_ = record["theory"].items()
+    (listed,) = record["theory"].values()
     if listed:
         listed.pop(rng.randrange(len(listed)))
     return replace(item, certificate=json.dumps(record, separators=(",", ":")))
@@ -131,15 +130,15 @@ def test_what_the_fast_way_accepts_the_plain_way_accepts(
     items: list[Item], change: Callable[[Item, random.Random], Item]
 ) -> None:
     rng = random.Random(change.__name__)
-    accepted = refused = 0
-    for _ in range(4):
+    refused = 0
+    for _ in range(2):
         for item in items:
             made = renewed(change(item, rng))
             seen = rules.verified(made) and not id_faults(made)
             plain = plainly(made, "")
             assert examine(made) == plain
             assert not seen or plain.status == "verified"
-            accepted, refused = accepted + seen, refused + (plain.status == "failed")
+            refused += plain.status == "failed"
     assert refused, "nothing was broken"
 
 
