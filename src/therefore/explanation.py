@@ -11,9 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from therefore.checker.certificate import read_certificate
-from therefore.checker.claims import claim_named, label_claims
+from therefore.checker.certificate import CertificateError, read_certificate
+from therefore.checker.check import Rejected, check
+from therefore.checker.claims import ClaimError, claim_named, label_claims
 from therefore.checker.evidence import Evidence, Instance
+from therefore.errors import FragmentError, InputError
 from therefore.items import ENTAILMENT, THREE_WAY, Item
 from therefore.language.reader import plain_phrase
 from therefore.language.readers import READERS
@@ -57,6 +59,21 @@ def explain(item: Item) -> list[Reason]:
                 told.insert(0, f"No more is needed than {enough}, and none of it can be spared.")
         reasons.append(Reason(_claim(item, name, isinstance(evidence, Model)), tuple(told)))
     return reasons
+
+
+def reasons_for(item: Item) -> list[Reason]:
+    """Why the answer is right; of evidence that does not hold, only that."""
+    if not item.certificate:
+        return []
+    try:
+        problem = item.logic.problem()
+        for name, evidence in read_certificate(item.certificate).items():
+            found = check(claim_named(name, True).formulas(problem), evidence)
+            if isinstance(found, Rejected):
+                raise ClaimError(f"{name!r}: {found.reason}")
+    except (InputError, ClaimError, CertificateError, FragmentError) as fault:
+        return [Reason("Its evidence does not hold: therefore verify says more.", (str(fault),))]
+    return explain(item)
 
 
 def dispute(item: Item, problem: Problem) -> str:

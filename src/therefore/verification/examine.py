@@ -17,7 +17,7 @@ from therefore.language.statement import read_conclusion, read_statement
 from therefore.language.words import WORDS
 from therefore.logic.formulas import Problem
 from therefore.solve.provers import referee
-from therefore.verification import evidence, rules
+from therefore.verification import carrying, evidence, rules
 from therefore.verification.claimed import id_faults
 from therefore.verification.meaning import compare, follows_alone, names, written
 
@@ -130,6 +130,8 @@ def _evidence_faults(
         reasons += _idle_conclusion(stated)
         if not reasons:
             evidence.note_together(item.logic)
+    if carrying.CHECKED and not reasons:
+        reasons += carrying.changed_by_words(stated, claims)
     return reasons
 
 
