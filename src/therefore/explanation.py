@@ -11,9 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from therefore.checker.certificate import read_certificate
-from therefore.checker.claims import claim_named, label_claims
+from therefore.checker.certificate import CertificateError, read_certificate
+from therefore.checker.check import Rejected, check
+from therefore.checker.claims import ClaimError, claim_named, label_claims
 from therefore.checker.evidence import Evidence, Instance
+from therefore.errors import FragmentError, InputError
 from therefore.items import ENTAILMENT, THREE_WAY, Item
 from therefore.language.english.telling import sentence
 from therefore.language.reader import plain_phrase
@@ -81,6 +83,21 @@ def _refutation(
             told.append(f"{origin.capitalize()} says: {sentence(formula)}.")
     phrase = partial(_phrase, say, _witnesses(formulas, evidence))
     return [*told, *tell_refutation(formulas, origins, evidence, phrase)]
+
+
+def reasons_for(item: Item) -> list[Reason]:
+    """Why the answer is right; of evidence that does not hold, only that."""
+    if not item.certificate:
+        return []
+    try:
+        problem = item.logic.problem()
+        for name, evidence in read_certificate(item.certificate).items():
+            found = check(claim_named(name, True).formulas(problem), evidence)
+            if isinstance(found, Rejected):
+                raise ClaimError(f"{name!r}: {found.reason}")
+    except (InputError, ClaimError, CertificateError, FragmentError) as fault:
+        return [Reason("Its evidence does not hold: therefore verify says more.", (str(fault),))]
+    return explain(item)
 
 
 def dispute(item: Item, problem: Problem) -> str:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import csv
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pyarrow.parquet as pq
 import pytest
 
 from therefore.bridges.exporting import FORMATS, export
-from therefore.bridges.huggingface import hub_card, push
+from therefore.bridges.huggingface import push
 from therefore.bridges.lm_eval import grade_doc
+from therefore.bridges.tables import csv_files
 from therefore.bridges.training import compute_score, proved, records, right, said, verl_rows
 from therefore.dataset.build import generate
 from therefore.dataset.croissant import croissant, read_schema
@@ -20,6 +22,7 @@ from therefore.dataset.manifest import Manifest
 from therefore.dataset.reading import find, load
 from therefore.errors import ConfigError, DatasetError, InputError
 from therefore.items import Item, from_record
+from therefore.verification.verify import verify
 
 COUNT = 20
 
@@ -52,6 +55,13 @@ def test_csv_and_openai_files(data: Path, items: list[Item], tmp_path: Path) -> 
         rows = list(csv.DictReader(file))
     assert [row["id"] for row in rows] == [item.id for item in items]
     assert tuple(json.loads(rows[0]["premises"])) == items[0].premises
+    folder = tmp_path / "sheet"
+    folder.mkdir()
+    formula = replace(items[0], question="=HYPERLINK(1)", target="@SUM(1)", split="test")
+    csv_files(iter([formula]), folder)
+    with (folder / "test.csv").open(encoding="utf-8", newline="") as file:
+        (row,) = csv.DictReader(file)
+    assert (row["question"], row["target"]) == ("'=HYPERLINK(1)", "'@SUM(1)")
     export(data, tmp_path / "openai", to="openai")
     lines = (tmp_path / "openai" / "test.jsonl").read_text(encoding="utf-8").splitlines()
     first = json.loads(lines[0])
@@ -86,6 +96,7 @@ def test_a_folder_for_the_hub(data: Path, tmp_path: Path) -> None:
     record = json.loads((tmp_path / "hf" / "croissant.json").read_text(encoding="utf-8"))
     shards = [shard.file for s in Manifest.load(data).splits.values() for shard in s.shards]
     assert [part["@id"] for part in record["distribution"]] == shards
+    assert verify(tmp_path / "hf").exit_code() == 0
     with pytest.raises(ConfigError, match="leave --split"):
         export(data, tmp_path / "no", to="hf", split="test")
     with pytest.raises(DatasetError, match="is no dataset folder"):
@@ -115,10 +126,6 @@ def test_an_unknown_format_is_refused(data: Path, tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="did you mean 'slim'"):
         export(data, tmp_path / "out", to="slime")
     assert "jsonl" in FORMATS
-
-
-def test_front_matter_is_replaced() -> None:
-    assert hub_card("---\na: 1\n---\n# T\n", {"b": [1]}) == "---\nb: [1]\n---\n# T\n"
 
 
 def test_rewards_for_trainers(items: list[Item]) -> None:

@@ -65,7 +65,7 @@ def test_a_build_killed_at_any_write_ends_with_the_same_bytes(tmp_path):
     with killed_at(0) as made:
         generate(out=tmp_path / "whole", **CALL)
     whole = bytes_of(tmp_path / "whole")
-    assert len(whole) == 8
+    assert len(whole) == 9
     for call in range(1, 2 * made[0] + 1):
         cut = tmp_path / str(call)
         with killed_at(call), suppress(Killed):

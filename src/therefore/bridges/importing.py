@@ -14,8 +14,8 @@ from pathlib import Path
 from therefore.bridges.importer import Dropped, Importer
 from therefore.bridges.registry import find_importer
 from therefore.dataset.arrow import to_batch
-from therefore.dataset.card import card
-from therefore.dataset.files import sha256, whole_folder, write_whole
+from therefore.dataset.description import describe
+from therefore.dataset.files import sha256, whole_folder
 from therefore.dataset.manifest import Manifest, Shard, SplitRecord
 from therefore.dataset.shards import ROWS, write_shard
 from therefore.errors import InputError
@@ -92,6 +92,6 @@ def write_imported(
         sources=sources or tuple(f"{path.name} sha256 {sha256(path)}" for path in paths),
         notes=tuple(f"left out {count}: {why}" for why, count in sorted(dropped.items())),
     )
-    write_whole(folder / "README.md", card(manifest))
+    describe(folder, manifest)
     manifest.save(folder)
     return manifest

@@ -21,6 +21,7 @@ from therefore.bridges.naming import Names
 from therefore.items import Item
 
 _TEXTS = pa.list_(pa.string())
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 SLIM = pa.schema(
     [
         ("id", pa.string()),
@@ -105,10 +106,20 @@ def csv_files(items: Iterator[Item], folder: Path) -> None:
             row = slim_record(item)
             for name in ("premises", "choices"):
                 row[name] = json.dumps(row[name], ensure_ascii=False)
-            writers[item.split].writerow({**row, "prompt": str(prompt(item))})
+            row["prompt"] = str(prompt(item))
+            writers[item.split].writerow({name: harmless(value) for name, value in row.items()})
     finally:
         for file in files.values():
             file.close()
+
+
+def harmless(cell: object) -> object:
+    """A cell that no spreadsheet takes for a formula: an apostrophe stands before = + - and @.
+
+    >>> harmless("=1+1"), harmless("All is well."), harmless(-1)
+    ("'=1+1", 'All is well.', -1)
+    """
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULAS) else cell
 
 
 def openai_files(items: Iterator[Item], folder: Path) -> None:

@@ -12,14 +12,10 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from therefore.checker.certificate import CertificateError, read_certificate
-from therefore.checker.check import Rejected, check
-from therefore.checker.claims import ClaimError, claim_named
 from therefore.cli.console import READABLE, said
 from therefore.cli.console import out as console
 from therefore.dataset.reading import find
-from therefore.errors import FragmentError, InputError
-from therefore.explanation import Reason, explain
+from therefore.explanation import reasons_for
 from therefore.items import Item, to_line
 
 
@@ -59,7 +55,7 @@ def panel(item: Item) -> Panel:
             parts.append(said(pattern, letter if place < 26 else "", choice))
     else:
         parts.append(said("[bold green]∴[/] [green]{}[/]", item.target))
-    reasons = _reasons(item)
+    reasons = reasons_for(item)
     if reasons:
         parts += [Text(""), Text("Why", style="bold cyan")]
         for reason in reasons:
@@ -74,21 +70,6 @@ def panel(item: Item) -> Panel:
         subtitle_align="right",
         padding=(1, 2),
     )
-
-
-def _reasons(item: Item) -> list[Reason]:
-    """Why the answer is right; of evidence that does not hold, only that."""
-    if not item.certificate:
-        return []
-    try:
-        problem = item.logic.problem()
-        for name, evidence in read_certificate(item.certificate).items():
-            found = check(claim_named(name, True).formulas(problem), evidence)
-            if isinstance(found, Rejected):
-                raise ClaimError(f"{name!r}: {found.reason}")
-    except (InputError, ClaimError, CertificateError, FragmentError) as fault:
-        return [Reason("Its evidence does not hold: therefore verify says more.", (str(fault),))]
-    return explain(item)
 
 
 def _facts(item: Item) -> Table:

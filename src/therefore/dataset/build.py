@@ -16,9 +16,8 @@ import pyarrow as pa
 
 from therefore.config import config_hash, config_record
 from therefore.dataset.blocks import BLOCK, Block, Drawn, draw_block
-from therefore.dataset.card import card
+from therefore.dataset.description import describe
 from therefore.dataset.executors import crew, import_ray
-from therefore.dataset.files import write_whole
 from therefore.dataset.journal import Journal, Progressed, journal
 from therefore.dataset.manifest import Manifest, Shard, SplitRecord
 from therefore.dataset.plans import choose
@@ -105,8 +104,7 @@ def generate(
             done[name] = replace(plan.splits[name], count=made, asked=asked, shards=tuple(shards))
         order = [name for name in chosen.all_splits if name in done]
         manifest = replace(plan, splits={name: done[name] for name in order})
-        found = chosen.family.presets[chosen.preset]
-        write_whole(folder / "README.md", card(manifest, found))
+        describe(folder, manifest, chosen.family.presets[chosen.preset])
         manifest.save(folder)
     return manifest
 

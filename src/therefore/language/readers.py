@@ -77,7 +77,7 @@ PATTERNS: dict[str, dict[str, Callable[..., Formula]]] = {
     "exam signs": meanings.SIGNS,
 }
 
-_KEPT: tuple[Any, ...] = (
+_KEPT: list[Any] = [
     entailment.listen,
     grl.listen,
     grl.literal,
@@ -89,7 +89,13 @@ _KEPT: tuple[Any, ...] = (
     clauses.listen,
     syllogism.listen,
     *exam.KEPT,
-)
+]
+
+
+def forgettable(kept: Any) -> Any:
+    """A function of another room that keeps what was read: `forget` makes it forget, too."""
+    _KEPT.append(kept)
+    return kept
 
 
 def forget() -> None:

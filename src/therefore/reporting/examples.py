@@ -8,7 +8,7 @@ from pathlib import Path
 
 from therefore.dataset.reading import read_batches
 from therefore.evaluation.predictions import Prediction
-from therefore.explanation import Reason, explain
+from therefore.explanation import Reason, reasons_for
 from therefore.items import Item
 
 
@@ -99,7 +99,7 @@ def _example(item: Item, predictions: Mapping[str, Mapping[str, Prediction]]) ->
         options=options,
         target=item.target,
         said=said,
-        reasons=tuple(explain(item)),
+        reasons=tuple(reasons_for(item)),
         features=tuple((name, _shown(value)) for name, value in item.features.items()),
     )
 

@@ -110,9 +110,11 @@ def shows(formulas: Sequence[Formula], evidence: Any) -> bool:
         clauses.append(clause)
     match evidence:
         case {"true": list(names)} if len(evidence) == 1:
-            if not all(isinstance(name, str) for name in names):
+            if not all(isinstance(name, str) and _PLAIN(name) for name in names):
                 return False
             true = frozenset(names)
+            if len(true) < len(names):
+                return False
             return all(any((name in true) == sign for name, sign in clause) for clause in clauses)
         case {"rup": list(steps)} if len(evidence) == 1:
             return _refutes(clauses, steps)

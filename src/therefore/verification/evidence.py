@@ -26,15 +26,18 @@ from therefore.verification.clausal import shows
 
 Claims = tuple[Claim, ...]
 
-_WORD = re.compile(r"[a-z]\w*", re.ASCII)
-_RESERVED = ("true", "domain", "names", "rup", "uses")
-_KEYWORDS = frozenset(("theory", "goal", *_RESERVED))
-_DIGITS = str.maketrans("0123456789", "##########")
+_WORD = re.compile(r"([a-z]\w*)", re.ASCII)
+_BOUNDARY = re.compile(r'(?:^\{|,)"(theory[^"]*)":')
 _KEPT = 1 << 16
+_KEYWORDS = frozenset(("theory", "goal", "true", "domain", "names", "rup", "uses"))
 LONGEST = 1_000_000
 """Characters of a longer certificate are left to the checker at once."""
+SHORT = 4_000
+"""Characters of formulas and certificate that are looked up up to names."""
 
-_verdicts: set[str] = set()
+Form = tuple[str, ...]
+_held: set[Form] = set()
+_together: set[Form] = set()
 
 
 def claims_of(task: Task, choices: tuple[str, ...], answer: int, asks: Asks) -> Claims:
@@ -44,6 +47,9 @@ def claims_of(task: Task, choices: tuple[str, ...], answer: int, asks: Asks) -> 
 
 def unsupported(item: Item, problem: Problem, claims: Claims) -> list[str]:
     """Every claim that the item's certificate does not support, and why."""
+    forms = _forms(item.logic, claims, item.certificate)
+    if forms and _held.issuperset(forms):
+        return []
     try:
         evidence = json.loads(item.certificate, object_pairs_hook=_once)
         names = list(evidence)
@@ -51,21 +57,16 @@ def unsupported(item: Item, problem: Problem, claims: Claims) -> list[str]:
         return faults(problem, claims, item.certificate)
     if sorted(names) != sorted(claim.name for claim in claims) or len(item.certificate) > LONGEST:
         return faults(problem, claims, item.certificate)
-    theory = "\n".join((*item.logic.axioms, *item.logic.premises))
     found: list[str] = []
-    for claim in claims:
+    for place, claim in enumerate(claims):
+        if forms and forms[place] in _held:
+            continue
         shown = evidence[claim.name]
-        if "[" not in theory and _shows(problem, claim, shown):
+        if _shows(problem, claim, shown):
             continue
-        alone = json.dumps({claim.name: shown}, separators=(",", ":"))
-        key = _form(theory, item.logic, claim, alone)
-        if key in _verdicts:
-            continue
-        wrong = faults(problem, (claim,), alone)
-        if key and not wrong:
-            if len(_verdicts) >= _KEPT:
-                _verdicts.clear()
-            _verdicts.add(key)
+        wrong = faults(problem, (claim,), json.dumps({claim.name: shown}, separators=(",", ":")))
+        if forms and not wrong:
+            _keep(_held, forms[place])
         found += wrong
     return found
 
@@ -88,27 +89,68 @@ def _shows(problem: Problem, claim: Claim, shown: Any) -> bool:
         return False
 
 
-def _form(theory: str, logic: Logic, claim: Claim, evidence: str) -> str:
-    """The claim's formulas and its evidence, words numbered; empty if words could be mixed up."""
-    said = "\x00".join((theory, "\n".join(_beside(logic, claim)), claim.name.translate(_DIGITS)))
-    if "'" in said or "\\" in evidence or len(said) > 4_000:
-        return ""
-    numbers: dict[str, str] = {keyword: keyword for keyword in _KEYWORDS}
+def _forms(logic: Logic, claims: Claims, certificate: str) -> list[Form]:
+    """Each claim's formulas and its evidence up to names; empty if words could be mixed up.
 
-    def number(word: re.Match[str]) -> str:
-        return numbers.setdefault(word[0], f"w{len(numbers)}")
+    The words of the formulas are numbered in the order of their first occurrence, in formulas and
+    certificate alike; all else is kept as it stands. So two claims of one form differ by a
+    one-to-one renaming. Where the certificate is cut in two, each part by itself was evidence.
+    """
+    renamed = _renamed(logic, certificate)
+    if renamed is None:
+        return []
+    said, shown = renamed
+    cut = _BOUNDARY.split(shown.removesuffix("}"))
+    if cut[0] or cut[1::2] != [claim.name for claim in claims]:
+        return []
+    counted = len(logic.axioms) + len(logic.premises)
+    theory = "\n".join(said[:counted])
+    query = said[counted : counted + len(logic.query)]
+    forms: list[Form] = []
+    for claim, evidence in zip(claims, cut[2::2], strict=True):
+        beside = [said[-1] if one.query is None else query[one.query] for one in claim.beside]
+        signs = "".join("+" if one.affirmed else "-" for one in claim.beside)
+        forms.append((theory, *beside, signs, "sat" if claim.satisfiable else "unsat", evidence))
+    return forms
 
-    text = _WORD.sub(number, said)
-    if any(keyword in text for keyword in _RESERVED):
-        return ""
-    shown = evidence[len(claim.name) + 4 :]
-    return f"{text}\x00{_WORD.sub(number, shown)}\x00{claim.satisfiable}"
+
+def _renamed(logic: Logic, certificate: str) -> tuple[list[str], str] | None:
+    """The formulas and the certificate, the formulas' words numbered; None if not plain."""
+    parts = (*logic.axioms, *logic.premises, *logic.query, *logic.goal)
+    text = "\n".join(parts)
+    together = text + certificate
+    if len(together) > SHORT or not together.isascii() or text.count("\n") != len(parts) - 1:
+        return None
+    if any(sign in together for sign in "'\\%"):
+        return None
+    pieces = _WORD.split(text)
+    words = pieces[1::2]
+    numbers = {word: f"%{number}" for number, word in enumerate(dict.fromkeys(words))}
+    if not _KEYWORDS.isdisjoint(numbers):
+        return None
+    pieces[1::2] = [numbers[word] for word in words]
+    shown = _WORD.split(certificate)
+    shown[1::2] = [numbers.get(word, word) for word in shown[1::2]]
+    return "".join(pieces).split("\n"), "".join(shown)
 
 
-def _beside(logic: Logic, claim: Claim) -> list[str]:
-    """The formulas that stand beside the theory, as the claim's name lists them."""
-    which = claim.name.split()[2::2]
-    return [logic.goal[0] if one == "goal" else logic.query[int(one)] for one in which]
+def _keep(kept: set[Form], form: Form) -> None:
+    if len(kept) >= _KEPT:
+        kept.clear()
+    kept.add(form)
+
+
+def known_together(logic: Logic) -> bool:
+    """Whether a conclusion of this form was seen to need the premises taken together."""
+    renamed = _renamed(logic, "")
+    return renamed is not None and (str(len(logic.axioms)), *renamed[0]) in _together
+
+
+def note_together(logic: Logic) -> None:
+    """Keep in mind that a conclusion of this form needs the premises taken together."""
+    renamed = _renamed(logic, "")
+    if renamed is not None:
+        _keep(_together, (str(len(logic.axioms)), *renamed[0]))
 
 
 def theory_refuted(item: Item) -> bool:

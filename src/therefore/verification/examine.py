@@ -17,7 +17,7 @@ from therefore.language.statement import read_conclusion, read_statement
 from therefore.language.words import WORDS
 from therefore.logic.formulas import Problem
 from therefore.solve.provers import referee
-from therefore.verification import evidence
+from therefore.verification import carrying, evidence, rules
 from therefore.verification.claimed import id_faults
 from therefore.verification.meaning import compare, follows_alone, names, written
 
@@ -53,6 +53,13 @@ def examine(item: Item, *, prover: str = "") -> Outcome:
 
 
 def _examine(item: Item, prover: str) -> Outcome:
+    if not prover and rules.verified(item) and not id_faults(item):
+        return Outcome(item.id, "verified", claimed=frozenset(item.features) - {"language"})
+    return plainly(item, prover)
+
+
+def plainly(item: Item, prover: str) -> Outcome:
+    """The outcome by the plain way, sentence by sentence and formula by formula."""
     reasons = _target_faults(item)
     try:
         statement, language = read_statement(item.premises, item.question, item.choices)
@@ -91,12 +98,7 @@ def _proved(
     inconsistent = imported and evidence.theory_refuted(item)
     if inconsistent:
         claims = evidence.without_theory(claims)
-    reasons = evidence.unsupported(item, stated, claims)
-    if reasons and imported and (why := dispute(item, stated)):
-        reasons = [one for one in reasons if "the label says" not in one]
-        reasons.append(f"labelled {item.target}, but {why}")
-    if statement.task == "generation" and not reasons:
-        reasons += _idle_conclusion(stated)
+    reasons = _evidence_faults(item, statement, stated, claims)
     calls = referee(prover).calls if prover else 0
     agreed = _ask(item, claims, prover) if prover else None
     calls = referee(prover).calls - calls if prover else 0
@@ -114,6 +116,23 @@ def _proved(
         calls,
         frozenset(item.features) - frozenset(statement.features),
     )
+
+
+def _evidence_faults(
+    item: Item, statement: Statement, stated: Problem, claims: evidence.Claims
+) -> list[str]:
+    """Where the certificate does not support the label, or a conclusion says too little."""
+    reasons = evidence.unsupported(item, stated, claims)
+    if reasons and item.provenance.origin == "imported" and (why := dispute(item, stated)):
+        reasons = [one for one in reasons if "the label says" not in one]
+        reasons.append(f"labelled {item.target}, but {why}")
+    if statement.task == "generation" and not reasons and not evidence.known_together(item.logic):
+        reasons += _idle_conclusion(stated)
+        if not reasons:
+            evidence.note_together(item.logic)
+    if carrying.CHECKED and not reasons:
+        reasons += carrying.changed_by_words(stated, claims)
+    return reasons
 
 
 def _doubts(item: Item, unlisted: tuple[str, ...], inconsistent: bool) -> tuple[str, ...]:

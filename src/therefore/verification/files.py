@@ -3,7 +3,7 @@
 Whoever loads a folder with another tool sees what that tool finds: another split beside the listed
 ones, a card that names other files, a column or a note in the Parquet file that turns the labels
 round. So the folder must hold nothing else, every file must have exactly our columns, and the card
-must be the one that the manifest gives, byte for byte.
+and the Croissant file must be those that manifest and shards give, byte for byte.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from therefore.dataset.arrow import schema
-from therefore.dataset.card import card
+from therefore.dataset.description import CARD, CROISSANT, description
 from therefore.dataset.files import sha256
 from therefore.dataset.manifest import MANIFEST, Manifest, Shard
 from therefore.dataset.shards import shard_name
 from therefore.errors import DatasetError
 
-CARD = "README.md"
-BESIDE = frozenset((MANIFEST, CARD, ".gitattributes"))
+BESIDE = frozenset((MANIFEST, CARD, CROISSANT, ".gitattributes"))
 """Files that a dataset may have beside its shards."""
 MOST = 100_000
 """Files that are listed before a folder counts as no dataset."""
+LONGEST = 50_000_000
+"""Bytes of the longest card or description that is read."""
 
 _SPLIT = re.compile(r"[a-z0-9_]+", re.ASCII)
 _ABOUT = re.compile(r"\n# .*\n\n(?:(.+)\n\nSource: (.+)\.\n)?\n\| split \|")
@@ -91,7 +91,7 @@ def folder_faults(folder: Path, manifest: Manifest) -> Iterator[Fault]:
             yield Fault(str(path), "the manifest does not list this file")
     if folder.is_symlink():
         yield Fault(str(folder), "is a link: give the folder itself")
-    yield from _card_faults(folder, manifest)
+    yield from _description_faults(folder, manifest)
 
 
 def _walk(folder: Path) -> Iterator[Path]:
@@ -100,16 +100,31 @@ def _walk(folder: Path) -> Iterator[Path]:
         yield from (Path(place) / name for name in folders if (Path(place) / name).is_symlink())
 
 
-def _card_faults(folder: Path, manifest: Manifest) -> Iterator[Fault]:
-    path = folder / CARD
+def _description_faults(folder: Path, manifest: Manifest) -> Iterator[Fault]:
+    """Where the card or the Croissant file is not the one that manifest and shards give."""
+    said = {name: _read(folder / name) for name in (CARD, CROISSANT)}
+    found = _ABOUT.search(said[CARD])
+    about = _About(found[1], found[2]) if found and found[1] else None
     try:
-        said = path.read_text(encoding="utf-8") if path.is_file() else ""
+        wanted = description(folder, manifest, about)
+    except (pa.ArrowException, DatasetError, OSError, ValueError, MemoryError) as fault:
+        reason = str(fault).split("\n", 1)[0][:200]
+        yield Fault(str(folder), f"its card cannot be written again: {reason}")
+        return
+    kinds = {CARD: "card", CROISSANT: "Croissant description"}
+    for name, text in wanted.items():
+        if said[name] != text:
+            yield Fault(str(folder / name), f"is not the {kinds[name]} of this dataset")
+
+
+def _read(path: Path) -> str:
+    """The text of a file; empty if it cannot be read, or is no file of this folder."""
+    try:
+        if path.is_symlink() or not path.is_file() or path.stat().st_size > LONGEST:
+            return ""
+        return path.read_bytes().decode("utf-8")
     except (OSError, UnicodeError):
-        said = ""
-    found = _ABOUT.search(said)
-    about: Any = _About(found[1], found[2]) if found and found[1] else None
-    if said != card(manifest, about):
-        yield Fault(str(path), "is not the card of this manifest")
+        return ""
 
 
 def shard_faults(folder: Path, shard: Shard) -> Iterator[Fault]:

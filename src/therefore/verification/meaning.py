@@ -29,6 +29,9 @@ from therefore.verification.clausal import written_rule
 
 LONGEST = 100_000
 """Characters of the longest formula that is read."""
+COMPARED = 2_000
+"""Characters of the longest formula whose equivalence with another is decided: a hard problem of
+more letters would keep the solver busy for ever. Longer ones must be written as they were read."""
 _KEPT = 1 << 17
 _WORD = re.compile(r"[a-z]\w*", re.ASCII)
 
@@ -82,6 +85,8 @@ def parsed(text: str) -> Formula | str:
 @lru_cache(maxsize=1 << 14)
 def same_text(one: str, other: str) -> bool:
     """Whether two formulas, as texts, are equivalent."""
+    if max(len(one), len(other)) > COMPARED:
+        return False
     return same_meaning(read_formula(one), read_formula(other))
 
 

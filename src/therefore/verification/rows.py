@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from therefore.errors import DatasetError
@@ -24,6 +25,10 @@ BATCH = 480
 """Rows that are decoded together, and sent to one worker."""
 LONGEST = 50_000_000
 """Bytes of the longest line that is read."""
+CELL = 16 << 20
+"""Bytes of the longest text in a Parquet file: far more than any item needs."""
+TOGETHER = 512 << 20
+"""Bytes of rows that are decoded together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +63,11 @@ def _parquet(path: Path) -> Iterator[Rows]:
     try:
         with pq.ParquetFile(path) as file:
             for batch in file.iter_batches(batch_size=BATCH):
+                if batch.nbytes > TOGETHER:
+                    raise ValueError(f"{batch.num_rows} rows hold {batch.nbytes:,} bytes")
                 yield Rows(str(path), start, batch)
                 start += batch.num_rows
-    except (pa.ArrowException, OSError, ValueError) as fault:
+    except (pa.ArrowException, OSError, ValueError, MemoryError) as fault:
         reason = str(fault).split("\n", 1)[0]
         raise DatasetError(f"{path} cannot be read from row {start} on: {reason}") from None
 
@@ -109,6 +116,8 @@ def _guarded(where: str, make: Callable[[Any], Item], data: Any) -> Item | BadRo
 
 
 def _from_row(row: pa.RecordBatch) -> Item:
+    if row.nbytes > CELL:
+        raise DatasetError(f"the row has {row.nbytes:,} bytes, and {CELL:,} are allowed")
     (record,) = row.to_pylist()
     return from_record(record)
 
@@ -174,6 +183,8 @@ _ASKS = frozenset(
 def _values(array: pa.Array) -> list[Any]:
     if array.null_count or not (pa.types.is_string(array.type) or pa.types.is_integer(array.type)):
         raise DatasetError("a null, or a column of another type")
+    if pa.types.is_string(array.type) and (pc.max(pc.binary_length(array)).as_py() or 0) > CELL:
+        raise DatasetError("a text that is too long")
     array.validate(full=True)
     found: list[Any] = array.to_numpy(zero_copy_only=False).tolist()
     return found

@@ -14,6 +14,7 @@ from __future__ import annotations
 import gc
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -127,11 +128,12 @@ def verify(
     seen: set[str] = set()
     doubts: Counter[str] = Counter()
     claimed: set[str] = set()
-    for outcomes in in_order(_examine_rows, tasks, workers=workers):
-        for outcome in outcomes:
-            _count(report, outcome, seen, doubts)
-            claimed |= outcome.claimed
-        progress(report.items)
+    with _not_collecting():
+        for outcomes in in_order(_examine_rows, tasks, workers=workers):
+            for outcome in outcomes:
+                _count(report, outcome, seen, doubts)
+                claimed |= outcome.claimed
+            progress(report.items)
     report.doubts = dict(doubts.most_common())
     report.claimed = [*CLAIMED, *(f"features.{name}" for name in sorted(claimed))]
     return report
@@ -207,15 +209,22 @@ def _readable(path: Path, report: Verification) -> Iterator[Rows]:
         report.faults.append(Fault(str(path), str(fault)))
 
 
-def _examine_rows(task: _Task) -> list[Outcome]:
-    """The outcomes of some rows; without garbage collection, which would trace every sentence."""
+@contextmanager
+def _not_collecting() -> Iterator[None]:
+    """No garbage collection meanwhile: it would trace every sentence that is kept."""
     collecting = gc.isenabled()
     gc.disable()
     try:
-        return _outcomes(task)
+        yield
     finally:
         if collecting:
             gc.enable()
+
+
+def _examine_rows(task: _Task) -> list[Outcome]:
+    """The outcomes of some rows."""
+    with _not_collecting():
+        return _outcomes(task)
 
 
 def _outcomes(task: _Task) -> list[Outcome]:

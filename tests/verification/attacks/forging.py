@@ -11,8 +11,7 @@ from typing import Any
 import therefore
 from therefore.certify import certify_label
 from therefore.dataset.arrow import to_batch
-from therefore.dataset.card import card
-from therefore.dataset.files import write_whole
+from therefore.dataset.description import describe
 from therefore.dataset.manifest import Manifest
 from therefore.dataset.shards import write_shard
 from therefore.errors import ThereforeError
@@ -98,7 +97,7 @@ def write(
     shard = write_shard(out, split, 0, [batch])
     record = replace(old.splits[split], count=len(unique), shards=(shard,))
     made = replace(old, splits={split: record}, generator=generator or old.generator)
-    write_whole(out / "README.md", card(made, family.presets[old.preset]))
+    describe(out, made, family.presets[old.preset])
     made.save(out)
     return out
 

@@ -27,6 +27,8 @@ from tests.verification.attacks.forging import (
 )
 
 import therefore
+from therefore.dataset.croissant import croissant, read_schema
+from therefore.dataset.description import CROISSANT
 from therefore.dataset.files import sha256
 from therefore.dataset.manifest import MANIFEST, Manifest
 from therefore.dataset.recheck import recheck
@@ -592,7 +594,7 @@ def test_bytes_that_are_no_text_in_parquet(bases, tmp_path):
 
 
 def renew_files(folder: Path) -> Path:
-    """The manifest with the checksums that the shards have."""
+    """The manifest with the checksums that the shards have, and the Croissant file after it."""
     manifest = Manifest.load(folder)
     splits = {
         name: replace(
@@ -601,7 +603,12 @@ def renew_files(folder: Path) -> Path:
         )
         for name, record in manifest.splits.items()
     }
-    replace(manifest, splits=splits).save(folder)
+    made = replace(manifest, splits=splits)
+    made.save(folder)
+    readme = folder / "README.md"
+    text = readme.read_text() if readme.is_file() else ""
+    record = croissant(made, read_schema(folder, made), card=text)
+    (folder / CROISSANT).write_text(json.dumps(record, indent=2) + "\n")
     return folder
 
 
@@ -693,6 +700,41 @@ FILES = (
     other_type,
     other_order,
 )
+
+
+def test_honest_files_renewed_are_accepted(bases, tmp_path):
+    out = shutil.copytree(bases("notation"), tmp_path / "d")
+    assert verify(renew_files(out)).exit_code() == 0
+
+
+def other_columns(record: dict) -> None:
+    record["recordSet"][0]["field"][5]["source"]["extract"]["column"] = "answer"
+
+
+def other_address(record: dict) -> None:
+    record["distribution"][0]["contentUrl"] = "https://example.org/part-00000.parquet"
+
+
+def other_words(record: dict) -> None:
+    record["description"] = "In `answer`, 0 means entailed."
+
+
+@pytest.mark.parametrize("change", [other_columns, other_address, other_words])
+def test_a_croissant_file_that_says_something_else(bases, tmp_path, change):
+    out = shutil.copytree(bases("notation"), tmp_path / "d")
+    record = json.loads((out / CROISSANT).read_text())
+    change(record)
+    (out / CROISSANT).write_text(json.dumps(record, indent=2) + "\n")
+    refused(out)
+
+
+def test_no_croissant_file_or_one_written_otherwise(bases, tmp_path):
+    out = shutil.copytree(bases("notation"), tmp_path / "d")
+    record = json.loads((out / CROISSANT).read_text())
+    (out / CROISSANT).write_text(json.dumps(record))
+    refused(out)
+    (out / CROISSANT).unlink()
+    refused(out)
 
 
 @pytest.mark.parametrize("change", FILES, ids=lambda change: change.__name__)

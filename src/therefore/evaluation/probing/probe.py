@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -12,7 +13,7 @@ import numpy as np
 from therefore.config import override
 from therefore.dataset.manifest import MANIFEST, Manifest
 from therefore.dataset.reading import load
-from therefore.errors import ConfigError, DatasetError
+from therefore.errors import ConfigError, DatasetError, ThereforeError
 from therefore.evaluation.probing.config import TRUE, ProbeConfig
 from therefore.evaluation.probing.draws import hold_out
 from therefore.evaluation.probing.folder import (
@@ -89,12 +90,18 @@ def probe(
         width=encoder.width,
         notes=notes,
     )
+    new = not folder.exists()
     if begin(folder, plan, tested).complete:
         return Probing.load(folder)
     source = _Source(model, encoder, plan, _cache(model, folder, cache), progress)
     began = time.process_time()
-    for condition in config.conditions:
-        _probe_condition(folder, sample, source, condition)
+    try:
+        for condition in config.conditions:
+            _probe_condition(folder, sample, source, condition)
+    except ThereforeError:
+        if new and not source.found:  # the texts were refused: leave nothing behind
+            shutil.rmtree(folder)
+        raise
     spent = {"representations": round(source.seconds, 1)}
     spent["probes"] = round(time.process_time() - began - source.here, 1)
     cut = (f"{source.cut:,} texts were too long and were cut",) if source.cut else ()

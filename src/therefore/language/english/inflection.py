@@ -8,6 +8,7 @@ share is here: plurals, third persons, articles, capitals and names for logic.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _IRREGULAR = {
     "man": "men",
@@ -64,6 +65,7 @@ _BASE = {third: base for base, third in _THIRD.items()} | {
 }
 
 
+@lru_cache(maxsize=1 << 14)
 def plural(noun: str) -> str:
     """The plural of a singular noun phrase; its head is the last word, or the one before `of`.
 
@@ -142,6 +144,7 @@ def capital(sentence: str) -> str:
     return sentence[0].upper() + sentence[1:]
 
 
+@lru_cache(maxsize=1 << 15)
 def name_of(phrase: str) -> str:
     """A phrase as a name in logic: lower-case words joined by underscores.
 

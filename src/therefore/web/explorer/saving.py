@@ -20,7 +20,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from therefore.dataset.card import card
+from therefore.dataset.description import describe
 from therefore.dataset.manifest import Manifest, Shard, SplitRecord
 from therefore.dataset.shards import ROWS, write_shard
 from therefore.errors import InputError
@@ -121,8 +121,8 @@ def _dataset(data: OpenData, view: View, places: np.ndarray, out: Path) -> Path:
     if len(generators) > 1:
         raise InputError("these items have several generators: export one Parquet file instead")
     manifest = _manifest(data, view, shards, generators.pop())
+    describe(out, manifest)
     manifest.save(out)
-    (out / "README.md").write_text(card(manifest), encoding="utf-8")
     return out
 
 
