@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from therefore.cli.console import following
 from therefore.cli.console import out as console
-from therefore.cli.console import progress_bar
 from therefore.config import override, parse_settings
 from therefore.errors import ConfigError
 from therefore.families.nlsat.config import NlsatConfig
@@ -35,14 +35,13 @@ def command(
 ) -> None:
     """Measure P(satisfiable) over rules per variable; by default the paper's Figure 2."""
     wanted = _plan(family, set_ or [], shipped)
-    with progress_bar() as bar:
-        task = bar.add_task(f"calibrate {family}", total=len(wanted))
+    with following(f"calibrate {family}") as progress:
         curves = calibrate(
             wanted,
             trials=trials,
             out=out,
             plot=plot,
-            progress=lambda done, total: bar.update(task, completed=done, total=total),
+            progress=progress,
         )
     table = Table(header_style="bold cyan", box=None, pad_edge=False)
     for place, column in enumerate(("kind", "variables", "people", "α at one half", "hard region")):

@@ -9,8 +9,8 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
+from therefore.cli.console import following
 from therefore.cli.console import out as console
-from therefore.cli.console import progress_bar
 from therefore.config import parse_settings
 from therefore.evaluation.compare import Paired, compare
 from therefore.evaluation.measure import Measurement, measure
@@ -69,8 +69,7 @@ def command(
             )
         )
         return
-    with progress_bar() as bar:
-        task = bar.add_task("evaluate", total=limit or None)
+    with following("evaluate") as progress:
         run = evaluate(
             reasoner,
             data,
@@ -81,7 +80,7 @@ def command(
             train_data=train_data,
             limit=limit,
             fresh=fresh,
-            progress=lambda done: bar.update(task, completed=done),
+            progress=progress,
         )
     predictions = list(read_predictions(out))
     figures = measure(predictions, bert=bert)

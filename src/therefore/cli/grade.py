@@ -10,8 +10,8 @@ import typer
 
 from therefore.asking.prompting import STYLES, Style
 from therefore.asking.reading import READER_NAMES, ReaderName
+from therefore.cli.console import following
 from therefore.cli.console import out as console
-from therefore.cli.console import progress_bar
 from therefore.cli.evaluate import print_figures, print_slices
 from therefore.errors import ConfigError
 from therefore.evaluation.grading import grade
@@ -38,8 +38,7 @@ def command(
     for value, known, what in ((style, STYLES, "style"), (reader, READER_NAMES, "reader")):
         if value not in known:
             raise ConfigError(f"{what} {value!r} is none of {', '.join(known)}")
-    with progress_bar() as bar:
-        task = bar.add_task("grade", total=None)
+    with following("grade") as progress:
         run = grade(
             data,
             replies,
@@ -49,7 +48,7 @@ def command(
             reader=cast(ReaderName, reader),
             name=name,
             only_replied=only_replied,
-            progress=lambda done: bar.update(task, completed=done),
+            progress=progress,
         )
     predictions = list(read_predictions(out))
     figures = measure(predictions)

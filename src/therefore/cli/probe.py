@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from therefore.cli.console import following, said
 from therefore.cli.console import out as console
-from therefore.cli.console import progress_bar, said
 from therefore.config import parse_settings
 from therefore.errors import ConfigError, MissingExtra
 from therefore.evaluation.probing.breakdown import Breakdown, breakdown
@@ -72,8 +72,7 @@ def command(
     settings |= {name: value for name, value in options.items() if value}
     if draws:
         settings["draws"] = str(draws)
-    with progress_bar() as bar:
-        task = bar.add_task(f"probe {model}", total=None)
+    with following(f"probe {model}") as progress:
         probing = probe(
             model,
             data,
@@ -83,9 +82,7 @@ def command(
             test=test,
             limit=limit,
             cache=cache,
-            progress=lambda what, done, total: bar.update(
-                task, description=what, completed=done, total=total
-            ),
+            progress=progress,
         )
     if at and at not in probing.plan.config.percentages:
         raise ConfigError(f"at={at:g} was not probed: use one of {_listed(probing)}")

@@ -16,7 +16,6 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from itertools import islice
 from pathlib import Path
-from typing import Protocol
 
 from therefore.asking.conclusions import validity
 from therefore.config import override, read_record
@@ -34,6 +33,7 @@ from therefore.evaluation.predictions import (
     write_part,
 )
 from therefore.items import Item, Question
+from therefore.progress import Progress, shown
 from therefore.reasoners.reasoner import Answer, Reasoner
 from therefore.reasoners.registry import find_reasoner, load_reasoner, make_reasoner
 from therefore.version import VERSION
@@ -45,18 +45,6 @@ BATCH = 200
 """Items that a reasoner is handed at once."""
 TRAINING = 20_000
 """Items that a trained reasoner learns from at most: the first of its training split."""
-
-
-class Progress(Protocol):
-    """Told how many items are answered."""
-
-    def __call__(self, done: int) -> None:
-        """Show it."""
-        ...
-
-
-def silent(done: int) -> None:
-    """No progress."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +102,7 @@ def evaluate(
     train_data: str | Path | None = None,
     limit: int = 0,
     fresh: bool = False,
-    progress: Progress = silent,
+    progress: Progress = shown,
 ) -> Run:
     """Let a reasoner answer a dataset and keep its predictions in the folder `out`.
 

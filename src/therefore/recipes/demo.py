@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Protocol
 
 from therefore.dataset.build import generate
 from therefore.errors import ConfigError, QuotaError
@@ -13,6 +12,7 @@ from therefore.evaluation.measure import measure, told_in_line
 from therefore.evaluation.predictions import read_predictions
 from therefore.evaluation.run import evaluate
 from therefore.families.registry import FAMILIES
+from therefore.progress import Progress, shown
 from therefore.recipes import demo_models
 from therefore.reporting.report import report
 from therefore.verification.verify import Verification, verify
@@ -37,24 +37,12 @@ NETS: dict[str, tuple[str, ...]] = {"entailment": ("possibleworldnet",)}
 """Trained nets that ship with the package, by family; they join in where torch is installed."""
 
 
-class Progress(Protocol):
-    """Told which step is under way and how many are done."""
-
-    def __call__(self, step: str, done: int, total: int) -> None:
-        """Show it."""
-        ...
-
-
-def silent(step: str, done: int, total: int) -> None:
-    """No progress."""
-
-
 def demo(
     out: str | Path,
     *,
     count: int = COUNT,
     seed: int = 0,
-    progress: Progress = silent,
+    progress: Progress = shown,
     say: Callable[[str], None] = lambda line: None,
 ) -> Path:
     """Run the demonstration into a folder; the report's file is returned.
@@ -72,7 +60,7 @@ def demo(
 
     def step(what: str) -> None:
         nonlocal done
-        progress(what, done, total)
+        progress(done, total, what)
         done += 1
 
     paths: list[Path] = []
@@ -115,5 +103,5 @@ def demo(
         title="Therefore, a demonstration",
         verifications=verifications,
     )
-    progress("done", total, total)
+    progress(total, total, "done")
     return file

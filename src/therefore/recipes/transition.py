@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,19 +12,14 @@ from therefore.families.nlsat.calibration import Curve, measure_curve, write_tab
 from therefore.families.nlsat.kcnf import Shape
 from therefore.families.nlsat.presets import PRESETS
 from therefore.families.nlsat.theories import Kind
+from therefore.progress import Progress, shown
 from therefore.solve.batch.theory import Size
 
 Measured = tuple[str, Curve]
 """The label of a kind of theory, and its curve."""
-Progress = Callable[[int, int], None]
-"""Told how many curves are done, and of how many."""
 
 FIGURE2 = tuple(range(5, 16))
 """The numbers of variables in the paper's Figure 2."""
-
-
-def silent(done: int, total: int) -> None:
-    """No progress."""
 
 
 def calibrate(
@@ -33,7 +28,7 @@ def calibrate(
     trials: int,
     out: Path | None = None,
     plot: bool = True,
-    progress: Progress = silent,
+    progress: Progress = shown,
 ) -> list[Measured]:
     """Measure the curves wanted; with `out`, keep them there as calibration.tsv and a plot."""
     found: list[Measured] = []

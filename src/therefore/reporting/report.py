@@ -7,7 +7,6 @@ import math
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Protocol
 
 from therefore.auditing.audit import audit
 from therefore.dataset.manifest import MANIFEST, Manifest
@@ -17,6 +16,7 @@ from therefore.evaluation.predictions import Prediction, read_predictions
 from therefore.evaluation.probing.folder import PROBE
 from therefore.evaluation.probing.scores import Probing
 from therefore.evaluation.run import RUN, Run, checksum
+from therefore.progress import Progress, shown
 from therefore.reporting.examples import examples as choose_examples
 from therefore.reporting.page import write_page
 from therefore.reporting.plots import Line, Plot, Point, line_plot
@@ -30,18 +30,6 @@ UNPLOTTED = ("step", "epoch", "seconds")
 SHARES = ("accuracy", "validation")
 
 
-class Progress(Protocol):
-    """Told how many of the paths are done."""
-
-    def __call__(self, done: int) -> None:
-        """Show it."""
-        ...
-
-
-def silent(done: int) -> None:
-    """No progress."""
-
-
 def report(
     paths: Sequence[str | Path],
     out: str | Path,
@@ -49,7 +37,7 @@ def report(
     title: str = "Reasoning report",
     examples: int = 12,
     verifications: Sequence[Verification] = (),
-    progress: Progress = silent,
+    progress: Progress = shown,
 ) -> Path:
     """Write one self-contained HTML file about runs, datasets and training histories.
 
@@ -98,7 +86,7 @@ def _report(
             known = True
         if not known:
             _add_dataset(views, path)
-        progress(done)
+        progress(done, len(paths))
     checked = {str(Path(verification.path)): verification for verification in verifications}
     for view in views.values():
         view.verification = checked.get(str(view.path)) if view.path else None

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import gc
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ from therefore.dataset.executors import in_order
 from therefore.dataset.manifest import Manifest
 from therefore.errors import DatasetError
 from therefore.language.words import VERSION
+from therefore.progress import Progress, shown
 from therefore.solve.provers import find_prover
 from therefore.verification.claimed import CLAIMED
 from therefore.verification.examine import Outcome, examine
@@ -83,14 +84,6 @@ class Verification:
         return {"ok": self.ok, **asdict(self)}
 
 
-Progress = Callable[[int], None]
-"""Told how many items are done."""
-
-
-def silent(done: int) -> None:
-    """No progress."""
-
-
 @dataclass(frozen=True, slots=True)
 class _Task:
     """Rows to examine, and what they must say of themselves."""
@@ -111,7 +104,7 @@ def verify(
     sample: int = 0,
     split: str = "",
     workers: int = 1,
-    progress: Progress = silent,
+    progress: Progress = shown,
 ) -> Verification:
     """Verify a dataset folder or a single file; with a prover, every item or the first `sample`."""
     place = Path(path)
@@ -124,6 +117,8 @@ def verify(
     if manifest and split and split not in manifest.splits:
         raise DatasetError(f"{place} has no split {split!r}: {', '.join(manifest.splits)}")
     tasks = _tasks(place, manifest, report, split, prover, sample)
+    held = manifest.splits.items() if manifest else ()
+    total = sum(record.count for name, record in held if split in ("", name))
     seen: set[str] = set()
     doubts: Counter[str] = Counter()
     claimed: set[str] = set()
@@ -131,7 +126,7 @@ def verify(
         for outcome in outcomes:
             _count(report, outcome, seen, doubts)
             claimed |= outcome.claimed
-        progress(report.items)
+        progress(report.items, total)
     report.doubts = dict(doubts.most_common())
     report.claimed = [*CLAIMED, *(f"features.{name}" for name in sorted(claimed))]
     return report
