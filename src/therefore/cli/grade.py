@@ -15,8 +15,8 @@ from therefore.cli.console import out as console
 from therefore.cli.evaluate import print_figures, print_slices
 from therefore.errors import ConfigError
 from therefore.evaluation.grading import grade
-from therefore.evaluation.measure import measure
-from therefore.evaluation.predictions import read_predictions
+from therefore.evaluation.measure import figures_record, measure
+from therefore.evaluation.results import sliced
 from therefore.evaluation.slices import slices
 
 
@@ -50,12 +50,12 @@ def command(
             only_replied=only_replied,
             progress=progress,
         )
-    predictions = list(read_predictions(out))
+    predictions = run.predictions
     figures = measure(predictions)
     if json_:
-        record: dict[str, Any] = {"run": run.reasoner, **figures.to_record()}
+        record: dict[str, Any] = {"run": run.reasoner, **figures_record(figures, items=run.items)}
         print(json.dumps(record, ensure_ascii=False, indent=2))
         return
     print_figures(run, figures)
-    print_slices(slices(predictions, only=() if by == "all" else (by or "split",)))
+    print_slices(slices(predictions) if by == "all" else sliced(predictions, by or "split"))
     console.say("  {}   see it: therefore report {} --out report.html", out, out)

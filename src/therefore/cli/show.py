@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -12,15 +13,11 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from therefore.checker.certificate import CertificateError, read_certificate
-from therefore.checker.check import Rejected, check
-from therefore.checker.claims import ClaimError, claim_named
 from therefore.cli.console import READABLE, said
 from therefore.cli.console import out as console
-from therefore.dataset.reading import find
-from therefore.errors import FragmentError, InputError
-from therefore.explanation import Reason, explain
+from therefore.explanation import Reason
 from therefore.items import Item, to_line
+from therefore.showing import show
 
 
 def command(
@@ -32,14 +29,14 @@ def command(
 ) -> None:
     """Show an item: text, question, answer, and the proof or countermodel in words."""
     for place in range(index, index + count):
-        item = find(data, id=id, index=place)
+        found = show(data, id=id, index=place)
         if json:
-            print(to_line(item))
+            print(to_line(found.item))
         else:
-            console.print(panel(item), width=min(console.width, READABLE))
+            console.print(panel(found.item, found.reasons), width=min(console.width, READABLE))
 
 
-def panel(item: Item) -> Panel:
+def panel(item: Item, reasons: Sequence[Reason]) -> Panel:
     """The item as a framed text."""
     parts: list[RenderableType] = []
     sentences = Table.grid(padding=(0, 2))
@@ -59,7 +56,6 @@ def panel(item: Item) -> Panel:
             parts.append(said(pattern, letter if place < 26 else "", choice))
     else:
         parts.append(said("[bold green]∴[/] [green]{}[/]", item.target))
-    reasons = _reasons(item)
     if reasons:
         parts += [Text(""), Text("Why", style="bold cyan")]
         for reason in reasons:
@@ -74,21 +70,6 @@ def panel(item: Item) -> Panel:
         subtitle_align="right",
         padding=(1, 2),
     )
-
-
-def _reasons(item: Item) -> list[Reason]:
-    """Why the answer is right; of evidence that does not hold, only that."""
-    if not item.certificate:
-        return []
-    try:
-        problem = item.logic.problem()
-        for name, evidence in read_certificate(item.certificate).items():
-            found = check(claim_named(name, True).formulas(problem), evidence)
-            if isinstance(found, Rejected):
-                raise ClaimError(f"{name!r}: {found.reason}")
-    except (InputError, ClaimError, CertificateError, FragmentError) as fault:
-        return [Reason("Its evidence does not hold: therefore verify says more.", (str(fault),))]
-    return explain(item)
 
 
 def _facts(item: Item) -> Table:

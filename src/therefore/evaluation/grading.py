@@ -85,7 +85,9 @@ def grade(
         progress(len(graded), len(items))
     seconds = round(time.perf_counter() - started, 3)
     write_graded(folder, items, graded, [said.get(item.id, "") for item in items])
-    finished = replace(plan, notes=notes, items=len(items), seconds=seconds, complete=True)
+    finished = replace(
+        plan, folder=str(folder), notes=notes, items=len(items), seconds=seconds, complete=True
+    )
     write_whole(folder / RUN, finished.to_json())
     return finished
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from therefore.evaluation.measure import Share
+from therefore.evaluation.figures import Share
 from therefore.evaluation.predictions import Prediction
 
 MANY = 12
@@ -33,14 +33,18 @@ class Slice:
     accuracy: Share
 
 
+def features_of(predictions: Sequence[Prediction]) -> list[str]:
+    """What predictions can be sliced by."""
+    return ["split", "label", *dict.fromkeys(name for p in predictions for name in p.features)]
+
+
 def slices(predictions: Sequence[Prediction], *, only: Sequence[str] = ()) -> list[Slice]:
     """Every slice, features in the order of their first appearance; or those of some features.
 
     Besides the items' own features, everything can be sliced by `split` and by `label`.
     """
-    names = dict.fromkeys(name for p in predictions for name in p.features)
     found: list[Slice] = []
-    for name in ("split", "label", *names):
+    for name in features_of(predictions):
         if only and name not in only:
             continue
         if name == "split":

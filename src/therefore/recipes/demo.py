@@ -8,7 +8,7 @@ from pathlib import Path
 
 from therefore.dataset.build import generate
 from therefore.errors import ConfigError, QuotaError
-from therefore.evaluation.measure import measure, told_in_line
+from therefore.evaluation.measure import told_in_line
 from therefore.evaluation.predictions import read_predictions
 from therefore.evaluation.run import evaluate
 from therefore.families.registry import FAMILIES
@@ -87,7 +87,7 @@ def demo(
             step(f"{name}: {reasoner}")
             place = folder / "runs" / f"{name}-{reasoner}"
             run = evaluate(reasoner, data, place, settings=settings)
-            say(f"  {run.reasoner}: {told_in_line(measure(list(read_predictions(place))))}")
+            say(f"  {run.reasoner}: {told_in_line(list(read_predictions(place)))}")
             paths.append(place)
         for part in demo_models.steps(name):
             step(f"{name}: {part}")

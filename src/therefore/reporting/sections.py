@@ -9,7 +9,8 @@ from pathlib import Path
 
 from therefore.auditing.finding import Audit, Check, Figure, Finding
 from therefore.evaluation.compare import Paired, compare
-from therefore.evaluation.measure import Measurement, Share, measure
+from therefore.evaluation.figures import Calibration, Confusion, Counts, Share
+from therefore.evaluation.measure import Figures, accuracy, measure, told
 from therefore.evaluation.predictions import Prediction
 from therefore.evaluation.run import Run
 from therefore.evaluation.slices import Slice, slices
@@ -29,19 +30,31 @@ class RunResult:
 
     run: Run
     predictions: tuple[Prediction, ...]
-    figures: Measurement
+    figures: Figures
+    accuracy: Share
     parts: tuple[Slice, ...]
 
     @classmethod
     def of(cls, run: Run, predictions: Sequence[Prediction]) -> RunResult:
         """Measure a run."""
         kept = tuple(predictions)
-        return cls(run, kept, measure(kept), tuple(slices(kept)))
+        return cls(run, kept, measure(kept), accuracy(kept), tuple(slices(kept)))
 
     @property
     def name(self) -> str:
         """What the tables call it."""
         return self.run.reasoner
+
+    @property
+    def outcomes(self) -> dict[str, int]:
+        """How many are right, wrong, without an answer, unreadable."""
+        found = self.figures["outcomes"]
+        return found.counts if isinstance(found, Counts) else {}
+
+    @property
+    def further(self) -> list[str]:
+        """What else was measured, in lines."""
+        return told(self.figures, besides=("accuracy", "of_answered", "outcomes"))
 
 
 @dataclass(slots=True)
@@ -88,7 +101,7 @@ def result_plot(view: DatasetView) -> Plot:
     dots = [
         Dot(r.name, share.value, share.interval.low, share.interval.high, None, number)
         for number, r in enumerate(view.runs)
-        for share in (r.figures.accuracy,)
+        for share in (r.accuracy,)
     ]
     return dot_plot(f"Accuracy on {view.name}", dots, what="reasoner")
 
@@ -143,8 +156,8 @@ def calibration_plot(view: DatasetView) -> Plot | None:
     """Accuracy over confidence, for runs whose scores are probabilities."""
     lines: list[Line] = []
     for r in view.runs:
-        found = r.figures.calibration
-        if found and len(found.bins) >= 3:
+        found = r.figures.get("calibration")
+        if isinstance(found, Calibration) and len(found.bins) >= 3:
             points: list[Point] = []
             for b in found.bins:
                 interval = wilson(round(b.accuracy * b.items), b.items)
@@ -158,7 +171,8 @@ def calibration_plot(view: DatasetView) -> Plot | None:
 
 def confusion_table(result: RunResult) -> Table:
     """Right answers against given ones."""
-    found = result.figures.confusion
+    figure = result.figures.get("confusion")
+    found = figure.table if isinstance(figure, Confusion) else {}
     given = list(dict.fromkeys([*found, *(name for row in found.values() for name in row)]))
     given = [name for name in given if any(name in row for row in found.values())]
     rows: tuple[tuple[Cell, ...], ...] = tuple(
@@ -169,7 +183,7 @@ def confusion_table(result: RunResult) -> Table:
 
 def comparisons(view: DatasetView) -> list[tuple[str, str, Paired]]:
     """Every run against the best of the others below it, in order of accuracy."""
-    ranked = sorted(view.runs, key=lambda r: -r.figures.accuracy.value)
+    ranked = sorted(view.runs, key=lambda r: -r.accuracy.value)
     return [
         (one.name, other.name, compare(one.predictions, other.predictions))
         for one, other in pairwise(ranked)

@@ -15,6 +15,7 @@ import gc
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +40,7 @@ VERIFIED, FAILED, UNVERIFIED = 0, 1, 3
 """Exit codes; 2 is for what cannot be asked."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Verification:
     """What a verification found."""
 
@@ -82,6 +83,21 @@ class Verification:
     def to_record(self) -> dict[str, Any]:
         """The findings as plain JSON values."""
         return {"ok": self.ok, **asdict(self)}
+
+    def __repr__(self) -> str:
+        return (
+            f"<{'verified' if self.ok else 'not verified'} {self.path}: {self.verified:,} of "
+            f"{self.items:,} items verified, {self.failed:,} failed, "
+            f"{self.unverified:,} unverified>"
+        )
+
+    def _repr_html_(self) -> str:
+        """A notebook shows the counts and the first faults."""
+        faults = "".join(
+            f"<li><code>{escape(fault.where)}</code> {escape(fault.reason)}</li>"
+            for fault in self.faults[:5]
+        )
+        return f"<p>{'✓' if self.ok else '✗'} {escape(repr(self)[1:-1])}</p><ul>{faults}</ul>"
 
 
 @dataclass(frozen=True, slots=True)
