@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from therefore.cli.console import following
+from therefore.cli.console import errors, following
 from therefore.cli.console import out as console
 from therefore.reporting.report import report
 
@@ -29,5 +29,6 @@ def command(
             title=title,
             examples=examples,
             progress=progress,
+            say=lambda line: errors.say("  [yellow]{}[/]", line),
         )
     console.say("[bold green]∴[/] open {}", out)

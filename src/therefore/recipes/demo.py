@@ -7,14 +7,14 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from therefore.dataset.build import generate
-from therefore.errors import ConfigError, QuotaError
+from therefore.errors import ConfigError, MissingExtra, QuotaError
 from therefore.evaluation.measure import told_in_line
 from therefore.evaluation.predictions import read_predictions
 from therefore.evaluation.run import evaluate
 from therefore.families.registry import FAMILIES
 from therefore.progress import Progress, shown
 from therefore.recipes import demo_models
-from therefore.reporting.report import report
+from therefore.reporting.report import lacking, report
 from therefore.verification.verify import Verification, verify
 
 COUNT = 240
@@ -54,8 +54,11 @@ def demo(
         raise ConfigError(f"count is {count}: at least {FEWEST} items per split are needed")
     folder = Path(out)
     nets = NETS if find_spec("torch") else {}
+    reasoners = [pair for pair in REASONERS if not (lacking() and pair[0] == "bag-of-words")]
+    for line in _left_out():
+        say(line)
     models = sum(len(demo_models.steps(name)) for name in FAMILIES)
-    total = len(FAMILIES) * (3 + len(REASONERS)) + sum(map(len, nets.values())) + models + 1
+    total = len(FAMILIES) * (3 + len(reasoners)) + sum(map(len, nets.values())) + models + 1
     done = 0
 
     def step(what: str) -> None:
@@ -83,7 +86,7 @@ def demo(
             f"{name}: {items:,} items in {len(splits)} splits, {verification.verified:,} labels "
             f"verified, {verification.failed:,} failed"
         )
-        for reasoner, settings in (*REASONERS, *((net, {}) for net in nets.get(name, ()))):
+        for reasoner, settings in (*reasoners, *((net, {}) for net in nets.get(name, ()))):
             step(f"{name}: {reasoner}")
             place = folder / "runs" / f"{name}-{reasoner}"
             run = evaluate(reasoner, data, place, settings=settings)
@@ -105,3 +108,15 @@ def demo(
     )
     progress(total, total, "done")
     return file
+
+
+def _left_out() -> list[str]:
+    """What the demonstration does without, since it is not installed."""
+    lines: list[str] = []
+    if lacking():
+        lines.append(f"left out: bag-of-words; {lacking()}")
+    if not find_spec("torch"):
+        lines.append(f"left out: trained nets; {MissingExtra('torch', extra='neural')}")
+    if not demo_models.installed():
+        lines.append("left out: a pre-trained model; see docs/pretrained.md for what it needs")
+    return lines

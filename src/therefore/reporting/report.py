@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from therefore.auditing.audit import audit
 from therefore.dataset.manifest import MANIFEST, Manifest
 from therefore.dataset.reading import files
-from therefore.errors import DatasetError, InputError, reading
+from therefore.dataset.tested import splits_of
+from therefore.errors import DatasetError, InputError, MissingExtra, reading
 from therefore.evaluation.predictions import Prediction, read_predictions
 from therefore.evaluation.probing.folder import PROBE
 from therefore.evaluation.probing.scores import Probing
@@ -38,15 +40,19 @@ def report(
     examples: int = 12,
     verifications: Sequence[Verification] = (),
     progress: Progress = shown,
+    say: Callable[[str], None] = lambda line: None,
 ) -> Path:
     """Write one self-contained HTML file about runs, datasets and training histories.
 
     A path is a run, a dataset (which is audited), a probing run, a training run with a
     `metrics.jsonl`, or a log of inspect over our tasks (`.eval`). Runs are shown with the dataset
-    they were made on, found again by its checksum.
+    they were made on, found again by its checksum. What cannot be done because something is not
+    installed is told to `say` before anything is done, and left out.
     """
     if not paths:
         raise InputError("nothing to report: give at least one run or dataset")
+    if lacking() and any(_is_dataset(Path(path)) for path in paths):
+        say(lacking())
     with TemporaryDirectory() as beside:
         return _report(
             paths,
@@ -103,6 +109,20 @@ def _report(
     )
 
 
+def lacking() -> str:
+    """Why datasets cannot be audited here; empty if they can."""
+    for package, name in (("sklearn", "scikit-learn"), ("scipy", "scipy")):
+        if find_spec(package) is None:
+            return f"datasets are not audited: {MissingExtra(name, extra='audit')}"
+    return ""
+
+
+def _is_dataset(path: Path) -> bool:
+    return path.suffix != ".eval" and not any(
+        (path / name).is_file() for name in (RUN, HISTORY, PROBE)
+    )
+
+
 def _run_of_log(path: Path, beside: Path) -> Path:
     """A log of inspect as a run, in a folder that lasts as long as the report is written."""
     from therefore.evaluation.inspecting import import_inspect
@@ -128,6 +148,10 @@ def _add_dataset(views: dict[str, DatasetView], path: Path) -> None:
     files(path)
     view = _view(views, checksum(path), path, [])
     view.path = path
+    if lacking():
+        view.splits = splits_of(path)
+        view.notes.append(lacking())
+        return
     view.audit = audit(path)
     view.splits = view.audit.splits
 

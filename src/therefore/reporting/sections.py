@@ -69,6 +69,8 @@ class DatasetView:
     verification: Verification | None = None
     runs: list[RunResult] = field(default_factory=list)
     examples: list[Example] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    """What a reader of the figures should know."""
 
     @property
     def anchor(self) -> str:
