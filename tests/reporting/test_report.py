@@ -116,7 +116,7 @@ def test_text_is_escaped(world: Path, tmp_path: Path, page: str) -> None:
     assert "A &lt;test&gt; &amp; more" in page
     bad = "<script>alert(1)</script>"
     items = [
-        make_selection(bad, (bad, "x"), i % 2, id=f"i{i}", features={"kind": bad})
+        make_selection(bad, (bad, "x"), i % 2, id=f"i{i}", split="test", features={"kind": bad})
         for i in range(60)
     ]
     data = write_items(tmp_path / "bad.jsonl", items)
@@ -126,7 +126,10 @@ def test_text_is_escaped(world: Path, tmp_path: Path, page: str) -> None:
 
 
 def test_a_run_without_its_data_is_still_shown(world: Path, tmp_path: Path) -> None:
-    items = [make_item(("p",), f"q{i}", answer=i % 2, features={"size": i}) for i in range(60)]
+    items = [
+        make_item(("p",), f"q{i}", answer=i % 2, split="test", features={"size": i})
+        for i in range(60)
+    ]
     data = write_items(tmp_path / "d.jsonl", items)
     evaluate("random", data, tmp_path / "run")
     data.unlink()

@@ -27,14 +27,16 @@ def command(
     table = Table(box=None, pad_edge=False, header_style="bold", show_edge=False)
     for heading in ("family", "preset", "items", "splits", "what it is"):
         right = heading in ("items", "splits")
-        table.add_column(heading, justify="right" if right else "left", no_wrap=not right)
+        table.add_column(heading, justify="right" if right else "left", no_wrap=True)
+    names = max(len(view.family) for view in views) + max(len(view.name) for view in views)
+    room = max(20, console.width - names - 24)
     for view in views:
         table.add_row(
             said("[cyan]{}[/]", view.family),
             said("[bold]{}[/]", view.name),
             f"{view.items:,}",
             str(len(view.splits)),
-            said("{}", _first(view.about)),
+            said("{}", _first(view.about, room)),
         )
     console.print(table)
     if not family:
@@ -43,9 +45,10 @@ def command(
         _details(view)
 
 
-def _first(about: str) -> str:
-    """The first sentence, which is enough to choose by."""
-    return about.split(". ")[0].rstrip(".")
+def _first(about: str, room: int) -> str:
+    """The first sentence, which is enough to choose by, as far as there is room."""
+    first = about.split(". ")[0].rstrip(".")
+    return first if len(first) <= room else f"{first[: room - 1]}…"
 
 
 def _details(view: PresetView) -> None:

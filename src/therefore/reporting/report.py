@@ -20,6 +20,7 @@ from therefore.evaluation.probing.scores import Probing
 from therefore.evaluation.run import RUN, Run, checksum
 from therefore.progress import Progress, shown
 from therefore.reporting.examples import examples as choose_examples
+from therefore.reporting.overview import constant
 from therefore.reporting.page import write_page
 from therefore.reporting.plots import Line, Plot, Point, line_plot
 from therefore.reporting.probing_page import probing_plots
@@ -76,13 +77,14 @@ def _report(
     logs: Path,
 ) -> Path:
     views: dict[str, DatasetView] = {}
+    colours: dict[str, int] = {}
     histories: list[Path] = []
     probings: list[Probing] = []
     for done, given in enumerate(map(Path, paths), start=1):
         path = _run_of_log(given, logs) if given.suffix == ".eval" else given
         known = False
         if (path / RUN).is_file():
-            _add_run(views, path)
+            _add_run(views, path, colours)
             known = True
         if (path / HISTORY).is_file():
             histories.append(path)
@@ -132,16 +134,19 @@ def _run_of_log(path: Path, beside: Path) -> Path:
     return folder
 
 
-def _add_run(views: dict[str, DatasetView], path: Path) -> None:
+def _add_run(views: dict[str, DatasetView], path: Path, colours: dict[str, int]) -> None:
     run = Run.load(path)
     if not run.complete:
         raise DatasetError(f"{path} is an unfinished run: run the same evaluate command again")
     predictions = list(read_predictions(path))
     view = _view(views, run.data_sha256, Path(run.data), predictions)
-    result = RunResult.of(run, predictions)
+    colour = colours.setdefault(run.reasoner, len(colours))
+    result = RunResult.of(run, predictions, colour=colour)
     if result.name in {other.name for other in view.runs}:
         raise InputError(f"two runs of {result.name} on {view.name}: report one of them")
     view.runs.append(result)
+    if len(predictions) >= view.most:
+        view.chance = constant(predictions)
 
 
 def _add_dataset(views: dict[str, DatasetView], path: Path) -> None:
