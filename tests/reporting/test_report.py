@@ -116,7 +116,7 @@ def test_it_opens_with_datasets_by_reasoners_and_marks_runs_with_fewer_items(
         assert told in first
     assert "†" not in page
     evaluate("random", world / "data", tmp_path / "few", limit=30, settings={"seed": "3"})
-    evaluate("oracle", world / "data", tmp_path / "fewer", limit=10)
+    evaluate("oracle", world / "data", tmp_path / "fewer", limit=8)
     paths = [world / "worlds", tmp_path / "few", tmp_path / "fewer"]
     text = report(paths, tmp_path / "r.html").read_text(encoding="utf-8")
     assert text.count("†") >= 4

@@ -18,6 +18,8 @@ from therefore.evaluation.predictions import Prediction
 MANY = 12
 """Distinct numbers beyond which a feature is cut into ranges."""
 RANGES = 8
+HELD = 12
+"""Items that a range holds at least, about: with fewer it would say nothing."""
 MOST = 40
 """Distinct texts beyond which a feature is a description and not something to slice by."""
 
@@ -85,7 +87,8 @@ def _by(name: str, pairs: Iterable[tuple[Sequence[Any], Prediction]]) -> list[Sl
 
 def _by_range(name: str, pairs: Sequence[tuple[Any, Prediction]]) -> list[Slice]:
     numbers = np.array([value for value, _ in pairs], dtype=float)
-    edges = np.unique(np.quantile(numbers, np.linspace(0, 1, RANGES + 1)))
+    ranges = min(RANGES, max(3, len(pairs) // HELD))
+    edges = np.unique(np.quantile(numbers, np.linspace(0, 1, ranges + 1)))
     if len(edges) < 3:
         return []
     place = np.clip(np.searchsorted(edges, numbers, side="right") - 1, 0, len(edges) - 2)

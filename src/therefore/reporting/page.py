@@ -16,7 +16,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from therefore.auditing.finding import Audit
 from therefore.dataset.files import write_whole
-from therefore.reporting.examples import facets
+from therefore.reporting.examples import facet, facets
 from therefore.reporting.overview import labels_told, overview_table, reasoners_of, result_of
 from therefore.reporting.placing import placed, placing
 from therefore.reporting.plots import Plot, marker
@@ -63,6 +63,7 @@ def environment() -> Environment:
         finding_plot=finding_plot,
         placed=placed,
         few=FEW,
+        facet=facet,
         facets=facets,
         marker=marker,
         labels_told=labels_told,

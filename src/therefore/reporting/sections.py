@@ -22,7 +22,7 @@ from therefore.verification.verify import Verification
 
 WIDE = 10
 """Reasoners in one line plot; more cannot be told apart."""
-FEW = 20
+FEW = 10
 """With fewer items, an accuracy says nothing."""
 
 

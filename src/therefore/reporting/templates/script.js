@@ -52,7 +52,7 @@ const standing = (figure) => {
   const [width, height] = [box.width, box.height];
   const entries = [...figure.querySelectorAll(":scope > .legend li")];
   const make = (tag, attributes, text = "") => {
-    const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    const made = document.createElementNS(svg.namespaceURI, tag);
     for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
     made.textContent = text;
     svg.append(made);
@@ -77,7 +77,7 @@ const standing = (figure) => {
     for (const name of LOOK) part.setAttribute(name, found.getPropertyValue(name));
     part.removeAttribute("class");
   }
-  const paper = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+  const paper = document.createElementNS(svg.namespaceURI, "rect");
   for (const [name, value] of [["x", 0], ["y", -30], ["width", width], ["height", bottom + 30], ["fill", getComputedStyle(figure).backgroundColor]]) paper.setAttribute(name, value);
   svg.prepend(paper);
   const text = new XMLSerializer().serializeToString(svg);
@@ -124,7 +124,7 @@ const filtered = (form) => {
     const text = words.length ? example.textContent.toLowerCase() : "";
     const shown = words.every((word) => text.includes(word))
       && (!value("split") || example.dataset.split === value("split"))
-      && (!value("feature") || example.dataset.features.split("|").includes(value("feature")))
+      && (!value("feature") || example.dataset.features.split(" ").includes(value("feature")))
       && said(example, value("right"), "right") && said(example, value("wrong"), "wrong");
     example.hidden = !shown;
     count += shown;
