@@ -23,7 +23,7 @@ IMAGES = Path(__file__).parent / "images"
 def main() -> None:
     """Serve the set, visit the pages, take their pictures."""
     with tempfile.TemporaryDirectory() as folder:
-        made = make_showcase(Path(folder), progress=print)
+        made = make_showcase(Path(folder), progress=lambda done, of=0, what="": print(what))
         item = next(i for i in load(Path(folder) / "exam") if i.features["scenario"] == "grouping")
         port = free_port("127.0.0.1", 0)
         app = application(open_library(made))

@@ -25,7 +25,7 @@ FLOORS = (
     ("recipes",),
     ("reporting",),
     ("evaluation", "auditing", "verification"),
-    ("explanation", "proving", "reasoners"),
+    ("showing", "explanation", "proving", "reasoners"),
     ("asking",),
     ("dataset", "bridges"),
     ("families",),

@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import therefore
+from therefore.cli import VERBS
 
 
 def test_all_is_exactly_what_can_be_loaded():
@@ -27,6 +28,22 @@ def test_a_function_is_not_hidden_by_a_room_of_its_name():
 
     for name in ("audit", "evaluate", "verify", "report", "explain"):
         assert inspect.isfunction(getattr(therefore, name)), name
+
+
+def test_every_verb_has_its_function():
+    others = {"import": ["import_released"]}
+    study = ("new", "check", "run", "export", "simulate", "close")
+    others["study"] = [f"{part}_study" for part in study]
+    for verb in VERBS:
+        for name in others.get(verb, [verb]):
+            assert inspect.isfunction(getattr(therefore, name)), (verb, name)
+    verbs = {name for verb in VERBS for name in others.get(verb, [verb])}
+    without = {name for name in therefore.__all__ if inspect.isfunction(getattr(therefore, name))}
+    # What a script needs and the command has in other ways.
+    assert without - verbs == {
+        *("check", "compare", "decide", "explain", "find", "load", "preview", "read"),
+        *("read_batches", "read_formula", "regenerate", "satisfiable", "stream", "write_formula"),
+    }
 
 
 def _modules_after(statement: str) -> set[str]:

@@ -14,16 +14,18 @@ if TYPE_CHECKING:
     from therefore.auditing.audit import audit
     from therefore.bridges.exporting import export
     from therefore.bridges.importing import import_released
+    from therefore.bridges.loading import load
     from therefore.checker.check import check
     from therefore.dataset.build import generate, regenerate
     from therefore.dataset.manifest import Manifest
-    from therefore.dataset.reading import find, load, read_batches
+    from therefore.dataset.presets import presets
+    from therefore.dataset.reading import find, read_batches
     from therefore.dataset.stream import Stream, preview, stream
     from therefore.errors import ThereforeError
     from therefore.evaluation.compare import compare
     from therefore.evaluation.grading import grade
     from therefore.evaluation.probing.probe import probe
-    from therefore.evaluation.run import evaluate
+    from therefore.evaluation.run import Run, evaluate
     from therefore.explanation import explain
     from therefore.families.registry import FAMILIES
     from therefore.items import Item
@@ -31,8 +33,12 @@ if TYPE_CHECKING:
     from therefore.logic.formulas import Problem
     from therefore.logic.tptp import read_formula, write_formula
     from therefore.proving.prove import prove
+    from therefore.reasoners.train import train
     from therefore.recipes.demo import demo
+    from therefore.recipes.reproduce import reproduce
+    from therefore.recipes.transition import calibrate
     from therefore.reporting.report import report
+    from therefore.showing import show
     from therefore.solve.decide import decide, satisfiable
     from therefore.verification.verify import Verification, verify
     from therefore.web.serve import serve
@@ -49,10 +55,12 @@ _HOMES = {
     "Item": "items",
     "Manifest": "dataset.manifest",
     "Problem": "logic.formulas",
+    "Run": "evaluation.run",
     "Stream": "dataset.stream",
     "ThereforeError": "errors",
     "Verification": "verification.verify",
     "audit": "auditing.audit",
+    "calibrate": "recipes.transition",
     "check": "checker.check",
     "check_study": "web.study.checking",
     "close_study": "web.study.closing",
@@ -68,8 +76,9 @@ _HOMES = {
     "generate": "dataset.build",
     "grade": "evaluation.grading",
     "import_released": "bridges.importing",
-    "load": "dataset.reading",
+    "load": "bridges.loading",
     "new_study": "web.study.new",
+    "presets": "dataset.presets",
     "preview": "dataset.stream",
     "probe": "evaluation.probing.probe",
     "prove": "proving.prove",
@@ -78,11 +87,14 @@ _HOMES = {
     "read_formula": "logic.tptp",
     "regenerate": "dataset.build",
     "report": "reporting.report",
+    "reproduce": "recipes.reproduce",
     "run_study": "web.study.running",
     "satisfiable": "solve.decide",
     "serve": "web.serve",
+    "show": "showing",
     "simulate_study": "web.study.simulate",
     "stream": "dataset.stream",
+    "train": "reasoners.train",
     "verify": "verification.verify",
     "write_formula": "logic.tptp",
 }
@@ -93,11 +105,13 @@ __all__ = [
     "Item",
     "Manifest",
     "Problem",
+    "Run",
     "Stream",
     "ThereforeError",
     "Verification",
     "__version__",
     "audit",
+    "calibrate",
     "check",
     "check_study",
     "close_study",
@@ -115,6 +129,7 @@ __all__ = [
     "import_released",
     "load",
     "new_study",
+    "presets",
     "preview",
     "probe",
     "prove",
@@ -123,11 +138,14 @@ __all__ = [
     "read_formula",
     "regenerate",
     "report",
+    "reproduce",
     "run_study",
     "satisfiable",
     "serve",
+    "show",
     "simulate_study",
     "stream",
+    "train",
     "verify",
     "write_formula",
 ]

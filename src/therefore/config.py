@@ -138,6 +138,26 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return f"; did you mean {close[0]!r}?" if close else f"; known: {', '.join(choices)}"
 
 
+def difference(found: object, asked: object, *, name: str) -> str:
+    """The first value in which two records differ, in words; empty if they do not.
+
+    >>> difference({"seed": 0, "rate": {"low": 1}}, {"seed": 0, "rate": {"low": 2}}, name="config")
+    'its config.rate.low is 1, you asked for 2'
+    """
+    if isinstance(found, dict) and isinstance(asked, dict):
+        for key in dict.fromkeys([*found, *asked]):
+            if told := difference(found.get(key), asked.get(key), name=f"{name}.{key}"):
+                return told
+        return ""
+    if found == asked:
+        return ""
+    return f"its {name} is {_told(found)}, you asked for {_told(asked)}"
+
+
+def _told(value: object) -> str:
+    return "none" if value in (None, "", [], {}) else _shown(value)
+
+
 def parse_settings(pairs: Iterable[str]) -> dict[str, str]:
     """`key=value` texts as a mapping."""
     settings: dict[str, str] = {}

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from hashlib import blake2b
+from html import escape
 from typing import Any, Literal, get_args
 
 from therefore.errors import DatasetError, reading
@@ -89,7 +90,7 @@ class Provenance:
     """The version of what words carry (`language.words`)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Item:
     """One question with its evidence."""
 
@@ -116,6 +117,21 @@ class Item:
     features: Mapping[str, Any]
     """Everything to slice by; the columns differ from family to family."""
     provenance: Provenance = field(default_factory=Provenance)
+
+    def __repr__(self) -> str:
+        asked = self.question if len(self.question) <= 60 else f"{self.question[:59]}…"
+        return f"<{self.id} {self.task}: {len(self.premises)} premises, {asked!r}, {self.target!r}>"
+
+    def _repr_html_(self) -> str:
+        """A notebook shows the text, the question and the answer."""
+        premises = "".join(f"<li>{escape(text)}</li>" for text in self.premises)
+        options = "".join(
+            f"<li>{'<b>✓</b> ' if place == self.answer else ''}{escape(choice)}</li>"
+            for place, choice in enumerate(self.choices)
+        )
+        answer = f"<ul>{options}</ul>" if options else f"<p>∴ {escape(self.target)}</p>"
+        about = f"<p><small>{escape(f'{self.id} · {self.task} · {self.split}')}</small></p>"
+        return f"<ol>{premises}</ol><p><b>{escape(self.question)}</b></p>{answer}{about}"
 
 
 COLUMNS = tuple(f.name for f in fields(Item))

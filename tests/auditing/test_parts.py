@@ -24,6 +24,7 @@ from therefore.errors import ConfigError, DatasetError
 from therefore.items import Item, Logic
 from therefore.logic.canonical import canonical_text
 from therefore.logic.formulas import Formula, Problem
+from therefore.progress import silent
 
 
 @given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 1)), min_size=60, max_size=200))
@@ -127,9 +128,6 @@ def test_near_texts_are_found_and_far_ones_are_not() -> None:
 
 
 def test_the_sample_is_fair_and_does_not_depend_on_the_order(clean: Path) -> None:
-    def silent(done: int) -> None:
-        pass
-
     profiles = collect(clean, sample=300, progress=silent)
     chosen = {item.id for item in profiles["train"].sample}
     assert len(chosen) == 300

@@ -14,7 +14,7 @@ from tests.making import write_items
 from therefore.cli import main
 from therefore.errors import DatasetError, InputError
 from therefore.evaluation.grading import GRADES, grade
-from therefore.evaluation.measure import measure
+from therefore.evaluation.measure import accuracy
 from therefore.evaluation.predictions import read_predictions
 from therefore.evaluation.run import Run
 from therefore.reporting.report import report
@@ -40,7 +40,7 @@ def test_replies_become_a_run_with_grades(tmp_path: Path, data: Path) -> None:
     assert (run.reasoner, run.kind, run.items, run.complete) == ("model", "replies", 2, True)
     predictions = list(read_predictions(tmp_path / "run"))
     assert [p.outcome for p in predictions] == ["right", "unreadable"]
-    assert measure(predictions).accuracy.count == 1
+    assert accuracy(predictions).count == 1
     rows = [json.loads(line) for line in (tmp_path / "run" / GRADES).read_text().splitlines()]
     assert [row["reward"] for row in rows] == [1.0, 0.0]
     assert report([tmp_path / "run"], tmp_path / "page.html")

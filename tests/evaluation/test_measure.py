@@ -1,16 +1,36 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from tests.making import make_item, make_selection
 
-from therefore.evaluation.measure import measure
+from therefore.evaluation import measure as metrics
+from therefore.evaluation.figures import Share
+from therefore.evaluation.measure import (
+    METRICS,
+    accuracy,
+    calibration,
+    confusion,
+    figures_record,
+    likeness,
+    measure,
+    of_answered,
+    outcomes,
+    told,
+    validity,
+)
 from therefore.evaluation.predictions import Prediction, judged
 from therefore.evaluation.slices import slices
 from therefore.items import Item
 from therefore.reasoners.reasoner import Answer
+
+
+def table(predictions: Sequence[Prediction]) -> dict[str, dict[str, int]]:
+    found = confusion(predictions)
+    return found.table if found else {}
 
 
 def predict(answer: int, said: Answer, **features: Any) -> Prediction:
@@ -26,14 +46,17 @@ def test_right_wrong_unreadable_and_no_answer_are_kept_apart() -> None:
         predict(1, Answer(choice=7)),  # no such choice: not wrong, no answer
         predict(1, Answer()),
     ]
-    assert measure(predictions).outcomes == {
+    assert outcomes(predictions).counts == {
         "right": 1,
         "wrong": 1,
         "no answer": 3,
         "unreadable": 1,
     }
-    assert measure(predictions).accuracy.value == pytest.approx(1 / 6)
-    assert measure(predictions).of_answered.value == pytest.approx(1 / 2)
+    assert accuracy(predictions).value == pytest.approx(1 / 6)
+    spoken = of_answered(predictions)
+    assert spoken is not None
+    assert spoken.value == pytest.approx(1 / 2)
+    assert of_answered(predictions[:2]) is None
 
 
 def test_confusion_counts_silence_too() -> None:
@@ -43,7 +66,7 @@ def test_confusion_counts_silence_too() -> None:
         predict(1, Answer(choice=1)),
         predict(1, Answer(status="unreadable")),
     ]
-    assert measure(predictions).confusion == {
+    assert table(predictions) == {
         "not entailed": {"not entailed": 1, "entailed": 1},
         "entailed": {"entailed": 1, "unreadable": 1},
     }
@@ -51,24 +74,24 @@ def test_confusion_counts_silence_too() -> None:
 
 def test_options_are_confused_by_letter() -> None:
     item = make_selection("text", ("w", "x", "y"), 2)
-    assert measure([judged(item, Answer(choice=0))]).confusion == {"C": {"A": 1}}
+    assert table([judged(item, Answer(choice=0))]) == {"C": {"A": 1}}
 
 
 def test_perfect_and_overconfident_scores() -> None:
     sure = [predict(1, Answer(1, scores=(0.0, 1.0))) for _ in range(10)]
-    found = measure(sure).calibration
+    found = calibration(sure)
     assert found is not None
     assert (found.error, found.brier) == (0.0, 0.0)
     wrong = [predict(i % 2, Answer(1, scores=(0.1, 0.9))) for i in range(10)]
-    found = measure(wrong).calibration
+    found = calibration(wrong)
     assert found is not None
     assert found.error == pytest.approx(0.4)
     assert found.brier == pytest.approx((2 * 0.1**2 + 2 * 0.9**2) / 2)
 
 
 def test_scores_that_are_no_probabilities_are_not_calibrated() -> None:
-    assert measure([predict(1, Answer(1, scores=(3.0, 9.0)))]).calibration is None
-    assert measure([predict(1, Answer(1))]).calibration is None
+    assert calibration([predict(1, Answer(1, scores=(3.0, 9.0)))]) is None
+    assert calibration([predict(1, Answer(1))]) is None
 
 
 def test_slices_by_name_number_range_and_set() -> None:
@@ -110,17 +133,33 @@ def test_generation_is_right_only_if_it_follows() -> None:
     pytest.importorskip("sacrebleu")
     pytest.importorskip("rouge_score")
     worths = ["follows", "weaker", "contradicts", "unrelated", "unreadable"]
-    found = measure([generated("All greeks are mortals.", worth) for worth in worths])
-    assert found.outcomes == {"right": 1, "wrong": 3, "no answer": 0, "unreadable": 1}
-    assert found.validity == {"restated": 0, **dict.fromkeys(worths, 1)}
-    assert found.words["exact match"].value == 1.0
+    said = [generated("All greeks are mortals.", worth) for worth in worths]
+    counted, words = validity(said), likeness(said)
+    assert outcomes(said).counts == {"right": 1, "wrong": 3, "no answer": 0, "unreadable": 1}
+    assert counted is not None
+    assert counted.counts == {"restated": 0, **dict.fromkeys(worths, 1)}
+    assert words is not None
+    assert words.means["exact match"].value == 1.0
 
 
 def test_without_the_libraries_validity_stays_and_a_note_tells(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "sacrebleu.metrics.bleu", None)
-    found = measure([generated("All greeks are mortals.", "follows")])
-    assert found.accuracy.value == 1.0
-    assert found.words == {}
-    assert "ROUGE and BLEU were not measured" in found.notes[0]
+    said = [generated("All greeks are mortals.", "follows")]
+    assert accuracy(said).value == 1.0
+    words = likeness(said)
+    assert words is not None
+    assert words.means == {}
+    assert "ROUGE and BLEU were not measured" in words.told("words")[0]
+
+
+def test_a_metric_that_is_added_is_picked_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    def halves(predictions: Sequence[Prediction]) -> Share:
+        """The share of right answers in the first half."""
+        return Share.over(predictions[: len(predictions) // 2])
+
+    monkeypatch.setattr(metrics, "METRICS", {**METRICS, "first_half": halves})
+    figures = measure([predict(1, Answer(choice=int(n < 5))) for n in range(10)])
+    assert figures_record(figures, items=10)["first_half"]["value"] == 1.0
+    assert "first half: 100.0% of 5" in " ".join(told(figures))

@@ -31,6 +31,7 @@ class Tired:
 
     strength: int
     name: str = "tired"
+    fingerprint: str = "tired"  # how long it lasts does not change what it answers
     seen: list[str] = field(default_factory=list)
 
     def answer(self, items: Sequence[Item]) -> list[Answer]:
@@ -45,7 +46,7 @@ def test_a_run_keeps_a_prediction_for_every_item(data: Path, tmp_path: Path) -> 
     run = evaluate("oracle", data, tmp_path / "run")
     predictions = list(read_predictions(tmp_path / "run"))
     assert run.complete
-    assert run.items == len(predictions) == 480
+    assert run.items == len(predictions) == 240
     assert all(p.outcome == "right" for p in predictions)
     assert predictions[0].features["method"] == "tuples"
     assert Run.load(tmp_path / "run") == run
@@ -54,17 +55,17 @@ def test_a_run_keeps_a_prediction_for_every_item(data: Path, tmp_path: Path) -> 
 def test_an_interrupted_run_goes_on_where_it_stopped(
     data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(runs, "PART", 100)
-    monkeypatch.setattr(runs, "BATCH", 50)
+    monkeypatch.setattr(runs, "PART", 50)
+    monkeypatch.setattr(runs, "BATCH", 25)
     out = tmp_path / "run"
     with pytest.raises(KeyboardInterrupt):
-        evaluate(Tired(260), data, out)
+        evaluate(Tired(130), data, out)
     assert not Run.load(out).complete
     rested = Tired(10_000)
     evaluate(rested, data, out)
     whole = tmp_path / "whole"
     evaluate(Tired(10_000), data, whole)
-    assert len(rested.seen) == 480 - 200
+    assert len(rested.seen) == 240 - 100
     assert list(read_predictions(out)) == list(read_predictions(whole))
     for number in range(5):
         assert part_path(out, number).read_bytes() == part_path(whole, number).read_bytes()
@@ -73,7 +74,7 @@ def test_an_interrupted_run_goes_on_where_it_stopped(
 def test_a_complete_run_is_not_repeated(data: Path, tmp_path: Path) -> None:
     evaluate(Tired(10_000), data, tmp_path / "run")
     again = Tired(0)
-    assert evaluate(again, data, tmp_path / "run").items == 480
+    assert evaluate(again, data, tmp_path / "run").items == 240
     assert again.seen == []
 
 
@@ -103,7 +104,7 @@ def test_only_training_data_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(DatasetError, match="name one with --split"):
         evaluate("majority", data, tmp_path / "run")
     with pytest.raises(DatasetError, match="no items in split 'dev' to learn from"):
-        evaluate("majority", data, tmp_path / "other", train="dev")
+        evaluate("majority", data, tmp_path / "other", train="dev", split="train")
 
 
 def test_limit_and_single_split(data: Path, tmp_path: Path) -> None:

@@ -140,12 +140,12 @@ class Verbs:
                 self.runs.append(run)
 
     def _make_nets(self) -> None:
-        from therefore.reasoners.neural.kinds import neural
+        from therefore.reasoners.train import train
 
         for name in ("linear-bow", "lstm"):
             run = self.folder / f"net-{name}"
             settings = {"steps": "2", "batch": "4"}
-            neural().train(name, self.datasets[0], run, settings=settings)
+            train(name, self.datasets[0], run, settings=settings)
             self.nets.append(run)
 
     def _make_model(self) -> None:

@@ -35,7 +35,6 @@ def test_the_curves_are_drawn_and_their_runs_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("torch", reason="needs the extra 'neural'")
-    pytest.importorskip("matplotlib", reason="needs the extra 'plot'")
     monkeypatch.setattr(entailment_sets, "TESTED", 20)
     monkeypatch.setattr(entailment_curves, "_WORLDS", (4, 8))
     monkeypatch.setattr(entailment_curves, "_SIZES", (40, 80, 500))

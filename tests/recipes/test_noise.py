@@ -39,7 +39,6 @@ def test_a_flipped_item_has_the_label_s_words_and_no_evidence() -> None:
 @pytest.mark.slow
 def test_the_recipe_runs_at_its_smallest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("torch")
-    pytest.importorskip("matplotlib")
     monkeypatch.setitem(SIZES, "tiny", SIZES["tiny"].__class__(40, 20, 2, seeds=2))
     found = noise(Request(out=tmp_path, scale="tiny"))
     assert [row[1] for row in found.rows[:4]] == ["0 %", "5 %", "13 %", "37 %"]

@@ -21,7 +21,7 @@ from therefore.dataset.build import generate
 from therefore.dataset.stream import preview
 from therefore.errors import ConfigError, DatasetError
 from therefore.evaluation.predictions import Prediction
-from therefore.reasoners.neural.training import one_thread
+from therefore.reasoners.training.devices import one_thread
 from therefore.recipes import (
     learners,
     logiqa_bench,

@@ -23,7 +23,13 @@ TRAP = "<img src=x onerror=alert(1)><script>alert(2)</script><style>*{color:red}
 def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("policy")
     items = [
-        make_item((f"{TRAP} {n}",), f"left-4 {TRAP}", answer=n % 2, features={"size": n, "t": TRAP})
+        make_item(
+            (f"{TRAP} {n}",),
+            f"left-4 {TRAP}",
+            answer=n % 2,
+            split="test",
+            features={"size": n, "t": TRAP},
+        )
         for n in range(40)
     ]
     data = write_items(folder / "items.jsonl", items)

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import importlib.util
 import json
 import re
 from html.parser import HTMLParser
+from importlib.util import find_spec
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from tests.making import make_item, make_selection, write_items
@@ -12,15 +15,18 @@ from therefore.cli import main
 from therefore.dataset.build import generate
 from therefore.errors import DatasetError, InputError
 from therefore.evaluation.run import evaluate
+from therefore.reporting import report as reporting
+from therefore.reporting.overview import labels_told
+from therefore.reporting.pictures import picture, write_pictures
 from therefore.reporting.plots import Dot, Line, Point, bar_plot, dot_plot, line_plot
 from therefore.reporting.report import learning_curves, report
 from therefore.reporting.scale import Scale, ticks
 from therefore.reporting.table import Table
-from therefore.verification.verify import verify
+from therefore.verification.verify import Verification, verify
 
 pytest.importorskip("sklearn")
 
-VOID = {"meta", "br", "circle", "rect", "polygon", "polyline", "line"}
+VOID = {"input", "meta", "br", "circle", "rect", "polygon", "polyline", "line"}
 
 
 class Page(HTMLParser):
@@ -95,9 +101,70 @@ def test_the_page_is_well_formed_and_asks_nothing_of_the_network(page: str) -> N
 
 def test_every_figure_can_be_copied(page: str) -> None:
     read = Page(page)
-    assert page.count("<figure") == len(read.csv) == len(read.json)
-    for csv, text in zip(read.csv, read.json, strict=True):
-        assert len(csv.strip().splitlines()) - 1 == len(json.loads(text))
+    assert page.count("<figure") == len(read.csv)
+    assert all(len(csv.strip().splitlines()) > 1 for csv in read.csv)
+    for way in ('data-copy="csv"', 'data-copy="json"', 'data-copy="latex"'):
+        assert page.count(way) == len(read.csv)
+    assert page.count('data-save="png"') == page.count('data-save="svg"') > 3
+
+
+def test_it_opens_with_datasets_by_reasoners_and_marks_runs_with_fewer_items(
+    world: Path, tmp_path: Path, page: str
+) -> None:
+    first = page[page.index("<figure") : page.index("</figure>")]
+    for told in ("entailment / evans2018", "480 verified", "worlds-8", "passed", "chance"):
+        assert told in first
+    assert "†" not in page
+    evaluate("random", world / "data", tmp_path / "few", limit=30, settings={"seed": "3"})
+    evaluate("oracle", world / "data", tmp_path / "fewer", limit=8)
+    paths = [world / "worlds", tmp_path / "few", tmp_path / "fewer"]
+    text = report(paths, tmp_path / "r.html").read_text(encoding="utf-8")
+    assert text.count("†") >= 4
+    assert "Fewer items than other runs" in text
+    assert "too few" in text[text.index("<figure") : text.index("</figure>")]
+
+
+def test_a_reasoner_has_one_colour_on_the_whole_page(world: Path, tmp_path: Path) -> None:
+    generate("nlsat", tmp_path / "data", split="test", count=40)
+    evaluate("worlds", tmp_path / "data", tmp_path / "worlds", settings={"worlds": "8"})
+    paths = [world / "random", world / "worlds", tmp_path / "worlds"]
+    text = report(paths, tmp_path / "r.html", examples=0).read_text(encoding="utf-8")
+    marks = set(re.findall(r'class="mark (s\d)[^"]*"><title>(random|worlds-8)</title>', text))
+    assert marks == {("s0", "random"), ("s1", "worlds-8")}
+
+
+def test_unverified_labels_are_amber_and_say_why() -> None:
+    found = Verification("x", items=3, verified=2, unverified=1, doubts={"no logic": 1})
+    assert labels_told(found) == ("2 verified, 1 unverified (no logic)", "warn")
+    assert labels_told(Verification("x", items=2, verified=2))[1] == "good"
+    assert labels_told(Verification("x", items=2, verified=1, failed=1))[1] == "bad"
+
+
+def test_examples_have_a_search_filters_and_links(page: str) -> None:
+    read = Page(page)
+    for part in ("data-search", "data-split", "data-feature", "data-right", "data-wrong"):
+        assert f"<select {part}" in page or f'"search" {part}' in page
+    places = re.findall(r'<details class="example" id="(item-[^"]+)"', page)
+    assert len(places) == len(set(places)) == 12
+    assert {f"#{place}" for place in places} <= set(read.links)
+
+
+def test_without_the_extra_for_audits_the_rest_is_reported(
+    world: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = importlib.util.find_spec
+    monkeypatch.setattr(
+        reporting, "find_spec", lambda name: None if name == "sklearn" else found(name)
+    )
+    told: list[str] = []
+    file = report([world / "random", world / "data"], tmp_path / "r.html", say=told.append)
+    assert told == [
+        "datasets are not audited: scikit-learn is not installed; install it with: pip install "
+        "'therefore-logic[audit]'"
+    ]
+    text = file.read_text(encoding="utf-8")
+    assert "Datasets are not audited" in text
+    assert "Accuracy by variables" in text
 
 
 def test_it_holds_results_audit_and_reasons(page: str) -> None:
@@ -116,7 +183,7 @@ def test_text_is_escaped(world: Path, tmp_path: Path, page: str) -> None:
     assert "A &lt;test&gt; &amp; more" in page
     bad = "<script>alert(1)</script>"
     items = [
-        make_selection(bad, (bad, "x"), i % 2, id=f"i{i}", features={"kind": bad})
+        make_selection(bad, (bad, "x"), i % 2, id=f"i{i}", split="test", features={"kind": bad})
         for i in range(60)
     ]
     data = write_items(tmp_path / "bad.jsonl", items)
@@ -126,7 +193,10 @@ def test_text_is_escaped(world: Path, tmp_path: Path, page: str) -> None:
 
 
 def test_a_run_without_its_data_is_still_shown(world: Path, tmp_path: Path) -> None:
-    items = [make_item(("p",), f"q{i}", answer=i % 2, features={"size": i}) for i in range(60)]
+    items = [
+        make_item(("p",), f"q{i}", answer=i % 2, split="test", features={"size": i})
+        for i in range(60)
+    ]
     data = write_items(tmp_path / "d.jsonl", items)
     evaluate("random", data, tmp_path / "run")
     data.unlink()
@@ -188,6 +258,22 @@ def test_plots_hold_their_data() -> None:
     bars = bar_plot("t", Table(("n", "no", "yes"), ((0.0, 0.1, 0.9), (1.0, 0.9, 0.1))),
                     names=("no", "yes"))  # fmt: skip
     assert bars.drawing.count("<rect") >= 4
+
+
+def test_a_picture_stands_alone(tmp_path: Path) -> None:
+    plots = [
+        dot_plot("Dots & more", [Dot("a <b>", 0.5, 0.4, 0.6, 0.25)], what="probe"),
+        line_plot("Lines", [Line("a", (Point(1, 0.5, 0.4, 0.6), Point(2, 1, 1, 1)), 3)], x="n"),
+        bar_plot("Bars", Table(("n", "yes"), ((0.0, 0.1), (1.0, 0.9))), names=("yes",)),
+    ]
+    root = ElementTree.fromstring(picture(plots))
+    titles = [one.text for one in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"Dots & more", "Lines", "Bars", "a <b>"} <= set(titles)
+    assert "s3" in picture(plots[1:2])
+    paths = write_pictures(plots, tmp_path / "three")
+    assert paths[0].suffix == ".svg"
+    if find_spec("resvg_py"):
+        assert paths[1].read_bytes().startswith(b"\x89PNG")
 
 
 def test_tables_quote_what_csv_needs_quoted() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from therefore.auditing.balance import balance
-from therefore.auditing.collect import SAMPLE, Progress, collect
+from therefore.auditing.collect import SAMPLE, collect
 from therefore.auditing.counts import count_findings, word_findings
 from therefore.auditing.duplicates import duplicate_findings, near_findings
 from therefore.auditing.finding import Audit, Finding, Thresholds, gather, judge
@@ -14,10 +14,7 @@ from therefore.auditing.probes import LEARNED, probe_findings
 from therefore.auditing.readings import LOOKED, reading_findings
 from therefore.config import override
 from therefore.errors import ConfigError
-
-
-def silent(done: int) -> None:
-    """No progress."""
+from therefore.progress import Progress, shown
 
 
 def audit(
@@ -27,7 +24,7 @@ def audit(
     settings: Mapping[str, str] | None = None,
     sample: int = SAMPLE,
     seed: int = 0,
-    progress: Progress = silent,
+    progress: Progress = shown,
 ) -> Audit:
     """Audit a dataset folder or a single file.
 

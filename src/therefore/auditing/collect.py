@@ -13,22 +13,14 @@ from collections import Counter
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
-from typing import Protocol
 
-from therefore.dataset.reading import read_batches
+from therefore.dataset.reading import counted, read_batches
 from therefore.errors import DatasetError
 from therefore.items import Item, content_key
+from therefore.progress import Progress
 
 SAMPLE = 10_000
 """Items per split that expensive checks look at, unless told otherwise."""
-
-
-class Progress(Protocol):
-    """Told how many items are read."""
-
-    def __call__(self, done: int) -> None:
-        """Show it."""
-        ...
 
 
 Shape = tuple[str, int, tuple[str, ...]]
@@ -61,7 +53,7 @@ def collect(path: Path, *, sample: int, progress: Progress) -> dict[str, Profile
     """A profile for every split; DatasetError if there are no items."""
     profiles: dict[str, Profile] = {}
     heaps: dict[str, list[tuple[int, int, Item]]] = {}
-    done = 0
+    done, total = 0, counted(path)
     for batch in read_batches(path):
         for item in batch:
             done += 1
@@ -73,7 +65,7 @@ def collect(path: Path, *, sample: int, progress: Progress) -> dict[str, Profile
                 heapq.heappush(heap, entry)
             elif entry > heap[0]:
                 heapq.heapreplace(heap, entry)
-        progress(done)
+        progress(done, total)
     if not done:
         raise DatasetError(f"{path} has no items to audit")
     for split, heap in heaps.items():

@@ -14,8 +14,8 @@ from pathlib import Path
 from therefore.config import nearest
 from therefore.dataset.manifest import MANIFEST, Manifest
 from therefore.dataset.plans import choose
-from therefore.dataset.reading import load
 from therefore.dataset.stream import stream
+from therefore.dataset.tested import read_tested
 from therefore.errors import ConfigError, ThereforeError
 from therefore.families.registry import find_family
 from therefore.items import Item
@@ -28,7 +28,7 @@ class Source:
     family: str = ""
     preset: str = ""
     split: str = ""
-    """Empty: the first split for tests, or the first of all; of a dataset, all of them."""
+    """Empty: the first split for tests, or the first of all; of a dataset, its test splits."""
     seed: int = 0
     count: int = 200
     """How many; of a dataset, 0 is all."""
@@ -56,7 +56,7 @@ def draw(source: Source) -> Drawn:
     if source.count < 0:
         raise ConfigError(f"count={source.count} is negative: 0 is all items of a dataset")
     if source.data:
-        items = load(source.data, split=source.split, limit=source.count or None)
+        items = read_tested(source.data, split=source.split, limit=source.count)
         return Drawn(tuple(items), _group(Path(source.data)))
     if not source.family:
         raise ConfigError("neither a family nor a dataset is named: give family=... or data=...")

@@ -20,9 +20,10 @@ from therefore.bridges.tables import csv_files, openai_files, slim_files
 from therefore.bridges.tptp import tptp_files
 from therefore.config import nearest
 from therefore.dataset.files import whole_folder
-from therefore.dataset.reading import read_batches
+from therefore.dataset.reading import counted, read_batches
 from therefore.errors import ConfigError
 from therefore.items import Item, to_line
+from therefore.progress import Progress, shown
 
 
 def export(
@@ -32,7 +33,7 @@ def export(
     to: str,
     split: str = "",
     change: Callable[[Item], Item] | None = None,
-    progress: Callable[[int], None] = lambda done: None,
+    progress: Progress = shown,
 ) -> int:
     """Write a dataset in another format into the folder `out`; how many items were written.
 
@@ -44,7 +45,7 @@ def export(
         if change or split:
             raise ConfigError(f"--to {to} writes a dataset as it is: leave --split and others out")
         return WHOLE[to](path, out)
-    done = 0
+    done, total = 0, counted(path, splits=[split] if split else ())
 
     def items() -> Iterator[Item]:
         nonlocal done
@@ -52,7 +53,7 @@ def export(
             for item in batch:
                 yield change(item) if change else item
                 done += 1
-            progress(done)
+            progress(done, total)
 
     with whole_folder(Path(out)) as beside:
         FORMATS[to](items(), beside)

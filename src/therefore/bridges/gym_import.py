@@ -40,6 +40,7 @@ from therefore.logic.formulas import (
 )
 from therefore.logic.formulas import atoms as atoms_of
 from therefore.logic.infix import write_infix
+from therefore.progress import silent
 
 TASKS = ("propositional_logic", "syllogism")
 _STATEMENT = re.compile(r"^\d+\. (.+)$", re.MULTILINE)
@@ -80,7 +81,7 @@ def import_gym(
         read=read,
     )
     with whole_folder(Path(out)) as beside:
-        return write_imported(importer, [], beside, lambda done: None, sources=(made + told,))
+        return write_imported(importer, [], beside, silent, sources=(made + told,))
 
 
 def _propositional(entry: dict[str, Any]) -> Draft:

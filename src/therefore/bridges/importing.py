@@ -8,7 +8,7 @@ behind its id, so that what is imported can be compared with its source row by r
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from therefore.bridges.importer import Dropped, Importer
@@ -21,6 +21,7 @@ from therefore.dataset.shards import ROWS, write_shard
 from therefore.errors import InputError
 from therefore.items import Item, Provenance
 from therefore.language.words import WORDS
+from therefore.progress import Progress, shown
 from therefore.version import VERSION
 
 
@@ -29,7 +30,7 @@ def import_released(
     files: Sequence[str | Path],
     out: str | Path,
     *,
-    progress: Callable[[int], None] = lambda done: None,
+    progress: Progress = shown,
 ) -> Manifest:
     """Turn released files into a dataset of items."""
     importer = find_importer(name)
@@ -47,7 +48,7 @@ def write_imported(
     importer: Importer,
     paths: list[Path],
     folder: Path,
-    progress: Callable[[int], None],
+    progress: Progress,
     *,
     sources: tuple[str, ...] = (),
 ) -> Manifest:

@@ -37,8 +37,39 @@ VERBS: dict[str, tuple[str, str]] = {
 """Each verb with its group and what it does. It lives in the module of its name (`import` in
 `imports`, a word that Python keeps), which is loaded when the verb is called."""
 
+EXAMPLES: dict[str, str] = {
+    "demo": "therefore demo --out demo",
+    "presets": "therefore presets syllogism",
+    "generate": "therefore generate syllogism --count 500 --out data/syllogism",
+    "import": "therefore import logiqa Train.txt Eval.txt Test.txt --out data/logiqa",
+    "export": "therefore export data/syllogism --to jsonl --out syllogism-jsonl",
+    "calibrate": "therefore calibrate nlsat --set variables=5,8 --out transition",
+    "show": "therefore show data/syllogism --index 3",
+    "verify": "therefore verify data/syllogism",
+    "prove": 'therefore prove "All cats are mammals. Tom is a cat." "Tom is a mammal."',
+    "audit": "therefore audit data/syllogism --html audit.html",
+    "train": "therefore train comatching --data data/syllogism --out runs/comatching --minutes 5",
+    "evaluate": "therefore evaluate word-match --data data/syllogism --out runs/word-match",
+    "grade": "therefore grade data/syllogism replies.jsonl --out runs/replies",
+    "probe": "therefore probe minilm --data data/analog --out runs/probe",
+    "report": "therefore report runs/word-match data/syllogism --out report.html",
+    "reproduce": "therefore reproduce entailment --only table1",
+    "serve": "therefore serve data/syllogism runs/word-match",
+    "study": "therefore study new --help",
+}
+"""One command for each verb that can be given as it is, or nearly so."""
+
 # Typer carries its own copy of click; this is click's error for a wrong option or argument there.
 _UsageError: Any = typer.BadParameter.__mro__[1]
+
+_FIRST = {
+    "Start": "demo",
+    "Make": "generate",
+    "Check": "verify",
+    "Measure": "evaluate",
+    "Look": "serve",
+}
+"""The verb whose example stands at the head of its group."""
 
 _CONTEXT = {"help_option_names": ["-h", "--help"]}
 
@@ -56,7 +87,8 @@ class _Verbs(TyperGroup):
         if hasattr(module, "app"):  # a verb with verbs of its own
             return typer.main.get_command(module.app)
         alone = typer.Typer(add_completion=False, context_settings=_CONTEXT)
-        alone.command(cmd_name)(interruptible(cmd_name, module.command))
+        example = f"Example: {EXAMPLES[cmd_name]}"
+        alone.command(cmd_name, epilog=example)(interruptible(cmd_name, module.command))
         return typer.main.get_command(alone)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
@@ -66,19 +98,33 @@ class _Verbs(TyperGroup):
         for verb, (its_group, about) in VERBS.items():
             if its_group != group:
                 group = its_group
-                lines += ["", f"{group}:"]
+                lines += ["", f"{group}:    {EXAMPLES[_FIRST[group]]}"]
             lines.append(f"  {verb:<11}{about}")
-        lines += ["", "Options:", "  --version  Show the version.", "  -h, --help Show this page."]
-        lines += ["", "First steps:"]
-        lines += ["  therefore generate syllogism --count 500 --out data/syllogism"]
-        lines += ["  therefore verify data/syllogism"]
+        lines += ["", "Options:", "  --version             Show the version."]
+        lines += ["  --install-completion  Let the shell complete verbs and options."]
+        lines += ["  --show-completion     Show what that would install."]
+        lines += ["  -h, --help            Show this page."]
         formatter.write("\n".join(lines) + "\n")
+
+    def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:
+        """The verbs for a shell, with what they do; none of them is loaded for that."""
+        if incomplete.startswith("-"):
+            options: list[Any] = super(TyperGroup, self).shell_complete(ctx, incomplete)
+            return options
+        # Typer carries its own copy of click; this is what a shell is told there.
+        from typer._click.shell_completion import CompletionItem
+
+        return [
+            CompletionItem(verb, help=about)
+            for verb, (_, about) in VERBS.items()
+            if verb.startswith(incomplete)
+        ]
 
 
 app = typer.Typer(
     name="therefore",
     cls=_Verbs,
-    add_completion=False,
+    add_completion=True,
     pretty_exceptions_enable=False,
     context_settings=_CONTEXT,
 )

@@ -12,8 +12,8 @@ import typer
 from therefore.auditing.audit import audit
 from therefore.auditing.collect import SAMPLE
 from therefore.auditing.finding import Audit
+from therefore.cli.console import following
 from therefore.cli.console import out as console
-from therefore.cli.console import progress_bar
 from therefore.config import parse_settings
 from therefore.reporting.page import write_report
 
@@ -39,14 +39,13 @@ def command(
     be asked. 3: there is nothing to audit.
     """
     started = time.perf_counter()
-    with progress_bar() as bar:
-        task = bar.add_task("audit", total=None)
+    with following("audit") as progress:
         result = audit(
             data,
             settings=parse_settings(set_ or []),
             sample=sample,
             seed=seed,
-            progress=lambda done: bar.update(task, completed=done),
+            progress=progress,
         )
     if html:
         write_report(html, audits=[result])

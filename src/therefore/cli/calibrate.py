@@ -8,14 +8,10 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from therefore.cli.console import following
 from therefore.cli.console import out as console
-from therefore.cli.console import progress_bar
-from therefore.config import override, parse_settings
-from therefore.errors import ConfigError
-from therefore.families.nlsat.config import NlsatConfig
-from therefore.families.nlsat.theories import Kind
-from therefore.recipes.transition import calibrate, figure2_plan, shipped_plan
-from therefore.solve.batch.theory import Size
+from therefore.config import parse_settings
+from therefore.recipes.transition import calibrate
 
 
 def command(
@@ -30,19 +26,19 @@ def command(
         bool, typer.Option(help="Everything that the package's own table holds.")
     ] = False,
     trials: Annotated[int, typer.Option(help="Theories for each point.", min=10)] = 400,
-    plot: Annotated[bool, typer.Option(help="Draw the curves (needs matplotlib).")] = True,
+    plot: Annotated[bool, typer.Option(help="Draw the curves.")] = True,
     out: Annotated[Path | None, typer.Option(help="Folder for the table and the plot.")] = None,
 ) -> None:
     """Measure P(satisfiable) over rules per variable; by default the paper's Figure 2."""
-    wanted = _plan(family, set_ or [], shipped)
-    with progress_bar() as bar:
-        task = bar.add_task(f"calibrate {family}", total=len(wanted))
+    with following(f"calibrate {family}") as progress:
         curves = calibrate(
-            wanted,
+            family,
+            settings=parse_settings(set_ or []),
+            shipped=shipped,
             trials=trials,
             out=out,
             plot=plot,
-            progress=lambda done, total: bar.update(task, completed=done, total=total),
+            progress=progress,
         )
     table = Table(header_style="bold cyan", box=None, pad_edge=False)
     for place, column in enumerate(("kind", "variables", "people", "α at one half", "hard region")):
@@ -60,14 +56,3 @@ def command(
     console.print(table)
     if out is not None:
         console.say("  {}", out)
-
-
-def _plan(family: str, settings: list[str], shipped: bool) -> list[tuple[Kind, Size]]:
-    if family != "nlsat":
-        raise ConfigError(f"{family!r} has no phase transition: calibrate nlsat")
-    if shipped:
-        return shipped_plan()
-    if not settings:
-        return figure2_plan()
-    config = override(NlsatConfig(), parse_settings(settings))
-    return [(config.kind(), size) for size in config.sizes()]

@@ -21,14 +21,17 @@ from rich.console import Console, ConsoleDimensions, ConsoleOptions, RenderableT
 from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
-    Progress,
     SpinnerColumn,
+    TaskID,
     TextColumn,
     TimeElapsedColumn,
     TimeRemainingColumn,
 )
+from rich.progress import Progress as Bar
 from rich.segment import Segment
 from rich.text import Text
+
+from therefore.progress import Progress
 
 UNFOLDED = 10_000
 """The width of what is no terminal: no line of ours is as long."""
@@ -108,10 +111,10 @@ errors = Screen(stderr=True)
 
 
 @contextmanager
-def progress_bar() -> Iterator[Progress]:
+def progress_bar() -> Iterator[Bar]:
     """A progress bar on standard error, if that is a terminal; the first process's alone."""
     alone = os.environ.get("RANK", "0") == "0"  # set by torchrun
-    with Progress(
+    with Bar(
         SpinnerColumn(),
         TextColumn("{task.description}", markup=False),
         BarColumn(),
@@ -123,3 +126,17 @@ def progress_bar() -> Iterator[Progress]:
         transient=True,
     ) as bar:
         yield bar
+
+
+@contextmanager
+def following(task: str) -> Iterator[Progress]:
+    """What to give a function of the library as its `progress`: a bar for each part of the task."""
+    with progress_bar() as bar:
+        bars: dict[str, TaskID] = {}
+
+        def tell(done: int, total: int = 0, what: str = "") -> None:
+            if what not in bars:
+                bars[what] = bar.add_task(what or task, total=total or None)
+            bar.update(bars[what], completed=done, total=total or None)
+
+        yield tell

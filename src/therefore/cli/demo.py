@@ -23,8 +23,8 @@ def command(
     with progress_bar() as bar:
         task = bar.add_task("demo", total=None)
 
-        def tell(step: str, done: int, total: int) -> None:
-            bar.update(task, description=step, completed=done, total=total)
+        def tell(done: int, total: int = 0, what: str = "") -> None:
+            bar.update(task, description=what, completed=done, total=total)
 
         def say(line: str) -> None:
             (errors if not bar.disable else console).say("{}", line)

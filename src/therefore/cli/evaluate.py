@@ -9,13 +9,14 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
+from therefore.cli.console import following
 from therefore.cli.console import out as console
-from therefore.cli.console import progress_bar
 from therefore.config import parse_settings
-from therefore.evaluation.compare import Paired, compare
-from therefore.evaluation.measure import Measurement, measure
-from therefore.evaluation.predictions import read_predictions
+from therefore.evaluation.compare import Paired
+from therefore.evaluation.figures import Share
+from therefore.evaluation.measure import Figures, figures_record, measure, told
 from therefore.evaluation.prompting import first_prompt
+from therefore.evaluation.results import sliced
 from therefore.evaluation.run import Run, evaluate
 from therefore.evaluation.slices import Slice, slices
 
@@ -32,7 +33,7 @@ def command(
     ],
     data: Annotated[Path, typer.Option(help="A dataset folder, a .parquet or a .jsonl file.")],
     out: Annotated[Path, typer.Option(help="Folder for the run.")],
-    split: Annotated[str, typer.Option(help="Only this split.")] = "",
+    split: Annotated[str, typer.Option(help="This split; default: the test splits.")] = "",
     set_: Annotated[
         list[str] | None, typer.Option("--set", help="A setting of the reasoner: key=value.")
     ] = None,
@@ -40,7 +41,9 @@ def command(
     train_data: Annotated[
         Path | None, typer.Option(help="The dataset to learn from; default: the data itself.")
     ] = None,
-    limit: Annotated[int, typer.Option(help="Stop after so many items; 0: all.", min=0)] = 0,
+    limit: Annotated[
+        int, typer.Option(help="So many items, evenly spread over the splits; 0: all.", min=0)
+    ] = 0,
     fresh: Annotated[
         bool,
         typer.Option("--fresh", help="Draw the dataset anew, by a seed that nobody has seen."),
@@ -69,8 +72,7 @@ def command(
             )
         )
         return
-    with progress_bar() as bar:
-        task = bar.add_task("evaluate", total=limit or None)
+    with following("evaluate") as progress:
         run = evaluate(
             reasoner,
             data,
@@ -81,15 +83,18 @@ def command(
             train_data=train_data,
             limit=limit,
             fresh=fresh,
-            progress=lambda done: bar.update(task, completed=done),
+            progress=progress,
         )
-    predictions = list(read_predictions(out))
-    figures = measure(predictions, bert=bert)
+    predictions = run.predictions
     # Slicing takes longer than everything else: what is not shown is not sliced.
-    cut = slices(predictions, only=() if json_ or by == "all" else (by or "split",))
-    pair = compare(predictions, read_predictions(against)) if against else None
+    cut = slices(predictions) if json_ or by == "all" else sliced(predictions, by or "split")
+    pair = run.compare(Run.load(against)) if against else None
+    figures = measure(predictions, bert=bert)
     if json_:
-        record: dict[str, Any] = {"run": run.reasoner, **figures.to_record()}
+        record: dict[str, Any] = {
+            "run": run.reasoner,
+            **figures_record(figures, items=len(predictions)),
+        }
         record["slices"] = [
             {
                 "feature": part.feature,
@@ -113,9 +118,10 @@ def command(
     console.say("  {}   see it: therefore report {} --out report.html", out, out)
 
 
-def print_figures(run: Run, figures: Measurement) -> None:
-    """The figures of a run in a few lines."""
-    share = figures.accuracy
+def print_figures(run: Run, figures: Figures) -> None:
+    """The figures of a run in a few lines: accuracy first, then whatever else was measured."""
+    share = figures["accuracy"]
+    assert isinstance(share, Share)
     console.say(
         "[bold green]∴[/] {}: [bold]{}[/] of {} right (95% interval {} to {})",
         run.reasoner,
@@ -124,23 +130,8 @@ def print_figures(run: Run, figures: Measurement) -> None:
         f"{share.interval.low:.1%}",
         f"{share.interval.high:.1%}",
     )
-    counts = ", ".join(f"{count:,} {name}" for name, count in figures.outcomes.items())
-    if figures.of_answered.total < figures.items:
-        counts += f"; {figures.of_answered.value:.1%} of those answered are right"
-    lines = [f"{counts}; {run.seconds:.1f} s"]
-    if figures.calibration:
-        lines.append(
-            f"calibration error {figures.calibration.error:.3f}, "
-            f"Brier score {figures.calibration.brier:.3f}"
-        )
-    if figures.validity:
-        said = ", ".join(f"{count:,} {name}" for name, count in figures.validity.items())
-        lines.append(f"validity: {said}")
-    for name, mean in figures.words.items():
-        lines.append(
-            f"{name} {mean.value:.3f} ({mean.interval.low:.3f} to {mean.interval.high:.3f})"
-        )
-    for line in (*lines, *run.notes, *figures.notes):
+    first, *rest = told(figures, besides=("accuracy",))
+    for line in (f"{first}; {run.seconds:.1f} s", *rest, *run.notes):
         console.say("  {}", line)
 
 
@@ -161,6 +152,8 @@ def print_slices(parts: list[Slice]) -> None:
 
 
 def _print_pair(pair: Paired, first: str, second: str) -> None:
+    if pair.unequal:
+        console.say("  [yellow]{}[/]", pair.unequal)
     console.say(
         "  {}",
         f"{first} minus {second}: {pair.difference:+.1%} (95% interval "

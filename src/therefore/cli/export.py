@@ -10,8 +10,8 @@ import typer
 
 from therefore.bridges.exporting import FORMATS, WHOLE, export
 from therefore.bridges.huggingface import push as push_to_hub
+from therefore.cli.console import following
 from therefore.cli.console import out as console
-from therefore.cli.console import progress_bar
 from therefore.dataset.scramble import scramble as scrambled
 from therefore.errors import ConfigError
 
@@ -32,15 +32,14 @@ def command(
     """Export a dataset: for provers, for evaluation frameworks, for the Hub, or as plain tables."""
     if push and to != "hf":
         raise ConfigError(f"--push goes with --to hf, not with --to {to}")
-    with progress_bar() as bar:
-        task = bar.add_task(f"export to {to}", total=None)
+    with following(f"export to {to}") as progress:
         count = export(
             data,
             out,
             to=to,
             split=split,
             change=None if scramble is None else partial(scrambled, seed=scramble),
-            progress=lambda done: bar.update(task, completed=done),
+            progress=progress,
         )
     console.say("[bold green]∴[/] {} items written to {}", f"{count:,}", out)
     if push:

@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import TaskID
 
+from therefore.cli.console import following
 from therefore.cli.console import out as console
-from therefore.cli.console import progress_bar
 from therefore.config import parse_settings
 from therefore.dataset.build import generate
 from therefore.dataset.recheck import recheck
@@ -48,14 +47,7 @@ def command(
         _check(check, sample)
     if not family or out is None:
         raise ConfigError("generate needs a FAMILY and --out DIR, or --check DIR")
-    with progress_bar() as bar:
-        tasks: dict[str, TaskID] = {}
-
-        def progress(name: str, done: int, total: int) -> None:
-            if name not in tasks:
-                tasks[name] = bar.add_task(name, total=total)
-            bar.update(tasks[name], completed=done)
-
+    with following("generate") as progress:
         manifest = generate(
             family,
             out,

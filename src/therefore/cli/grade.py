@@ -10,13 +10,13 @@ import typer
 
 from therefore.asking.prompting import STYLES, Style
 from therefore.asking.reading import READER_NAMES, ReaderName
+from therefore.cli.console import following
 from therefore.cli.console import out as console
-from therefore.cli.console import progress_bar
 from therefore.cli.evaluate import print_figures, print_slices
 from therefore.errors import ConfigError
 from therefore.evaluation.grading import grade
-from therefore.evaluation.measure import measure
-from therefore.evaluation.predictions import read_predictions
+from therefore.evaluation.measure import figures_record, measure
+from therefore.evaluation.results import sliced
 from therefore.evaluation.slices import slices
 
 
@@ -38,8 +38,7 @@ def command(
     for value, known, what in ((style, STYLES, "style"), (reader, READER_NAMES, "reader")):
         if value not in known:
             raise ConfigError(f"{what} {value!r} is none of {', '.join(known)}")
-    with progress_bar() as bar:
-        task = bar.add_task("grade", total=None)
+    with following("grade") as progress:
         run = grade(
             data,
             replies,
@@ -49,14 +48,14 @@ def command(
             reader=cast(ReaderName, reader),
             name=name,
             only_replied=only_replied,
-            progress=lambda done: bar.update(task, completed=done),
+            progress=progress,
         )
-    predictions = list(read_predictions(out))
+    predictions = run.predictions
     figures = measure(predictions)
     if json_:
-        record: dict[str, Any] = {"run": run.reasoner, **figures.to_record()}
+        record: dict[str, Any] = {"run": run.reasoner, **figures_record(figures, items=run.items)}
         print(json.dumps(record, ensure_ascii=False, indent=2))
         return
     print_figures(run, figures)
-    print_slices(slices(predictions, only=() if by == "all" else (by or "split",)))
+    print_slices(slices(predictions) if by == "all" else sliced(predictions, by or "split"))
     console.say("  {}   see it: therefore report {} --out report.html", out, out)

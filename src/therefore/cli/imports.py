@@ -11,8 +11,8 @@ import typer
 from therefore.bridges.gym_import import import_gym
 from therefore.bridges.importing import import_released
 from therefore.bridges.registry import IMPORTERS
+from therefore.cli.console import following
 from therefore.cli.console import out as console
-from therefore.cli.console import progress_bar
 from therefore.config import parse_settings
 from therefore.dataset.manifest import Manifest
 from therefore.errors import ConfigError
@@ -46,11 +46,8 @@ def command(
             settings = {key: _value(text) for key, text in parse_settings(set_ or []).items()}
             _print(import_gym(str(files[0]), out, count=count, seed=seed, settings=settings), out)
         return
-    with progress_bar() as bar:
-        task = bar.add_task(f"import {name}", total=None)
-        manifest = import_released(
-            name, files, out, progress=lambda done: bar.update(task, completed=done)
-        )
+    with following(f"import {name}") as progress:
+        manifest = import_released(name, files, out, progress=progress)
     _print(manifest, out)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+import json
 from typing import Annotated
 
 import typer
@@ -10,40 +10,59 @@ from rich.table import Table
 
 from therefore.cli.console import out as console
 from therefore.cli.console import said
-from therefore.families.family import Preset
-from therefore.families.registry import FAMILIES, find_family
+from therefore.dataset.presets import PresetView, presets
 
 
 def command(
-    family: Annotated[str, typer.Argument(help="Only this family, with its settings.")] = "",
+    family: Annotated[
+        str, typer.Argument(help="Only this family, with sources and settings.")
+    ] = "",
+    json_: Annotated[bool, typer.Option("--json", help="Everything as JSON.")] = False,
 ) -> None:
-    """List what can be generated, with sizes and sources."""
-    families = [find_family(family)] if family else list(FAMILIES.values())
+    """List what can be generated: a line for each preset; with a family, all that it can set."""
+    views = presets(family)
+    if json_:
+        print(json.dumps([view.to_record() for view in views], ensure_ascii=False, indent=2))
+        return
     table = Table(box=None, pad_edge=False, header_style="bold", show_edge=False)
-    for heading in ("family", "preset", "items", "splits"):
-        table.add_column(heading, justify="right" if heading == "items" else "left")
-    for one in families:
-        for name, preset in one.presets.items():
-            splits = ", ".join(f"{key} {plan.count:,}" for key, plan in preset.splits.items())
-            total = sum(plan.count for plan in preset.splits.values())
-            family_name, preset_name = said("[cyan]{}[/]", one.name), said("[bold]{}[/]", name)
-            table.add_row(family_name, preset_name, f"{total:,}", splits)
-            table.add_row("", "", "", said("[dim]{}[/]", preset.about))
-            table.add_row("", "", "", said("[dim]Source: {}[/]", preset.source))
+    for heading in ("family", "preset", "items", "splits", "what it is"):
+        right = heading in ("items", "splits")
+        table.add_column(heading, justify="right" if right else "left", no_wrap=True)
+    names = max(len(view.family) for view in views) + max(len(view.name) for view in views)
+    room = max(20, console.width - names - 24)
+    for view in views:
+        table.add_row(
+            said("[cyan]{}[/]", view.family),
+            said("[bold]{}[/]", view.name),
+            f"{view.items:,}",
+            str(len(view.splits)),
+            said("{}", _first(view.about, room)),
+        )
     console.print(table)
-    if family:
-        for name, preset in families[0].presets.items():
-            _settings(name, preset)
+    if not family:
+        console.say("  [dim]more: therefore presets FAMILY[/]")
+    for view in views if family else ():
+        _details(view)
 
 
-def _settings(name: str, preset: Preset) -> None:
-    """What `--set` may change, and the values; splits of the same values share a column."""
+def _first(about: str, room: int) -> str:
+    """The first sentence, which is enough to choose by, as far as there is room."""
+    first = about.split(". ")[0].rstrip(".")
+    return first if len(first) <= room else f"{first[: room - 1]}…"
+
+
+def _details(view: PresetView) -> None:
+    """What a preset is, and what `--set` may change; splits of the same values share a column."""
+    console.print()
+    console.say("[bold]{}[/] {}", view.name, view.about)
+    console.say("  [dim]Source: {}[/]", view.source)
+    sizes = ", ".join(f"{split} {count:,}" for split, count in view.splits.items())
+    console.say("  splits: {}", sizes)
     columns: dict[tuple[str, ...], list[str]] = {}
-    for split, plan in preset.splits.items():
-        values = tuple(_shown(value) for value in asdict(plan.config).values())
-        columns.setdefault(values, []).append(split)
+    for split, config in view.settings.items():
+        columns.setdefault(tuple(map(_shown, config.values())), []).append(split)
     table = Table(
-        title=f"settings of {name} (change with --set key=value)",
+        title=f"settings of {view.name} (change with --set key=value)",
         box=None,
         header_style="bold",
         title_justify="left",
@@ -52,12 +71,11 @@ def _settings(name: str, preset: Preset) -> None:
     table.add_column("setting", style="cyan", no_wrap=True)
     for splits in columns.values():
         table.add_column(", ".join(splits), overflow="fold")
-    fields = asdict(next(iter(preset.splits.values())).config)
+    fields = next(iter(view.settings.values()))
     for field, values in zip(fields, zip(*columns, strict=True), strict=True):
         table.add_row(field, *values)
-    console.print()
     console.print(table)
 
 
 def _shown(value: object) -> str:
-    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)

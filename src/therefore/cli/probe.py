@@ -9,10 +9,10 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from therefore.cli.console import following, said
 from therefore.cli.console import out as console
-from therefore.cli.console import progress_bar, said
 from therefore.config import parse_settings
-from therefore.errors import ConfigError, MissingExtra
+from therefore.errors import ConfigError
 from therefore.evaluation.probing.breakdown import Breakdown, breakdown
 from therefore.evaluation.probing.config import TRUE
 from therefore.evaluation.probing.probe import probe
@@ -72,8 +72,7 @@ def command(
     settings |= {name: value for name, value in options.items() if value}
     if draws:
         settings["draws"] = str(draws)
-    with progress_bar() as bar:
-        task = bar.add_task(f"probe {model}", total=None)
+    with following(f"probe {model}") as progress:
         probing = probe(
             model,
             data,
@@ -83,25 +82,19 @@ def command(
             test=test,
             limit=limit,
             cache=cache,
-            progress=lambda what, done, total: bar.update(
-                task, description=what, completed=done, total=total
-            ),
+            progress=progress,
         )
     if at and at not in probing.plan.config.percentages:
         raise ConfigError(f"at={at:g} was not probed: use one of {_listed(probing)}")
     parts = breakdown(probing, by=by or [], percentage=at or None)
     record = write_record(out, probing, parts)
-    try:
-        write_figures([probing], [parts], out / "figures")
-        drawn = f"figures: {out / 'figures'}"
-    except MissingExtra as fault:
-        drawn = f"no figures were drawn: {fault}"
+    write_figures([probing], [parts], out / "figures")
     if json_:
         print(json.dumps(record, ensure_ascii=False, indent=2))
         return
     _print(probing)
     _print_parts(probing, parts)
-    console.say("  {}", drawn)
+    console.say("  figures: {}", out / "figures")
     console.say("  {}   see it: therefore report {} --out report.html", out, out)
 
 

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
+from therefore.cli.console import errors, following
 from therefore.cli.console import out as console
-from therefore.cli.console import progress_bar
 from therefore.reporting.report import report
 
 
@@ -22,13 +22,13 @@ def command(
     examples: Annotated[int, typer.Option(help="Items to browse per dataset.", min=0)] = 12,
 ) -> None:
     """Write one self-contained HTML file: audits, results with intervals, plots, examples."""
-    with progress_bar() as bar:
-        task = bar.add_task("report", total=len(paths))
+    with following("report") as progress:
         report(
             paths,
             out,
             title=title,
             examples=examples,
-            progress=lambda done: bar.update(task, completed=done),
+            progress=progress,
+            say=lambda line: errors.say("  [yellow]{}[/]", line),
         )
     console.say("[bold green]∴[/] open {}", out)

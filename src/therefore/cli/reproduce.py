@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Annotated
@@ -14,10 +13,11 @@ from rich.table import Table
 
 from therefore.cli.console import out as console
 from therefore.cli.console import progress_bar
-from therefore.config import nearest, parse_settings
-from therefore.errors import ConfigError, RecipeError, ThereforeError
-from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
+from therefore.config import parse_settings
+from therefore.errors import RecipeError
+from therefore.recipes.recipe import Cell, Comparison, Request
 from therefore.recipes.registry import RECIPES
+from therefore.recipes.reproduce import reproducing
 
 
 def command(
@@ -49,71 +49,39 @@ def command(
     json_: Annotated[bool, typer.Option("--json", help="Print the tables as JSON.")] = False,
 ) -> None:
     """Print a paper's tables beside ours, and say what differs."""
-    settings = parse_settings(set_ or [])
-    recipes = _chosen(paper, only or [])
-    for recipe in recipes:
-        if settings and not recipe.trains:
-            raise ConfigError(f"--set is for recipes that train: {recipe.name} trains nothing")
-        if scale and scale not in recipe.scales:
-            sizes = ", ".join(recipe.scales) or "one size only: leave out --scale"
-            raise ConfigError(f"{paper} {recipe.name} has no scale {scale!r}; it has {sizes}")
     request = Request(
-        data, released, out, budget, seed, workers, model=model, settings=settings, scale=scale
+        data,
+        released,
+        out,
+        budget,
+        seed,
+        workers,
+        model=model,
+        settings=parse_settings(set_ or []),
+        scale=scale,
     )
+    records: list[dict[str, object]] = []
+    failed: list[str] = []
     with progress_bar() as bar:
         task = bar.add_task(f"reproduce {paper}", total=None)
         request = replace(request, tell=lambda words: bar.update(task, description=words))
-        failed = _reproduce(paper, recipes, request, json_)
+        for found in reproducing(paper, only or [], request):
+            if found.comparison is None:
+                failed.append(found.failed)
+                records.append({"recipe": found.recipe, "failed": found.failed})
+                if not json_:
+                    console.say("[bold red]✗[/] {}", found.failed)
+            else:
+                records.append({"recipe": found.recipe, **asdict(found.comparison)})
+                if not json_:
+                    _print(found.comparison)
+    if json_ and len(failed) < len(records):
+        print(json.dumps(records, default=str, indent=2))
     if failed:
         raise RecipeError(
             f"{failed[0]}{f' (and {len(failed) - 1} more)' if len(failed) > 1 else ''}; "
-            f"{len(recipes) - len(failed)} of {len(recipes)} recipes of {paper} were made"
+            f"{len(records) - len(failed)} of {len(records)} recipes of {paper} were made"
         )
-
-
-def _reproduce(paper: str, recipes: list[Recipe], request: Request, json_: bool) -> list[str]:
-    """Make each table and print it when it is done; the recipes that failed, with the reasons."""
-    records: list[dict[str, object]] = []
-    failed: list[str] = []
-    for recipe in recipes:
-        try:
-            comparison = _with_settings(recipe.run(request), request.settings)
-        except ThereforeError as fault:
-            if len(recipes) == 1:
-                raise
-            failed.append(f"{paper} {recipe.name}: {fault}")
-            records.append({"recipe": recipe.name, "failed": str(fault)})
-            if not json_:
-                console.say("[bold red]✗[/] {}", failed[-1])
-        else:
-            records.append({"recipe": recipe.name, **asdict(comparison)})
-            if not json_:
-                _print(comparison)
-    if json_ and len(failed) < len(recipes):
-        print(json.dumps(records, default=str, indent=2))
-    return failed
-
-
-def _with_settings(comparison: Comparison, settings: Mapping[str, str]) -> Comparison:
-    """The comparison with a note of what the user set."""
-    told = ", ".join(f"{key}={value}" for key, value in settings.items())
-    note = (f"set for what was trained in this run: {told}.",) if told else ()
-    return replace(comparison, notes=comparison.notes + note)
-
-
-def _chosen(paper: str, only: list[str]) -> list[Recipe]:
-    if paper not in RECIPES:
-        raise ConfigError(f"unknown paper {paper!r}{nearest(paper, RECIPES)}")
-    recipes = {recipe.name: recipe for recipe in RECIPES[paper]}
-    for name in only:
-        if name not in recipes:
-            raise ConfigError(f"{paper} has no recipe {name!r}{nearest(name, recipes)}")
-    all_train = all(recipe.trains for recipe in recipes.values())
-    return [
-        recipe
-        for name, recipe in recipes.items()
-        if name in only or (not only and (not recipe.trains or all_train))
-    ]
 
 
 def _print(comparison: Comparison) -> None:

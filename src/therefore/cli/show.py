@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -14,9 +15,9 @@ from rich.text import Text
 
 from therefore.cli.console import READABLE, said
 from therefore.cli.console import out as console
-from therefore.dataset.reading import find
-from therefore.explanation import reasons_for
+from therefore.explanation import Reason
 from therefore.items import Item, to_line
+from therefore.showing import show
 
 
 def command(
@@ -28,14 +29,14 @@ def command(
 ) -> None:
     """Show an item: text, question, answer, and the proof or countermodel in words."""
     for place in range(index, index + count):
-        item = find(data, id=id, index=place)
+        found = show(data, id=id, index=place)
         if json:
-            print(to_line(item))
+            print(to_line(found.item))
         else:
-            console.print(panel(item), width=min(console.width, READABLE))
+            console.print(panel(found.item, found.reasons), width=min(console.width, READABLE))
 
 
-def panel(item: Item) -> Panel:
+def panel(item: Item, reasons: Sequence[Reason]) -> Panel:
     """The item as a framed text."""
     parts: list[RenderableType] = []
     sentences = Table.grid(padding=(0, 2))
@@ -55,7 +56,6 @@ def panel(item: Item) -> Panel:
             parts.append(said(pattern, letter if place < 26 else "", choice))
     else:
         parts.append(said("[bold green]∴[/] [green]{}[/]", item.target))
-    reasons = reasons_for(item)
     if reasons:
         parts += [Text(""), Text("Why", style="bold cyan")]
         for reason in reasons:

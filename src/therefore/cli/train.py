@@ -14,17 +14,19 @@ from therefore.cli.console import out as console
 from therefore.cli.console import progress_bar
 from therefore.config import parse_settings
 from therefore.errors import ConfigError
-from therefore.reasoners.neural.kinds import NETS, neural, neural_grid
-from therefore.reasoners.pretrained.kinds import pretrained
+from therefore.progress import silent
+from therefore.reasoners.neural.kinds import neural
+from therefore.reasoners.neural.zoo import DESIGNS
 from therefore.reasoners.pretrained.sources import is_model_name
+from therefore.reasoners.train import train
 
 
 def command(
     reasoner: Annotated[
         str,
         typer.Argument(
-            help=f"A net: {', '.join(NETS)}. Or a pre-trained model to fine-tune: minilm, smollm2, "
-            "hf:NAME or hf:FOLDER."
+            help=f"A net: {', '.join(DESIGNS)}. Or a pre-trained model to fine-tune: minilm, "
+            "smollm2, hf:NAME or hf:FOLDER."
         ),
     ],
     data: Annotated[Path, typer.Option(help="A dataset folder, a .parquet or a .jsonl file.")],
@@ -84,12 +86,11 @@ def command(
                 f"validation {metric.validation:.1%}",
             )
 
-        learn = pretrained("run").finetune if tuned else neural().train
-        done = learn(
+        done = train(
             reasoner,
             data,
             out,
-            **({"start": start} if tuned else {}),
+            start=start,
             settings=parse_settings(set_ or []),
             split=split,
             validate=validate,
@@ -97,9 +98,10 @@ def command(
             minutes=minutes,
             device=device,
             tensorboard=tensorboard,
+            progress=silent,
             show=show,
         )
-    if tuned and not done.main:
+    if not done.main:
         return  # one of several processes under torchrun speaks for all
     if json_:
         print(json.dumps(asdict(done), default=str, indent=2))
@@ -138,7 +140,7 @@ def _search(
     minutes: float,
     device: str,
 ) -> None:
-    search = neural_grid()
+    search = neural("grid")
     if text == "paper":
         if reasoner not in search.PAPER:
             raise ConfigError(f"the paper searches no grid for {reasoner!r}: give settings")

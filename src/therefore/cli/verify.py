@@ -9,8 +9,8 @@ from typing import Annotated
 
 import typer
 
+from therefore.cli.console import following
 from therefore.cli.console import out as console
-from therefore.cli.console import progress_bar
 from therefore.verification.verify import Verification, verify
 
 SHOWN = 20
@@ -39,15 +39,14 @@ def command(
     failed, but something is not verified, or there is nothing.
     """
     started = time.perf_counter()
-    with progress_bar() as bar:
-        task = bar.add_task("verify", total=None)
+    with following("verify") as progress:
         report = verify(
             data,
             prover=prover,
             sample=sample,
             split=split,
             workers=workers,
-            progress=lambda done: bar.update(task, completed=done),
+            progress=progress,
         )
     if json_:
         print(json.dumps(report.to_record(), ensure_ascii=False, indent=2))

@@ -7,7 +7,7 @@ on. A split that holds fewer items than were asked for gives what it has, and th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -28,14 +28,8 @@ from therefore.errors import ConfigError, QuotaError
 from therefore.families.family import Territory, generator
 from therefore.families.registry import find_family
 from therefore.items import Item
+from therefore.progress import Progress, shown
 from therefore.version import VERSION
-
-Progress = Callable[[str, int, int], None]
-"""Told a split, how many of its items are done, and how many there will be."""
-
-
-def silent(split: str, done: int, total: int) -> None:
-    """No progress."""
 
 
 def generate(
@@ -49,7 +43,7 @@ def generate(
     settings: Mapping[str, str] | None = None,
     workers: int = 1,
     ray: str = "",
-    progress: Progress = silent,
+    progress: Progress = shown,
 ) -> Manifest:
     """Build a dataset of a family into the folder `out`, or finish one begun there.
 
@@ -93,7 +87,7 @@ def generate(
             lanes[name] = hands.lane(draw_block, tasks, likely=likely)
         for name, p in chosen.plans.items():
             if name in done:
-                progress(name, done[name].count, done[name].count)
+                progress(done[name].count, done[name].count, name)
                 continue
             shards = _build_split(
                 notes, streams[name], begun.pop(name), p.count, lanes[name], progress
@@ -155,14 +149,14 @@ def _build_split(
         notes.note(split, len(shards), shard, keys, following)
         shards.append(shard)
 
-    progress(split, kept, count)
+    progress(kept, count, split)
     if kept < count:
         for fresh in stream.batches(begun.next_index, begun.seen, results=drawn):
             waiting.add(fresh)
             while waiting.rows >= ROWS and kept + ROWS <= count:
                 flush(ROWS)
                 kept += ROWS
-            progress(split, min(count, kept + waiting.rows), count)
+            progress(min(count, kept + waiting.rows), count, split)
             if kept + waiting.rows >= count:
                 break
     if rest := min(count - kept, waiting.rows):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -48,6 +48,14 @@ def load(path: str | Path, *, split: str = "", limit: int | None = None) -> list
     return list(
         islice((item for items in read_batches(path, split=split) for item in items), limit)
     )
+
+
+def counted(path: str | Path, *, splits: Collection[str] = ()) -> int:
+    """How many items a dataset folder says it has in some splits (none: all); 0 for a file."""
+    if not Path(path).is_dir():
+        return 0
+    held = Manifest.load(Path(path)).splits.items()
+    return sum(record.count for name, record in held if not splits or name in splits)
 
 
 def group_sizes(path: str | Path) -> dict[str, int]:

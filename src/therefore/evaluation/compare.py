@@ -48,6 +48,19 @@ class Paired:
     detectable: float
     """The smallest difference that this many items, differing this often, would show in 4 of 5
     repetitions of the study."""
+    answered: tuple[int, int] = (0, 0)
+    """How many items each run has; where they differ, only the shared ones are compared."""
+
+    @property
+    def unequal(self) -> str:
+        """A warning in words if the runs do not have the same items; empty if they do."""
+        if self.answered[0] == self.answered[1] == self.items:
+            return ""
+        first, second = (f"{count:,}" for count in self.answered)
+        return (
+            f"the runs have {first} and {second} items, of which {self.items:,} are shared: "
+            "only these are compared"
+        )
 
     def to_record(self) -> dict[str, Any]:
         """The figures as plain JSON values."""
@@ -60,7 +73,8 @@ def compare(first: Iterable[Prediction], second: Iterable[Prediction]) -> Paired
     Rows of several people are each held against the other run's answer to the item; their interval
     and p-value come from drawing people and items anew.
     """
-    first, second = list(first), list(second)
+    first = list(getattr(first, "predictions", first))  # a run stands for its predictions
+    second = list(getattr(second, "predictions", second))
     if pooled(first):
         return _against_people(first, second, sign=1)
     if pooled(second):
@@ -80,7 +94,7 @@ def compare(first: Iterable[Prediction], second: Iterable[Prediction]) -> Paired
     sums = GroupSums.of(
         [sum(d) for d in differences.values()], list(map(len, differences.values()))
     )
-    return replace(found, grouped=grouped_interval(sums))
+    return replace(found, grouped=grouped_interval(sums), answered=(len(right), len(other)))
 
 
 def grouped_interval(sums: GroupSums) -> Interval:
@@ -123,6 +137,7 @@ def _against_people(
         interval=Interval(float(low), float(high)),
         grouped=Interval(float(low), float(high)),
         p=max(p_value, 1 / len(means)),
+        answered=(len(rows), len(rows)),
         detectable=min(1.0, z * float(means.std())),
     )
 

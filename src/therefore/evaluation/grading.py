@@ -22,8 +22,9 @@ from therefore.dataset.files import sha256, write_whole
 from therefore.dataset.reading import read_batches
 from therefore.errors import DatasetError, InputError, reading
 from therefore.evaluation.predictions import Prediction, judged, part_path, write_part
-from therefore.evaluation.run import PART, RUN, Progress, Run, begin, checksum, silent
+from therefore.evaluation.run import PART, RUN, Run, begin, checksum
 from therefore.items import Item
+from therefore.progress import Progress, shown
 from therefore.reasoners.reasoner import Answer
 
 GRADES = "grades.jsonl"
@@ -41,7 +42,7 @@ def grade(
     reader: ReaderName = "final",
     name: str = "",
     only_replied: bool = False,
-    progress: Progress = silent,
+    progress: Progress = shown,
 ) -> Run:
     """Grade a file of replies against a dataset and keep the run in the folder `out`.
 
@@ -75,16 +76,18 @@ def grade(
     notes = (f"{missing:,} of {len(items):,} items have no reply",) if missing else ()
     begun = begin(folder, replace(plan, notes=notes))
     if begun.complete:
-        progress(begun.items)
+        progress(begun.items, begun.items)
         return begun
     started = time.perf_counter()
     graded: list[Grade] = []
     for item in items:
         graded.append(grade_reply(item, said.get(item.id, ""), style=style, reader=reader))
-        progress(len(graded))
+        progress(len(graded), len(items))
     seconds = round(time.perf_counter() - started, 3)
     write_graded(folder, items, graded, [said.get(item.id, "") for item in items])
-    finished = replace(plan, notes=notes, items=len(items), seconds=seconds, complete=True)
+    finished = replace(
+        plan, folder=str(folder), notes=notes, items=len(items), seconds=seconds, complete=True
+    )
     write_whole(folder / RUN, finished.to_json())
     return finished
 

@@ -1,177 +1,99 @@
-"""From predictions to figures: accuracy with intervals, by slice, confusion and calibration.
+"""Metrics: functions from predictions to figures, each picked up by the command, JSON and report.
 
-Accuracy counts every item: no answer and unreadable are not right, and they are also counted on
-their own. Intervals of shares are Wilson's, widened where items come in groups that share
-options or words, or where several people answered, a bootstrap over people and items; those of mean
-scores are bootstrapped.
+A metric takes a run's predictions and gives a figure, or None where it does not apply. Accuracy
+counts every item: no answer and unreadable are not right, and they are also counted on their own.
+Intervals of shares are Wilson's, widened where items come in groups that share options or words,
+or where several people answered, a bootstrap over people and items; those of mean scores are
+bootstrapped.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from therefore.asking.conclusions import VALIDITIES
 from therefore.errors import MissingExtra
+from therefore.evaluation.figures import (
+    Bin,
+    Calibration,
+    Confusion,
+    Counts,
+    Figure,
+    Mean,
+    Means,
+    Share,
+)
 from therefore.evaluation.generation import bert_scores, word_scores
-from therefore.evaluation.people import people_interval, pooled
 from therefore.evaluation.predictions import OUTCOMES, Prediction
 from therefore.randomness import array_stream
-from therefore.statistics import Interval, bootstrap, effective_size, wilson
+from therefore.statistics import bootstrap
 
 BINS = 10
 """Bins of confidence."""
 
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """How many of how many, with its interval."""
-
-    count: int
-    total: int
-    value: float
-    interval: Interval
-    """Wilson's, with the effective number of items where items come in groups."""
-    effective: float
-    """How many independent items would tell as much."""
-
-    @classmethod
-    def of(cls, count: int, total: int, *, effective: float | None = None) -> Share:
-        """The share of a count."""
-        size = total if effective is None else effective
-        share = count / total if total else 0.0
-        return cls(count, total, share, wilson(share * size, size), size)
-
-    @classmethod
-    def over(cls, predictions: Sequence[Prediction]) -> Share:
-        """The share of right rows; items of a group, and several people's rows, kept together."""
-        groups: dict[str, list[int]] = {}
-        for p in predictions:
-            counts = groups.setdefault(p.group or p.id, [0, 0])
-            counts[0] += p.outcome == "right"
-            counts[1] += 1
-        right = [counts[0] for counts in groups.values()]
-        sizes = [counts[1] for counts in groups.values()]
-        if not pooled(predictions):
-            return cls.of(sum(right), sum(sizes), effective=effective_size(right, sizes))
-        outcomes = [float(p.outcome == "right") for p in predictions]
-        interval, effective = people_interval(predictions, outcomes)
-        share = cls.of(sum(right), sum(sizes), effective=effective)
-        return replace(share, interval=interval)
+Metric = Callable[[Sequence[Prediction]], Figure | None]
+Figures = dict[str, Figure]
 
 
-@dataclass(frozen=True, slots=True)
-class Bin:
-    """Answers given with about the same confidence."""
-
-    low: float
-    high: float
-    items: int
-    confidence: float
-    accuracy: float
+def accuracy(predictions: Sequence[Prediction]) -> Share:
+    """The share of all items that are answered right."""
+    return Share.over(predictions)
 
 
-@dataclass(frozen=True, slots=True)
-class Calibration:
-    """Whether a confidence of 80 % is right 80 % of the time."""
-
-    items: int
-    error: float
-    """Expected calibration error: the mean gap between confidence and accuracy over the bins."""
-    brier: float
-    """Mean squared distance between the scores and the truth; 0 is best."""
-    bins: tuple[Bin, ...]
+def of_answered(predictions: Sequence[Prediction]) -> Share | None:
+    """Right answers among right and wrong ones, silence left out; None where nobody was silent."""
+    spoken = [p for p in predictions if p.outcome in ("right", "wrong")]
+    return Share.over(spoken) if len(spoken) < len(predictions) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Mean:
-    """A mean score with its bootstrap interval."""
-
-    value: float
-    interval: Interval
+def outcomes(predictions: Sequence[Prediction]) -> Counts:
+    """How many are right, wrong, without an answer, unreadable."""
+    found = Counter(prediction.outcome for prediction in predictions)
+    return Counts({outcome: found[outcome] for outcome in OUTCOMES})
 
 
-@dataclass(frozen=True, slots=True)
-class Measurement:
-    """What a run's predictions amount to."""
-
-    items: int
-    accuracy: Share
-    of_answered: Share
-    """Right answers among right and wrong ones: silence left out."""
-    outcomes: dict[str, int]
-    confusion: dict[str, dict[str, int]]
-    """Right answer -> given answer -> how often; for classification."""
-    calibration: Calibration | None = None
-    validity: dict[str, int] = field(default_factory=dict)
-    """For generation: what the proofs say."""
-    words: dict[str, Mean] = field(default_factory=dict)
-    """For generation: likeness to the target."""
-    notes: tuple[str, ...] = ()
-    """What could not be measured, and why."""
-
-    def to_record(self) -> dict[str, Any]:
-        """The figures as plain JSON values."""
-        return asdict(self)
+def validity(predictions: Sequence[Prediction]) -> Counts | None:
+    """What the proofs say about written conclusions."""
+    said = _written(predictions)
+    found = Counter(p.validity for p in said)
+    return Counts({name: found[name] for name in VALIDITIES}) if said else None
 
 
-def measure(predictions: Sequence[Prediction], *, bert: str = "") -> Measurement:
-    """The figures of a list of predictions; `bert` names a model for BERTScore."""
-    outcomes = Counter(prediction.outcome for prediction in predictions)
-    generated = [p for p in predictions if p.task == "generation" and p.status == "answered"]
-    words, notes = likeness(generated, bert=bert) if generated else ({}, ())
-    said = Counter(p.validity for p in generated)
-    return Measurement(
-        items=len(predictions),
-        accuracy=Share.over(predictions),
-        of_answered=Share.over([p for p in predictions if p.outcome in ("right", "wrong")]),
-        outcomes={outcome: outcomes[outcome] for outcome in OUTCOMES},
-        confusion=confusion(predictions),
-        calibration=calibrate(predictions),
-        validity={name: said[name] for name in VALIDITIES} if generated else {},
-        words=words,
-        notes=notes,
-    )
-
-
-def told_in_line(figures: Measurement) -> str:
-    """Accuracy with its interval in one line, and over what was answered where that is less."""
-    share, answered = figures.accuracy, figures.of_answered
-    low, high = share.interval.low, share.interval.high
-    told = f"{share.value:.1%} of {share.total:,} right ({low:.1%} to {high:.1%})"
-    if answered.total < share.total:
-        told += f"; {answered.value:.1%} of the {answered.total:,} it answered"
-    return told
-
-
-def likeness(
-    generated: Sequence[Prediction], *, bert: str = ""
-) -> tuple[dict[str, Mean], tuple[str, ...]]:
-    """Mean likeness of conclusions to their targets, and what could not be measured.
+def likeness(predictions: Sequence[Prediction], *, bert: str = "") -> Means | None:
+    """Mean likeness of conclusions to their targets, word by word.
 
     The libraries are optional: without them a run still has its validity. BERTScore that was asked
     for and cannot be had is an error.
     """
-    said, targets = [p.text for p in generated], [p.target for p in generated]
+    written = _written(predictions)
+    if not written:
+        return None
+    said, targets = [p.text for p in written], [p.target for p in written]
     try:
         scores = word_scores(said, targets)
     except MissingExtra as fault:
-        return {}, (f"ROUGE and BLEU were not measured: {fault}",)
+        return Means(note=f"ROUGE and BLEU were not measured: {fault}")
     if bert:
         scores["BERTScore"] = bert_scores(said, targets, model=bert)
     rng = array_stream("likeness")
-    means = {
-        name: Mean(float(np.mean(values)), bootstrap(values, rng))
-        for name, values in scores.items()
-    }
-    return means, ()
+    return Means(
+        {
+            name: Mean(float(np.mean(values)), bootstrap(values, rng))
+            for name, values in scores.items()
+        }
+    )
 
 
-def confusion(predictions: Iterable[Prediction]) -> dict[str, dict[str, int]]:
+def _written(predictions: Sequence[Prediction]) -> list[Prediction]:
+    return [p for p in predictions if p.task == "generation" and p.status == "answered"]
+
+
+def confusion(predictions: Sequence[Prediction]) -> Confusion | None:
     """Right answer against given answer; options of a selection item go by their letters."""
     table: dict[str, dict[str, int]] = {}
     names: dict[tuple[str, int], str] = {}
@@ -186,10 +108,10 @@ def confusion(predictions: Iterable[Prediction]) -> dict[str, dict[str, int]]:
             given = names.get((p.task, p.choice), spare)
         row = table.setdefault(names[(p.task, p.answer)], {})
         row[given] = row.get(given, 0) + 1
-    return table
+    return Confusion(table) if table else None
 
 
-def calibrate(predictions: Iterable[Prediction], *, bins: int = BINS) -> Calibration | None:
+def calibration(predictions: Sequence[Prediction], *, bins: int = BINS) -> Calibration | None:
     """Calibration over answers whose scores are probabilities; None if there are none."""
     sure: list[float] = []
     right: list[float] = []
@@ -218,3 +140,56 @@ def calibrate(predictions: Iterable[Prediction], *, bins: int = BINS) -> Calibra
 
 def _is_distribution(scores: Sequence[float]) -> bool:
     return len(scores) > 1 and min(scores) >= 0 and abs(sum(scores) - 1) < 1e-6
+
+
+METRICS: Mapping[str, Metric] = {
+    "accuracy": accuracy,
+    "of_answered": of_answered,
+    "outcomes": outcomes,
+    "confusion": confusion,
+    "calibration": calibration,
+    "validity": validity,
+    "words": likeness,
+}
+"""Every metric by the name that it has in JSON; what is added here appears everywhere."""
+
+
+def measure(
+    predictions: Sequence[Prediction], *, only: Sequence[str] = (), bert: str = ""
+) -> Figures:
+    """What the metrics find, or some of them; `bert` names a model for BERTScore."""
+    found: Figures = {}
+    for name, metric in METRICS.items():
+        if only and name not in only:
+            continue
+        if name == "words" and bert:
+            metric = partial(likeness, bert=bert)
+        figure = metric(predictions)
+        if figure is not None:
+            found[name] = figure
+    return found
+
+
+def figures_record(figures: Figures, *, items: int) -> dict[str, Any]:
+    """Figures as plain JSON values."""
+    return {"items": items, **{name: figure.record() for name, figure in figures.items()}}
+
+
+def told(figures: Figures, *, besides: Sequence[str] = ()) -> list[str]:
+    """Figures in lines, but for some that are told elsewhere."""
+    return [
+        line
+        for name, figure in figures.items()
+        if name not in besides
+        for line in figure.told(name.replace("_", " "))
+    ]
+
+
+def told_in_line(predictions: Sequence[Prediction]) -> str:
+    """Accuracy with its interval in one line, and over what was answered where that is less."""
+    share, answered = accuracy(predictions), of_answered(predictions)
+    low, high = share.interval.low, share.interval.high
+    line = f"{share.value:.1%} of {share.total:,} right ({low:.1%} to {high:.1%})"
+    if answered:
+        line += f"; {answered.value:.1%} of the {answered.total:,} it answered"
+    return line

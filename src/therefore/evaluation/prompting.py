@@ -7,6 +7,7 @@ from pathlib import Path
 
 from therefore.config import override
 from therefore.dataset.reading import load
+from therefore.dataset.tested import read_tested
 from therefore.errors import ConfigError, DatasetError
 from therefore.evaluation.run import TRAINING
 from therefore.items import Item
@@ -34,10 +35,9 @@ def first_prompt(
     training: list[Item] = []
     if kind.learns(override(kind.config, settings or {})):
         training = load(train_data or data, split=train, limit=TRAINING)
-    items = load(data, split=split, limit=None if training and not split else 1)
-    left = [item for item in items if split or train_data or not training or item.split != train]
-    if not left:
+    first = next(read_tested(data, split=split), None)
+    if first is None:
         raise DatasetError(f"{data} has no item to ask about: name a split with --split")
     made = make_reasoner(reasoner, settings=settings, training=training)
-    prompt: str = made.prompt(left[0])  # type: ignore[attr-defined]
+    prompt: str = made.prompt(first)  # type: ignore[attr-defined]
     return prompt

@@ -7,7 +7,6 @@ a fixed number of rows, so the parts that are there tell where an interrupted ru
 
 from __future__ import annotations
 
-import hashlib
 import json
 import shutil
 import time
@@ -16,13 +15,13 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from itertools import islice
 from pathlib import Path
-from typing import Protocol
 
 from therefore.asking.conclusions import validity
-from therefore.config import override, read_record
+from therefore.config import difference, override, read_record
 from therefore.dataset.files import sha256, write_whole
 from therefore.dataset.manifest import MANIFEST
 from therefore.dataset.reading import files, group_of, group_sizes, read_batches
+from therefore.dataset.tested import read_tested, shares, splits_tested
 from therefore.errors import ConfigError, DatasetError, InputError, reading
 from therefore.evaluation.predictions import (
     FOLDER,
@@ -33,9 +32,13 @@ from therefore.evaluation.predictions import (
     rows,
     write_part,
 )
+from therefore.evaluation.results import Results
 from therefore.items import Item, Question
+from therefore.progress import Progress, shown
+from therefore.reasoners.fingerprint import checksum_of, fingerprint, model_fingerprint
+from therefore.reasoners.pretrained.sources import is_model_name
 from therefore.reasoners.reasoner import Answer, Reasoner
-from therefore.reasoners.registry import find_reasoner, load_reasoner, make_reasoner
+from therefore.reasoners.registry import OURS, find_reasoner, load_reasoner, make_reasoner
 from therefore.version import VERSION
 
 RUN = "run.json"
@@ -47,21 +50,9 @@ TRAINING = 20_000
 """Items that a trained reasoner learns from at most: the first of its training split."""
 
 
-class Progress(Protocol):
-    """Told how many items are answered."""
-
-    def __call__(self, done: int) -> None:
-        """Show it."""
-        ...
-
-
-def silent(done: int) -> None:
-    """No progress."""
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """What was asked of whom, and whether it is done."""
+@dataclass(frozen=True, slots=True, repr=False)
+class Run(Results):
+    """What was asked of whom, and whether it is done; once it is, the results."""
 
     reasoner: str
     """The name it goes by in tables: `worlds-64`."""
@@ -72,8 +63,11 @@ class Run:
     """Where the dataset was; the checksum says which one it was."""
     data_sha256: str
     split: str
-    """The split asked for; empty for all but the one trained on."""
+    """The split asked for; empty for the test splits."""
     trained_on: str = ""
+    made_by: str = ""
+    """Which reasoner it was, where its name does not say it: the checksum of its source and state,
+    of its model's files, or of what it learned from."""
     saved_sha256: str = ""
     """Which saved reasoner it was: the checksum of its folder; empty for one made by name."""
     limit: int = 0
@@ -84,10 +78,14 @@ class Run:
     """Time spent answering in the session that completed the run."""
     complete: bool = False
     notes: tuple[str, ...] = field(default=())
+    folder: str = field(default="", compare=False)
+    """Where the run is kept; not part of its record."""
 
     def to_json(self) -> str:
         """The record as indented JSON."""
-        return json.dumps(asdict(self), indent=2, ensure_ascii=False) + "\n"
+        record = asdict(self)
+        del record["folder"]
+        return json.dumps(record, indent=2, ensure_ascii=False) + "\n"
 
     @classmethod
     def load(cls, folder: str | Path) -> Run:
@@ -98,7 +96,7 @@ class Run:
         with reading(path, error=DatasetError):
             record = json.loads(path.read_text(encoding="utf-8"))
         try:
-            return read_record(cls, record)
+            return replace(read_record(cls, record), folder=str(folder))
         except TypeError as fault:
             raise DatasetError(f"{path} describes no run: {fault}") from None
 
@@ -114,16 +112,16 @@ def evaluate(
     train_data: str | Path | None = None,
     limit: int = 0,
     fresh: bool = False,
-    progress: Progress = silent,
+    progress: Progress = shown,
 ) -> Run:
     """Let a reasoner answer a dataset and keep its predictions in the folder `out`.
 
     A reasoner is named (see `therefore.reasoners.registry`), is the folder of a saved one, or is
-    given as an object. One that learns
-    is trained on the split `train` of `train_data` (default: of the data itself), and that split is
-    then left out unless it is asked for. `limit` stops after so many items. With `fresh` the
-    dataset is drawn anew first, by a seed that nobody has seen. `inspect:MODEL` is a model behind
-    an API, asked through inspect_ai.
+    given as an object. Without a split it is asked the test splits, never those for training; one
+    that learns is trained on the split `train` of `train_data` (default: of the data itself).
+    `limit` takes so many items, evenly spread over the splits. With `fresh` the dataset is drawn
+    anew first, by a seed that nobody has seen. `inspect:MODEL` is a model behind an API, asked
+    through inspect_ai.
     """
     notes: tuple[str, ...] = ()
     if fresh:
@@ -139,9 +137,9 @@ def evaluate(
             model, data, out, split=split, limit=limit, settings=settings, notes=notes
         )
     place, folder = Path(data), Path(out)
-    made, trained_on, training = _prepare(
-        reasoner, settings, Path(train_data) if train_data else place, train
-    )
+    sizes = shares(splits_tested(place, split=split), limit)
+    learned = Path(train_data) if train_data else place
+    made, trained_on, training = _prepare(reasoner, settings, learned, train)
     plan = Run(
         reasoner=made.name,
         kind=reasoner if isinstance(reasoner, str) else type(reasoner).__name__,
@@ -150,6 +148,7 @@ def evaluate(
         data_sha256=checksum(place),
         split=split,
         trained_on=trained_on,
+        made_by=_made_by(reasoner, made, checksum(learned) if trained_on else "", train),
         saved_sha256=saved_checksum(reasoner),
         limit=limit,
         notes=(*notes, *((f"learned from {training:,} items",) if trained_on else ())),
@@ -157,13 +156,12 @@ def evaluate(
     fresh = not (folder / RUN).is_file()
     begun = begin(folder, plan)
     if begun.complete:
-        progress(begun.items)
+        progress(begun.items, begun.items)
         return begun
-    left_out = train if trained_on and not train_data and not split else ""
     done, number = _recover(folder)
-    sizes = group_sizes(place)
+    groups, total = group_sizes(place), sum(sizes.values())
     started = time.perf_counter()
-    questions = _parts(_items(place, split, left_out, limit), skip=done)
+    questions = _parts(_items(place, split, limit), skip=done)
     while True:
         answering = False
         try:
@@ -171,7 +169,7 @@ def evaluate(
             if not part:
                 break
             answering = True
-            predictions = _answer(made, part, sizes)
+            predictions = _answer(made, part, groups)
         except InputError:
             if fresh and not (answering and number):
                 _forget(folder)
@@ -179,15 +177,18 @@ def evaluate(
         write_part(part_path(folder, number), predictions)
         number += 1
         done += len(predictions)
-        progress(done)
+        progress(done, total)
     if not done:
         _forget(folder)
         raise DatasetError(
-            f"{place} has no items to evaluate{f' in split {split!r}' if split else ''}: "
-            "the split it learns from is left out; name one with --split"
+            f"{place} has no items to evaluate{f' in split {split!r}' if split else ''}"
         )
     finished = replace(
-        plan, items=done, seconds=round(time.perf_counter() - started, 3), complete=True
+        plan,
+        folder=str(folder),
+        items=done,
+        seconds=round(time.perf_counter() - started, 3),
+        complete=True,
     )
     write_whole(folder / RUN, finished.to_json())
     return finished
@@ -236,10 +237,21 @@ def saved_checksum(reasoner: str | Reasoner) -> str:
     """The checksum of a saved reasoner's records and weights; empty if it is made by name."""
     if not isinstance(reasoner, str) or not (folder := Path(reasoner)).is_dir():
         return ""
-    # A learning curve, in lines of JSON, has the times of one machine.
-    kept = sorted(p for p in folder.rglob("*") if p.is_file() and p.suffix != ".jsonl")
-    parts = [f"{path.relative_to(folder).as_posix()} {sha256(path)}" for path in kept]
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+    return checksum_of(folder)
+
+
+def _made_by(reasoner: str | Reasoner, made: Reasoner, learned: str, train: str) -> str:
+    """What tells this reasoner from another of the same name and settings; empty if nothing can."""
+    if not isinstance(reasoner, str):
+        return fingerprint(made)
+    if Path(reasoner).is_dir():
+        return ""
+    if is_model_name(reasoner):
+        own = model_fingerprint(reasoner)
+    else:
+        own = "" if reasoner in OURS else fingerprint(made)
+    told = [*([own] if own else []), *([f"{learned[:16]}:{train}"] if learned else [])]
+    return " ".join(told)
 
 
 def begin(folder: Path, plan: Run) -> Run:
@@ -253,10 +265,11 @@ def begin(folder: Path, plan: Run) -> Run:
         )
         if plan.saved_sha256:
             known = replace(known, kind=plan.kind)
-        if known != replace(plan, trained_on=known.trained_on, notes=known.notes):
+        asked = replace(plan, trained_on=known.trained_on, notes=known.notes)
+        if known != asked:
             raise DatasetError(
-                f"{folder} holds another run ({found.reasoner} on {found.data}"
-                f"{f', split {found.split}' if found.split else ''}): choose another --out"
+                f"{folder} holds another run ({found.reasoner} on {found.data}; "
+                f"{_difference(known, asked)}): choose another --out"
             )
         return found
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
@@ -264,6 +277,21 @@ def begin(folder: Path, plan: Run) -> Run:
     folder.mkdir(parents=True, exist_ok=True)
     write_whole(folder / RUN, plan.to_json())
     return plan
+
+
+def _difference(known: Run, asked: Run) -> str:
+    """The first thing in which two runs differ, in words."""
+    if known.made_by != asked.made_by and known.reasoner == asked.reasoner:
+        return f"another {known.reasoner}: its source, state or training data differ"
+    if known.data_sha256 != asked.data_sha256:
+        return "its data are others"
+    if known.saved_sha256 != asked.saved_sha256:
+        return "its reasoner has other weights"
+    pairs = (asdict(known).items(), asdict(asked).values())
+    for (name, there), here in zip(*pairs, strict=True):
+        if told := difference(there, here, name=name):
+            return told
+    return ""
 
 
 def _recover(folder: Path) -> tuple[int, int]:
@@ -277,15 +305,9 @@ def _recover(folder: Path) -> tuple[int, int]:
     return done, number
 
 
-def _items(place: Path, split: str, left_out: str, limit: int) -> Iterator[Item]:
+def _items(place: Path, split: str, limit: int) -> Iterator[Item]:
     with reading(place):
-        items = (
-            item
-            for batch in read_batches(place, split=split)
-            for item in batch
-            if item.split != left_out or not left_out
-        )
-        yield from islice(items, limit or None)
+        yield from read_tested(place, split=split, limit=limit)
 
 
 def _parts(items: Iterator[Item], *, skip: int) -> Iterator[list[Item]]:

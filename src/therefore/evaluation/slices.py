@@ -12,12 +12,14 @@ from typing import Any
 
 import numpy as np
 
-from therefore.evaluation.measure import Share
+from therefore.evaluation.figures import Share
 from therefore.evaluation.predictions import Prediction
 
 MANY = 12
 """Distinct numbers beyond which a feature is cut into ranges."""
 RANGES = 8
+HELD = 12
+"""Items that a range holds at least, about: with fewer it would say nothing."""
 MOST = 40
 """Distinct texts beyond which a feature is a description and not something to slice by."""
 
@@ -33,14 +35,18 @@ class Slice:
     accuracy: Share
 
 
+def features_of(predictions: Sequence[Prediction]) -> list[str]:
+    """What predictions can be sliced by."""
+    return ["split", "label", *dict.fromkeys(name for p in predictions for name in p.features)]
+
+
 def slices(predictions: Sequence[Prediction], *, only: Sequence[str] = ()) -> list[Slice]:
     """Every slice, features in the order of their first appearance; or those of some features.
 
     Besides the items' own features, everything can be sliced by `split` and by `label`.
     """
-    names = dict.fromkeys(name for p in predictions for name in p.features)
     found: list[Slice] = []
-    for name in ("split", "label", *names):
+    for name in features_of(predictions):
         if only and name not in only:
             continue
         if name == "split":
@@ -81,7 +87,8 @@ def _by(name: str, pairs: Iterable[tuple[Sequence[Any], Prediction]]) -> list[Sl
 
 def _by_range(name: str, pairs: Sequence[tuple[Any, Prediction]]) -> list[Slice]:
     numbers = np.array([value for value, _ in pairs], dtype=float)
-    edges = np.unique(np.quantile(numbers, np.linspace(0, 1, RANGES + 1)))
+    ranges = min(RANGES, max(3, len(pairs) // HELD))
+    edges = np.unique(np.quantile(numbers, np.linspace(0, 1, ranges + 1)))
     if len(edges) < 3:
         return []
     place = np.clip(np.searchsorted(edges, numbers, side="right") - 1, 0, len(edges) - 2)

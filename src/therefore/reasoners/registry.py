@@ -169,6 +169,10 @@ PROMPTED: dict[str, Kind] = {"smollm2": _prompted("smollm2")}
 """Language models by short names; any other is `hf:NAME` or a .gguf file."""
 
 
+OURS = frozenset({*REASONERS, *NEURAL, *PROMPTED})
+"""Names whose meaning our version fixes."""
+
+
 def reasoners() -> dict[str, Kind]:
     """Every reasoner there is: ours, then those of other packages.
 
@@ -192,7 +196,11 @@ def find_reasoner(name: str) -> Kind:
     if name not in known and is_model_name(name):
         return _prompted(name)
     if name not in known:
-        raise ConfigError(f"unknown reasoner {name!r}{nearest(name, known)}")
+        raise ConfigError(
+            f"unknown reasoner {name!r}{nearest(name, known)}; a language model is hf:OWNER/NAME, "
+            f"hf:FOLDER or a .gguf file, one behind an API inspect:PROVIDER/MODEL, and a trained "
+            "run its folder"
+        )
     return known[name]
 
 

@@ -17,7 +17,7 @@ from therefore.config import override
 from therefore.dataset.build import generate
 from therefore.dataset.manifest import Manifest
 from therefore.dataset.reading import load
-from therefore.errors import ConfigError, DatasetError, MissingExtra
+from therefore.errors import ConfigError, DatasetError
 from therefore.evaluation.probing.breakdown import Breakdown, TTest, breakdown
 from therefore.evaluation.probing.config import TRUE, ProbeConfig
 from therefore.evaluation.probing.cuts import ANALOG, ANALOG_WITHIN, Cut
@@ -168,11 +168,8 @@ def _notes(runs: Sequence[Probing]) -> tuple[str, ...]:
 
 
 def _plots(request: Request, runs: Sequence[Probing], name: str) -> tuple[Path, ...]:
-    try:
-        parts = [breakdown(run) for run in runs]
-        return tuple(write_figures(runs, parts, _out(request) / "figures", only=(name,)))
-    except MissingExtra:
-        return ()
+    parts = [breakdown(run) for run in runs]
+    return tuple(write_figures(runs, parts, _out(request) / "figures", only=(name,)))
 
 
 def probed(request: Request) -> list[Probing]:

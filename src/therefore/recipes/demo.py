@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Protocol
 
 from therefore.dataset.build import generate
-from therefore.errors import ConfigError, QuotaError
-from therefore.evaluation.measure import measure, told_in_line
+from therefore.errors import ConfigError, MissingExtra, QuotaError
+from therefore.evaluation.measure import told_in_line
 from therefore.evaluation.predictions import read_predictions
 from therefore.evaluation.run import evaluate
 from therefore.families.registry import FAMILIES
+from therefore.progress import Progress, shown
 from therefore.recipes import demo_models
-from therefore.reporting.report import report
+from therefore.reporting.report import lacking, report
 from therefore.verification.verify import Verification, verify
 
 COUNT = 240
@@ -37,24 +37,12 @@ NETS: dict[str, tuple[str, ...]] = {"entailment": ("possibleworldnet",)}
 """Trained nets that ship with the package, by family; they join in where torch is installed."""
 
 
-class Progress(Protocol):
-    """Told which step is under way and how many are done."""
-
-    def __call__(self, step: str, done: int, total: int) -> None:
-        """Show it."""
-        ...
-
-
-def silent(step: str, done: int, total: int) -> None:
-    """No progress."""
-
-
 def demo(
     out: str | Path,
     *,
     count: int = COUNT,
     seed: int = 0,
-    progress: Progress = silent,
+    progress: Progress = shown,
     say: Callable[[str], None] = lambda line: None,
 ) -> Path:
     """Run the demonstration into a folder; the report's file is returned.
@@ -66,13 +54,16 @@ def demo(
         raise ConfigError(f"count is {count}: at least {FEWEST} items per split are needed")
     folder = Path(out)
     nets = NETS if find_spec("torch") else {}
+    reasoners = [pair for pair in REASONERS if not (lacking() and pair[0] == "bag-of-words")]
+    for line in _left_out():
+        say(line)
     models = sum(len(demo_models.steps(name)) for name in FAMILIES)
-    total = len(FAMILIES) * (3 + len(REASONERS)) + sum(map(len, nets.values())) + models + 1
+    total = len(FAMILIES) * (3 + len(reasoners)) + sum(map(len, nets.values())) + models + 1
     done = 0
 
     def step(what: str) -> None:
         nonlocal done
-        progress(what, done, total)
+        progress(done, total, what)
         done += 1
 
     paths: list[Path] = []
@@ -95,11 +86,11 @@ def demo(
             f"{name}: {items:,} items in {len(splits)} splits, {verification.verified:,} labels "
             f"verified, {verification.failed:,} failed"
         )
-        for reasoner, settings in (*REASONERS, *((net, {}) for net in nets.get(name, ()))):
+        for reasoner, settings in (*reasoners, *((net, {}) for net in nets.get(name, ()))):
             step(f"{name}: {reasoner}")
             place = folder / "runs" / f"{name}-{reasoner}"
             run = evaluate(reasoner, data, place, settings=settings)
-            say(f"  {run.reasoner}: {told_in_line(measure(list(read_predictions(place))))}")
+            say(f"  {run.reasoner}: {told_in_line(list(read_predictions(place)))}")
             paths.append(place)
         for part in demo_models.steps(name):
             step(f"{name}: {part}")
@@ -115,5 +106,17 @@ def demo(
         title="Therefore, a demonstration",
         verifications=verifications,
     )
-    progress("done", total, total)
+    progress(total, total, "done")
     return file
+
+
+def _left_out() -> list[str]:
+    """What the demonstration does without, since it is not installed."""
+    lines: list[str] = []
+    if lacking():
+        lines.append(f"left out: bag-of-words; {lacking()}")
+    if not find_spec("torch"):
+        lines.append(f"left out: trained nets; {MissingExtra('torch', extra='neural')}")
+    if not demo_models.installed():
+        lines.append("left out: a pre-trained model; see docs/pretrained.md for what it needs")
+    return lines

@@ -10,12 +10,14 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 
-from therefore.evaluation.measure import measure, told_in_line
+from therefore.evaluation.measure import told_in_line
 from therefore.evaluation.predictions import read_predictions
 from therefore.evaluation.probing.probe import probe
 from therefore.evaluation.run import evaluate
-from therefore.reasoners.pretrained.kinds import NEEDED, pretrained
+from therefore.reasoners.pretrained.kinds import NEEDED
 from therefore.reasoners.pretrained.sources import PACKAGED
+from therefore.reasoners.train import train
+from therefore.reasoners.training.folder import finished
 
 MODEL = "minilm"
 FAMILY = "analog"
@@ -48,10 +50,10 @@ def probed(data: Path, runs: Path) -> tuple[list[Path], str]:
 def tuned(data: Path, runs: Path) -> tuple[list[Path], str]:
     """A fine-tuned run and its answers, and their accuracy in one line."""
     place, answers = runs / f"{data.name}-{MODEL}-training", runs / f"{data.name}-{MODEL}"
-    if not (place / "model").is_dir():
-        pretrained("run").finetune(MODEL, data, place, settings=TUNE)
+    if not finished(place):
+        train(MODEL, data, place, settings=TUNE)
     run = evaluate(str(place), data, answers)
-    told = told_in_line(measure(list(read_predictions(answers))))
+    told = told_in_line(list(read_predictions(answers)))
     return [place, answers], f"{run.reasoner}: {told}"
 
 

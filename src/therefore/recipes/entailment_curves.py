@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from therefore.dataset.manifest import Manifest
-from therefore.reasoners.neural.kinds import neural_trained
+from therefore.reasoners.neural.kinds import neural
+from therefore.recipes.bench import (
+    accuracy,
+    curve_plot,
+    learning_curve,
+    pictured,
+    trained,
+    workshop,
+)
 from therefore.recipes.entailment_sets import (
     FEWER,
     HEADINGS,
@@ -13,7 +21,6 @@ from therefore.recipes.entailment_sets import (
     sets_of_items,
     training_data,
 )
-from therefore.recipes.nets import accuracy, learning_curve, plot, trained, workshop
 from therefore.recipes.recipe import Cell, Comparison, Request
 
 _WORLDS = (16, 32, 64, 128, 256)
@@ -46,7 +53,7 @@ def figure1(request: Request) -> Comparison:
             while_training[f"{worlds} worlds"] = learning_curve(folder)
             row: list[Cell] = [worlds]
             for test_worlds in _WORLDS:
-                neural_trained().refit(reasoner, data, test_worlds)
+                neural("trained").refit(reasoner, data, test_worlds)
                 scored = accuracy(reasoner, tested)
                 row.append(scored)
                 by_worlds.setdefault(f"{test_worlds} in the test", []).append(
@@ -65,14 +72,13 @@ def figure1(request: Request) -> Comparison:
             "the paper draws the validation error while training, and prints no figures.",
         ),
         (
-            *plot(request, "entailment-figure1.png", while_training, x="step of training", y=y),
-            *plot(
+            *pictured(
                 request,
-                "entailment-figure1-worlds.png",
-                by_worlds,
-                x="worlds in training",
-                y=y,
-                powers=2,
+                "entailment-figure1",
+                [
+                    curve_plot("While training", while_training, x="step of training", y=y),
+                    curve_plot("By worlds", by_worlds, x="worlds in training", y=y, log=True),
+                ],
             ),
         ),
     )
@@ -105,12 +111,17 @@ def data_efficiency(request: Request) -> Comparison:
             f"each was trained for {minutes:.2g} minutes, whatever the number of items.",
             "the paper says that more worlds make better use of data, and prints no figures.",
         ),
-        plot(
+        pictured(
             request,
-            "entailment-data.png",
-            curves,
-            x="training items",
-            y="accuracy, per cent",
-            powers=10,
+            "entailment-data",
+            [
+                curve_plot(
+                    "By training items",
+                    curves,
+                    x="training items",
+                    y="accuracy, per cent",
+                    log=True,
+                )
+            ],
         ),
     )

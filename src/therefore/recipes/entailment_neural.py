@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from therefore.reasoners.neural.kinds import SHIPPED, load_shipped
 from therefore.recipes import entailment_sets as sets
+from therefore.recipes.bench import trained, with_models, workshop
 from therefore.recipes.entailment_curves import data_efficiency, figure1
 from therefore.recipes.entailment_sets import (
     FEWER,
@@ -19,7 +20,6 @@ from therefore.recipes.entailment_sets import (
     sets_of_items,
     training_data,
 )
-from therefore.recipes.nets import trained, with_nets, workshop
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 
 # valid, easy, hard, big, massive, exam: Table 2 of the paper.
@@ -126,15 +126,17 @@ def _differences(first: Row, second: Row) -> tuple[Cell, ...]:
 
 
 RECIPES = (
-    Recipe("table2", "the accuracy of every net", with_nets(table2), trains=True),
-    Recipe("figure1", "PossibleWorldNet by the number of worlds", with_nets(figure1), trains=True),
+    Recipe("table2", "the accuracy of every net", with_models(table2), trains=True),
+    Recipe(
+        "figure1", "PossibleWorldNet by the number of worlds", with_models(figure1), trains=True
+    ),
     Recipe(
         "data-efficiency",
         "PossibleWorldNet by training items",
-        with_nets(data_efficiency),
+        with_models(data_efficiency),
         trains=True,
     ),
     Recipe(
-        "augmentation", "with and without permuted symbols", with_nets(augmentation), trains=True
+        "augmentation", "with and without permuted symbols", with_models(augmentation), trains=True
     ),
 )

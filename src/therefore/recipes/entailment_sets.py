@@ -11,7 +11,7 @@ from therefore.dataset.manifest import Manifest
 from therefore.dataset.reading import load
 from therefore.items import Item
 from therefore.reasoners.reasoner import Reasoner
-from therefore.recipes.nets import accuracy
+from therefore.recipes.bench import accuracy
 from therefore.recipes.recipe import Cell, Request
 
 SPLITS = ("validation", "test_easy", "test_hard", "test_big", "test_massive", "test_exam")

@@ -16,7 +16,7 @@ from therefore.dataset.build import generate
 from therefore.dataset.reading import load
 from therefore.errors import DatasetError
 from therefore.items import Item
-from therefore.recipes.nets import accuracy, trained, with_nets, workshop
+from therefore.recipes.bench import accuracy, trained, with_models, workshop
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 
 MADE, CHECKED = 8_000, 1_000
@@ -109,5 +109,5 @@ def _tests(released: Path, place: Path) -> Iterator[tuple[str, list[Item]]]:
 
 
 RECIPES = (
-    Recipe("table3-deep", "the deep learning rows of Table 3", with_nets(table3), trains=True),
+    Recipe("table3-deep", "the deep learning rows of Table 3", with_models(table3), trains=True),
 )

@@ -12,13 +12,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from therefore.dataset.reading import load
-from therefore.errors import MissingExtra
 from therefore.evaluation.predictions import Prediction
 from therefore.items import Item
 from therefore.language.tokens import tokens
-from therefore.reasoners.neural.kinds import NETS
-from therefore.recipes.learners import percent, right, with_models
-from therefore.recipes.logiqa_bench import ABLATIONS, Bench
+from therefore.reasoners.neural.zoo import DESIGNS
+from therefore.recipes.bench import percent, pictured, right, with_models, workshop
 from therefore.recipes.logiqa_figures import (
     PAPER_FIGURE3,
     PAPER_TABLE3,
@@ -26,8 +24,9 @@ from therefore.recipes.logiqa_figures import (
     PAPER_TABLE5,
     PAPER_TABLE7,
 )
-from therefore.recipes.nets import workshop
+from therefore.recipes.logiqa_sets import ABLATIONS, Sets
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
+from therefore.reporting.plots import Dot, dot_plot
 from therefore.statistics import wilson
 
 MODEL = "minilm"
@@ -36,7 +35,7 @@ MODEL = "minilm"
 def table3(request: Request) -> Comparison:
     """Accuracy of the model beside BERT and RoBERTa."""
     with workshop(request, "logiqa") as place:
-        bench = Bench(request, place)
+        bench = Sets(request, place)
         run = bench.main(request.budget)
         ours = {name: percent(bench.test(run, data)) for name, data in bench.tests().items()}
         notes = bench.said([run])
@@ -54,14 +53,14 @@ def table4(request: Request) -> Comparison:
     """Trained on a source, on the target, and on one after the other."""
     rows: list[tuple[Cell, ...]] = [(f"paper: {k}", *v, None) for k, v in PAPER_TABLE4.items()]
     with workshop(request, "logiqa") as place:
-        bench = Bench(request, place)
+        bench = Sets(request, place)
         minutes = request.budget / 3
         data, split, target = bench.training()
         source = bench.source()
         first = bench.learner("source", source, "train", minutes)
         runs = {target: bench.main(minutes), "syllogisms": first}
         notes: list[str] = []
-        if request.model in NETS:
+        if request.model in DESIGNS:
             notes.append(f"{request.model} cannot go on from another run: no chain was trained.")
         else:
             runs[f"syllogisms, then {target}"] = bench.learner(
@@ -84,7 +83,7 @@ def table4(request: Request) -> Comparison:
 def table5(request: Request) -> Comparison:
     """Accuracy by length."""
     with workshop(request, "logiqa") as place:
-        bench = Bench(request, place)
+        bench = Sets(request, place)
         run, tests = bench.main(request.budget), bench.tests()
         data = tests.get("Test") or tests.get("Eval") or tests["exam"]
         sizes = {item.id: words(item) for item in load(data)}
@@ -106,7 +105,7 @@ def table5(request: Request) -> Comparison:
 def table7(request: Request) -> Comparison:
     """Accuracy by reasoning type."""
     with workshop(request, "logiqa") as place:
-        bench = Bench(request, place)
+        bench = Sets(request, place)
         run, tests = bench.main(request.budget), bench.tests()
         by_test = {name: bench.test(run, data) for name, data in tests.items()}
         notes = bench.said([run])
@@ -134,7 +133,7 @@ def figure3(request: Request) -> Comparison:
     bars: dict[str, list[Prediction]] = {}
     runs: list[Path] = []
     with workshop(request, "logiqa") as place:
-        bench = Bench(request, place)
+        bench = Sets(request, place)
         data, split, _ = bench.training()
         tests = bench.tests()
         test = tests.get("Test") or tests.get("Eval") or tests["exam"]
@@ -167,35 +166,18 @@ def words(item: Item) -> int:
 
 
 def _plot(request: Request, bars: Mapping[str, Sequence[Prediction]]) -> tuple[Path, ...]:
-    if request.out is None:
-        return ()
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise MissingExtra("matplotlib", extra="plot") from None
-    shares = [100 * right(said) / len(said) for said in bars.values()]
-    spans = [wilson(right(said), len(said)) for said in bars.values()]
-    errors = [
-        [share - 100 * span.low for share, span in zip(shares, spans, strict=True)],
-        [100 * span.high - share for share, span in zip(shares, spans, strict=True)],
+    dots = [
+        Dot(name, right(said) / len(said), span.low, span.high, 0.25)
+        for name, said in bars.items()
+        for span in (wilson(right(said), len(said)),)
     ]
-    figure = Figure(figsize=(6, 4))
-    axes = figure.subplots()
-    axes.bar(list(bars), shares, yerr=errors, capsize=4, width=0.6, color="C0")
-    axes.plot(
-        list(PAPER_FIGURE3),
-        [float("nan") if share is None else share for share in PAPER_FIGURE3.values()],
-        "D",
-        color="C1",
-        label="paper: RoBERTa",
-    )
-    axes.axhline(25, color="grey", linewidth=0.8, linestyle=":", label="chance")
-    axes.set_ylabel("accuracy, per cent (95 % intervals)")
-    axes.legend()
-    figure.tight_layout()
-    path = request.out / "logiqa-figure3.png"
-    figure.savefig(path, dpi=120)
-    return (path,)
+    dots += [
+        Dot(f"paper: {name}", share / 100, share / 100, share / 100, 0.25, 1)
+        for name, share in PAPER_FIGURE3.items()
+        if share is not None
+    ]
+    plot = dot_plot("Accuracy by what is seen", dots, what="what is seen")
+    return pictured(request, "logiqa-figure3", [plot])
 
 
 RECIPES = (

@@ -99,9 +99,7 @@ def figure2(request: Request) -> Comparison:
     )
     plots: tuple[Path, ...] = ()
     if request.out is not None:
-        request.out.mkdir(parents=True, exist_ok=True)
-        plots = (request.out / "nlsat-figure2.png",)
-        plot_curves(_labelled(curves), plots[0])
+        plots = plot_curves(_labelled(curves), request.out / "nlsat-figure2")
     return Comparison(
         "NLSat Figure 2: the phase transition by number of variables",
         (

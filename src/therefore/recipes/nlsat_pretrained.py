@@ -16,9 +16,9 @@ from therefore.bridges.importing import import_released
 from therefore.dataset.build import generate
 from therefore.errors import DatasetError
 from therefore.evaluation.predictions import Prediction
-from therefore.reasoners.neural.kinds import NETS
-from therefore.recipes.learners import examined, learned, percent, slug, steps_of, with_models
-from therefore.recipes.nets import workshop
+from therefore.reasoners.neural.zoo import DESIGNS
+from therefore.reasoners.training.folder import steps_of
+from therefore.recipes.bench import examined, learned, percent, slug, with_models, workshop
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 
 MODEL = "ruleset"
@@ -91,7 +91,7 @@ class _Bench:
         start = None
         if model == MODEL:
             chosen["names"] = str(max(TESTS))
-        elif model not in NETS and preset == "grl":
+        elif model not in DESIGNS and preset == "grl":
             chosen["truncate"] = "true"
             first = self.data("2sat-pretraining", "train", TRAINED, settings)
             start = learned(

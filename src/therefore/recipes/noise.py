@@ -17,13 +17,12 @@ from statistics import mean, stdev
 from therefore.dataset.build import generate
 from therefore.dataset.files import write_whole
 from therefore.dataset.reading import load
-from therefore.errors import MissingExtra
 from therefore.items import Item, to_line
 from therefore.randomness import stream
-from therefore.recipes.learners import examined, learned, right, slug, with_models
-from therefore.recipes.nets import workshop
+from therefore.recipes.bench import examined, learned, pictured, right, slug, with_models, workshop
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.recipes.sampling import STUDENT
+from therefore.reporting.plots import Line, Point, line_plot
 
 RATES = (0.0, 0.05, 0.13, 0.37)
 """Shares of labels that are flipped."""
@@ -179,34 +178,24 @@ def _interval(values: Sequence[float]) -> str:
 
 
 def _plot(request: Request, found: dict[str, Shares]) -> tuple[Path, ...]:
-    if request.out is None:
-        return ()
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise MissingExtra("matplotlib", extra="plot") from None
-    request.out.mkdir(parents=True, exist_ok=True)
-    figure = Figure(figsize=(6, 4))
-    axes = figure.subplots()
-    for title, shares in found.items():
-        percent = [[100 * share for share in each] for each in shares.values()]
-        axes.errorbar(
-            [100 * rate for rate in shares],
-            [mean(each) for each in percent],
-            yerr=[_spread(each) for each in percent],
-            marker="o",
-            ms=4,
-            capsize=3,
-            label=title,
+    lines = [
+        Line(
+            title,
+            tuple(
+                Point(100 * rate, mean(each), mean(each) - spread, mean(each) + spread, len(each))
+                for rate, each in shares.items()
+                for spread in (_spread(each),)
+            ),
         )
-    axes.axhline(50, color="grey", linewidth=0.8, linestyle=":", label="chance")
-    axes.set_xlabel("wrong labels in training, per cent")
-    axes.set_ylabel("accuracy on clean items, per cent")
-    axes.grid(alpha=0.3)
-    axes.legend(frameon=False)
-    path = request.out / "noise.png"
-    figure.savefig(path, bbox_inches="tight", dpi=120)
-    return (path,)
+        for title, shares in found.items()
+    ]
+    plot = line_plot(
+        "Accuracy on clean items",
+        lines,
+        x="wrong labels in training, per cent",
+        reference=0.5,
+    )
+    return pictured(request, "noise", [plot])
 
 
 RECIPES = (

@@ -15,11 +15,11 @@ from statistics import mean, stdev
 
 from therefore.dataset.build import generate
 from therefore.dataset.reading import load
-from therefore.errors import MissingExtra
 from therefore.evaluation.predictions import Prediction
-from therefore.recipes.learners import examined, learned, right, slug, steps_of, with_models
-from therefore.recipes.nets import workshop
+from therefore.reasoners.training.folder import steps_of
+from therefore.recipes.bench import examined, learned, pictured, right, slug, with_models, workshop
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
+from therefore.reporting.plots import Dot, Line, Point, dot_plot, line_plot
 from therefore.statistics import wilson
 
 STRATEGIES = ("hard", "naive", "biased")
@@ -197,46 +197,34 @@ def _by_count(train: Path, strategy: str, tests: Mapping[str, Path]) -> tuple[Ce
 
 def _plot(request: Request, said: Said) -> tuple[Path, ...]:
     """Over rules per variable on the naive test set, and by test set; kept in `--out`."""
-    if request.out is None:
-        return ()
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise MissingExtra("matplotlib", extra="plot") from None
-    path = request.out / "nlsat-figure5.png"
-    figure = Figure(figsize=(11, 4))
-    over, bars = figure.subplots(1, 2, width_ratios=(3, 2))
+    lines: list[Line] = []
+    dots: list[Dot] = []
     for place, strategy in enumerate(STRATEGIES):
-        points = _over_alpha(
-            [one for (s, _, t), run in said.items() if (s, t) == (strategy, "naive") for one in run]
-        )
-        xs, ys = [x for x, _ in points], [y for _, y in points]
-        over.plot(xs, ys, marker="o", ms=3, label=strategy, color=f"C{place}")
-        shares = [
-            [right(run) / len(run) for (s, _, t), run in said.items() if (s, t) == (strategy, test)]
-            for test in _TESTS
+        naive = [
+            one for (s, _, t), run in said.items() if (s, t) == (strategy, "naive") for one in run
         ]
-        heights = [100 * mean(one) for one in shares]
-        ends = [
-            [100 * (mean(one) - min(one)) for one in shares],
-            [100 * (max(one) - mean(one)) for one in shares],
-        ]
-        where = [n + 0.27 * (place - 1) for n in range(len(_TESTS))]
-        bars.bar(where, heights, 0.25, yerr=ends, capsize=3, label=strategy, color=f"C{place}")
-    over.set_xlabel("rules per variable (α) of naive test problems")
-    over.set_ylabel("accuracy, per cent")
-    bars.set_xticks(range(len(_TESTS)), ["easy", "hard", "naive"])
-    bars.set_xlabel("test set (mean, lowest and highest seed)")
-    bars.set_ylim(40, 101)
-    over.axhline(50, color="grey", linewidth=0.8, linestyle=":")
-    bars.axhline(50, color="grey", linewidth=0.8, linestyle=":")
-    over.legend(title="trained on")
-    figure.tight_layout()
-    figure.savefig(path, dpi=120)
-    return (path,)
+        lines.append(Line(strategy, tuple(_over_alpha(naive))))
+        for test in _TESTS:
+            shares = [
+                right(run) / len(run)
+                for (s, _, t), run in said.items()
+                if (s, t) == (strategy, test)
+            ]
+            name = f"{strategy}, tested on {'easy' if test == 'biased' else test}"
+            dots.append(Dot(name, mean(shares), min(shares), max(shares), 0.5, place))
+    plots = [
+        line_plot(
+            "By how training problems were sampled",
+            lines,
+            x="rules per variable (α) of naive test problems",
+            reference=0.5,
+        ),
+        dot_plot("Mean, lowest and highest seed", dots, what="trained on"),
+    ]
+    return pictured(request, "nlsat-figure5", plots)
 
 
-def _over_alpha(predictions: Sequence[Prediction]) -> list[tuple[float, float]]:
+def _over_alpha(predictions: Sequence[Prediction]) -> list[Point]:
     """Mean accuracy in intervals of rules per variable that hold enough to tell."""
     lowest = min(one.features["alpha"] for one in predictions)
     width = (max(one.features["alpha"] for one in predictions) - lowest) / BINS or 1.0
@@ -246,9 +234,10 @@ def _over_alpha(predictions: Sequence[Prediction]) -> list[tuple[float, float]]:
             one
         )
     return [
-        (lowest + (place + 0.5) * width, 100 * right(run) / len(run))
+        Point(lowest + (place + 0.5) * width, right(run) / len(run), span.low, span.high, len(run))
         for place, run in sorted(held.items())
         if len(run) >= 20
+        for span in (wilson(right(run), len(run)),)
     ]
 
 

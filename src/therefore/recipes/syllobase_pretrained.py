@@ -16,20 +16,20 @@ from therefore.asking.conclusions import VALIDITIES
 from therefore.dataset.build import generate
 from therefore.errors import InputError, MissingExtra
 from therefore.evaluation.compare import compare
-from therefore.evaluation.measure import measure
+from therefore.evaluation.measure import likeness, validity
 from therefore.evaluation.predictions import Prediction
-from therefore.reasoners.neural.kinds import NETS
+from therefore.reasoners.neural.zoo import DESIGNS
 from therefore.reasoners.pretrained.kinds import pretrained
-from therefore.recipes.disagreements import disagreements
-from therefore.recipes.learners import (
+from therefore.reasoners.training.folder import steps_of
+from therefore.recipes.bench import (
     examined,
     learned,
     percent,
     slug,
-    steps_of,
     with_models,
+    workshop,
 )
-from therefore.recipes.nets import workshop
+from therefore.recipes.disagreements import disagreements
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.recipes.syllobase_figures import (
     METRICS,
@@ -95,7 +95,7 @@ class _Bench:
         """A run that learned one set after the other."""
         model, start = self.model(task), None
         chosen = {"seed": str(self.request.seed), "task": task}
-        if model not in NETS:
+        if model not in DESIGNS:
             # The paper reads 256 tokens at most to select.
             chosen["truncate"] = "true"
             if self.request.budget < SHORT:
@@ -131,7 +131,7 @@ class _Bench:
 
 
 def _writes(model: str) -> bool:
-    if model in NETS:
+    if model in DESIGNS:
         return model == WRITER
     loading = pretrained("loading")
     return str(loading.shape(loading.load_config(model))) != "encoder"
@@ -151,16 +151,18 @@ def table5(request: Request) -> Comparison:
     rows: list[tuple[Cell, ...]] = []
     notes: list[str] = []
     for kind in (*KINDS, "all"):
-        figures = measure(of_kind(said, kind), bert=_judge(notes))
+        chosen = of_kind(said, kind)
+        words = likeness(chosen, bert=_judge(notes))
+        proved = validity(chosen)
         for place_, metric in enumerate(METRICS):
             paper = [column[place_] for column in PAPER_TABLE5[kind]]
-            ours = figures.words.get(metric)
+            ours = words.means.get(metric) if words else None
             rows.append(
                 (f"{kind}: {metric}", *paper, None if ours is None else round(100 * ours.value, 2))
             )
-        total = max(1, figures.items)
+        total = max(1, len(chosen))
         for name in VALIDITIES:
-            share = 100 * figures.validity.get(name, 0) / total
+            share = 100 * (proved.counts[name] if proved else 0) / total
             rows.append((f"{kind}: {name}", None, None, None, None, round(share, 1)))
     writer = bench.model("generation")
     return Comparison(
@@ -218,7 +220,7 @@ def table7(request: Request) -> Comparison:
     with workshop(request, "syllobase") as place:
         bench = _Bench(request, place)
         writer, selector = bench.model("generation"), bench.model("selection")
-        tasks = ["selection"] + (["generation"] if writer not in NETS else [])
+        tasks = ["selection"] + (["generation"] if writer not in DESIGNS else [])
         minutes = request.budget / (3 * len(tasks))
         for task in tasks:
             runs = [bench.learner(task, way, minutes) for way in ways]
@@ -226,7 +228,7 @@ def table7(request: Request) -> Comparison:
             said = [bench.test(run, task, "rewritten") for run in runs]
             shown = [percent(one) if task == "selection" else rouge(one) for one in said]
             rows.append((f"ours, {task}: {bench.model(task)}", *shown))
-        if writer in NETS:
+        if writer in DESIGNS:
             notes.append(
                 f"{writer} cannot go on from another run: name a pre-trained model that writes "
                 "(--model smollm2) for the row of ROUGE."
@@ -276,10 +278,10 @@ def table9(request: Request) -> Comparison:
 
 def rouge(said: Sequence[Prediction]) -> str | None:
     """ROUGE-1, -2 and -L, as the paper prints them; None without the libraries."""
-    words = measure(said).words
-    if not words:
+    words = likeness(said)
+    if not words or not words.means:
         return None
-    return " / ".join(f"{100 * words[name].value:.2f}" for name in METRICS[:3])
+    return " / ".join(f"{100 * words.means[name].value:.2f}" for name in METRICS[:3])
 
 
 def _judge(notes: list[str]) -> str:

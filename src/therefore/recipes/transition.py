@@ -2,50 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
 
+from therefore.config import override
 from therefore.dataset.files import write_whole
-from therefore.errors import MissingExtra
+from therefore.errors import ConfigError
 from therefore.families.nlsat.calibration import Curve, measure_curve, write_table
+from therefore.families.nlsat.config import NlsatConfig
 from therefore.families.nlsat.kcnf import Shape
 from therefore.families.nlsat.presets import PRESETS
 from therefore.families.nlsat.theories import Kind
+from therefore.progress import Progress, shown
+from therefore.reporting.pictures import write_pictures
+from therefore.reporting.plots import Line, Point, line_plot
 from therefore.solve.batch.theory import Size
+from therefore.statistics import wilson
 
 Measured = tuple[str, Curve]
 """The label of a kind of theory, and its curve."""
-Progress = Callable[[int, int], None]
-"""Told how many curves are done, and of how many."""
 
 FIGURE2 = tuple(range(5, 16))
 """The numbers of variables in the paper's Figure 2."""
 
 
-def silent(done: int, total: int) -> None:
-    """No progress."""
-
-
 def calibrate(
-    wanted: Sequence[tuple[Kind, Size]],
+    family: str = "nlsat",
     *,
-    trials: int,
-    out: Path | None = None,
+    settings: Mapping[str, str] | None = None,
+    shipped: bool = False,
+    trials: int = 400,
+    out: str | Path | None = None,
     plot: bool = True,
-    progress: Progress = silent,
+    progress: Progress = shown,
 ) -> list[Measured]:
-    """Measure the curves wanted; with `out`, keep them there as calibration.tsv and a plot."""
+    """Measure P(satisfiable) over rules per variable, by default for the paper's Figure 2.
+
+    `settings` are those of the family, such as variables=5,12; `shipped` is all that the package's
+    own table holds. With `out`, the curves are kept there as calibration.tsv and a plot.
+    """
+    wanted = _plan(family, settings or {}, shipped=shipped)
     found: list[Measured] = []
     for kind, size in wanted:
         found.append((kind.label(), measure_curve(kind, size, trials=trials)))
         progress(len(found), len(wanted))
     if out is not None:
-        out.mkdir(parents=True, exist_ok=True)
-        write_whole(out / "calibration.tsv", write_table(found))
+        write_whole(Path(out) / "calibration.tsv", write_table(found))
         if plot:
-            plot_curves(found, out / "calibration.png")
+            plot_curves(found, Path(out) / "calibration")
     return found
+
+
+def _plan(family: str, settings: Mapping[str, str], *, shipped: bool) -> list[tuple[Kind, Size]]:
+    if family != "nlsat":
+        raise ConfigError(f"{family!r} has no phase transition: calibrate nlsat")
+    if shipped:
+        return shipped_plan()
+    if not settings:
+        return figure2_plan()
+    config = override(NlsatConfig(), settings)
+    return [(config.kind(), size) for size in config.sizes()]
 
 
 def figure2_plan() -> list[tuple[Kind, Size]]:
@@ -73,42 +89,24 @@ def shipped_plan() -> list[tuple[Kind, Size]]:
     return list(plan.values())
 
 
-def plot_curves(curves: Iterable[Measured], path: Path) -> None:
+def plot_curves(curves: Iterable[Measured], stem: Path) -> tuple[Path, ...]:
     """The curves over rules per variable, one panel for each kind of theory."""
-    pyplot = _pyplot()
-    panels: dict[str, list[Curve]] = {}
+    panels: dict[str, list[Line]] = {}
     for label, curve in curves:
-        panels.setdefault(label, []).append(curve)
-    figure, axes = pyplot.subplots(
-        1, len(panels), figsize=(5.5 * len(panels), 4), squeeze=False, sharey=True
-    )
-    for axis, (label, members) in zip(axes[0], panels.items(), strict=True):
-        for curve in members:
-            size = curve.size
-            alphas = [rules / size.variables for rules in curve.counts]
-            shares = [satisfiable / trials for trials, satisfiable in curve.counts.values()]
-            name = (
-                f"{size.variables}"
-                if size.individuals == 1
-                else f"{size.variables} × {size.individuals}"
-            )
-            axis.plot(alphas, shares, label=name, linewidth=1)
-        axis.axhspan(0.4, 0.6, alpha=0.15, color="grey")
-        axis.set_title(label)
-        axis.set_xlabel("rules per variable (α)")
-        axis.legend(title="variables", fontsize="x-small", ncols=2)
-    axes[0][0].set_ylabel("share satisfiable")
-    figure.tight_layout()
-    figure.savefig(path, dpi=120)
-    pyplot.close(figure)
-
-
-def _pyplot() -> Any:
-    try:
-        import matplotlib
-    except ImportError:
-        raise MissingExtra("matplotlib", extra="plot") from None
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
-
-    return pyplot
+        size = curve.size
+        name = (
+            f"{size.variables}"
+            if size.individuals == 1
+            else f"{size.variables} × {size.individuals}"
+        )
+        points = tuple(
+            Point(rules / size.variables, satisfiable / trials, found.low, found.high, trials)
+            for rules, (trials, satisfiable) in curve.counts.items()
+            for found in (wilson(satisfiable, trials),)
+        )
+        panels.setdefault(label, []).append(Line(f"{name} variables", points))
+    plots = [
+        line_plot(label, lines, x="rules per variable (α)", y="share satisfiable", reference=0.5)
+        for label, lines in panels.items()
+    ]
+    return write_pictures(plots, stem)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path
 
 from therefore.dataset.reading import read_batches
 from therefore.evaluation.predictions import Prediction
 from therefore.explanation import Reason, reasons_for
 from therefore.items import Item
+
+MANY = 12
+"""Values of a feature that a menu offers, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,16 @@ class Example:
     features: tuple[tuple[str, str], ...]
 
     @property
+    def anchor(self) -> str:
+        """The example's own place on the page, for links to it."""
+        return "item-" + "".join(c if c.isalnum() else "-" for c in self.id)
+
+    @property
+    def facets(self) -> str:
+        """Every feature with its value, for the filter on the page."""
+        return " ".join(facet(name, value) for name, value in self.features)
+
+    @property
     def outcomes(self) -> str:
         """Every outcome as `run=outcome`, for the filter on the page."""
         return "|".join(f"{said.run}={said.outcome}" for said in self.said)
@@ -59,6 +73,24 @@ def choose(
         chosen += [group.pop(0) for group in ordered]
         ordered = [group for group in ordered if group]
     return chosen[:count]
+
+
+def facet(name: str, value: str) -> str:
+    """A feature's value by a short name of its own: any text may stand in it.
+
+    >>> facet("mood", "AAA") == facet("mood", "AAA") != facet("mood", "EAE")
+    True
+    """
+    return blake2b(f"{name}={value}".encode(), digest_size=4).hexdigest()
+
+
+def facets(found: Sequence[Example]) -> list[tuple[str, list[str]]]:
+    """Features with the values that examples have, where there is something to choose."""
+    values: dict[str, dict[str, None]] = {}
+    for one in found:
+        for name, value in one.features:
+            values.setdefault(name, {})[value] = None
+    return [(name, sorted(kept)) for name, kept in values.items() if 1 < len(kept) <= MANY]
 
 
 def examples(

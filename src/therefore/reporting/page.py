@@ -1,7 +1,8 @@
 """The page: one HTML file that opens from disk, in light and dark, on phone and paper.
 
 The page may do nothing but show itself: its Content-Security-Policy allows its own style sheet and
-its own script, by their hashes, and nothing else: no request, no frame, no form, no other script.
+its own script, by their hashes, and pictures that this script makes: no request, no frame, no
+form, no other script.
 """
 
 from __future__ import annotations
@@ -15,17 +16,22 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from therefore.auditing.finding import Audit
 from therefore.dataset.files import write_whole
+from therefore.reporting.examples import facet, facets
+from therefore.reporting.overview import labels_told, overview_table, reasoners_of, result_of
 from therefore.reporting.placing import placed, placing
-from therefore.reporting.plots import Plot
+from therefore.reporting.plots import Plot, marker
 from therefore.reporting.sections import (
+    FEW,
     DatasetView,
     calibration_plot,
     comparisons,
     confusion_table,
     finding_plot,
     heats,
+    pairs_table,
     probe_plots,
     result_plot,
+    runs_table,
     slice_plots,
 )
 from therefore.reporting.transition import transition_plot
@@ -56,6 +62,16 @@ def environment() -> Environment:
         probe_plots=probe_plots,
         finding_plot=finding_plot,
         placed=placed,
+        few=FEW,
+        facet=facet,
+        facets=facets,
+        marker=marker,
+        labels_told=labels_told,
+        overview_table=overview_table,
+        pairs_data=pairs_table,
+        reasoners_of=reasoners_of,
+        result_of=result_of,
+        runs_data=runs_table,
     )
     return made
 
@@ -95,10 +111,13 @@ def write_framed(out: Path, *, title: str, body: str, rules: str = "") -> Path:
 
 
 def policy(*, style: str, script: str) -> str:
-    """What the page may do: show this style sheet, run this script, and nothing else."""
+    """What the page may do: show this style sheet, run this script, and nothing else.
+
+    A picture of its own making (`blob:`) is what a figure is saved through.
+    """
     return (
         f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; "
-        "base-uri 'none'; form-action 'none'"
+        "img-src blob:; base-uri 'none'; form-action 'none'"
     )
 
 

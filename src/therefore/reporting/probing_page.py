@@ -6,10 +6,11 @@ intervals over test premises.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from therefore.evaluation.probing.breakdown import Breakdown, breakdown
 from therefore.evaluation.probing.config import TRUE
+from therefore.evaluation.probing.cuts import Cut
 from therefore.evaluation.probing.scores import Probing, Score
 from therefore.reporting.plots import Line, Plot, Point, bar_plot, line_plot
 from therefore.reporting.probing_tables import run_names
@@ -21,14 +22,15 @@ def probing_plots(runs: Sequence[Probing]) -> list[Plot]:
     if not runs:
         return []
     names = run_names(runs)
-    found = [_accuracy_plot(name, run) for name, run in zip(names, runs, strict=True)]
-    found.append(_bpp_plot(names, runs))
+    found = [accuracy_plot(name, run) for name, run in zip(names, runs, strict=True)]
+    found.append(bpp_plot(names, runs))
     for name, run in zip(names, runs, strict=True):
-        found += _category_plots(name, run, breakdown(run))
+        found += category_plots(name, run, breakdown(run))
     return found
 
 
-def _accuracy_plot(name: str, run: Probing) -> Plot:
+def accuracy_plot(name: str, run: Probing) -> Plot:
+    """Accuracy of the probe and its baselines over the size of the training set."""
     scores = _last(run)
     lines = [
         Line(condition, tuple(_spread_point(score, condition) for score in scores))
@@ -51,7 +53,8 @@ def _spread_point(score: Score, condition: str) -> Point:
     return Point(score.percentage, spread.mean, low, high, score.size)
 
 
-def _bpp_plot(names: Sequence[str], runs: Sequence[Probing]) -> Plot:
+def bpp_plot(names: Sequence[str], runs: Sequence[Probing]) -> Plot:
+    """Baselined probing performance over the size of the training set."""
     lines = [
         Line(
             name,
@@ -68,7 +71,6 @@ def _bpp_plot(names: Sequence[str], runs: Sequence[Probing]) -> Plot:
         )
         for name, run in zip(names, runs, strict=True)
     ]
-    low = min(point.low for line in lines for point in line.points)
     return line_plot(
         "Baselined probing performance",
         lines,
@@ -76,14 +78,48 @@ def _bpp_plot(names: Sequence[str], runs: Sequence[Probing]) -> Plot:
         y="points above the baseline",
         percent=False,
         log=True,
-        reference=0.0 if low <= 0 else None,
+        reference=0.0,
         note="Points of accuracy above the baseline. Bands: 95% intervals over test premises.",
     )
 
 
-def _category_plots(name: str, run: Probing, parts: Breakdown) -> Iterator[Plot]:
+def layer_plot(names: Sequence[str], runs: Sequence[Probing]) -> Plot:
+    """Baselined probing performance by layer, of the runs that probe several."""
+    lines: list[Line] = []
+    for number, (name, run) in enumerate(zip(names, runs, strict=True)):
+        if len(run.plan.layers) < 2:
+            continue
+        share = run.plan.config.percentages[-1]
+        found = [run.score(layer, share) for layer in run.plan.layers]
+        points = tuple(
+            Point(
+                # Models differ in depth: layers are placed by how far up they are.
+                score.layer / max(1, run.last),
+                100 * score.bpp.mean,
+                100 * score.interval.low,
+                100 * score.interval.high,
+                score.size,
+            )
+            for score in found
+        )
+        lines.append(Line(f"{name}, {share:g} % of the training set", points, number))
+    return line_plot(
+        "Baselined probing performance by layer",
+        lines,
+        x="depth: 0 is the embeddings, 1 the last layer",
+        y="points above the baseline",
+        percent=False,
+        reference=0.0,
+        note="Points of accuracy above the baseline. Bands: 95% intervals over test premises.",
+    )
+
+
+def category_plots(
+    name: str, run: Probing, parts: Breakdown, *, wanted: Callable[[Cut], bool] = lambda cut: True
+) -> Iterator[Plot]:
+    """Accuracy of the probe and of its baseline by category, a plot for each cut."""
     against = run.plan.config.against
-    for cut in parts.cuts:
+    for cut in filter(wanted, parts.cuts):
         rows = tuple(
             (_short(one.value), one.accuracy[TRUE].mean, one.accuracy[against].mean)
             for one in parts.of(cut)

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Protocol
 
 from therefore.auditing.audit import audit
 from therefore.dataset.manifest import MANIFEST, Manifest
 from therefore.dataset.reading import files
-from therefore.errors import DatasetError, InputError, reading
+from therefore.dataset.tested import splits_of
+from therefore.errors import DatasetError, InputError, MissingExtra, reading
 from therefore.evaluation.predictions import Prediction, read_predictions
 from therefore.evaluation.probing.folder import PROBE
 from therefore.evaluation.probing.scores import Probing
 from therefore.evaluation.run import RUN, Run, checksum
+from therefore.progress import Progress, shown
 from therefore.reporting.examples import examples as choose_examples
+from therefore.reporting.overview import constant
 from therefore.reporting.page import write_page
 from therefore.reporting.plots import Line, Plot, Point, line_plot
 from therefore.reporting.probing_page import probing_plots
@@ -30,18 +33,6 @@ UNPLOTTED = ("step", "epoch", "seconds")
 SHARES = ("accuracy", "validation")
 
 
-class Progress(Protocol):
-    """Told how many of the paths are done."""
-
-    def __call__(self, done: int) -> None:
-        """Show it."""
-        ...
-
-
-def silent(done: int) -> None:
-    """No progress."""
-
-
 def report(
     paths: Sequence[str | Path],
     out: str | Path,
@@ -49,16 +40,20 @@ def report(
     title: str = "Reasoning report",
     examples: int = 12,
     verifications: Sequence[Verification] = (),
-    progress: Progress = silent,
+    progress: Progress = shown,
+    say: Callable[[str], None] = lambda line: None,
 ) -> Path:
     """Write one self-contained HTML file about runs, datasets and training histories.
 
     A path is a run, a dataset (which is audited), a probing run, a training run with a
     `metrics.jsonl`, or a log of inspect over our tasks (`.eval`). Runs are shown with the dataset
-    they were made on, found again by its checksum.
+    they were made on, found again by its checksum. What cannot be done because something is not
+    installed is told to `say` before anything is done, and left out.
     """
     if not paths:
         raise InputError("nothing to report: give at least one run or dataset")
+    if lacking() and any(_is_dataset(Path(path)) for path in paths):
+        say(lacking())
     with TemporaryDirectory() as beside:
         return _report(
             paths,
@@ -82,13 +77,14 @@ def _report(
     logs: Path,
 ) -> Path:
     views: dict[str, DatasetView] = {}
+    colours: dict[str, int] = {}
     histories: list[Path] = []
     probings: list[Probing] = []
     for done, given in enumerate(map(Path, paths), start=1):
         path = _run_of_log(given, logs) if given.suffix == ".eval" else given
         known = False
         if (path / RUN).is_file():
-            _add_run(views, path)
+            _add_run(views, path, colours)
             known = True
         if (path / HISTORY).is_file():
             histories.append(path)
@@ -98,7 +94,7 @@ def _report(
             known = True
         if not known:
             _add_dataset(views, path)
-        progress(done)
+        progress(done, len(paths))
     checked = {str(Path(verification.path)): verification for verification in verifications}
     for view in views.values():
         view.verification = checked.get(str(view.path)) if view.path else None
@@ -115,6 +111,20 @@ def _report(
     )
 
 
+def lacking() -> str:
+    """Why datasets cannot be audited here; empty if they can."""
+    for package, name in (("sklearn", "scikit-learn"), ("scipy", "scipy")):
+        if find_spec(package) is None:
+            return f"datasets are not audited: {MissingExtra(name, extra='audit')}"
+    return ""
+
+
+def _is_dataset(path: Path) -> bool:
+    return path.suffix != ".eval" and not any(
+        (path / name).is_file() for name in (RUN, HISTORY, PROBE)
+    )
+
+
 def _run_of_log(path: Path, beside: Path) -> Path:
     """A log of inspect as a run, in a folder that lasts as long as the report is written."""
     from therefore.evaluation.inspecting import import_inspect
@@ -124,22 +134,29 @@ def _run_of_log(path: Path, beside: Path) -> Path:
     return folder
 
 
-def _add_run(views: dict[str, DatasetView], path: Path) -> None:
+def _add_run(views: dict[str, DatasetView], path: Path, colours: dict[str, int]) -> None:
     run = Run.load(path)
     if not run.complete:
         raise DatasetError(f"{path} is an unfinished run: run the same evaluate command again")
     predictions = list(read_predictions(path))
     view = _view(views, run.data_sha256, Path(run.data), predictions)
-    result = RunResult.of(run, predictions)
+    colour = colours.setdefault(run.reasoner, len(colours))
+    result = RunResult.of(run, predictions, colour=colour)
     if result.name in {other.name for other in view.runs}:
         raise InputError(f"two runs of {result.name} on {view.name}: report one of them")
     view.runs.append(result)
+    if len(predictions) >= view.most:
+        view.chance = constant(predictions)
 
 
 def _add_dataset(views: dict[str, DatasetView], path: Path) -> None:
     files(path)
     view = _view(views, checksum(path), path, [])
     view.path = path
+    if lacking():
+        view.splits = splits_of(path)
+        view.notes.append(lacking())
+        return
     view.audit = audit(path)
     view.splits = view.audit.splits
 

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from therefore.auditing.finding import Audit, Check, Figure, Finding
 from therefore.evaluation.compare import Paired, compare
-from therefore.evaluation.measure import Measurement, Share, measure
-from therefore.evaluation.predictions import Prediction
+from therefore.evaluation.figures import Calibration, Confusion, Counts, Share
+from therefore.evaluation.measure import Figures, accuracy, measure, told
+from therefore.evaluation.predictions import OUTCOMES, Prediction
 from therefore.evaluation.run import Run
 from therefore.evaluation.slices import Slice, slices
 from therefore.reporting.examples import Example
@@ -21,6 +22,8 @@ from therefore.verification.verify import Verification
 
 WIDE = 10
 """Reasoners in one line plot; more cannot be told apart."""
+FEW = 10
+"""With fewer items, an accuracy says nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,19 +32,33 @@ class RunResult:
 
     run: Run
     predictions: tuple[Prediction, ...]
-    figures: Measurement
+    figures: Figures
+    accuracy: Share
     parts: tuple[Slice, ...]
+    colour: int = 0
+    """The number of its colour and marker, the same on the whole page."""
 
     @classmethod
-    def of(cls, run: Run, predictions: Sequence[Prediction]) -> RunResult:
+    def of(cls, run: Run, predictions: Sequence[Prediction], *, colour: int = 0) -> RunResult:
         """Measure a run."""
         kept = tuple(predictions)
-        return cls(run, kept, measure(kept), tuple(slices(kept)))
+        return cls(run, kept, measure(kept), accuracy(kept), tuple(slices(kept)), colour)
 
     @property
     def name(self) -> str:
         """What the tables call it."""
         return self.run.reasoner
+
+    @property
+    def outcomes(self) -> dict[str, int]:
+        """How many are right, wrong, without an answer, unreadable."""
+        found = self.figures["outcomes"]
+        return found.counts if isinstance(found, Counts) else {}
+
+    @property
+    def further(self) -> list[str]:
+        """What else was measured, in lines."""
+        return told(self.figures, besides=("accuracy", "of_answered", "outcomes"))
 
 
 @dataclass(slots=True)
@@ -56,6 +73,21 @@ class DatasetView:
     verification: Verification | None = None
     runs: list[RunResult] = field(default_factory=list)
     examples: list[Example] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    """What a reader of the figures should know."""
+
+    chance: float | None = None
+    """What the best constant answer reaches."""
+
+    @property
+    def most(self) -> int:
+        """The most items that a run has; a run with fewer is flagged."""
+        return max((r.accuracy.total for r in self.runs), default=0)
+
+    @property
+    def unequal(self) -> bool:
+        """Whether runs have different numbers of items."""
+        return any(r.accuracy.total < self.most for r in self.runs)
 
     @property
     def anchor(self) -> str:
@@ -68,14 +100,14 @@ class Heat:
     """Accuracy by value of a feature and by reasoner, as shaded cells."""
 
     feature: str
-    runs: tuple[str, ...]
+    runs: tuple[RunResult, ...]
     rows: tuple[tuple[str, tuple[Share | None, ...]], ...]
 
     @property
     def table(self) -> Table:
         """The data to copy."""
         cells = tuple(
-            (value, run, share.value, share.interval.low, share.interval.high, share.total)
+            (value, run.name, share.value, share.interval.low, share.interval.high, share.total)
             for value, shares in self.rows
             for run, share in zip(self.runs, shares, strict=True)
             if share
@@ -86,11 +118,14 @@ class Heat:
 def result_plot(view: DatasetView) -> Plot:
     """Every run's accuracy with its interval."""
     dots = [
-        Dot(r.name, share.value, share.interval.low, share.interval.high, None, number)
-        for number, r in enumerate(view.runs)
-        for share in (r.figures.accuracy,)
+        Dot(r.name, share.value, share.interval.low, share.interval.high, view.chance, r.colour)
+        for r in view.runs
+        for share in (r.accuracy,)
     ]
-    return dot_plot(f"Accuracy on {view.name}", dots, what="reasoner")
+    note = "Whiskers: 95% intervals."
+    if view.chance is not None:
+        note += f" Dashed: the best constant answer, {view.chance:.1%}."
+    return dot_plot(f"Accuracy on {view.name}", dots, what="reasoner", note=note)
 
 
 def slice_plots(view: DatasetView) -> list[Plot]:
@@ -98,14 +133,32 @@ def slice_plots(view: DatasetView) -> list[Plot]:
     plots: list[Plot] = []
     for feature in _features(view.runs):
         lines = [
-            Line(r.name, tuple(_point(part) for part in r.parts if part.feature == feature))
+            Line(
+                r.name,
+                tuple(
+                    _point(part)
+                    for part in r.parts
+                    if part.feature == feature and part.accuracy.total >= FEW
+                ),
+                r.colour,
+            )
             for r in view.runs[:WIDE]
         ]
         numeric = all(
             p.middle is not None for r in view.runs for p in r.parts if p.feature == feature
         )
         if numeric and all(len(line.points) >= 3 for line in lines):
-            plots.append(line_plot(f"Accuracy by {_words(feature)}", lines, x=_words(feature)))
+            note = "Bands: 95% intervals"
+            note += "; dashed: the best constant answer." if view.chance is not None else "."
+            plots.append(
+                line_plot(
+                    f"Accuracy by {_words(feature)}",
+                    lines,
+                    x=_words(feature),
+                    reference=view.chance,
+                    note=note,
+                )
+            )
     return plots
 
 
@@ -121,7 +174,7 @@ def heats(view: DatasetView) -> list[Heat]:
             continue
         by_run = [{p.value: p.accuracy for p in r.parts if p.feature == feature} for r in view.runs]
         rows = tuple((value, tuple(run.get(value) for run in by_run)) for value in values)
-        found.append(Heat(_words(feature), tuple(r.name for r in view.runs), rows))
+        found.append(Heat(_words(feature), tuple(view.runs), rows))
     return found
 
 
@@ -143,13 +196,13 @@ def calibration_plot(view: DatasetView) -> Plot | None:
     """Accuracy over confidence, for runs whose scores are probabilities."""
     lines: list[Line] = []
     for r in view.runs:
-        found = r.figures.calibration
-        if found and len(found.bins) >= 3:
+        found = r.figures.get("calibration")
+        if isinstance(found, Calibration) and len(found.bins) >= 3:
             points: list[Point] = []
             for b in found.bins:
                 interval = wilson(round(b.accuracy * b.items), b.items)
                 points.append(Point(b.confidence, b.accuracy, interval.low, interval.high, b.items))
-            lines.append(Line(f"{r.name} (error {found.error:.3f})", tuple(points)))
+            lines.append(Line(f"{r.name} (error {found.error:.3f})", tuple(points), r.colour))
     if not lines:
         return None
     note = "On the dashed diagonal, answers are right as often as their confidence says."
@@ -158,7 +211,8 @@ def calibration_plot(view: DatasetView) -> Plot | None:
 
 def confusion_table(result: RunResult) -> Table:
     """Right answers against given ones."""
-    found = result.figures.confusion
+    figure = result.figures.get("confusion")
+    found = figure.table if isinstance(figure, Confusion) else {}
     given = list(dict.fromkeys([*found, *(name for row in found.values() for name in row)]))
     given = [name for name in given if any(name in row for row in found.values())]
     rows: tuple[tuple[Cell, ...], ...] = tuple(
@@ -169,12 +223,49 @@ def confusion_table(result: RunResult) -> Table:
 
 def comparisons(view: DatasetView) -> list[tuple[str, str, Paired]]:
     """Every run against the best of the others below it, in order of accuracy."""
-    ranked = sorted(view.runs, key=lambda r: -r.figures.accuracy.value)
+    ranked = sorted(view.runs, key=lambda r: -r.accuracy.value)
     return [
         (one.name, other.name, compare(one.predictions, other.predictions))
         for one, other in pairwise(ranked)
         if {p.id for p in one.predictions} & {p.id for p in other.predictions}
     ]
+
+
+def runs_table(view: DatasetView) -> Table:
+    """Every run's figures, to copy."""
+    columns = ("reasoner", "accuracy", "low", "high", *OUTCOMES, "items", "seconds")
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (
+            r.name,
+            r.accuracy.value,
+            r.accuracy.interval.low,
+            r.accuracy.interval.high,
+            *(r.outcomes[name] for name in OUTCOMES),
+            r.accuracy.total,
+            r.run.seconds,
+        )
+        for r in view.runs
+    )
+    return Table(columns, rows)
+
+
+def pairs_table(pairs: Sequence[tuple[str, str, Paired]]) -> Table:
+    """Paired comparisons, to copy."""
+    columns = ("first", "second", "difference", "low", "high", "p", "items", "detectable")
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (
+            first,
+            second,
+            pair.difference,
+            pair.interval.low,
+            pair.interval.high,
+            pair.p,
+            pair.items,
+            pair.detectable,
+        )
+        for first, second, pair in pairs
+    )
+    return Table(columns, rows)
 
 
 def probe_plots(audit: Audit) -> list[Plot]:

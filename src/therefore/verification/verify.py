@@ -13,9 +13,10 @@ from __future__ import annotations
 
 import gc
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from therefore.dataset.executors import in_order
 from therefore.dataset.manifest import Manifest
 from therefore.errors import DatasetError
 from therefore.language.words import VERSION
+from therefore.progress import Progress, shown
 from therefore.solve.provers import find_prover
 from therefore.verification.claimed import CLAIMED
 from therefore.verification.examine import Outcome, examine
@@ -39,7 +41,7 @@ VERIFIED, FAILED, UNVERIFIED = 0, 1, 3
 """Exit codes; 2 is for what cannot be asked."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Verification:
     """What a verification found."""
 
@@ -83,13 +85,20 @@ class Verification:
         """The findings as plain JSON values."""
         return {"ok": self.ok, **asdict(self)}
 
+    def __repr__(self) -> str:
+        return (
+            f"<{'verified' if self.ok else 'not verified'} {self.path}: {self.verified:,} of "
+            f"{self.items:,} items verified, {self.failed:,} failed, "
+            f"{self.unverified:,} unverified>"
+        )
 
-Progress = Callable[[int], None]
-"""Told how many items are done."""
-
-
-def silent(done: int) -> None:
-    """No progress."""
+    def _repr_html_(self) -> str:
+        """A notebook shows the counts and the first faults."""
+        faults = "".join(
+            f"<li><code>{escape(fault.where)}</code> {escape(fault.reason)}</li>"
+            for fault in self.faults[:5]
+        )
+        return f"<p>{'✓' if self.ok else '✗'} {escape(repr(self)[1:-1])}</p><ul>{faults}</ul>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +121,7 @@ def verify(
     sample: int = 0,
     split: str = "",
     workers: int = 1,
-    progress: Progress = silent,
+    progress: Progress = shown,
 ) -> Verification:
     """Verify a dataset folder or a single file; with a prover, every item or the first `sample`."""
     place = Path(path)
@@ -125,6 +134,8 @@ def verify(
     if manifest and split and split not in manifest.splits:
         raise DatasetError(f"{place} has no split {split!r}: {', '.join(manifest.splits)}")
     tasks = _tasks(place, manifest, report, split, prover, sample)
+    held = manifest.splits.items() if manifest else ()
+    total = sum(record.count for name, record in held if split in ("", name))
     seen: set[str] = set()
     doubts: Counter[str] = Counter()
     claimed: set[str] = set()
@@ -133,7 +144,7 @@ def verify(
             for outcome in outcomes:
                 _count(report, outcome, seen, doubts)
                 claimed |= outcome.claimed
-            progress(report.items)
+            progress(report.items, total)
     report.doubts = dict(doubts.most_common())
     report.claimed = [*CLAIMED, *(f"features.{name}" for name in sorted(claimed))]
     return report

@@ -30,7 +30,7 @@ def one_thread() -> Iterator[None]:
     if find_spec("torch") is None:
         yield
         return
-    from therefore.reasoners.neural import training
+    from therefore.reasoners.training.devices import one_thread
 
-    with training.one_thread():
+    with one_thread():
         yield

@@ -19,12 +19,11 @@ from therefore.items import Item
 torch = pytest.importorskip("torch", reason="needs the extra 'neural'")
 
 from therefore.reasoners.neural import devices  # noqa: E402
-from therefore.reasoners.neural.devices import find_device, moved  # noqa: E402
-from therefore.reasoners.neural.kinds import NETS  # noqa: E402
 from therefore.reasoners.neural.net import log_probabilities  # noqa: E402
 from therefore.reasoners.neural.trained import NeuralReasoner, build  # noqa: E402
 from therefore.reasoners.neural.trees import Forest  # noqa: E402
-from therefore.reasoners.neural.zoo import find_design  # noqa: E402
+from therefore.reasoners.neural.zoo import DESIGNS, find_design  # noqa: E402
+from therefore.reasoners.training.devices import find_device, moved  # noqa: E402
 
 META = torch.device("meta")
 CONCLUSIONS = [
@@ -74,7 +73,7 @@ def trace(name: str, reasoner: NeuralReasoner, items: list[Item]) -> list[torch.
     return [loss.detach(), *grads, said.detach()]
 
 
-@pytest.mark.parametrize("name", NETS)
+@pytest.mark.parametrize("name", DESIGNS)
 def test_no_net_makes_a_tensor_on_a_default_device(name: str, items: list[Item]) -> None:
     first = trace(name, made(name, items), items)
     reasoner = made(name, items)

@@ -8,8 +8,8 @@ import pytest
 torch = pytest.importorskip("torch", reason="needs the extra 'neural'")
 
 from therefore.reasoners.neural import grid  # noqa: E402
-from therefore.reasoners.neural.run import settled  # noqa: E402
 from therefore.reasoners.neural.zoo import find_design  # noqa: E402
+from therefore.reasoners.training.config import settled  # noqa: E402
 
 SMALL = {"width": ("4", "8"), "steps": ("4",), "check": ("2",), "batch": ("8",)}
 
@@ -20,7 +20,7 @@ def test_the_papers_grid_is_made_of_settings_that_exist() -> None:
             {k: v[0] for k, v in choices.items()},
             {k: v[-1] for k, v in choices.items()},
         ):
-            settled(find_design(name), settings)
+            settled(find_design(name).config, find_design(name).training, settings)
     assert sum(1 for _ in grid.combinations(grid.PAPER["treelstm"])) == 36 * 8
 
 

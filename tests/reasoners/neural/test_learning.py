@@ -10,8 +10,8 @@ from therefore.errors import DatasetError
 
 torch = pytest.importorskip("torch", reason="needs the extra 'neural'")
 
-from therefore.reasoners.neural.learning import Lesson, lesson  # noqa: E402
-from therefore.reasoners.neural.run import train  # noqa: E402
+from therefore.reasoners.train import train  # noqa: E402
+from therefore.reasoners.training.lessons import Lesson, lesson  # noqa: E402
 
 ITEMS = [make_item((f"p{n}",), "q", answer=n % 2) for n in range(20)]
 

@@ -20,14 +20,15 @@ from therefore.reasoners.registry import load_reasoner, make_reasoner, reasoners
 
 torch = pytest.importorskip("torch", reason="needs the extra 'neural'")
 
-from therefore.reasoners.neural.kinds import NETS, SHIPPED  # noqa: E402
-from therefore.reasoners.neural.run import train  # noqa: E402
+from therefore.reasoners.neural.kinds import SHIPPED  # noqa: E402
+from therefore.reasoners.neural.zoo import DESIGNS  # noqa: E402
+from therefore.reasoners.train import train  # noqa: E402
 from therefore.version import VERSION  # noqa: E402
 
 TINY = {"steps": "6", "check": "3", "batch": "8"}
 ENTAILING = [
     name
-    for name in NETS
+    for name in DESIGNS
     if name not in ("attentive-reader", "gated-attention", "comatching", "encoder-decoder")
 ]
 

@@ -13,7 +13,6 @@ torch = pytest.importorskip("torch", reason="needs the extra 'neural'")
 
 from therefore.reasoners.neural.models.traversal import joined  # noqa: E402
 from therefore.reasoners.neural.options import OptionLayout  # noqa: E402
-from therefore.reasoners.neural.run import train  # noqa: E402
 from therefore.reasoners.neural.texts import TextLayout  # noqa: E402
 from therefore.reasoners.neural.words import (  # noqa: E402
     PAD,
@@ -25,6 +24,7 @@ from therefore.reasoners.neural.words import (  # noqa: E402
     permuted,
     tokenise,
 )
+from therefore.reasoners.train import train  # noqa: E402
 
 
 def test_formulas_keep_all_letters_and_prose_does_not(items: list[Item]) -> None:

@@ -22,7 +22,7 @@ def single_thread() -> Iterator[None]:
     if find_spec("torch") is None:
         yield
         return
-    from therefore.reasoners.neural.training import one_thread
+    from therefore.reasoners.training.devices import one_thread
 
     with one_thread():
         yield
@@ -142,8 +142,8 @@ def tuned(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Path:
     """A tiny BERT that learned satisfiability for six steps."""
-    from therefore.reasoners.pretrained.run import finetune
+    from therefore.reasoners.train import train
 
     out = tmp_path_factory.mktemp("tuned") / "run"
-    finetune(models("bert"), files["satisfiability"], out, settings=SIX)
+    train(models("bert"), files["satisfiability"], out, settings=SIX)
     return out

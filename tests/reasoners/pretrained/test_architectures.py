@@ -56,7 +56,7 @@ def test_two_steps_saved_and_reloaded_answer_the_same(
 
     monkeypatch.setattr(run, "save", keep)
     name, out = models(architecture), tmp_path / "run"
-    done = run.finetune(name, files[task], out, settings={**TWO, "head": head})
+    done = run.train(name, files[task], out, settings={**TWO, "head": head})
     assert (done.head, done.task, done.steps, done.items) == (head, task, 2, 36)
 
     reloaded = PretrainedReasoner.load(out)
@@ -90,7 +90,7 @@ def test_an_encoder_writes_nothing(
     architecture: str, models: Callable[[str], str], files: dict[str, Path], tmp_path: Path
 ) -> None:
     with pytest.raises(InputError, match="is an encoder and writes no words"):
-        run.finetune(models(architecture), files["generation"], tmp_path / "run")
+        run.train(models(architecture), files["generation"], tmp_path / "run")
     for head in ("causal", "seq2seq"):
         with pytest.raises(InputError, match=f"an encoder\\) has no {head} head"):
             load_model(models(architecture), head)  # type: ignore[arg-type]
@@ -115,14 +115,14 @@ def test_a_head_that_makes_no_sense_is_refused(
     tmp_path: Path,
 ) -> None:
     with pytest.raises(ConfigError, match=words):
-        run.finetune(models("gpt2"), files[task], tmp_path / "run", settings={"head": head})
+        run.train(models("gpt2"), files[task], tmp_path / "run", settings={"head": head})
 
 
 def test_left_to_itself_the_head_follows_from_task_and_architecture(
     models: Callable[[str], str], files: dict[str, Path], tmp_path: Path
 ) -> None:
     found = {
-        (architecture, task): run.finetune(
+        (architecture, task): run.train(
             models(architecture), files[task], tmp_path / architecture / task, settings=TWO
         ).head
         for architecture in ("bert", "gpt2", "t5")

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -29,15 +29,15 @@ from therefore.dataset.reading import load
 from therefore.errors import ConfigError, DatasetError, InputError
 from therefore.evaluation.predictions import read_predictions
 from therefore.evaluation.run import evaluate
-from therefore.reasoners.neural.checkpoints import CHECKPOINT
-from therefore.reasoners.neural.metrics import read_metrics
-from therefore.reasoners.pretrained import tuning
+from therefore.reasoners.pretrained import learner
 from therefore.reasoners.pretrained.answering import Answering
 from therefore.reasoners.pretrained.heads import freeze
-from therefore.reasoners.pretrained.run import finetune
 from therefore.reasoners.pretrained.settings import RECIPES, TuneConfig, recipe
-from therefore.reasoners.pretrained.tuned import read_record
 from therefore.reasoners.registry import load_reasoner
+from therefore.reasoners.train import train
+from therefore.reasoners.training.checkpoints import CHECKPOINT
+from therefore.reasoners.training.folder import finished_record
+from therefore.reasoners.training.metrics import read_metrics
 
 app = typer.Typer()
 app.command("train")(command)
@@ -54,15 +54,16 @@ def test_the_curve_and_the_record_tell_what_was_done(
     assert [metric.step for metric in curve] == [3, 6]
     assert curve[-1].rate == 0
     assert all(metric.loss > 0 and 0 <= metric.validation <= 1 for metric in curve)
-    record = read_record(tuned)
-    assert record["model"] == models("bert")
-    assert (record["head"], record["task"], record["stages"]) == (
+    record = finished_record(tuned, kind="pretrained")
+    assert record["net"] == models("bert")
+    read = record["layout"]
+    assert (read["head"], read["task"], record["stages"]) == (
         "classification",
         "satisfiability",
         [],
     )
-    assert record["labels"] == ["unsatisfiable", "satisfiable"]
-    assert record["settings"]["steps"] == 6
+    assert read["labels"] == ["unsatisfiable", "satisfiable"]
+    assert record["training"]["steps"] == 6
     assert not (tuned / CHECKPOINT).exists()
 
 
@@ -74,7 +75,7 @@ def test_what_was_killed_ends_with_the_same_weights(
     tmp_path: Path,
 ) -> None:
     name = models("gpt2")
-    finetune(name, files[task], tmp_path / "whole", settings=SIX)
+    train(name, files[task], tmp_path / "whole", settings=SIX)
 
     class Killed(BaseException):
         pass
@@ -84,10 +85,10 @@ def test_what_was_killed_ends_with_the_same_weights(
             raise Killed
 
     with pytest.raises(Killed):
-        finetune(name, files[task], tmp_path / "killed", settings=SIX, show=kill)
+        train(name, files[task], tmp_path / "killed", settings=SIX, show=kill)
     with pytest.raises(InputError, match="unfinished run: give its train command again"):
         load_reasoner(tmp_path / "killed")
-    finetune(name, files[task], tmp_path / "killed", settings=SIX)
+    train(name, files[task], tmp_path / "killed", settings=SIX)
     assert weights(tmp_path / "killed") == weights(tmp_path / "whole")
     curves = [
         [replace(metric, seconds=0) for metric in read_metrics(tmp_path / run)]
@@ -101,14 +102,14 @@ def test_seeds_and_pieces(
 ) -> None:
     """Another seed is another run; a minibatch in pieces is the same gradient without dropout."""
     data, name = files["satisfiability"], models("bert")
-    again = finetune(name, data, tmp_path / "again", settings=SIX)
+    again = train(name, data, tmp_path / "again", settings=SIX)
     assert weights(again.folder) == weights(tuned)
-    other = finetune(name, data, tmp_path / "other", settings={**SIX, "seed": "1"})
+    other = train(name, data, tmp_path / "other", settings={**SIX, "seed": "1"})
     assert weights(other.folder) != weights(tuned)
     one = {**SMALL, "steps": "2", "checks": "1"}
     still = without_dropout(models("t5"), tmp_path)  # its losses are of tokens: targets differ
     for size in ("0", "3"):
-        finetune(still, data, tmp_path / f"at{size}", settings={**one, "at_once": size})
+        train(still, data, tmp_path / f"at{size}", settings={**one, "at_once": size})
     whole, pieces = (read_metrics(tmp_path / f"at{size}")[0].loss for size in "03")
     assert whole == pytest.approx(pieces, rel=1e-4)
 
@@ -128,7 +129,7 @@ def test_two_processes_under_torchrun_learn_what_one_learns(
 ) -> None:
     still, data = without_dropout(models("t5"), tmp_path), files["satisfiability"]
     settings = {**SMALL, "steps": "3", "checks": "1", "at_once": "3"}
-    finetune(still, data, tmp_path / "one", settings=settings)
+    train(still, data, tmp_path / "one", settings=settings)
     command = [
         *(sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2"),
         *("-m", "therefore", "train", still, "--device", "cpu"),
@@ -150,7 +151,7 @@ def test_a_chain_of_stages_is_told_in_the_record(
 ) -> None:
     name = models("bert")
     # The same task: the head goes on too. Without a step to take, it answers as before.
-    second = finetune(
+    second = train(
         name,
         files["satisfiability"],
         tmp_path / "second",
@@ -162,35 +163,33 @@ def test_a_chain_of_stages_is_told_in_the_record(
     for a, b in zip(before, after, strict=True):
         assert a.scores == pytest.approx(b.scores, abs=1e-5)
     # Another task: a new head with other labels on the weights that were learned.
-    third = finetune(
-        name, files["entailment"], tmp_path / "third", start=second.folder, settings=SIX
-    )
+    third = train(name, files["entailment"], tmp_path / "third", start=second.folder, settings=SIX)
     assert third.stages == 3
-    stages = read_record(third.folder)["stages"]
-    assert [stage["task"] for stage in stages] == ["satisfiability", "satisfiability"]
+    stages = finished_record(third.folder, kind="pretrained")["stages"]
+    assert [stage["layout"]["task"] for stage in stages] == ["satisfiability", "satisfiability"]
     assert [stage["weights"] for stage in stages] == [weights(tuned), weights(second.folder)]
     with pytest.raises(ConfigError, match="name the same model"):
-        finetune(models("gpt2"), files["entailment"], tmp_path / "no", start=tuned, settings=SIX)
-    with pytest.raises(InputError, match="is no fine-tuned run"):
-        finetune(name, files["entailment"], tmp_path / "no", start=tmp_path, settings=SIX)
+        train(models("gpt2"), files["entailment"], tmp_path / "no", start=tuned, settings=SIX)
+    with pytest.raises(InputError, match="is no trained run of a pre-trained model"):
+        train(name, files["entailment"], tmp_path / "no", start=tmp_path, settings=SIX)
 
 
 def test_a_folder_holds_one_run(
     tuned: Path, models: Callable[[str], str], files: dict[str, Path], tmp_path: Path
 ) -> None:
     with pytest.raises(DatasetError, match="a finished run"):
-        finetune(models("bert"), files["satisfiability"], tuned, settings=SIX)
-    with pytest.raises(DatasetError, match="its settings differs"):
-        finetune(models("bert"), files["satisfiability"], tuned, settings={**SIX, "seed": "9"})
+        train(models("bert"), files["satisfiability"], tuned, settings=SIX)
+    with pytest.raises(DatasetError, match=r"its training\.seed is 0, you asked for 9"):
+        train(models("bert"), files["satisfiability"], tuned, settings={**SIX, "seed": "9"})
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "note.txt").touch()
     with pytest.raises(DatasetError, match="not empty and no run"):
-        finetune(models("bert"), files["satisfiability"], tmp_path / "full", settings=SIX)
+        train(models("bert"), files["satisfiability"], tmp_path / "full", settings=SIX)
 
 
 def test_it_learns(models: Callable[[str], str], files: dict[str, Path], tmp_path: Path) -> None:
     settings = {**SMALL, "steps": "120", "batch": "16", "validated": "40", "warmup": "0.1"}
-    done = finetune(models("bert"), files["satisfiability"], tmp_path / "run", settings=settings)
+    done = train(models("bert"), files["satisfiability"], tmp_path / "run", settings=settings)
     curve = read_metrics(tmp_path / "run")
     assert curve[-1].loss < 0.6 * math.log(2)
     run = evaluate(str(done.folder), files["satisfiability"], tmp_path / "evaluated", split="train")
@@ -207,7 +206,7 @@ def test_only_the_last_layers_learn(
     old = load_file(Path(models("bert").removeprefix("hf:")) / "model.safetensors")
     for layers, count in (("0", 0), ("1", 1)):
         settings = {**SIX, "layers": layers}
-        done = finetune(models("bert"), files["entailment"], tmp_path / layers, settings=settings)
+        done = train(models("bert"), files["entailment"], tmp_path / layers, settings=settings)
         assert done.trained < done.parameters
         new = load_file(done.folder / "model" / "model.safetensors")
         moved = {
@@ -217,9 +216,7 @@ def test_only_the_last_layers_learn(
         }
         assert moved - {""} == ({"1"} if count else set())
     with pytest.raises(ConfigError, match="more than the 2"):
-        finetune(
-            models("bert"), files["entailment"], tmp_path / "no", settings={**SIX, "layers": "3"}
-        )
+        train(models("bert"), files["entailment"], tmp_path / "no", settings={**SIX, "layers": "3"})
     with pytest.raises(ConfigError, match="train at least one layer"):
         freeze(torch.nn.ModuleList([torch.nn.Linear(2, 2)]), 0)  # nothing comes after the layers
 
@@ -231,9 +228,9 @@ def test_early_stopping_keeps_the_best(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     scores = iter([0.5, 0.9, 0.7, 0.6, 0.8])
-    monkeypatch.setattr(tuning.Tuning, "accuracy", lambda self, examples: next(scores))
+    monkeypatch.setattr(learner.ModelLearner, "accuracy", lambda self: next(scores))
     settings = {**SMALL, "steps": "10", "checks": "10", "patience": "2"}
-    done = finetune(models("bert"), files["entailment"], tmp_path / "run", settings=settings)
+    done = train(models("bert"), files["entailment"], tmp_path / "run", settings=settings)
     assert (done.best_step, done.validation) == (2, 0.9)
     assert [metric.step for metric in read_metrics(done.folder)] == [1, 2, 3, 4]
 
@@ -241,11 +238,9 @@ def test_early_stopping_keeps_the_best(
 def test_minutes_become_steps(
     models: Callable[[str], str], files: dict[str, Path], tmp_path: Path
 ) -> None:
-    done = finetune(
-        models("bert"), files["entailment"], tmp_path / "run", settings=SMALL, minutes=0.1
-    )
+    done = train(models("bert"), files["entailment"], tmp_path / "run", settings=SMALL, minutes=0.1)
     assert done.steps >= 1
-    assert read_record(done.folder)["settings"]["steps"] == done.steps
+    assert finished_record(done.folder, kind="pretrained")["training"]["steps"] == done.steps
 
 
 def test_out_of_memory_says_what_would_fit(
@@ -265,31 +260,23 @@ def test_out_of_memory_says_what_would_fit(
     monkeypatch.setattr(Answering, "forward", scarce)
     out = tmp_path / "run"
     with pytest.raises(InputError, match=r"with 8 items at once.*--set at_once=2,"):
-        finetune(models("bert"), files["entailment"], out, settings=SIX)
-    done = finetune(
+        train(models("bert"), files["entailment"], out, settings=SIX)
+    done = train(
         models("bert"), files["entailment"], tmp_path / "fits", settings={**SIX, "at_once": "2"}
     )
     assert done.steps == 6
     room = 0
     with pytest.raises(InputError, match="out of memory with a single item"):
-        finetune(models("bert"), files["entailment"], tmp_path / "none", settings=SIX)
+        train(models("bert"), files["entailment"], tmp_path / "none", settings=SIX)
 
 
 def test_recipes_are_the_papers_values() -> None:
-    selection, generation = RECIPES["selection"], RECIPES["generation"]
-    assert (selection.rate, selection.batch, selection.epochs, selection.length) == (
-        2e-5,
-        64,
-        10,
-        256,
-    )
-    assert (generation.rate, generation.batch, generation.epochs, generation.longest) == (
-        5e-5,
-        32,
-        100,
-        128,
-    )
-    assert recipe("selection", {"batch": "8"}) == replace(selection, batch=8)
+    (read, selection), (written, generation) = RECIPES["selection"], RECIPES["generation"]
+    assert (selection.rate, selection.batch, selection.epochs, read.length) == (2e-5, 64, 10, 256)
+    assert (generation.rate, generation.batch, generation.epochs) == (5e-5, 32, 100)
+    assert written.longest == 128
+    assert recipe("selection", {"batch": "8"}) == (read, replace(selection, batch=8))
+    assert not {f.name for f in fields(read)} & {f.name for f in fields(selection)}
 
 
 @pytest.mark.parametrize(
@@ -341,7 +328,7 @@ def test_options_of_nets_and_of_models_are_not_mixed(
 )
 def test_a_real_model_is_tuned_for_two_steps(files: dict[str, Path], tmp_path: Path) -> None:
     settings = {"steps": "2", "batch": "4", "checks": "1", "validated": "4"}
-    done = finetune("minilm", files["selection"], tmp_path / "run", settings=settings)
+    done = train("minilm", files["selection"], tmp_path / "run", settings=settings)
     assert done.parameters == 22_713_601
     items = load(files["selection"])[:4]
     answers = load_reasoner(done.folder).answer(items)

@@ -80,7 +80,7 @@ def test_a_package_that_is_missing_is_named_with_its_command(
 def test_without_transformers_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kinds, "find_spec", lambda package: None)
     with pytest.raises(MissingExtra, match=r"pip install 'therefore-logic\[pretrained\]'"):
-        kinds.pretrained("run")
+        kinds.pretrained("learner")
     with pytest.raises(MissingExtra):
         kinds.load_run(Path("nowhere"))
 

@@ -19,9 +19,9 @@ import torch
 
 from therefore.dataset.reading import load
 from therefore.errors import ConfigError, InputError
-from therefore.reasoners.pretrained.run import finetune
 from therefore.reasoners.pretrained.tuned import PretrainedReasoner
 from therefore.reasoners.registry import load_reasoner
+from therefore.reasoners.train import train
 
 
 def test_texts_that_are_too_long_are_counted_and_cut_only_if_asked(
@@ -34,12 +34,12 @@ def test_texts_that_are_too_long_are_counted_and_cut_only_if_asked(
     for name in ("bert", "gpt2"):
         out = tmp_path / name
         with pytest.raises(InputError, match=r"5 of 41 items are longer than 40 tokens .*cut"):
-            finetune(models(name), data, out, settings=settings)
+            train(models(name), data, out, settings=settings)
         assert not out.exists()
-        done = finetune(models(name), data, out, settings={**settings, "truncate": "true"})
+        done = train(models(name), data, out, settings={**settings, "truncate": "true"})
         assert done.cut == 5
         assert [a.status for a in load_reasoner(out).answer(long)] == ["answered"] * 5
-    short = finetune(models("bert"), files["satisfiability"], tmp_path / "short", settings=settings)
+    short = train(models("bert"), files["satisfiability"], tmp_path / "short", settings=settings)
     answers = load_reasoner(short.folder).answer([long[0], items[0]])
     assert [answer.status for answer in answers] == ["no answer", "answered"]
     assert "tokens: the model reads 40" in answers[0].text
@@ -49,7 +49,7 @@ def test_a_decoder_that_is_cut_still_sees_its_question(
     models: Callable[[str], str], files: dict[str, Path], tmp_path: Path
 ) -> None:
     settings = {**SIX, "length": "24", "truncate": "true"}
-    done = finetune(models("gpt2"), files["generation"], tmp_path / "run", settings=settings)
+    done = train(models("gpt2"), files["generation"], tmp_path / "run", settings=settings)
     reasoner = PretrainedReasoner.load(done.folder)
     item = load(files["generation"])[0]
     long = replace(item, premises=item.premises * 9)
@@ -63,7 +63,7 @@ def test_a_long_prompt_leaves_room_for_what_there_is(
 ) -> None:
     """A prompt that all but fills the model's places is answered in the few that are left."""
     settings = {**SIX, "truncate": "true", "longest": "128"}
-    done = finetune(models("gpt2"), files["generation"], tmp_path / "run", settings=settings)
+    done = train(models("gpt2"), files["generation"], tmp_path / "run", settings=settings)
     item = load(files["generation"])[0]
     answer = load_reasoner(done.folder).answer([replace(item, premises=item.premises * 90)])[0]
     assert answer.status == "answered"
@@ -91,8 +91,8 @@ def test_a_dataset_of_two_tasks_asks_which(
     both = [*load(files["selection"])[:10], *load(files["generation"])[:10]]
     data = write_items(tmp_path / "both.jsonl", both)
     with pytest.raises(ConfigError, match=r"generation and selection items: choose one with --set"):
-        finetune(models("gpt2"), data, tmp_path / "run", settings=SIX)
-    done = finetune(models("gpt2"), data, tmp_path / "run", settings={**SIX, "task": "generation"})
+        train(models("gpt2"), data, tmp_path / "run", settings=SIX)
+    done = train(models("gpt2"), data, tmp_path / "run", settings={**SIX, "task": "generation"})
     assert (done.task, done.items) == ("generation", 9)
 
 
@@ -101,7 +101,7 @@ def test_what_is_written_is_what_greedy_validation_counted(
 ) -> None:
     """`correct` says, without writing, whether the gold conclusion would be written."""
     settings = {**SMALL, "steps": "250", "batch": "16", "rate": "2e-2", "validated": "40"}
-    done = finetune(models("gpt2"), files["generation"], tmp_path / "run", settings=settings)
+    done = train(models("gpt2"), files["generation"], tmp_path / "run", settings=settings)
     reasoner = PretrainedReasoner.load(done.folder)
     items = load(files["generation"])
     examples = reasoner.encoding.examples(items, "score")
@@ -119,6 +119,6 @@ def test_beams_find_no_less_likely_text(
     models: Callable[[str], str], files: dict[str, Path], tmp_path: Path
 ) -> None:
     settings = {**SIX, "beams": "3"}
-    done = finetune(models("t5"), files["generation"], tmp_path / "run", settings=settings)
+    done = train(models("t5"), files["generation"], tmp_path / "run", settings=settings)
     answers = load_reasoner(done.folder).answer(load(files["generation"])[:3])
     assert [answer.status for answer in answers] == ["answered"] * 3

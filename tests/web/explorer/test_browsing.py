@@ -197,6 +197,7 @@ def test_numbers_of_many_values_fall_into_ranges(tmp_path: Path) -> None:
 def test_flags_agree_with_the_audit(tmp_path: Path) -> None:
     pytest.importorskip("sklearn")
     from therefore.auditing.collect import collect
+    from therefore.progress import silent
 
     same = ("Every cat purrs.",)
     items = [
@@ -221,7 +222,7 @@ def test_flags_agree_with_the_audit(tmp_path: Path) -> None:
     assert flagged["two answers"] == {"a", "b", "c"}
     assert flagged["copied target"] == {"f"}
     assert flagged["no certificate"] == set("abcdefg")
-    profiles = collect(path, sample=10, progress=lambda done: None)
+    profiles = collect(path, sample=10, progress=silent)
     repeated = sum(n for p in profiles.values() for n in p.exact.values() if n > 1)
     assert repeated == len(flagged["repeated"])
     assert sum(p.copies for p in profiles.values()) == 1

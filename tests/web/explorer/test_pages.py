@@ -410,7 +410,7 @@ def test_without_a_path_a_small_set_of_every_family_is_made(monkeypatch: Any) ->
     )
     monkeypatch.setattr(showcase, "ITEMS", 4)
     told: list[str] = []
-    app = serving.explorer(progress=told.append)
+    app = serving.explorer(progress=lambda done, of=0, what="": told.append(what))
     made = Path(app.state.library.datasets["nlsat"].place.path)
     with starlette.TestClient(app, base_url=ORIGIN) as client:
         text = client.get("/").text

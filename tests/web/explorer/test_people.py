@@ -12,7 +12,7 @@ import pytest
 from tests.making import make_selection, write_items
 
 from therefore.evaluation.compare import compare
-from therefore.evaluation.measure import Share
+from therefore.evaluation.figures import Share
 from therefore.evaluation.people import PERSON
 from therefore.evaluation.predictions import Prediction, judged, part_path, write_part
 from therefore.evaluation.run import RUN, Run, checksum, evaluate

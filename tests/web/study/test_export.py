@@ -20,7 +20,7 @@ from tests.web.study.planning import small_study, study_folder, syllogisms
 from therefore.bridges.ccobra import read_pairs
 from therefore.errors import DatasetError
 from therefore.evaluation.compare import compare
-from therefore.evaluation.measure import measure
+from therefore.evaluation.measure import accuracy
 from therefore.evaluation.people import PERSON, people_interval
 from therefore.evaluation.predictions import read_predictions
 from therefore.evaluation.run import Run
@@ -180,8 +180,7 @@ def test_people_are_runs_beside_models(exports, tmp_path):
 
 def test_intervals_of_people_are_wider_than_wilsons(exports):
     pooled = list(read_predictions(exports["belief-bias"][1] / "runs" / "people"))
-    figures = measure(pooled)
-    share = figures.accuracy
+    share = accuracy(pooled)
     plain = wilson(share.count, share.total)
     assert share.interval.high - share.interval.low > plain.high - plain.low
     assert share.interval.low < share.value < share.interval.high

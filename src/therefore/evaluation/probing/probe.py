@@ -33,15 +33,14 @@ from therefore.evaluation.probing.procedure import (
 )
 from therefore.evaluation.probing.representations import (
     Encoder,
-    Progress,
     Represented,
     represent,
-    silent,
 )
 from therefore.evaluation.probing.rows import Rows, probed
 from therefore.evaluation.probing.scores import Probing
 from therefore.evaluation.run import checksum
 from therefore.items import Item
+from therefore.progress import Progress, shown
 from therefore.randomness import array_stream
 from therefore.reasoners.pretrained.kinds import pretrained
 
@@ -56,7 +55,7 @@ def probe(
     test: str = "",
     limit: int = 0,
     cache: str | Path | None = None,
-    progress: Progress = silent,
+    progress: Progress = shown,
 ) -> Probing:
     """Probe a model on a dataset, with baselines, and keep the outcome in the folder `out`.
 
@@ -190,7 +189,7 @@ def _probe_condition(folder: Path, sample: Sample, source: _Source, condition: s
         ):
             found.append(outcome)
             done += 1
-            source.progress(f"fit {condition} probes", done, total)
+            source.progress(done, total, f"fit {condition} probes")
         write_outcomes(outcomes_path(folder, condition, layer), found)
 
 

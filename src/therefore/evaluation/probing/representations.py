@@ -21,6 +21,7 @@ from numpy.lib.format import open_memmap
 
 from therefore.dataset.files import write_whole
 from therefore.errors import InputError
+from therefore.progress import Progress, silent
 from therefore.randomness import digest
 
 ABOUT = "about.json"
@@ -71,18 +72,6 @@ class Encoder(Protocol):
         ...
 
 
-class Progress(Protocol):
-    """Told what is under way, how much of it is done, and of how much."""
-
-    def __call__(self, what: str, done: int, total: int) -> None:
-        """Show it."""
-        ...
-
-
-def silent(what: str, done: int, total: int) -> None:
-    """No progress."""
-
-
 @dataclass(frozen=True, slots=True)
 class Represented:
     """Vectors of texts, by layer."""
@@ -122,7 +111,7 @@ def represent(
     missing = [layer for layer in layers if store.done(layer) < len(tokens)]
     if missing:
         _fill(encoder, tokens, missing, store, pooling, batch, progress, what)
-    progress(what, len(tokens), len(tokens))
+    progress(len(tokens), len(tokens), what)
     return Represented({layer: store.read(layer) for layer in layers}, cut, store.seconds)
 
 
@@ -146,7 +135,7 @@ def _fill(
             for array, states in zip(arrays, found, strict=True):
                 array[places] = states
             done += len(places)
-            progress(what, done, len(tokens))
+            progress(done, len(tokens), what)
             if time.monotonic() - kept > KEPT:
                 store.keep(arrays, layers, done, time.process_time() - began)
                 began, kept = time.process_time(), time.monotonic()

@@ -18,8 +18,8 @@ from itertools import product
 from pathlib import Path
 
 from therefore.dataset.files import write_whole
-from therefore.reasoners.neural.run import train
-from therefore.reasoners.neural.trained import REASONER, WEIGHTS
+from therefore.reasoners.train import train
+from therefore.reasoners.training.folder import finished, finished_record
 
 TABLE = "grid.csv"
 CLAIM = ".claim"
@@ -105,7 +105,7 @@ def search(
     todo = list(combinations(grid))
     for settings in todo:
         folder = out / folder_name(settings)
-        if (folder / WEIGHTS).is_file() or not _claimed(out, folder.name):
+        if finished(folder) or not _claimed(out, folder.name):
             continue
         train(name, data, folder, settings=settings, limit=limit, minutes=minutes, device=device)
         (out / f"{folder.name}{CLAIM}").unlink()
@@ -113,7 +113,7 @@ def search(
     done = [
         _outcome(out / folder_name(settings), settings)
         for settings in todo
-        if (out / folder_name(settings) / WEIGHTS).is_file()
+        if finished(out / folder_name(settings))
     ]
     done.sort(key=lambda outcome: -outcome.validation)
     write_whole(out / TABLE, table(done))
@@ -159,5 +159,5 @@ def _alive(process: int) -> bool:
 
 
 def _outcome(folder: Path, settings: dict[str, str]) -> Outcome:
-    record = json.loads((folder / REASONER).read_text(encoding="utf-8"))
+    record = finished_record(folder, kind="neural")
     return Outcome(folder.name, settings, record["validation"], record["best_step"])

@@ -13,28 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from therefore.errors import ConfigError, MissingExtra
+from therefore.reasoners.neural.zoo import DESIGNS
 from therefore.reasoners.reasoner import Reasoner
-
-NETS: tuple[str, ...] = (
-    "linear-bow",
-    "mlp-bow",
-    "transformer",
-    "convnet",
-    "lstm",
-    "bilstm",
-    "treenet",
-    "treelstm",
-    "lstm-traversal",
-    "bilstm-traversal",
-    "possibleworldnet",
-    "worldtables",
-    "attentive-reader",
-    "gated-attention",
-    "comatching",
-    "encoder-decoder",
-    "ruleset",
-)
-"""The nets that can be trained; `zoo.DESIGNS` has the nets themselves."""
 
 SHIPPED: dict[str, str] = {
     "possibleworldnet": "a net that imagines worlds, trained on evans2018 and shipped",
@@ -44,39 +24,25 @@ SHIPPED: dict[str, str] = {
 """Trained runs in the folder `runs` of this package."""
 
 
-def neural() -> Any:
-    """The module `run`; MissingExtra if torch or safetensors is not installed."""
-    return _module("run")
-
-
-def neural_trained() -> Any:
-    """The module `trained`; MissingExtra if torch or safetensors is not installed."""
-    return _module("trained")
-
-
-def neural_grid() -> Any:
-    """The module `grid`; MissingExtra if torch or safetensors is not installed."""
-    return _module("grid")
-
-
-def _module(name: str) -> Any:
+def neural(module: str) -> Any:
+    """A module of this room; MissingExtra if torch or safetensors is not installed."""
     for package in ("torch", "safetensors"):
         if find_spec(package) is None:
             raise MissingExtra(package, extra="neural")
-    return import_module(f"therefore.reasoners.neural.{name}")
+    return import_module(f"therefore.reasoners.neural.{module}")
 
 
 def untrained(*_: object) -> Reasoner:
     """ConfigError: there is nothing to make by name alone."""
     raise ConfigError(
         f"a net is trained first: therefore train NET --data D --out RUN, with NET one of "
-        f"{', '.join(NETS)}; then evaluate RUN"
+        f"{', '.join(DESIGNS)}; then evaluate RUN"
     )
 
 
 def load_run(folder: Path) -> Reasoner:
     """The reasoner of a trained run."""
-    reasoner: Reasoner = neural_trained().NeuralReasoner.load(folder)
+    reasoner: Reasoner = neural("trained").NeuralReasoner.load(folder)
     return reasoner
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 import numpy as np
 import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-from therefore.reasoners.neural.devices import moved, own_randomness
 from therefore.reasoners.neural.trees import Ints
+from therefore.reasoners.training.devices import moved, own_randomness
 
 
 class Corpus(Protocol):
@@ -31,6 +31,11 @@ class Corpus(Protocol):
 
 class Net(nn.Module):
     """A net of this project; `forward` gives log-probabilities, (batch, choices)."""
+
+    @classmethod
+    def of(cls, config: Any, layout: Any) -> Self:
+        """The net of a config, for items as the layout has them."""
+        return cls(config, layout)
 
     @property
     def device(self) -> torch.device:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -12,23 +11,21 @@ import numpy as np
 import torch
 from safetensors.torch import load_file, save_file
 
-from therefore.dataset.files import sha256, whole, write_whole
-from therefore.dataset.manifest import MANIFEST
+from therefore.dataset.files import whole
 from therefore.dataset.reading import load
 from therefore.errors import ConfigError, DatasetError, InputError
 from therefore.items import Item, Question, blank
 from therefore.randomness import digest
-from therefore.reasoners.neural.devices import find_device, own_randomness
 from therefore.reasoners.neural.layout import Layout
 from therefore.reasoners.neural.models.encoder_decoder import EncoderDecoder
 from therefore.reasoners.neural.models.possibleworldnet import PossibleWorldNet
 from therefore.reasoners.neural.net import Net, log_probabilities
-from therefore.reasoners.neural.training import one_thread
 from therefore.reasoners.neural.words import with_names
 from therefore.reasoners.neural.zoo import Design, find_design
 from therefore.reasoners.reasoner import Answer
+from therefore.reasoners.training.devices import find_device, one_thread, own_randomness
+from therefore.reasoners.training.folder import checksum, finished_record
 
-REASONER = "reasoner.json"
 WEIGHTS = "weights.safetensors"
 REFITTED = 4_000
 """Training items on which a threshold is fitted anew, at most."""
@@ -41,12 +38,11 @@ def build(design: Design, config: Any, layout: Layout, seed: int) -> Net:
         return design.build(config, layout)
 
 
-def save(net: Net, folder: Path, record: dict[str, Any]) -> None:
-    """Write the weights, then the record."""
+def save_weights(net: Net, folder: Path) -> None:
+    """Write the weights."""
     weights = {name: value.contiguous() for name, value in net.state_dict().items()}
     with whole(folder / WEIGHTS) as path:
         save_file(weights, path)
-    write_whole(folder / REASONER, json.dumps(record, indent=2) + "\n")
 
 
 class NeuralReasoner:
@@ -59,9 +55,7 @@ class NeuralReasoner:
     @classmethod
     def load(cls, folder: Path, *, device: str = "auto") -> NeuralReasoner:
         """From a run's folder; InputError if its training is not done."""
-        record = json.loads((folder / REASONER).read_text(encoding="utf-8"))
-        if not (folder / WEIGHTS).is_file():
-            raise InputError(f"{folder} is an unfinished run: give its train command again")
+        record = finished_record(folder, kind="neural")
         place = find_device(device)
         design = find_design(record["net"])
         # The vectors that an embedding started from are in the weights by now.
@@ -121,11 +115,6 @@ def refit(reasoner: NeuralReasoner, data: str | Path, worlds: int) -> None:
     net.config = replace(net.config, test_worlds=worlds)
     with one_thread():
         net.settle(reasoner.layout.corpus(items), int(reasoner.record["training"]["seed"]))
-
-
-def checksum(place: Path) -> str:
-    """Of a dataset's manifest, which has those of its shards, or of a single file."""
-    return sha256(place / MANIFEST if place.is_dir() else place)
 
 
 def _from_record(kind: type[Any], record: Mapping[str, Any]) -> Any:

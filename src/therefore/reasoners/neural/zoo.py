@@ -1,43 +1,22 @@
-"""The nets by name, as a visible literal."""
+"""The nets by name, as a visible literal: the one list of them, which imports no torch.
+
+A design names its classes; they are imported when it is built.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from therefore.config import nearest
 from therefore.errors import ConfigError
-from therefore.reasoners.neural.conclusions import ConclusionLayout
-from therefore.reasoners.neural.layout import Layout, TreeLayout
-from therefore.reasoners.neural.models.attentive_reader import (
-    AttentiveReader,
-    AttentiveReaderConfig,
-)
-from therefore.reasoners.neural.models.bow import Bow, BowConfig
-from therefore.reasoners.neural.models.comatching import CoMatching, CoMatchingConfig
-from therefore.reasoners.neural.models.convnet import ConvNetConfig, ConvNetEncoders
-from therefore.reasoners.neural.models.encoder_decoder import EncoderDecoder, EncoderDecoderConfig
-from therefore.reasoners.neural.models.gated_attention import (
-    GatedAttentionConfig,
-    GatedAttentionReader,
-)
-from therefore.reasoners.neural.models.lstm import LstmConfig, LstmEncoders
-from therefore.reasoners.neural.models.possibleworldnet import (
-    PossibleWorldNet,
-    PossibleWorldNetConfig,
-)
-from therefore.reasoners.neural.models.ruleset import RuleSet, RuleSetConfig
-from therefore.reasoners.neural.models.transformer import Transformer, TransformerConfig
-from therefore.reasoners.neural.models.traversal import Traversal, TraversalConfig
-from therefore.reasoners.neural.models.treelstm import TreeLstm, TreeLstmConfig
-from therefore.reasoners.neural.models.treenet import TreeNet, TreeNetConfig
-from therefore.reasoners.neural.models.worldtables import WorldTables, WorldTablesConfig
-from therefore.reasoners.neural.net import Net
-from therefore.reasoners.neural.options import OptionLayout
-from therefore.reasoners.neural.sentences import SentenceLayout
-from therefore.reasoners.neural.texts import TextLayout
-from therefore.reasoners.neural.training import TrainConfig
+from therefore.reasoners.training.config import TrainConfig
+
+if TYPE_CHECKING:
+    from therefore.reasoners.neural.layout import Layout
+    from therefore.reasoners.neural.net import Net
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,101 +26,131 @@ class Design:
     name: str
     title: str
     """What the paper's table calls it."""
-    config: Any
-    layout: type[Layout]
-    build: Callable[[Any, Any], Net] = field(repr=False)
-    """From the net's config and its layout."""
+    net: str
+    """Its class, as `module.Class` in `models`."""
+    settings: str
+    """The class of its config, in the same module."""
+    reads: str
+    """The class of its layout, as `module.Class`."""
     training: TrainConfig = field(default_factory=TrainConfig)
     tasks: tuple[str, ...] = ("entailment", "satisfiability")
     """The tasks whose items it can learn from."""
+    chosen: Mapping[str, Any] = field(default_factory=dict)
+    """Fields of its config that differ from the class's defaults."""
+
+    @property
+    def config(self) -> Any:
+        """Its default config."""
+        return _found(f"models.{self.net.partition('.')[0]}.{self.settings}")(**self.chosen)
+
+    @property
+    def layout(self) -> type[Layout]:
+        """How it reads items."""
+        found: type[Layout] = _found(self.reads)
+        return found
+
+    def build(self, config: Any, layout: Layout) -> Net:
+        """The net, from its config and its layout."""
+        net: Net = _found(f"models.{self.net}").of(config, layout)
+        return net
+
+
+def _found(name: str) -> Any:
+    module, _, attribute = name.rpartition(".")
+    return getattr(import_module(f"therefore.reasoners.neural.{module}"), attribute)
 
 
 _READING = TrainConfig(batch=32, rate=1e-3, epochs=10.0, clip=5.0)
+_TEXT, _TREE, _OPTION = "texts.TextLayout", "layout.TreeLayout", "options.OptionLayout"
+_BOTH = {"both": True}
 
 DESIGNS: dict[str, Design] = {
     design.name: design
     for design in (
-        Design("linear-bow", "Linear BoW", BowConfig(), TextLayout, Bow),
-        Design("mlp-bow", "MLP BoW", BowConfig(layers=2), TextLayout, Bow),
+        Design("linear-bow", "Linear BoW", "bow.Bow", "BowConfig", _TEXT),
+        Design("mlp-bow", "MLP BoW", "bow.Bow", "BowConfig", _TEXT, chosen={"layers": 2}),
         Design(
             "transformer",
             "Transformer",
-            TransformerConfig(),
-            TextLayout,
-            Transformer,
+            "transformer.Transformer",
+            "TransformerConfig",
+            _TEXT,
             TrainConfig(rate=1e-3, warmup=0.1),
         ),
-        Design("convnet", "ConvNet Encoders", ConvNetConfig(), TextLayout, ConvNetEncoders),
-        Design("lstm", "LSTM Encoders", LstmConfig(), TextLayout, LstmEncoders),
-        Design("bilstm", "BiDirLSTM Encoders", LstmConfig(both=True), TextLayout, LstmEncoders),
-        Design("treenet", "TreeNet Encoders", TreeNetConfig(), TreeLayout, TreeNet),
-        Design("treelstm", "TreeLSTM Encoders", TreeLstmConfig(), TreeLayout, TreeLstm),
-        Design("lstm-traversal", "LSTM Traversal", TraversalConfig(), TextLayout, Traversal),
+        Design("convnet", "ConvNet Encoders", "convnet.ConvNetEncoders", "ConvNetConfig", _TEXT),
+        Design("lstm", "LSTM Encoders", "lstm.LstmEncoders", "LstmConfig", _TEXT),
+        Design(
+            "bilstm", "BiDirLSTM Encoders", "lstm.LstmEncoders", "LstmConfig", _TEXT, chosen=_BOTH
+        ),
+        Design("treenet", "TreeNet Encoders", "treenet.TreeNet", "TreeNetConfig", _TREE),
+        Design("treelstm", "TreeLSTM Encoders", "treelstm.TreeLstm", "TreeLstmConfig", _TREE),
+        Design("lstm-traversal", "LSTM Traversal", "traversal.Traversal", "TraversalConfig", _TEXT),
         Design(
             "bilstm-traversal",
             "BiDirLSTM Traversal",
-            TraversalConfig(both=True),
-            TextLayout,
-            Traversal,
+            "traversal.Traversal",
+            "TraversalConfig",
+            _TEXT,
+            chosen=_BOTH,
         ),
         Design(
             "possibleworldnet",
             "PossibleWorldNet",
-            PossibleWorldNetConfig(),
-            TreeLayout,
-            lambda config, _: PossibleWorldNet(config),
+            "possibleworldnet.PossibleWorldNet",
+            "PossibleWorldNetConfig",
+            _TREE,
             TrainConfig(batch=64, rate=5e-3, ramp=0.3, epochs=10.0),
         ),
         Design(
             "worldtables",
             "WorldTables (ours)",
-            WorldTablesConfig(),
-            TreeLayout,
-            lambda config, layout: WorldTables(config, layout.operators),
+            "worldtables.WorldTables",
+            "WorldTablesConfig",
+            _TREE,
             TrainConfig(batch=64, rate=5e-3, ramp=0.3, epochs=2.0, permute=False),
         ),
         Design(
             "attentive-reader",
             "Stanford Attentive Reader",
-            AttentiveReaderConfig(),
-            OptionLayout,
-            AttentiveReader,
+            "attentive_reader.AttentiveReader",
+            "AttentiveReaderConfig",
+            _OPTION,
             _READING,
             ("selection",),
         ),
         Design(
             "gated-attention",
             "Gated-Attention Reader",
-            GatedAttentionConfig(),
-            OptionLayout,
-            GatedAttentionReader,
+            "gated_attention.GatedAttentionReader",
+            "GatedAttentionConfig",
+            _OPTION,
             _READING,
             ("selection",),
         ),
         Design(
             "comatching",
             "Co-Matching Network",
-            CoMatchingConfig(),
-            OptionLayout,
-            CoMatching,
+            "comatching.CoMatching",
+            "CoMatchingConfig",
+            _OPTION,
             _READING,
             ("selection",),
         ),
         Design(
             "encoder-decoder",
             "Transformer",
-            EncoderDecoderConfig(),
-            ConclusionLayout,
-            EncoderDecoder,
+            "encoder_decoder.EncoderDecoder",
+            "EncoderDecoderConfig",
+            "conclusions.ConclusionLayout",
             TrainConfig(rate=1e-3, warmup=0.05),
             ("generation",),
         ),
         Design(
             "ruleset",
             "RuleSet (ours)",
-            RuleSetConfig(),
-            SentenceLayout,
-            RuleSet,
+            "ruleset.RuleSet",
+            "RuleSetConfig",
+            "sentences.SentenceLayout",
             TrainConfig(
                 batch=512, rate=4e-3, optimizer="adamw", warmup=0.03, epochs=200.0, check=250
             ),

@@ -17,9 +17,9 @@ import torch
 import transformers
 
 from therefore.errors import InputError
-from therefore.reasoners.neural.devices import find_device
 from therefore.reasoners.pretrained import loading
 from therefore.reasoners.pretrained.sources import find_source
+from therefore.reasoners.training.devices import find_device
 
 Tokens = list[int]
 

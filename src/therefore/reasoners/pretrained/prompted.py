@@ -17,7 +17,6 @@ from therefore.asking.reading import read
 from therefore.asking.shots import Shots
 from therefore.errors import ConfigError, InputError
 from therefore.items import Item, Question, blank
-from therefore.reasoners.neural.devices import find_device
 from therefore.reasoners.pretrained.loading import (
     load_config,
     load_model,
@@ -29,6 +28,7 @@ from therefore.reasoners.pretrained.prompting import PromptConfig
 from therefore.reasoners.pretrained.scoring import Asked, ask, log_probabilities
 from therefore.reasoners.pretrained.sources import find_source
 from therefore.reasoners.reasoner import Answer
+from therefore.reasoners.training.devices import find_device
 
 
 class Prompted:

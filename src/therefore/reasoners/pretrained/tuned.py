@@ -1,13 +1,8 @@
-"""A fine-tuned run on disk: its record, its model, and the reasoner that it is.
-
-`RUN/reasoner.json` says what was tuned on which data, and, if it began from another run, what that
-one had learned before; `RUN/model` is what transformers calls a pre-trained model and appears when
-the training is done; `RUN/metrics.jsonl` is the learning curve.
-"""
+"""A fine-tuned model as a reasoner: `RUN/model` is what transformers calls a pre-trained model."""
 
 from __future__ import annotations
 
-import json
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -15,11 +10,9 @@ from typing import Any
 import numpy as np
 import torch
 
-from therefore.dataset.files import whole_folder, write_whole
-from therefore.errors import DatasetError, InputError
+from therefore.dataset.files import whole_folder
+from therefore.errors import InputError
 from therefore.items import Item, Question, blank
-from therefore.reasoners.neural.checkpoints import CHECKPOINT
-from therefore.reasoners.neural.devices import find_device
 from therefore.reasoners.neural.trees import Ints
 from therefore.reasoners.pretrained.answering import Answering
 from therefore.reasoners.pretrained.encoding import Encoding, Purpose
@@ -35,53 +28,18 @@ from therefore.reasoners.pretrained.rows import Examples, by_length
 from therefore.reasoners.pretrained.settings import TuneConfig
 from therefore.reasoners.pretrained.sources import MODEL, find_source
 from therefore.reasoners.reasoner import Answer
+from therefore.reasoners.training.devices import find_device
+from therefore.reasoners.training.folder import finished_record
 
-REASONER = "reasoner.json"
 WEIGHTS = "model.safetensors"
 
 
-def begun(folder: Path) -> dict[str, Any] | None:
-    """The record in a folder; none if the folder is new; DatasetError if it holds anything else."""
-    if (folder / REASONER).is_file():
-        record: dict[str, Any] = json.loads((folder / REASONER).read_text(encoding="utf-8"))
-        return record
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise DatasetError(f"{folder} is not empty and no run: choose another --out")
-    return None
-
-
-def claim(folder: Path, record: dict[str, Any], found: dict[str, Any] | None) -> None:
-    """Take the folder for a run; DatasetError if it holds another one, or this one finished."""
-    if found is None:
-        write_whole(folder / REASONER, json.dumps(record, indent=2) + "\n")
-        return
-    for part in ("kind", "model", "task", "head", "settings", "data", "stages"):
-        if found.get(part) != record[part]:
-            raise DatasetError(f"{folder} holds another run (its {part} differs): choose another")
-    if (folder / MODEL).is_dir():
-        raise DatasetError(f"{folder} holds a finished run: evaluate it, or choose another --out")
-
-
-def save(folder: Path, model: Any, tokenizer: Any, record: dict[str, Any]) -> None:
-    """Write the record, then the model: it appears whole, and says that the run is finished."""
-    write_whole(folder / REASONER, json.dumps(record, indent=2) + "\n")
+def save_model(folder: Path, model: Any, tokenizer: Any) -> None:
+    """Write the model whole, in place of one whose training did not come to its end."""
+    shutil.rmtree(folder / MODEL, ignore_errors=True)
     with quiet(), whole_folder(folder / MODEL) as inner:
         model.save_pretrained(inner)
         tokenizer.save_pretrained(inner)
-    (folder / CHECKPOINT).unlink()
-
-
-def read_record(folder: Path) -> dict[str, Any]:
-    """The record of a finished run; InputError if it is none."""
-    path = folder / REASONER
-    record: dict[str, Any] = {}
-    if path.is_file():
-        record = json.loads(path.read_text(encoding="utf-8"))
-    if record.get("kind") != "pretrained":
-        raise InputError(f"{folder} is no fine-tuned run of a pre-trained model")
-    if not (folder / MODEL).is_dir():
-        raise InputError(f"{folder} is an unfinished run: give its train command again")
-    return record
 
 
 class PretrainedReasoner:
@@ -95,22 +53,23 @@ class PretrainedReasoner:
     @classmethod
     def load(cls, folder: Path, *, device: str = "auto") -> PretrainedReasoner:
         """From a run's folder; InputError if its training is not done."""
-        record = read_record(folder)
-        config = TuneConfig(**record["settings"])
+        record = finished_record(folder, kind="pretrained")
+        config = TuneConfig(**record["config"])
+        read = record["layout"]
         source = find_source(str(folder))
         kind = shape(load_config(source))
-        loaded = load_model(source, loader(record["head"], kind), labels=len(record["labels"]) or 2)
+        loaded = load_model(source, loader(read["head"], kind), labels=len(read["labels"]) or 2)
         encoding = Encoding(
             load_tokenizer(source),
             kind,
-            record["head"],
-            record["task"],
-            tuple(record["labels"]),
-            record["limit"],
+            read["head"],
+            read["task"],
+            tuple(read["labels"]),
+            read["limit"],
             config.truncate,
         )
-        answering = Answering(loaded, record["head"]).to(find_device(device)).eval()
-        name = record["model"].removeprefix("hf:").rstrip("/").rpartition("/")[2]
+        answering = Answering(loaded, read["head"]).to(find_device(device)).eval()
+        name = record["net"].removeprefix("hf:").rstrip("/").rpartition("/")[2]
         return cls(answering, encoding, config, name=f"{name}-tuned")
 
     def answer(self, questions: Sequence[Question]) -> list[Answer]:

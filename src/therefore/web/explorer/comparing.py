@@ -14,7 +14,7 @@ from typing import Any
 
 from therefore.errors import InputError
 from therefore.evaluation.compare import Paired, compare, grouped_interval, paired
-from therefore.evaluation.measure import Share
+from therefore.evaluation.figures import Share
 from therefore.evaluation.predictions import OUTCOMES, Prediction
 from therefore.statistics import GroupSums, effective_of, holm
 from therefore.web.explorer.browsing import OpenData, RunTable

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from therefore.errors import DatasetError, InputError
+from therefore.progress import Progress, silent
 from therefore.web.explorer.answers import load_answers
 from therefore.web.explorer.browsing import OpenData, RunTable
 from therefore.web.explorer.loading import lean, load_items
 from therefore.web.explorer.people import KIND, majority, people_rows
 from therefore.web.explorer.shelf import DataPlace, scan
 from therefore.web.explorer.tables import Tables
-
-Progress = Callable[[str], None]
-"""Told what is being loaded."""
-
-
-def silent(what: str) -> None:
-    """No progress."""
 
 
 @dataclass(slots=True)
@@ -43,7 +37,7 @@ def open_library(paths: Sequence[str | Path], *, progress: Progress = silent) ->
     datasets: dict[str, OpenData] = {}
     with lean():
         for number, place in enumerate(places):
-            progress(place.name)
+            progress(number, len(places), place.name)
             datasets[place.key] = _open(tables, f"d{number}", place)
     return Library(tables, datasets)
 

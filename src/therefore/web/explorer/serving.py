@@ -9,9 +9,10 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from therefore.progress import Progress, silent
 from therefore.web.app import make_app
 from therefore.web.explorer.jobs import Jobs
-from therefore.web.explorer.opening import Library, Progress, open_library, silent
+from therefore.web.explorer.opening import Library, open_library
 from therefore.web.explorer.pages import ROOM, ROUTES, prepare
 from therefore.web.explorer.playground import PLAYGROUND
 from therefore.web.explorer.run_pages import RUN_ROUTES

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from therefore.dataset.build import generate
 from therefore.evaluation.run import evaluate
 from therefore.families.family import Family
 from therefore.families.registry import FAMILIES
+from therefore.progress import Progress
 
 ITEMS = 40
 """Items of a split."""
@@ -16,9 +16,6 @@ SPLITS = 2
 """Splits of a family: its first test splits."""
 REASONERS = ("oracle", "word-match", "random")
 """Who answers them: one that proves, one that matches words, one that guesses."""
-
-Progress = Callable[[str], None]
-"""Told what is being made."""
 
 
 def first_tests(family: Family) -> list[str]:
@@ -30,8 +27,8 @@ def first_tests(family: Family) -> list[str]:
 def make_showcase(folder: Path, *, progress: Progress) -> list[Path]:
     """Make a dataset of every family and a run of a few reasoners on each; where they are."""
     made: list[Path] = []
-    for name, family in FAMILIES.items():
-        progress(name)
+    for number, (name, family) in enumerate(FAMILIES.items()):
+        progress(number, len(FAMILIES), name)
         data = folder / name
         generate(name, data, split=first_tests(family), count=ITEMS)
         made.append(data)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from therefore.errors import DatasetError
 from therefore.web.study.plan import load_study
-from therefore.web.study.progress import Progress, progress
+from therefore.web.study.progress import Headcount, progress
 from therefore.web.study.store import ANSWERS, log, open_store, scrub
 
 
@@ -24,7 +24,7 @@ def forget_ids(connection: sqlite3.Connection, user: str) -> int:
     return int(count)
 
 
-def close_study(folder: str | Path, *, forget: bool = False) -> Progress:
+def close_study(folder: str | Path, *, forget: bool = False) -> Headcount:
     """Close a study, running or not; `forget` also deletes the recruiting services' numbers.
 
     People who have begun may finish. Closing twice changes nothing.

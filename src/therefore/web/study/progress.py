@@ -23,7 +23,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class Headcount:
     """Counts of people by where they are."""
 
     state: str
@@ -41,7 +41,7 @@ class Progress:
     log: tuple[tuple[int, str, str], ...]
 
 
-def progress(reader: sqlite3.Connection, study: Study, *, at: int | None = None) -> Progress:
+def progress(reader: sqlite3.Connection, study: Study, *, at: int | None = None) -> Headcount:
     """The counts of now."""
     since = (now() if at is None else at) - study.timeout_minutes * 60_000
     people = reader.execute("SELECT slot, state, started, last_seen, finished FROM participant")
@@ -62,7 +62,7 @@ def progress(reader: sqlite3.Connection, study: Study, *, at: int | None = None)
     )
     minutes = [(row["finished"] - row["started"]) / 60_000 for row in finished]
     events = reader.execute("SELECT at, user, what FROM audit_log ORDER BY id DESC LIMIT 20")
-    return Progress(
+    return Headcount(
         state=state(reader),
         begun=len(rows),
         active=len(active),

@@ -22,7 +22,7 @@ from therefore.web.study import taking_part as jobs
 from therefore.web.study.designs import belief_cell
 from therefore.web.study.norms import NINE, code_of, published
 from therefore.web.study.plan import Entry, Study, load_study
-from therefore.web.study.progress import Progress, progress
+from therefore.web.study.progress import Headcount, progress
 from therefore.web.study.store import SIMULATED, open_store
 
 LAPSE = 0.15
@@ -44,7 +44,7 @@ def simulate_study(
     kinds: Sequence[str] = (),
     dropout: float = 0.0,
     seed: int = 0,
-) -> Progress:
+) -> Headcount:
     """Let simulated people take part, in a database beside the real one; a former one is replaced.
 
     `kinds` are taken in turn: names of reasoners (`oracle`, `random`, ...), `published` (shares of

@@ -14,7 +14,7 @@ import numpy as np
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from therefore.evaluation.measure import Share
+from therefore.evaluation.figures import Share
 from therefore.evaluation.people import people_interval
 from therefore.reporting.page import write_framed
 from therefore.reporting.placing import placed

@@ -18,6 +18,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Self
 
 import numpy as np
 import torch
@@ -26,11 +27,11 @@ from torch.nn import functional as F
 
 from therefore.errors import ConfigError
 from therefore.randomness import array_stream
-from therefore.reasoners.neural.devices import own_randomness
 from therefore.reasoners.neural.guided import guided_votes
 from therefore.reasoners.neural.net import Corpus, Net
 from therefore.reasoners.neural.trees import OPERATORS, SYMBOLS, Levels
 from therefore.reasoners.neural.worlds import TINY, evaluate, log1mexp
+from therefore.reasoners.training.devices import own_randomness
 
 PIECE = 256
 """Worlds that are evaluated at once in a test."""
@@ -77,6 +78,11 @@ class PossibleWorldNetConfig:
 
 class PossibleWorldNet(Net):
     """Log-probabilities of "not entailed" and "entailed"."""
+
+    @classmethod
+    def of(cls, config: PossibleWorldNetConfig, layout: object) -> Self:
+        """The net of a config; it reads every formula."""
+        return cls(config)
 
     def __init__(self, config: PossibleWorldNetConfig) -> None:
         super().__init__()

@@ -22,6 +22,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Self
 
 import numpy as np
 import torch
@@ -30,12 +31,13 @@ from torch.nn import functional as F
 
 from therefore.errors import ConfigError
 from therefore.randomness import array_stream
-from therefore.reasoners.neural.devices import own_randomness
+from therefore.reasoners.neural.layout import TreeLayout
 from therefore.reasoners.neural.models.possibleworldnet import best_threshold
 from therefore.reasoners.neural.net import Corpus, Net
 from therefore.reasoners.neural.tables import Tables, lowest_votes
 from therefore.reasoners.neural.trees import NOT, OPERATORS, SYMBOLS, Levels
 from therefore.reasoners.neural.worlds import evaluate, log1mexp
+from therefore.reasoners.training.devices import own_randomness
 
 SETTLING = 2_000
 """Training items on which tables and vectors are compared."""
@@ -141,6 +143,11 @@ class Start(nn.Module):
 
 class WorldTables(Net):
     """Log-probabilities of "not entailed" and "entailed"."""
+
+    @classmethod
+    def of(cls, config: WorldTablesConfig, layout: TreeLayout) -> Self:
+        """The net of a config, for the connectives that it will meet."""
+        return cls(config, layout.operators)
 
     def __init__(self, config: WorldTablesConfig, operators: Collection[int]) -> None:
         super().__init__()

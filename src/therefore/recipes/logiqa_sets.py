@@ -1,4 +1,4 @@
-"""The bench of the LogiQA recipes: datasets and runs, each made when it is first asked for."""
+"""The datasets of the LogiQA recipes and the runs on them, made when they are first asked for."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from therefore.dataset.manifest import Manifest
 from therefore.dataset.reading import load
 from therefore.evaluation.predictions import Prediction
 from therefore.items import Item, to_line
-from therefore.reasoners.neural.kinds import NETS
-from therefore.recipes.learners import examined, learned, slug, steps_of
+from therefore.reasoners.neural.zoo import DESIGNS
+from therefore.reasoners.training.folder import steps_of
+from therefore.recipes.bench import examined, learned, slug
 from therefore.recipes.recipe import Request
 
 MADE, TESTED = 8_000, 1_000
@@ -31,7 +32,7 @@ ABLATIONS: dict[str, Callable[[Item], Item]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Bench:
+class Sets:
     """A place with datasets and runs, each made when it is first asked for."""
 
     request: Request
@@ -112,7 +113,7 @@ class Bench:
         """A run that learned a split."""
         model = self.request.model
         chosen = {"seed": str(self.request.seed)}
-        if model not in NETS:
+        if model not in DESIGNS:
             chosen |= {"task": "selection", "truncate": "true"}
             if self.request.budget < SHORT:
                 chosen |= {"rate": "5e-5", "batch": "16", "validated": "100", "checks": "3"}

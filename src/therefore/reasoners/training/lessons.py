@@ -13,11 +13,10 @@ from pathlib import Path
 
 from therefore.dataset.manifest import Manifest
 from therefore.dataset.reading import read_batches
+from therefore.dataset.tested import VALIDATION
 from therefore.errors import DatasetError
 from therefore.items import Item
 
-VALIDATION = ("validation", "validate", "valid", "val", "dev", "eval")
-"""Names of validation splits, in the order in which they are tried."""
 VALIDATED = 1_000
 """Validation items that a check looks at, at most."""
 

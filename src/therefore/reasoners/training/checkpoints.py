@@ -13,9 +13,9 @@ from pathlib import Path
 import torch
 from safetensors import safe_open
 from safetensors.torch import save_file
+from torch import nn
 
 from therefore.dataset.files import whole
-from therefore.reasoners.neural.net import Net
 
 CHECKPOINT = "checkpoint.safetensors"
 
@@ -23,7 +23,7 @@ Weights = dict[str, torch.Tensor]
 
 
 @dataclass(slots=True)
-class Progress:
+class Standing:
     """Where the training stands."""
 
     step: int = 0
@@ -37,9 +37,9 @@ class Progress:
 class State:
     """All that a training changes."""
 
-    net: Net
+    net: nn.Module
     optimizer: torch.optim.Optimizer
-    progress: Progress = field(default_factory=Progress)
+    standing: Standing = field(default_factory=Standing)
     best: Weights = field(default_factory=dict)
 
     def save(self, folder: Path) -> None:
@@ -48,7 +48,7 @@ class State:
         tensors |= {f"best.{name}": value.contiguous() for name, value in self.best.items()}
         for number, state in self.optimizer.state_dict()["state"].items():
             tensors |= {f"optimizer.{number}.{name}": value for name, value in state.items()}
-        note = json.dumps(asdict(self.progress))
+        note = json.dumps(asdict(self.standing))
         with whole(folder / CHECKPOINT) as path:
             save_file(tensors, path, metadata={"progress": note})
 
@@ -59,7 +59,7 @@ class State:
         with safe_open(folder / CHECKPOINT, framework="pt") as file:
             note = json.loads(file.metadata()["progress"])
             tensors = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118
-        self.progress = Progress(**note)
+        self.standing = Standing(**note)
         self.net.load_state_dict(_part(tensors, "net."))
         self.best = _part(tensors, "best.")
         state: dict[int, Weights] = {}
@@ -70,7 +70,7 @@ class State:
         self.optimizer.load_state_dict({"state": state, "param_groups": groups})
 
 
-def copied(net: Net) -> Weights:
+def copied(net: nn.Module) -> Weights:
     """The net's weights as they are now."""
     return {name: value.detach().clone() for name, value in net.state_dict().items()}
 

@@ -10,7 +10,7 @@ import struct
 from pathlib import Path
 
 from therefore.dataset.files import whole
-from therefore.reasoners.neural.metrics import read_metrics
+from therefore.reasoners.training.metrics import read_metrics
 
 _POLYNOMIAL = 0x82F63B78  # Castagnoli, reflected
 

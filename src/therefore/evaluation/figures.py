@@ -1,0 +1,160 @@
+"""Figures: what a metric finds in predictions. Each tells itself in words and as a JSON record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, Protocol
+
+from therefore.evaluation.people import people_interval, pooled
+from therefore.evaluation.predictions import Prediction
+from therefore.statistics import Interval, effective_size, wilson
+
+
+class Figure(Protocol):
+    """What a metric finds."""
+
+    def told(self, name: str) -> list[str]:
+        """In words, a line each; none where only a table would do."""
+        ...
+
+    def record(self) -> Any:
+        """As plain JSON values."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How many of how many, with its interval."""
+
+    count: int
+    total: int
+    value: float
+    interval: Interval
+    """Wilson's, with the effective number of items where items come in groups."""
+    effective: float
+    """How many independent items would tell as much."""
+
+    @classmethod
+    def of(cls, count: int, total: int, *, effective: float | None = None) -> Share:
+        """The share of a count."""
+        size = total if effective is None else effective
+        share = count / total if total else 0.0
+        return cls(count, total, share, wilson(share * size, size), size)
+
+    @classmethod
+    def over(cls, predictions: Sequence[Prediction]) -> Share:
+        """The share of right rows; items of a group, and several people's rows, kept together."""
+        groups: dict[str, list[int]] = {}
+        for p in predictions:
+            counts = groups.setdefault(p.group or p.id, [0, 0])
+            counts[0] += p.outcome == "right"
+            counts[1] += 1
+        right = [counts[0] for counts in groups.values()]
+        sizes = [counts[1] for counts in groups.values()]
+        if not pooled(predictions):
+            return cls.of(sum(right), sum(sizes), effective=effective_size(right, sizes))
+        outcomes = [float(p.outcome == "right") for p in predictions]
+        interval, effective = people_interval(predictions, outcomes)
+        share = cls.of(sum(right), sum(sizes), effective=effective)
+        return replace(share, interval=interval)
+
+    def told(self, name: str) -> list[str]:
+        """With its interval."""
+        low, high = self.interval.low, self.interval.high
+        return [
+            f"{name}: {self.value:.1%} of {self.total:,} (95% interval {low:.1%} to {high:.1%})"
+        ]
+
+    def record(self) -> dict[str, Any]:
+        """All of it."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How often each of some names came up."""
+
+    counts: dict[str, int]
+
+    def told(self, name: str) -> list[str]:
+        """One line of counts."""
+        return [f"{name}: " + ", ".join(f"{count:,} {one}" for one, count in self.counts.items())]
+
+    def record(self) -> dict[str, int]:
+        """By name."""
+        return self.counts
+
+
+@dataclass(frozen=True, slots=True)
+class Confusion:
+    """Right answer -> given answer -> how often."""
+
+    table: dict[str, dict[str, int]]
+
+    def told(self, name: str) -> list[str]:
+        """Nothing: it is a table."""
+        return []
+
+    def record(self) -> dict[str, dict[str, int]]:
+        """The table."""
+        return self.table
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """Answers given with about the same confidence."""
+
+    low: float
+    high: float
+    items: int
+    confidence: float
+    accuracy: float
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """Whether a confidence of 80 % is right 80 % of the time."""
+
+    items: int
+    error: float
+    """Expected calibration error: the mean gap between confidence and accuracy over the bins."""
+    brier: float
+    """Mean squared distance between the scores and the truth; 0 is best."""
+    bins: tuple[Bin, ...]
+
+    def told(self, name: str) -> list[str]:
+        """Both scores."""
+        return [f"{name} error {self.error:.3f}, Brier score {self.brier:.3f}"]
+
+    def record(self) -> dict[str, Any]:
+        """All of it."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """A mean score with its bootstrap interval."""
+
+    value: float
+    interval: Interval
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """Mean scores by name, or a note that says why there are none."""
+
+    means: Mapping[str, Mean] = field(default_factory=dict)
+    note: str = ""
+
+    def told(self, name: str) -> list[str]:
+        """A line for each score, and the note."""
+        lines = [
+            f"{one} {mean.value:.3f} ({mean.interval.low:.3f} to {mean.interval.high:.3f})"
+            for one, mean in self.means.items()
+        ]
+        return [*lines, *([self.note] if self.note else [])]
+
+    def record(self) -> dict[str, Any]:
+        """The scores by name."""
+        return {name: asdict(mean) for name, mean in self.means.items()}

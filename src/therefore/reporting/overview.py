@@ -1,0 +1,81 @@
+"""The page's first table: datasets by reasoners, and what chance would reach."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from therefore.evaluation.predictions import Prediction
+from therefore.reporting.plots import marker
+from therefore.reporting.sections import FEW, DatasetView, RunResult
+from therefore.reporting.table import Cell, Table
+from therefore.verification.verify import Verification
+
+
+@dataclass(frozen=True, slots=True)
+class Reasoner:
+    """A reasoner's name, and the number of its colour and marker on the whole page."""
+
+    name: str
+    colour: int
+
+    @property
+    def mark(self) -> str:
+        """Its marker, as SVG."""
+        inside = marker(7, 7, self.colour, self.name)
+        return f'<svg viewBox="0 0 14 14" class="key" aria-hidden="true">{inside}</svg>'
+
+
+def reasoners_of(views: Sequence[DatasetView]) -> list[Reasoner]:
+    """Every reasoner on the page, in the order of their colours."""
+    found = {r.name: r.colour for view in views for r in view.runs}
+    return [Reasoner(name, colour) for name, colour in sorted(found.items(), key=lambda p: p[1])]
+
+
+def result_of(view: DatasetView, name: str) -> RunResult | None:
+    """A reasoner's run on a dataset."""
+    return next((r for r in view.runs if r.name == name), None)
+
+
+def overview_table(views: Sequence[DatasetView]) -> Table:
+    """The table's data to copy."""
+    rows: list[tuple[Cell, ...]] = []
+    for view in views:
+        for r in view.runs:
+            share = r.accuracy
+            rows.append(
+                (
+                    view.name,
+                    r.name,
+                    share.value if share.total >= FEW else None,
+                    share.interval.low,
+                    share.interval.high,
+                    share.total,
+                    view.chance,
+                )
+            )
+    columns = ("dataset", "reasoner", "accuracy", "low", "high", "items", "chance")
+    return Table(columns, tuple(rows))
+
+
+def constant(predictions: Sequence[Prediction]) -> float | None:
+    """What the best constant answer reaches; None for written conclusions."""
+    answers = {p.id: p.answer for p in predictions if p.answer >= 0}
+    if len(answers) < len({p.id for p in predictions}) or not answers:
+        return None
+    return Counter(answers.values()).most_common(1)[0][1] / len(answers)
+
+
+def labels_told(verification: Verification) -> tuple[str, str]:
+    """What verifying found, and how it is coloured: good, warn or bad."""
+    told = f"{verification.verified:,} verified"
+    if verification.failed:
+        told += f", {verification.failed:,} failed"
+    if verification.unverified:
+        told += f", {verification.unverified:,} unverified"
+        reasons = ", ".join(verification.doubts)
+        told += f" ({reasons})" if reasons else ""
+    if verification.failed or verification.faults:
+        return told, "bad"
+    return told, "good" if verification.ok else "warn"
