@@ -52,6 +52,13 @@ def used(tmp_path_factory):
     )
     (folder / "dev.jsonl").write_text(rows)
     import_released("ruletaker", [folder / "dev.jsonl"], folder / "released")
+    (folder / "AnaLog_Training.csv").write_text(
+        "Operator,OpSpec,Premise,Hypothesis,SentType,SentCat,GoldLabel,Grammaticality\n"
+        "OR,NP,Linda is behind Mary or John. Linda is not behind Mary.,Linda is behind John.,"
+        "O_E,VR,1,1\n"
+    )
+    import_released("analog", [folder / "AnaLog_Training.csv"], folder / "analog-released")
+    items += therefore.load(folder / "analog-released")
     (folder / "a.cnf").write_text("p cnf 3 3\n1 -2 0\n2 3 0\n-1 0\n")
     import_released("dimacs", [folder / "a.cnf"], folder / "dimacs")
     items += [*therefore.load(folder / "released"), *therefore.load(folder / "dimacs")]
