@@ -9,6 +9,7 @@ from therefore.asking.conclusions import validity
 from therefore.dataset.stream import preview
 from therefore.families.registry import FAMILIES
 from therefore.items import THREE_WAY, Item, Logic
+from therefore.language.syllogism.questions import GENERATE
 from therefore.reasoners.oracle import Oracle
 
 PRESETS = [(family, preset) for family in FAMILIES for preset in FAMILIES[family].presets]
@@ -58,7 +59,7 @@ def test_a_conclusion_is_derived_without_the_target() -> None:
 
 def test_where_nothing_is_proposed_or_proved_there_is_no_answer() -> None:
     task = {"choices": (), "answer": -1, "task": "generation", "target": "All owls are owls."}
-    question = "What follows from the statements taken together?"
+    question = GENERATE
     barren = make_item(
         ("Some owls are birds.", "Some birds are cats."), question, family="syllogism", **task
     )

@@ -32,8 +32,9 @@ def used(tmp_path_factory):
         for preset in presets:
             splits = list(therefore.FAMILIES[family].presets[preset].splits)
             out = folder / preset
-            # AnaLog has many connectives, exam many rules: every pattern must be met.
-            count = {"analog": 384, "exam": 960}.get(family, 96)
+            # AnaLog has many connectives, exam many rules, syllogisms many frames: every pattern
+            # must be met.
+            count = {"analog": 384, "exam": 960, "syllogism": 384}.get(family, 96)
             therefore.generate(family, out, preset=preset, split=splits[0], count=count, seed=9)
             items += therefore.load(out)
     for preset in ("rcl", "hard-ruletaker"):

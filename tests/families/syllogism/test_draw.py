@@ -71,14 +71,14 @@ def test_a_block_is_owned_certified_and_read_back(preset):
 
 
 GOLDEN = {
-    "syllobase": "e10fc34a8a376571",
-    "categorical": "3281f776bce5bd9a",
-    "hypothetical": "21c1153bee499eaa",
-    "disjunctive": "e2baf8b3138dad84",
-    "poly": "6442873888a7ddfe",
-    "complex": "649127deac417f09",
-    "syllobase-context": "de91942f3b7ef3d1",
-    "validity": "c40ff95c48e990d4",
+    "syllobase": "d89e2cc11009d159",
+    "categorical": "0728df33e9caef48",
+    "hypothetical": "35cef192a3744c24",
+    "disjunctive": "7e9b6e7ba069a8c8",
+    "poly": "1f85ad2472be2799",
+    "complex": "8e4a6ae02cc72a0c",
+    "syllobase-context": "095030384bc3f388",
+    "validity": "bae7c507b9913902",
 }
 
 
