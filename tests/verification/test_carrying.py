@@ -2,79 +2,73 @@
 
 from __future__ import annotations
 
-import pytest
-from tests.verification.attacks.forging import certified, renewed, said
+from pathlib import Path
 
-from therefore.items import ENTAILMENT, Item, Logic, Provenance
+import pytest
+
+import therefore
+from therefore.checker.claims import against_query, with_query
+from therefore.items import Item
 from therefore.language.nlsat.lexicon import load
-from therefore.language.syllogism.questions import VALID
-from therefore.language.words import WORDS, carried
-from therefore.logic.formulas import Atom
+from therefore.language.words import carried
+from therefore.logic.formulas import Atom, Problem
+from therefore.logic.tptp import read_formula
 from therefore.verification import carrying
 from therefore.verification.examine import examine
 
-CHEESE = ("All blue cheese is food.", "Some cheese is food.")
+CHEESE = ("![X]: (blue_cheese(X) => food(X))", "?[X]: (cheese(X) & food(X))")
+ALL = "![X]: (blue_cheese(X) => cheese(X))"
+SOME = "?[X]: (food(X) & ~cheese(X))"
 
 
-def item(question: str, query: str, *, answer: int = 0, axioms: tuple[str, ...] = ()) -> Item:
-    """An item about blue cheese, certified as far as its formulas allow."""
-    made = Item(
-        id="",
-        family="syllogism",
-        task="entailment",
-        split="test",
-        premises=CHEESE,
-        question=VALID.format(question),
-        choices=ENTAILMENT,
-        answer=answer,
-        target=ENTAILMENT[answer],
-        logic=Logic(
-            axioms=axioms,
-            premises=("![X]: (blue_cheese(X) => food(X))", "?[X]: (cheese(X) & food(X))"),
-            query=(query,),
-        ),
-        asks="",
-        certificate="",
-        features={},
-        provenance=Provenance(origin="rewritten", generator="syllogism.v3", words=WORDS),
+def problem(query: str, *axioms: str) -> Problem:
+    """What is said about blue cheese, and what is asked."""
+    return Problem(
+        tuple(map(read_formula, axioms)), tuple(map(read_formula, CHEESE)), (read_formula(query),)
     )
-    return renewed(certified(made))
 
 
-@pytest.fixture
-def switched_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_label_that_words_change_is_refused() -> None:
+    (why,) = carrying.changed_by_words(problem(ALL), [against_query(0, True)])
+    assert why == f"the label is wrong with what its words carry: {ALL}"
+
+
+def test_a_label_that_words_leave_alone_stays() -> None:
+    assert not carrying.changed_by_words(problem(SOME), [against_query(0, True)])
+    assert not carrying.changed_by_words(problem(ALL), [with_query(0, True)])
+
+
+def test_what_is_among_the_axioms_is_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(carrying, "satisfiable", None)
+    assert not carrying.changed_by_words(problem(ALL, ALL), [against_query(0, True)])
+
+
+@pytest.fixture(scope="module")
+def items(tmp_path_factory: pytest.TempPathFactory) -> list[Item]:
+    out = tmp_path_factory.mktemp("carrying") / "d"
+    _generate(out)
+    return [item for item in therefore.load(out) if item.answer == 0]
+
+
+def _generate(out: Path) -> None:
+    therefore.generate("nlsat", out, preset="hard-ruletaker", split="test", count=24, seed=2)
+
+
+def test_every_item_is_asked_once_the_switch_is_on(
+    items: list[Item], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If the words carried that the premises contradict each other, no label would stand."""
+    never = [read_formula("zz & ~zz")]
+    monkeypatch.setattr(carrying, "_carried", lambda told: never)
+    monkeypatch.setattr(carrying, "CHECKED", False)
+    assert {examine(item).status for item in items} == {"verified"}
     monkeypatch.setattr(carrying, "CHECKED", True)
-
-
-ALL = ("all blue cheese is cheese", "![X]: (blue_cheese(X) => cheese(X))")
-SOME = ("some food is not cheese", "?[X]: (food(X) & ~cheese(X))")
-
-
-def test_a_label_that_words_change_is_refused(switched_on: None) -> None:
-    found = examine(item(*ALL))
-    assert found.status == "failed"
-    assert "what its words carry: ![X]: (blue_cheese(X) => cheese(X))" in found.reasons[0]
-
-
-def test_a_label_that_words_leave_alone_stays(switched_on: None) -> None:
-    assert examine(item(*SOME)).status == "verified"
-
-
-def test_background_that_the_reader_does_not_return_is_refused(switched_on: None) -> None:
-    found = examine(item(*ALL, answer=1, axioms=("![X]: (blue_cheese(X) => cheese(X))",)))
-    assert "the background is not what the text and its words carry" in found.reasons
-
-
-def test_nothing_is_asked_before_the_switch() -> None:
-    if not carrying.CHECKED:
-        assert examine(item(*ALL)).status == "verified"
+    for item in items:
+        found = examine(item)
+        assert found.status == "failed"
+        assert found.reasons == ("the label is wrong with what its words carry: zz & ~zz",)
 
 
 def test_letters_carry_nothing() -> None:
     nouns = [Atom(word.shown) for word in load("food")]
     assert carried(nouns) == []  # the fast way over rules does not ask
-
-
-def test_what_is_among_the_axioms_is_not_asked_again() -> None:
-    problem = said(item(*ALL), axioms=("![X]: (blue_cheese(X) => cheese(X))",)).logic.problem()
-    assert carrying.changed_by_words(problem, ()) == []

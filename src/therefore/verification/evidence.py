@@ -108,6 +108,9 @@ def _forms(logic: Logic, claims: Claims, certificate: str) -> list[Form]:
     query = said[counted : counted + len(logic.query)]
     forms: list[Form] = []
     for claim, evidence in zip(claims, cut[2::2], strict=True):
+        if any(len(logic.goal) != 1 if b.query is None else b.query >= len(query)
+               for b in claim.beside):  # fmt: skip
+            return []
         beside = [said[-1] if one.query is None else query[one.query] for one in claim.beside]
         signs = "".join("+" if one.affirmed else "-" for one in claim.beside)
         forms.append((theory, *beside, signs, "sat" if claim.satisfiable else "unsat", evidence))

@@ -23,14 +23,18 @@ from therefore.dataset.files import sha256
 from therefore.dataset.manifest import MANIFEST, Manifest, Shard
 from therefore.dataset.shards import shard_name
 from therefore.errors import DatasetError
+from therefore.items import COLUMNS
 
-BESIDE = frozenset((MANIFEST, CARD, CROISSANT, ".gitattributes"))
+_GIT = ".gitattributes"
+BESIDE = frozenset((MANIFEST, CARD, CROISSANT, _GIT))
 """Files that a dataset may have beside its shards."""
 MOST = 100_000
 """Files that are listed before a folder counts as no dataset."""
 LONGEST = 50_000_000
 """Bytes of the longest card or description that is read."""
 
+_NAME = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
+_LARGE = re.compile(r"(?:\S+ filter=lfs diff=lfs merge=lfs -text|# \w+ files - \w+)?\n?", re.ASCII)
 _SPLIT = re.compile(r"[a-z0-9_]+", re.ASCII)
 _ABOUT = re.compile(r"\n# .*\n\n(?:(.+)\n\nSource: (.+)\.\n)?\n\| split \|")
 _FEATURES = frozenset(("int32", "double", "string", "bool", "list<string>", "list<int32>"))
@@ -89,6 +93,8 @@ def folder_faults(folder: Path, manifest: Manifest) -> Iterator[Fault]:
             yield Fault(str(path), "is a link: a dataset holds its own files")
         elif name not in listed and name not in BESIDE:
             yield Fault(str(path), "the manifest does not list this file")
+        elif name == _GIT and not all(map(_LARGE.fullmatch, _read(path).splitlines())):
+            yield Fault(str(path), "says more than which files are large")
     if folder.is_symlink():
         yield Fault(str(folder), "is a link: give the folder itself")
     yield from _description_faults(folder, manifest)
@@ -152,9 +158,7 @@ def schema_faults(path: Path, rows: int | None = None) -> Iterator[Fault]:
     if place >= 0 and pa.types.is_struct(found.field(place).type):
         features = found.field(place)
         wanted = wanted.set(wanted.get_field_index("features"), features.remove_metadata())
-        for field in features.type:
-            if _type(field.type) not in _FEATURES:
-                yield Fault(str(path), f"feature {field.name!r} has type {field.type}")
+        yield from (Fault(str(path), why) for why in _feature_faults(features.type))
     if _shape(found) != _shape(wanted):
         names = [name for name in found.names if name not in wanted.names]
         more = f": {', '.join(names)}" if names else ""
@@ -166,6 +170,18 @@ def schema_faults(path: Path, rows: int | None = None) -> Iterator[Fault]:
         yield Fault(str(path), f"it says more than its items: {said}")
     if rows is not None and counted != rows:
         yield Fault(str(path), f"{counted} rows where the manifest says {rows}")
+
+
+def _feature_faults(features: pa.StructType) -> Iterator[str]:
+    """Features that another tool would see otherwise: named twice, oddly, or as a column is."""
+    names = [field.name for field in features]
+    for field in features:
+        if _type(field.type) not in _FEATURES:
+            yield f"feature {field.name!r} has type {field.type}"
+        if not _NAME.fullmatch(field.name) or field.name in COLUMNS:
+            yield f"a feature cannot be called {field.name!r}"
+    if len(set(names)) < len(names):
+        yield "two features have one name"
 
 
 def _shape(found: pa.Schema) -> list[tuple[str, str, bool]]:

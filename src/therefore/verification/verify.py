@@ -23,6 +23,7 @@ from typing import Any
 from therefore.dataset.executors import in_order
 from therefore.dataset.manifest import Manifest
 from therefore.errors import DatasetError
+from therefore.items import Item
 from therefore.language.words import VERSION
 from therefore.progress import Progress, shown
 from therefore.solve.provers import find_prover
@@ -102,12 +103,50 @@ class Verification:
 
 
 @dataclass(frozen=True, slots=True)
+class _Said:
+    """What a manifest says that its rows say, too."""
+
+    generator: str
+    family: str
+    """Empty if nothing is said: imported data may be of any."""
+    seed: int
+    config: str
+    """The hash of the split's configuration; empty if the data were not built here."""
+    imported: bool
+
+    @classmethod
+    def of(cls, manifest: Manifest, split: str) -> _Said:
+        """Of one split."""
+        return cls(
+            manifest.generator,
+            "" if manifest.sources else manifest.family,
+            manifest.seed,
+            manifest.splits[split].config_hash,
+            bool(manifest.sources),
+        )
+
+    def differences(self, item: Item) -> Iterator[str]:
+        """Where an item says something else."""
+        origin = item.provenance
+        told: list[tuple[str, object, object]] = [("generator", origin.generator, self.generator)]
+        if self.family:
+            told.append(("family", item.family, self.family))
+        if self.config and origin.origin == "generated":
+            told += [("seed", origin.seed, self.seed), ("config", origin.config, self.config)]
+        for name, value, wanted in told:
+            if value != wanted:
+                yield f"{name} {value!r}, where the manifest says {wanted!r}"
+        if self.imported and origin.origin == "generated":
+            yield "says that it was generated, and the manifest that it was imported"
+
+
+@dataclass(frozen=True, slots=True)
 class _Task:
     """Rows to examine, and what they must say of themselves."""
 
     rows: Rows
     split: str
-    generator: str
+    manifest: _Said | None
     only: str
     """Leave out rows of other splits: of a file without manifest."""
     prover: str
@@ -189,8 +228,8 @@ def _tasks(
         size = len(rows.data)
         ask = (min(left, size) if sample else size) if prover else 0
         left -= ask
-        generator = manifest.generator if manifest else ""
-        yield _Task(rows, name, generator, "" if manifest else split, prover, ask)
+        told = _Said.of(manifest, name) if manifest else None
+        yield _Task(rows, name, told, "" if manifest else split, prover, ask)
 
 
 def _rows(
@@ -250,8 +289,8 @@ def _outcomes(task: _Task) -> list[Outcome]:
         wrong = []
         if task.split and item.split != task.split:
             wrong.append(f"says split {item.split!r} in {task.rows.file}")
-        if task.generator and item.provenance.generator != task.generator:
-            wrong.append(f"generator {item.provenance.generator!r}, not {task.generator!r}")
+        if task.manifest:
+            wrong += task.manifest.differences(item)
         if wrong:
             outcome = Outcome(item.id, "failed", (*wrong, *outcome.reasons))
         outcomes.append(outcome)

@@ -73,15 +73,16 @@ def listen(sentence: str) -> Heard:
         _refuse_tails(sentence, strange)
         return Heard(formula, tuple(strange))
     found = known.subjects.get(subject), known.verbs.get(verbs)
-    _refuse_tails(
-        sentence, [one for one, heads in zip((subject, verbs), found, strict=True) if heads is None]
-    )
+    kinds = tuple(dict.fromkeys(atom.predicate for atom in atoms(formula)))
+    strange = [one for one, heads in zip((subject, verbs), found, strict=True) if heads is None]
+    _refuse_tails(sentence, strange)
     return Heard(
         formula,
-        tuple(one for one, heads in zip((subject, verbs), found, strict=True) if heads is None),
+        # Listed words in the wrong number ("All owl are") name no listed term.
+        tuple(strange or [kind for kind in kinds if kind not in known.names]),
         tuple(heads for heads in found if heads is not None),
         " that " in subject or " who " in subject,
-        tuple(dict.fromkeys(atom.predicate for atom in atoms(formula))),
+        kinds,
     )
 
 

@@ -37,6 +37,8 @@ class Vocabulary:
     """Plain verb phrases, said of somebody or something."""
     nouns: frozenset[str]
     """What the one thing somewhere may be called."""
+    names: frozenset[str]
+    """The predicates of the terms: "All owl are" and "Every owls is" name none of them."""
 
     def is_subject(self, phrase: str) -> bool:
         """Whether a clause may be about this."""
@@ -53,8 +55,10 @@ def vocabulary() -> Vocabulary:
     verbs: dict[str, set[str]] = {}
     phrases: set[str] = set()
     nouns: set[str] = set()
+    names: set[str] = set()
     for term in _terms():
         said = words(term)
+        names.add(said.name)
         for subject in filter(None, (said.many, said.one)):
             subjects.setdefault(subject, set()).add(term.head)
         for verb in filter(None, (said.are, said.are_not, said.each, said.each_not)):
@@ -71,6 +75,7 @@ def vocabulary() -> Vocabulary:
         {phrase: frozenset(heads) for phrase, heads in verbs.items()},
         frozenset(phrases),
         frozenset(nouns),
+        frozenset(names),
     )
 
 
