@@ -19,6 +19,8 @@ from therefore.statistics import CONFIDENCE, Interval
 PERSON = "person"
 """The feature that names who answered, in a run of several people."""
 DRAWS = 2_000
+CELLS = 500_000
+"""Draws times items that are reckoned at once, so that memory does not grow with their product."""
 
 
 def pooled(predictions: Sequence[Prediction]) -> bool:
@@ -48,15 +50,21 @@ def crossed_means(
     """The mean in each draw of as many people and as many items."""
     people = {p: n for n, p in enumerate(dict.fromkeys(_person(p) for p in predictions))}
     items = {i: n for n, i in enumerate(dict.fromkeys(_item(p) for p in predictions))}
-    total, count = np.zeros((len(people), len(items))), np.zeros((len(people), len(items)))
+    total, count = np.zeros((len(items), len(people))), np.zeros((len(items), len(people)))
     for p, value in zip(predictions, values, strict=True):
-        total[people[_person(p)], items[_item(p)]] += value
-        count[people[_person(p)], items[_item(p)]] += 1
+        total[items[_item(p)], people[_person(p)]] += value
+        count[items[_item(p)], people[_person(p)]] += 1
     rng = array_stream("people and items", len(people), len(items))
     by_person = rng.multinomial(len(people), np.full(len(people), 1 / len(people)), size=draws)
-    by_item = rng.multinomial(len(items), np.full(len(items), 1 / len(items)), size=draws)
-    weight = np.einsum("dp,pi,di->d", by_person, count, by_item, optimize=True)
-    summed = np.einsum("dp,pi,di->d", by_person, total, by_item, optimize=True)
+    weight, summed = np.zeros(draws), np.zeros(draws)
+    step = max(1, CELLS // len(items))
+    for start in range(0, draws, step):
+        here = slice(start, start + step)
+        size = len(by_person[here])
+        drawn = rng.multinomial(len(items), np.full(len(items), 1 / len(items)), size=size)
+        by_item = drawn.astype(float)  # (draws, items), which makes the product below a fast one
+        weight[here] = ((by_item @ count) * by_person[here]).sum(axis=1)
+        summed[here] = ((by_item @ total) * by_person[here]).sum(axis=1)
     # With lists, a draw may hold no row at all; it says nothing.
     return np.asarray(summed[weight > 0] / weight[weight > 0])
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from therefore.dataset.files import whole
@@ -127,14 +128,17 @@ def rows(path: Path) -> int:
         return int(pq.read_metadata(path).num_rows)
 
 
-def read_part(path: Path) -> list[Prediction]:
-    """The predictions of one part."""
+def read_part(path: Path, *, only: Collection[str] | None = None) -> list[Prediction]:
+    """The predictions of one part; with `only`, those of these ids."""
     with reading(path, error=DatasetError):
         table = pq.read_table(path)
         if table.schema.remove_metadata() != _SCHEMA:
             raise DatasetError(f"{path} holds no predictions: its columns are {table.schema.names}")
         if any(table.column(name).null_count for name in _SCHEMA.names if name != "scores"):
             raise DatasetError(f"{path} has predictions without a value: evaluate anew")
+        if only is not None:
+            wanted = pa.array(sorted(only), pa.string())
+            table = table.filter(pc.is_in(table.column("id"), value_set=wanted))
         predictions = [
             Prediction(
                 **{

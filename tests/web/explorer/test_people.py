@@ -137,3 +137,25 @@ def test_the_pages_show_people(data: OpenData, tmp_path: Path) -> None:
         assert "draw people and items anew" in text
         text = client.get(f"/data/puzzles/item/{ITEMS[8].id}?answer=1").text
         assert "9 people in the study" in text
+
+
+def test_means_do_not_depend_on_how_many_draws_are_made_at_once(
+    rows: list[Prediction], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from therefore.evaluation import people
+
+    values = [float(row.outcome == "right") for row in rows]
+    whole = people.crossed_means(rows, values)
+    monkeypatch.setattr(people, "CELLS", 12 * 7)
+    assert (people.crossed_means(rows, values) == whole).all()
+
+
+def test_only_answers_that_are_needed_are_read(data: OpenData) -> None:
+    from therefore.evaluation.predictions import read_predictions
+    from therefore.web.explorer.people import answers_to
+
+    folder = data.runs["word-match"].place.folder
+    wanted = {ITEMS[3].id, ITEMS[7].id, "strange"}
+    found = answers_to(folder, wanted)
+    assert found == [row for row in read_predictions(folder) if row.id in wanted]
+    assert len(found) == 2

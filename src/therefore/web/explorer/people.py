@@ -11,8 +11,6 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 
 import pyarrow as pa
-import pyarrow.compute as pc
-import pyarrow.parquet as pq
 
 from therefore.evaluation.people import PERSON, pooled
 from therefore.evaluation.predictions import Prediction, parts, read_part, read_predictions
@@ -59,14 +57,8 @@ def majority(rows: Sequence[Prediction]) -> pa.Table:
 
 
 def answers_to(folder: Path, ids: Collection[str]) -> list[Prediction]:
-    """A run's answers to some items; the others are not read into Python."""
-    wanted = pa.array(sorted(ids), pa.string())
-    found: list[Prediction] = []
-    for path in parts(folder):
-        known = pq.read_table(path, columns=["id"]).column("id")
-        if pc.any(pc.is_in(known, value_set=wanted)).as_py():
-            found += [row for row in read_part(path) if row.id in ids]
-    return found
+    """A run's answers to some items; the others are not made Python objects."""
+    return [row for path in parts(folder) for row in read_part(path, only=ids)]
 
 
 def spread(rows: Sequence[Prediction], id: str) -> list[tuple[int, str, int]]:
