@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import pytest
 
+from therefore import stream as stream_of
 from therefore.checker.check import faults
 from therefore.checker.claims import all_claims
 from therefore.errors import ConfigError, QuotaError
@@ -25,6 +26,7 @@ from therefore.randomness import stream
 from therefore.reasoners.heuristics import SlidingWindow, WordMatch
 from therefore.solve.decide import satisfiable
 from therefore.solve.evidence import Model
+from therefore.verification.examine import examine
 from therefore.verification.meaning import same_meaning
 
 PLANS = FAMILY.presets["exam"].splits
@@ -217,6 +219,25 @@ def test_worlds_are_told_as_line_ups_and_arguments_in_words(scenario: str, said:
         told = [line for reason in reasons for line in reason.argument]
         assert any(said in line for line in told)
         assert not any(sign in line for line in told for sign in "∧∨¬→∀∃")
+
+
+def test_forged_arguments_are_refused() -> None:
+    """Another key, another kind, another conclusion, another mistake: the text gives it away."""
+    made = stream_of("exam", preset="exam", split="test", seed=2).take(64)
+    items = [item for item in made if item.asks in ("needed", "flaw")]
+    assert {item.asks for item in items} == {"needed", "flaw"}
+    for item in items[:8]:
+        assert examine(item).status == "verified"
+        other = (item.answer + 1) % 4
+        turned = tuple(reversed(item.choices))
+        for forged in (
+            replace(item, answer=other, target=item.choices[other]),
+            replace(item, asks="completes"),
+            replace(item, question=item.question.replace("because", "although")),
+            replace(item, logic=replace(item.logic, goal=item.logic.query[:1])),
+            replace(item, choices=turned, target=turned[item.answer]),
+        ):
+            assert forged == item or examine(forged).status == "failed"
 
 
 def test_no_mistake_is_right_more_often_than_another() -> None:
