@@ -50,7 +50,10 @@ def explain(item: Item) -> list[Reason]:
             witnesses = _witnesses(formulas, evidence)
             phrase = partial(_phrase, say, witnesses)
             called = partial(_individual, item, witnesses)
-            told = [*tell_model(formulas, evidence, phrase, name=called), _upshot(problem, name)]
+            drawn = reader.picture if reader else None
+            seen = drawn(item, evidence.true, evidence.domain) if drawn else ""
+            world = [seen] if seen else tell_model(formulas, evidence, phrase, name=called)
+            told = [*world, _upshot(problem, name)]
         else:
             told = _refutation(formulas, _origins(problem, name), evidence, say)
         reasons.append(Reason(_claim(item, name, isinstance(evidence, Model)), tuple(told)))

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from therefore.errors import SentenceError
 from therefore.items import ENTAILMENT, THREE_WAY, Asks, Identity, Item, Task
-from therefore.logic.formulas import Formula, Not, Problem
+from therefore.logic.formulas import Atom, Formula, Not, Problem
 from therefore.logic.pretty import pretty
 
 
@@ -72,6 +72,8 @@ class Reader:
     """Axioms, premises, query and goal from the text alone; SentenceError if it cannot be read."""
     phrase: Callable[[Item, Formula, bool], str]
     """A ground formula or its negation in words, for proofs and countermodels."""
+    picture: Callable[[Item, frozenset[Atom], Sequence[str]], str] | None = None
+    """A world, told by what is true in it and who is there, as a person would note it down."""
     conclude: Callable[[Sequence[str]], Iterator[str]] | None = None
     """For a family with generation items: from the premises, conclusions worth proving, strongest
     first; SentenceError if a premise cannot be read."""

@@ -26,6 +26,7 @@ from therefore.language.exam.meanings import (
     has_trait,
 )
 from therefore.language.exam.openings import Opening, read_opening
+from therefore.language.exam.pictures import picture
 from therefore.language.exam.policies import Policy, policy_text, read_policy
 from therefore.language.exam.questions import MISTAKES as MISTAKE_TEXTS
 from therefore.language.exam.questions import Kind, mistakes_of, read_question
@@ -102,7 +103,10 @@ def phrase(item: Item, formula: Formula, positive: bool) -> str:
         return phrase(item, formula.body, not positive)
     if not isinstance(formula, Atom):
         return _joined(item, formula, positive)
-    opening = read_opening(item.premises[0])
+    try:
+        opening = read_opening(item.premises[0])
+    except SentenceError:
+        return pretty(formula if positive else Not(formula))
     if opening.scene is not None:
         wanted: Formula = formula if positive else Not(formula)
         clauses = _clauses(opening.scene)
@@ -306,7 +310,7 @@ def _arrangement(scene: Scene | None, choice: str) -> Formula:
 
 LANGUAGE = Language("exam", "exam", fits, read)
 
-READER = Reader(identity="content", read=problem_reader(LANGUAGE), phrase=phrase)
+READER = Reader(identity="content", read=problem_reader(LANGUAGE), phrase=phrase, picture=picture)
 
 KEPT = (read_opening, _setting_formula, _clauses, _affair_parser)
 """What is kept of sentences that were read."""

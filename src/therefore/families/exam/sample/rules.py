@@ -238,12 +238,13 @@ def _events(rules: Sequence[Sentence]) -> int:
     return len({key[1] for rule in rules for key in rule.clauses})
 
 
+_SETTLING = frozenset({"yes", "no", "both", "neither"})
 _ALTERNATIVES = frozenset({"or", "unless", "xor", "iff", "not_both", "then_either", "if_either"})
 
 
 def _half_settled(rules: Sequence[Sentence]) -> bool:
     """Whether a plain fact decides a part of an alternative: nobody says "p, and p or q"."""
-    plain = [rule for rule in rules if rule.form == "plain"]
+    plain = [r for r in rules if r.form == "plain" and r.clauses[0][0] in _SETTLING]
     known = frozenset().union(*map(facts, plain)) if plain else frozenset()
     return bool(known) and any(
         not known.isdisjoint(facts(rule)) for rule in rules if rule.form in _ALTERNATIVES

@@ -1,0 +1,68 @@
+"""A world as a person would note it down: a line-up, groups, who was chosen, people one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from therefore.errors import SentenceError
+from therefore.items import Item
+from therefore.language.exam.openings import read_opening
+from therefore.language.exam.scenes import Scene, arrangement_text, constant, listing
+from therefore.language.exam.themes import CIRCLES
+from therefore.logic.formulas import Atom, Constant
+
+
+def picture(item: Item, true: frozenset[Atom], domain: Sequence[str]) -> str:
+    """The world in which just these atoms are true; empty where there is nothing to draw.
+
+    Events are told as they are, and so is a text that is not ours.
+    """
+    try:
+        opening = read_opening(item.premises[0])
+    except SentenceError:
+        return ""
+    if opening.scene is not None:
+        drawn = _line_up(opening.scene, true)
+        return f"Suppose this: {_inner(drawn, opening.scene)}" if drawn else ""
+    if opening.scenario == "policy":
+        return _people(opening.theme, opening.names, true, domain)
+    return ""
+
+
+def _line_up(scene: Scene, true: frozenset[Atom]) -> str:
+    """The arrangement of a scene; empty if somebody has no slot, or two."""
+    where: list[int] = []
+    for person in scene.people:
+        has = [
+            place for place, slot in enumerate(scene.slots) if _atom(scene, person, slot) in true
+        ]
+        if scene.slots and len(has) != 1:
+            return ""
+        where.append(has[0] if scene.slots else int(_atom(scene, person) in true))
+    text = arrangement_text(scene, where)
+    return text if scene.slots else f"just {text.removesuffix('.')} are chosen."
+
+
+def _inner(text: str, scene: Scene) -> str:
+    """The text behind a colon: small, unless it opens with a name."""
+    return text if text.startswith(scene.people) else text[:1].lower() + text[1:]
+
+
+def _atom(scene: Scene, *terms: str) -> Atom:
+    return Atom(scene.theme.predicate, tuple(Constant(constant(term)) for term in terms))
+
+
+def _people(theme: str, names: Sequence[str], true: frozenset[Atom], domain: Sequence[str]) -> str:
+    """Everybody in turn, with what is true of them."""
+    traits = {trait.predicate: trait.has for trait in CIRCLES[theme].traits}
+    called: Mapping[str, str] = {name.lower(): name for name in names}
+    told: list[str] = []
+    for who in domain:
+        has = [text for predicate, text in traits.items() if _has(predicate, who) in true]
+        name = called.get(who, "somebody else" if told else "somebody")
+        told.append(f"{name}, who {listing(has) if has else 'does none of what is mentioned'}")
+    return f"Picture only these people: {'; '.join(told)}; nothing else is true of them."
+
+
+def _has(predicate: str, who: str) -> Atom:
+    return Atom(predicate, (Constant(who),))
