@@ -31,6 +31,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "probe": ("Measure", "Probe what a model's representations hold."),
     "report": ("Measure", "Put runs together on one page."),
     "reproduce": ("Measure", "A paper's tables and figures beside ours."),
+    "bench": ("Measure", "How fast everything is, and the peers beside it."),
     "serve": ("Look", "Datasets, runs and the playground in the browser."),
     "study": ("Look", "Studies with people: new, check, run, export, simulate, close."),
 }
