@@ -55,6 +55,7 @@ EXAMPLES: dict[str, str] = {
     "probe": "therefore probe minilm --data data/analog --out runs/probe",
     "report": "therefore report runs/word-match data/syllogism --out report.html",
     "reproduce": "therefore reproduce entailment --only table1",
+    "bench": "therefore bench --only presets --family entailment",
     "serve": "therefore serve data/syllogism runs/word-match",
     "study": "therefore study new --help",
 }
