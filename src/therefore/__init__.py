@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from therefore.logic.tptp import read_formula, write_formula
     from therefore.proving.prove import prove
     from therefore.reasoners.train import train
+    from therefore.recipes.benchmark import bench
     from therefore.recipes.demo import demo
     from therefore.recipes.reproduce import reproduce
     from therefore.recipes.transition import calibrate
@@ -60,6 +61,7 @@ _HOMES = {
     "ThereforeError": "errors",
     "Verification": "verification.verify",
     "audit": "auditing.audit",
+    "bench": "recipes.benchmark",
     "calibrate": "recipes.transition",
     "check": "checker.check",
     "check_study": "web.study.checking",
@@ -111,6 +113,7 @@ __all__ = [
     "Verification",
     "__version__",
     "audit",
+    "bench",
     "calibrate",
     "check",
     "check_study",

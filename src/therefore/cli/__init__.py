@@ -31,6 +31,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "probe": ("Measure", "Probe what a model's representations hold."),
     "report": ("Measure", "Put runs together on one page."),
     "reproduce": ("Measure", "A paper's tables and figures beside ours."),
+    "bench": ("Measure", "How fast everything is, and the peers beside it."),
     "serve": ("Look", "Datasets, runs and the playground in the browser."),
     "study": ("Look", "Studies with people: new, check, run, export, simulate, close."),
 }
@@ -54,6 +55,7 @@ EXAMPLES: dict[str, str] = {
     "probe": "therefore probe minilm --data data/analog --out runs/probe",
     "report": "therefore report runs/word-match data/syllogism --out report.html",
     "reproduce": "therefore reproduce entailment --only table1",
+    "bench": "therefore bench --only presets --family entailment",
     "serve": "therefore serve data/syllogism runs/word-match",
     "study": "therefore study new --help",
 }

@@ -17,7 +17,7 @@ import numpy as np
 import pyarrow as pa
 
 from therefore.config import config_hash
-from therefore.dataset.arrow import ORIGIN, to_batch
+from therefore.dataset.arrow import ORIGIN, column, to_batch
 from therefore.dataset.seen import Numbers
 from therefore.families.family import Config, Draft, Family, Territory, generator
 from therefore.families.registry import find_family
@@ -59,18 +59,19 @@ def _drawn(task: Block) -> Drawn:
     family = find_family(task.family)
     drafts = _drafts(task, family)
     name, count, start = generator(family), len(drafts), task.number * BLOCK
+    text, number = pa.string(), pa.int64()
     origin = [
-        pa.repeat("generated", count),
-        pa.repeat(name, count),
-        pa.repeat(pa.scalar(task.territory.seed, pa.int64()), count),
-        pa.array(range(start, start + count), pa.int64()),
-        pa.repeat(config_hash(task.config), count),
-        pa.repeat(WORDS, count),
+        column(["generated"] * count, text),
+        column([name] * count, text),
+        column([task.territory.seed] * count, number),
+        column(range(start, start + count), number),
+        column([config_hash(task.config)] * count, text),
+        column([WORDS] * count, text),
     ]
     given = {
-        "id": pa.array([draft.id(name) for draft in drafts]),
-        "family": pa.repeat(family.name, count),
-        "split": pa.repeat(task.split, count),
+        "id": column([draft.id(name) for draft in drafts], text),
+        "family": column([family.name] * count, text),
+        "split": column([task.split] * count, text),
         "provenance": pa.StructArray.from_arrays(origin, names=list(ORIGIN)),
     }
     digests = [blake2b(draft.key.encode(), digest_size=8).digest() for draft in drafts]

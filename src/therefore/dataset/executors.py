@@ -20,11 +20,12 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
-
-from loky.process_executor import ProcessPoolExecutor
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from therefore.errors import MissingExtra
+
+if TYPE_CHECKING:
+    from loky.process_executor import ProcessPoolExecutor
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -204,6 +205,8 @@ class _Processes:
 def _processes(count: int) -> Iterator[Place]:
     # loky starts fresh interpreters: no half-alive threads as after a fork, and no need to guard
     # the user's main module as with the standard library's spawn.
+    from loky.process_executor import ProcessPoolExecutor
+
     pool = ProcessPoolExecutor(count, initializer=_serve, initargs=(os.getpid(),))
     try:
         yield _Processes(pool, count)

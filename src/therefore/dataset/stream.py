@@ -19,7 +19,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from therefore.config import nearest
-from therefore.dataset.arrow import from_batch
+from therefore.dataset.arrow import column, from_batch
 from therefore.dataset.blocks import BLOCK, Block, Drawn, draw_block
 from therefore.dataset.plans import choose
 from therefore.dataset.seen import Numbers, Seen
@@ -127,7 +127,7 @@ class Stream:
                 return
             if rows:
                 whole = len(rows) == batch.num_rows
-                yield Fresh(batch if whole else batch.take(pa.array(rows)), keys[rows])
+                yield Fresh(batch if whole else batch.take(column(rows, pa.int32())), keys[rows])
 
     def _block(self, number: int) -> pa.RecordBatch:
         blocks = self._blocks
@@ -141,12 +141,12 @@ class Stream:
     def _chosen(self, batch: pa.RecordBatch) -> pa.RecordBatch:
         """The rows whose features are as wanted."""
         for name, value in self.wanted.items():
-            column = batch.column("features").field(name)
+            found = batch.column("features").field(name)
             if isinstance(value, tuple):
                 low, high = value
-                keep = pc.and_(pc.greater_equal(column, low), pc.less_equal(column, high))
+                keep = pc.and_(pc.greater_equal(found, low), pc.less_equal(found, high))
             else:
-                keep = pc.equal(column, value)
+                keep = pc.equal(found, value)
             batch = batch.filter(keep)
         return batch
 

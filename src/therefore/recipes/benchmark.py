@@ -1,0 +1,198 @@
+"""Our speeds and the peers', in one run: what `therefore bench` prints and docs/speed.md shows.
+
+Three parts, each of which can be run alone: `presets` (each in a fresh process), `workers` (two of
+them against two processes that know nothing of each other) and `peers` (in turns with ours).
+Figures of a busy machine say little; ratios within one run say more.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from therefore.errors import ConfigError, ThereforeError
+from therefore.recipes.peers import Ratio, compare
+from therefore.version import VERSION
+
+PRESETS = (
+    ("entailment", "evans2018"),
+    ("nlsat", "grl"),
+    ("nlsat", "rcl"),
+    ("syllogism", "categorical"),
+    ("syllogism", "syllobase"),
+    ("analog", "analog"),
+    ("exam", "exam"),
+)
+PARTS = ("presets", "workers", "peers")
+
+
+@dataclass(frozen=True, slots=True)
+class Workers:
+    """One build by two workers against two builds of half the size side by side."""
+
+    family: str
+    preset: str
+    count: int
+    wall: float
+    """Seconds of the two independent processes over those of the build with two workers."""
+    cpu: float
+    """The same for seconds of CPU time: below 1, cooperation costs something."""
+
+
+@dataclass(slots=True)
+class Bench:
+    """What was measured, where and when."""
+
+    library: str = VERSION
+    when: str = field(default_factory=lambda: datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"))
+    machine: str = field(
+        default_factory=lambda: (
+            f"{platform.machine()}, {os.cpu_count()} cores, "
+            f"Python {platform.python_version()}, load {os.getloadavg()[0]:.1f} at the start"
+        )
+    )
+    count: int = 0
+    presets: dict[str, dict[str, float]] = field(default_factory=dict)
+    workers: list[Workers] = field(default_factory=list)
+    peers: list[Ratio] = field(default_factory=list)
+    absent: list[str] = field(default_factory=list)
+    """Peers that are not installed."""
+
+    def to_record(self) -> dict[str, Any]:
+        """As plain JSON values."""
+        return asdict(self)
+
+
+Tell = Callable[[str], None]
+
+
+def bench(
+    *,
+    only: Sequence[str] = (),
+    families: Sequence[str] = (),
+    peers: bool = False,
+    count: int = 1920,
+    rounds: int = 5,
+    seed: int = 0,
+    tell: Tell = lambda what: None,
+) -> Bench:
+    """Measure our speeds; with `peers`, also those of other generators that are installed.
+
+    `only` names parts (presets, workers, peers), `families` some families; `count` is the number of
+    items of each measurement, `rounds` how often a comparison is repeated.
+    """
+    for name in only:
+        if name not in PARTS:
+            raise ConfigError(f"bench has no part {name!r}: choose among {', '.join(PARTS)}")
+    known = sorted({family for family, _ in PRESETS})
+    for name in families:
+        if name not in known:
+            raise ConfigError(f"bench has no family {name!r}: choose among {', '.join(known)}")
+    if count < 192 or rounds < 1:
+        raise ConfigError(f"count={count}, rounds={rounds}: at least 192 items and one round")
+    wanted = tuple(only) or ("presets", *(("peers",) if peers else ()))
+    made = Bench(count=count)
+    chosen = [each for each in PRESETS if not families or each[0] in families]
+    for family, preset in chosen:
+        if "presets" in wanted:
+            tell(f"{family}/{preset}")
+            made.presets[f"{family}/{preset}"] = _speeds(family, preset, count, seed)
+        if "workers" in wanted:
+            tell(f"{family}/{preset} with two workers")
+            made.workers.append(_workers(family, preset, count, rounds))
+    if "peers" in wanted:
+        tell("peers")
+        for found in compare(rounds=rounds, blocks=max(1, count // 384), seed=seed):
+            if isinstance(found, Ratio):
+                made.peers.append(found)
+                tell(f"{found.peer.package} {found.peer.task}")
+            else:
+                made.absent.append(found)
+    return made
+
+
+def _speeds(family: str, preset: str, count: int, seed: int) -> dict[str, float]:
+    command = [sys.executable, "-m", "therefore.recipes.speed", family, preset]
+    done = subprocess.run(
+        [*command, str(count), str(seed)], capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
+        raise ThereforeError(f"{family}/{preset} cannot be measured: {last}")
+    found: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def _workers(family: str, preset: str, count: int, rounds: int) -> Workers:
+    rest = ["--preset", preset]
+    wall: list[float] = []
+    cpu: list[float] = []
+    for _ in range(rounds):
+        with tempfile.TemporaryDirectory() as place:
+            two = ["--count", str(count), "--workers", "2", "--out", f"{place}/a"]
+            together = _built([[family, *rest, *two]])
+            half = ["--count", str(count // 2)]
+            seeds = [["--seed", str(seed), "--out", f"{place}/{seed}"] for seed in (0, 1)]
+            apart = _built([[family, *rest, *half, *one] for one in seeds])
+        wall.append(apart[0] / together[0])
+        cpu.append(apart[1] / together[1])
+    return Workers(family, preset, count, median(wall), median(cpu))
+
+
+def _built(commands: Sequence[Sequence[str]]) -> tuple[float, float]:
+    """Seconds of the wall clock and of CPU time of builds side by side, first splits only."""
+    started, spent = time.perf_counter(), _children()
+    running = []
+    for arguments in commands:
+        split = _first_split(arguments[0], arguments[2])
+        command = [sys.executable, "-m", "therefore", "generate", *arguments, "--split", split]
+        running.append(subprocess.Popen(command, stdout=subprocess.DEVNULL))
+    if any([each.wait() for each in running]):
+        raise ThereforeError(f"a build of {commands[0][0]} failed: run it by hand")
+    return time.perf_counter() - started, _children() - spent
+
+
+def _first_split(family: str, preset: str) -> str:
+    from therefore.families.registry import find_family
+
+    return next(iter(find_family(family).presets[preset].splits))
+
+
+def _children() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def draw_plot(made: Bench, out: Path) -> None:
+    """Items per second of CPU time by preset and work, as a picture."""
+    from therefore.errors import MissingExtra
+
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise MissingExtra("matplotlib", extra="plot") from None
+    works = ("draw_cold", "draw_warm", "build", "verify", "evaluate", "audit")
+    figure = Figure(figsize=(8, 4.5), layout="constrained")
+    axes = figure.subplots()
+    width = 0.8 / len(works)
+    for place, work in enumerate(works):
+        heights = [speeds.get(work, 0) for speeds in made.presets.values()]
+        at = [n + (place - len(works) / 2) * width for n in range(len(heights))]
+        axes.bar(at, heights, width, align="edge", label=work.replace("_", " "))
+    axes.set_yscale("log")
+    axes.set_ylabel("items per CPU second")
+    axes.set_xticks(range(len(made.presets)), list(made.presets), rotation=20, ha="right")
+    axes.legend(ncols=3, frameon=False)
+    figure.savefig(out)

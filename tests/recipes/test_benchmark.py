@@ -1,0 +1,75 @@
+"""The bench measures what it says, and refuses what it cannot do."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from therefore.errors import ConfigError
+from therefore.recipes import peers
+from therefore.recipes.benchmark import Bench, bench, draw_plot
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"only": ["speed"]}, "no part 'speed'"),
+        ({"families": ["entailments"]}, "no family 'entailments'"),
+        ({"count": 3}, "at least 192 items"),
+        ({"rounds": 0}, "one round"),
+    ],
+)
+def test_what_cannot_be_measured_is_refused(options, said):
+    with pytest.raises(ConfigError, match=said):
+        bench(**options)
+
+
+def test_a_peer_that_is_not_installed_is_named(monkeypatch):
+    absent = peers.Peer("no-such-package", "anything", "entailment", "evans2018", "")
+    monkeypatch.setattr(peers, "PEERS", (absent,))
+    made = bench(only=["peers"], count=192, rounds=1)
+    assert (made.peers, made.absent) == ([], ["no-such-package"])
+
+
+def test_ours_and_theirs_are_drawn_in_turns(monkeypatch):
+    """With ourselves as the peer, the ratio is near one."""
+    ourselves = peers.Peer("numpy", "ours", "entailment", "evans2018", "everything")
+    drawn: list[int] = []
+
+    def theirs(peer, seed, size):
+        tasks = peers.stream("entailment", seed=seed).tasks()
+
+        def draw(place):
+            drawn.append(place)
+            if place % peers.BLOCK == 0:
+                peers.draw_block(next(tasks))
+
+        return draw
+
+    monkeypatch.setattr(peers, "PEERS", (ourselves,))
+    monkeypatch.setattr(peers, "_their_draw", theirs)
+    (ratio,) = bench(only=["peers"], count=384, rounds=3).peers
+    assert drawn == list(range(4 * peers.BLOCK))
+    assert 0.3 < ratio.low <= ratio.ratio <= ratio.high < 3
+
+
+@pytest.mark.slow
+def test_a_preset_is_measured_in_a_fresh_process(tmp_path):
+    made = bench(families=["entailment"], count=192)
+    (speeds,) = made.presets.values()
+    for name in ("first_item_ms", "draw_cold", "draw_warm", "build", "verify", "evaluate"):
+        assert speeds[name] > 0, name
+    assert speeds["verify_to_build"] == pytest.approx(speeds["verify"] / speeds["build"])
+    assert json.loads(json.dumps(made.to_record()))["count"] == 192
+    pytest.importorskip("matplotlib")
+    draw_plot(made, tmp_path / "speeds.svg")
+    assert "</svg>" in (tmp_path / "speeds.svg").read_text()
+
+
+@pytest.mark.slow
+def test_two_workers_are_compared_with_two_processes():
+    (found,) = bench(only=["workers"], families=["entailment"], count=384, rounds=1).workers
+    assert found.wall > 0
+    assert found.cpu > 0
+    assert isinstance(Bench(workers=[found]).to_record()["workers"][0]["cpu"], float)
