@@ -144,7 +144,7 @@ def test_tables_are_not_folded_in_a_pipe(tmp_path, capsys, monkeypatch) -> None:
             answer=0,
             split="test",
             features={"kind": f"{name}{place % 2}"},
-        )  # fmt: skip
+        )
         for place in range(40)
     ]
     data = write_items(tmp_path / "d.jsonl", items)
