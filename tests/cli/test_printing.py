@@ -138,7 +138,13 @@ def test_tables_are_not_folded_in_a_pipe(tmp_path, capsys, monkeypatch) -> None:
     monkeypatch.delenv("COLUMNS", raising=False)
     name = "x" * 300
     items = [
-        make_item((f"Text {place}.",), "So?", answer=0, features={"kind": f"{name}{place % 2}"})
+        make_item(
+            (f"Text {place}.",),
+            "So?",
+            answer=0,
+            split="test",
+            features={"kind": f"{name}{place % 2}"},
+        )
         for place in range(40)
     ]
     data = write_items(tmp_path / "d.jsonl", items)

@@ -25,6 +25,14 @@ def splits_of(path: str | Path) -> dict[str, int]:
     if place.is_dir():
         return {name: record.count for name, record in Manifest.load(place).splits.items()}
     found: dict[str, int] = {}
+    if place.suffix == ".parquet":
+        import pyarrow.parquet as pq
+
+        if "split" in pq.read_schema(place).names:
+            column = pq.read_table(place, columns=["split"]).column("split")
+            return {
+                str(pair["values"]): pair["counts"] for pair in column.value_counts().to_pylist()
+            }
     for batch in read_batches(place):
         for item in batch:
             found[item.split] = found.get(item.split, 0) + 1

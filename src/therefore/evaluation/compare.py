@@ -158,6 +158,7 @@ def paired(both: int, only_first: int, only_second: int, neither: int) -> Paired
         grouped=_newcombe(both, only_first, only_second, neither),
         p=binomial_test(only_first, differ, 0.5) if differ else 1.0,
         detectable=min(1.0, z * math.sqrt(max(differ, 1) / total / total)),
+        answered=(total, total),
     )
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from therefore.dataset.build import generate
 from therefore.dataset.manifest import MANIFEST, Manifest
+from therefore.dataset.tested import splits_tested
 from therefore.errors import DatasetError
 
 
@@ -37,7 +38,7 @@ def draw_fresh(like: str | Path, out: str | Path, *, split: str = "", count: int
             model.family,
             place,
             preset=model.preset,
-            split=split or (),
+            split=list(splits_tested(like, split=split)),
             count=count or None,
             seed=seed,
             settings=model.settings,

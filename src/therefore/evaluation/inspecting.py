@@ -160,6 +160,7 @@ def _store(folder: Path, plan: Run, items: list[Item], log: Any, *, style: str, 
     write_graded(folder, asked, graded, texts)
     finished = replace(
         plan,
+        folder=str(folder),
         items=len(asked),
         seconds=_seconds(log),
         complete=True,

@@ -137,7 +137,8 @@ def evaluate(
             model, data, out, split=split, limit=limit, settings=settings, notes=notes
         )
     place, folder = Path(data), Path(out)
-    sizes = shares(splits_tested(place, split=split), limit)
+    with reading(place):
+        sizes = shares(splits_tested(place, split=split), limit)
     learned = Path(train_data) if train_data else place
     made, trained_on, training = _prepare(reasoner, settings, learned, train)
     plan = Run(
