@@ -5,8 +5,8 @@
 
 The first writes `texts.md`, which is for the reader, and `key.json`, which is not. The reader's
 file has an entry for each number, `{"1": {"answer": "B", "grammatical": true, "another": false,
-"note": "..."}}`; `another` says that another answer could be defended. Where the question is whether
-sentences can be true together, the reader formalises them instead: `{"1": {"sentences": [...]}}`.
+"note": "..."}}`; `another` says that another answer could be defended. Where the question is
+whether sentences can be true together, they are formalised instead: `{"1": {"sentences": [...]}}`.
 """
 
 from __future__ import annotations
