@@ -12,15 +12,16 @@ from dataclasses import dataclass
 from functools import partial
 
 from therefore.checker.certificate import CertificateError, read_certificate
-from therefore.checker.check import Rejected, check
+from therefore.checker.check import Accepted, Rejected, check
 from therefore.checker.claims import ClaimError, claim_named, label_claims
 from therefore.checker.evidence import Evidence, Instance
 from therefore.errors import FragmentError, InputError
 from therefore.items import ENTAILMENT, THREE_WAY, Item
+from therefore.language.english.picturing import described, picture, plainly
 from therefore.language.english.telling import sentence
 from therefore.language.reader import plain_phrase
 from therefore.language.readers import READERS
-from therefore.logic.formulas import Formula, Not, Problem, constants
+from therefore.logic.formulas import Atom, Constant, Formula, Not, Problem, atoms, constants
 from therefore.solve.core import minimal_core
 from therefore.solve.decide import satisfiable
 from therefore.solve.evidence import Model, Refutation
@@ -47,17 +48,57 @@ def explain(item: Item) -> list[Reason]:
     for name, evidence in read_certificate(item.certificate).items():
         formulas = claim_named(name, isinstance(evidence, Model)).formulas(problem)
         if isinstance(evidence, Model):
-            witnesses = _witnesses(formulas, evidence)
-            phrase = partial(_phrase, say, witnesses)
-            called = partial(_individual, item, witnesses)
             drawn = reader.picture if reader else None
             seen = drawn(item, evidence.true, evidence.domain) if drawn else ""
-            world = [seen] if seen else tell_model(formulas, evidence, phrase, name=called)
+            world = [seen] if seen else _world(item, formulas, evidence, say)
             told = [*world, _upshot(problem, name)]
         else:
             told = _refutation(formulas, _origins(problem, name), evidence, say)
         reasons.append(Reason(_claim(item, name, isinstance(evidence, Model)), tuple(told)))
     return reasons
+
+
+def _world(
+    item: Item,
+    formulas: tuple[Formula, ...],
+    model: Model,
+    say: Callable[[Formula, bool], str],
+) -> list[str]:
+    """A model in words: things without names and relations as a picture, others fact by fact."""
+    witnesses = _witnesses(formulas, model)
+    names = {atom.predicate: len(atom.arguments) for atom in atoms(*formulas)}
+    if not model.domain or len(witnesses) < len(model.domain) or set(names.values()) != {1}:
+        phrase = partial(_phrase, say, witnesses)
+        called = partial(_individual, item, witnesses)
+        return tell_model(formulas, model, phrase, name=called)
+    model = _smallest(formulas, model)
+    asked = {atom.predicate for atom in atoms(*formulas[len(item.logic.problem().theory) :])}
+    things: list[str] = []
+    for thing in map(Constant, model.domain):
+        true = [Atom(name, (thing,)) in model.true for name in names]
+        known = [Atom(name, (thing,)) for name in names]
+        holds = [say(atom, True) for atom, yes in zip(known, true, strict=True) if yes]
+        fails = [
+            say(atom, False)
+            for atom, yes in zip(known, true, strict=True)
+            if not yes and atom.predicate in asked
+        ]
+        matters = any(
+            yes and atom.predicate in asked for atom, yes in zip(known, true, strict=True)
+        )
+        things.append(described(holds, fails if matters else ()))
+    return [picture(things)]
+
+
+def _smallest(formulas: tuple[Formula, ...], model: Model) -> Model:
+    """The model without things that it can do without; the checker says which."""
+    for thing in model.domain[::-1]:
+        rest = tuple(name for name in model.domain if name != thing)
+        true = frozenset(atom for atom in model.true if atom.arguments != (Constant(thing),))
+        smaller = Model(true, rest)
+        if rest and not model.names and check(formulas, smaller) == Accepted():
+            model = smaller
+    return model
 
 
 def _refutation(
@@ -148,10 +189,7 @@ def _counterexample(item: Item, problem: Problem) -> str:
         return ""
     reader = READERS.get(item.family)
     say = partial(reader.phrase if reader else plain_phrase, item)
-    witnesses = _witnesses(formulas, found)
-    called = partial(_individual, item, witnesses)
-    told = tell_model(formulas, found, partial(_phrase, say, witnesses), name=called)
-    case = " ".join(told).rstrip(".")
+    case = " ".join(_world(item, formulas, found, say)).rstrip(".")
     return f"the sentences leave the conclusion open. {case}: all of them hold, and it does not"
 
 
@@ -203,7 +241,7 @@ def _phrase(
     positive: bool,
 ) -> str:
     """A phrase in which several unnamed individuals are told apart."""
-    text = say(formula, positive)
+    text = plainly(say(formula, positive))
     if len(witnesses) > 1:
         for name in dict.fromkeys(n for n in constants(formula) if n in witnesses):
             text = re.sub(

@@ -59,11 +59,7 @@ SOUND = (
     "If the window was not open, then the alarm was not switched on and the driver knew the code.",
 )  # fmt: skip
 
-_OPEN = (
-    "categorical poly hypothetical disjunctive complex syllobase syllobase-context validity analog "
-    "wide nested threeway exam dial rcl hard-ruletaker"
-)
-OPEN = dict.fromkeys(_OPEN.split(), "its family still says what this check objects to")
+OPEN: dict[str, str] = {}
 """Presets that do not pass yet, and why: a preset that begins to pass must leave the list."""
 
 SLOW = ("syllobase", "syllobase-context")

@@ -58,6 +58,8 @@ def no(formula: Formula) -> Formula:
 def read(sentence: str, *, exclusive: bool = False) -> Formula | None:
     """The formula of a sentence; `exclusive` is the other reading of "unless"."""
     text = re.sub(r"\s+", " ", sentence.strip().rstrip("."))
+    if ". " in text:
+        return None
     subject = _TOLD_OF.search(text)
     try:
         return _read(text, subject[0].lower() if subject else "", exclusive)
@@ -105,13 +107,13 @@ def _read(text: str, subject: str, exclusive: bool) -> Formula:
         return ("and", ("or", a, b), *both)
     if found := match(r"(.+?),? only if (.+)"):
         return ("or", no(inner(found[1])), inner(found[2]))
-    if found := match(r"(.+?),? (?:if|whenever|provided that|as long as|assuming that) (.+)"):
+    if found := match(r"(.+?),? (?:if|when|whenever|provided that|as long as|assuming that) (.+)"):
         return ("or", no(inner(found[2])), inner(found[1]))
     if found := match(r"(.+?),? unless (.+)"):
         return _unless(inner(found[2]), inner(found[1]), exclusive)
     if found := match(r"both ((?!.* and .* and ).+) and (.+)"):
         return ("and", inner(found[1]), inner(found[2]))
-    if found := match(rf"(.+?),? (?:and|but|although|while) ({_WHO} .+)"):
+    if found := match(rf"(.+?),? (?:and|but|although|even though|while|whereas) ({_WHO} .+)"):
         return ("and", inner(found[1]), inner(found[2]))
     if found := match(rf"(.+?) or ({_WHO} .+)"):
         return ("or", inner(found[1]), inner(found[2]))

@@ -22,7 +22,7 @@ AUX = rf"{BE}|has|have|can|cannot|does|do"
 AS = r"(?:counts? as|(?:is|are) classed as|belongs? to|falls? under|(?:is|are) one of|"
 AS += r"(?:is|are) (?:found|included) among|(?:is|are) considered|(?:is|are))"
 EVERY = r"(?:all(?: of)?(?: the)?|every single|every|each|any|every one of the|"
-EVERY += r"without exception,(?: all| every| each)?)"
+EVERY += r"without exception,(?: all| every| each)?(?! no\b))"
 NO = r"(?:(?:without exception, )?no|not a single|not one|none of the)"
 SOME = r"(?:at least (?:one|some)(?: of the)?|some of the|some|one or more|one or another)"
 OUT = rf"{BE} (?:excluded from the|something other than|other than|out of the scope of)"
@@ -58,10 +58,10 @@ FRAMES: tuple[tuple[str, str], ...] = tuple(
         ("E", r"if something is (?P<s>.+?), (?:then )?it (?P<p>N.+)"),
         ("A", r"if something is (?P<s>.+?), (?:then )?it (?P<p>V.+)"),
         ("A", r"(?:whatever|everything that|anything that) (?P<s>V.+?) (?P<p>V.+)"),
-        ("A", r"(?:the )?(?P<p>.+?) include (?:all|every) (?P<s>.+)"),
-        ("E", r"(?:the )?(?P<p>.+?) include no (?P<s>.+)"),
-        ("O", r"(?:the )?(?P<p>.+?) do not include (?:all|every) (?P<s>.+)"),
-        ("I", rf"(?:the )?(?P<p>.+?) include {SOME} (?P<s>.+)"),
+        ("O", r"(?:the )?(?P<p>.+?) (?:do|does) not include (?:all|every) (?P<s>.+)"),
+        ("A", r"(?:the )?(?P<p>.+?) includes? (?:all|every) (?P<s>.+)"),
+        ("E", r"(?:the )?(?P<p>.+?) includes? no (?P<s>.+)"),
+        ("I", rf"(?:the )?(?P<p>.+?) includes? {SOME} (?P<s>.+)"),
         ("I", rf"among the (?P<s>.+?) there (?:is|are) {SOME} (?P<p>.+)"),
         ("O", rf"not (?:all|every) (?P<s>.+?) (?:{AS} )?(?P<p>V.+)"),
         ("E", rf"{EVERY} (?P<s>.+?) (?P<p>N.+)"),
@@ -90,15 +90,18 @@ VERB_WORDS = (
 )
 
 
-def _forms(verb: str) -> tuple[str, ...]:
-    return (
-        (verb, verb + "s", verb + "es", verb[:-1] + "ies")
-        if verb[-1] == "y"
-        else (verb, verb + "s", verb + "es")
-    )
+def _third(verb: str) -> str:
+    if verb[-1] == "y" and verb[-2] not in "aeiou":
+        return verb[:-1] + "ies"
+    return verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "z", "o")) else "s")
 
 
-_VERB = "|".join(form for verb in VERB_WORDS.split() for form in _forms(verb))
+_BASE = VERB_WORDS.split()
+_VERB = "|".join((*_BASE, *map(_third, _BASE)))
+_PLURALS = ("s", "people", "men", "children", "mice", "fish", "sheep", "geese")
+_MANY = "|".join(f"(?<={word} )" for word in _PLURALS)
+# A verb agrees with the noun before it: in "discus throws need arms" the verb is "need".
+_AGREEING = rf"(?:(?:{_MANY})(?:{'|'.join(_BASE)})|(?<!s )(?:{'|'.join(map(_third, _BASE))}))"
 _NEGATED = rf"(?:{BE} not|does not|do not|cannot|can not) "
 
 
@@ -113,7 +116,7 @@ def _compiled(verb: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
 
 
 # Auxiliaries first: in "farm houses are ..." the word "houses" is no verb.
-_READERS = _compiled(rf"(?:{AUX}|counts?|belongs?|falls?) ") + _compiled(rf"(?:{AUX}|{_VERB}) ")
+_READERS = _compiled(rf"(?:{AUX}|counts?|belongs?|falls?) ") + _compiled(rf"(?:{AUX}|{_AGREEING}) ")
 _AS = re.compile(rf"^{AS} (?:(?:a|an|the) )?", re.I)
 
 _ACTION = re.compile(rf"^(?:has|have|can|{_VERB}) ", re.I)
@@ -132,6 +135,8 @@ def _predicate(text: str) -> Term:
 def read(sentence: str) -> Statement | None:
     """The statement that a sentence makes about kinds, or None if it is none."""
     text = sentence.strip().rstrip(".?").strip()
+    if ":" in text or ". " in text:
+        return None
     if re.search(
         r"\b(?:either|neither|and|or|but|nor)\b",
         re.sub(r"both .+? and|someone who .+? (?:and|but)|[Ss]omething is .+? but", "", text),

@@ -1,0 +1,88 @@
+"""A world of unnamed things as a small picture, "Picture a world with two things in it", and more.
+
+What holds of a thing comes as clauses that a family's own speaker made ("something has lungs",
+"something counts as “banjos”"); here they become one description. Worlds with names or relations in
+them are told fact by fact instead.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from therefore.language.english.inflection import with_article
+from therefore.language.english.telling import is_noun
+from therefore.language.words.kinds import analysed
+from therefore.solve.words import listed
+
+_KIND = re.compile(r"^some(?:thing|one) (?P<verb>counts|does not count) as “(?P<kind>[^”]+)”$")
+_COUNTS = re.compile(r"\b(counts|does not count) as “([^”]+)”")
+_NUMBER = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def kind(phrase: str) -> str:
+    """One thing of a kind: a plural gets its singular with an article, a mass keeps its name.
+
+    >>> kind("upright pianos"), kind("yoghurt")
+    ('an upright piano', 'yoghurt')
+    """
+    one = analysed(phrase).name.replace("_", " ")
+    return with_article(one) if one != phrase.lower() else phrase
+
+
+def plainly(clause: str) -> str:
+    """A clause about a kind as people say it.
+
+    >>> plainly("something (2) does not count as “upright pianos”")
+    'something (2) is not an upright piano'
+    """
+    return _COUNTS.sub(lambda m: f"is {'' if m[1] == 'counts' else 'not '}{kind(m[2])}", clause)
+
+
+def described(holds: Sequence[str], fails: Sequence[str]) -> str:
+    """One thing, by clauses that hold of it and clauses that deny something of it.
+
+    >>> described(["something counts as “banjos”", "something counts as “toys”",
+    ...            "something has strings"], ["something does not count as “maracas”"])
+    'a banjo, which is also a toy and has strings but is not a maraca'
+    """
+    kinds = [found["kind"] for each in holds if (found := _KIND.match(each)) and _noun(each)]
+    kinds.sort(key=lambda name: (-len(name.split()), name))
+    others = [kind(name) for name in kinds[1:]]
+    more = [f"is also {listed(others)}"] if others else []
+    more += [_bare(plainly(each)) for each in holds if not _noun(each)]
+    no = [_bare(plainly(each)) for each in fails]
+    first = kind(kinds[0]) if kinds else "something"
+    tail = " and ".join(more)
+    if no:
+        tail = f"{tail} but {' and '.join(no)}" if tail else " and ".join(no)
+    return f"{first}, which {tail}" if tail else first
+
+
+def _noun(clause: str) -> bool:
+    found = _KIND.match(clause)
+    if found is None:
+        return False
+    one = analysed(found["kind"]).name
+    return one.replace("_", " ") != found["kind"].lower() or is_noun(one)
+
+
+def _bare(clause: str) -> str:
+    return re.sub(r"^some(?:thing|one) ", "", clause)
+
+
+def picture(things: Sequence[str]) -> str:
+    """The world in which there are these things.
+
+    >>> picture(["a banjo", "a maraca", "a banjo"])
+    'Picture a world with three things in it and no more: two times a banjo; and a maraca.'
+    """
+    total = _NUMBER[len(things)] if len(things) < len(_NUMBER) else str(len(things))
+    noun = "thing" if len(things) == 1 else "things"
+    counts = {one: list(things).count(one) for one in dict.fromkeys(things)}
+    told = [
+        one if number == 1 else f"{_NUMBER[number] if number < 11 else number} times {one}"
+        for one, number in counts.items()
+    ]
+    shown = f"{'; '.join(told[:-1])}; and {told[-1]}" if told[1:] else told[0]
+    return f"Picture a world with {total} {noun} in it and no more: {shown}."
