@@ -83,7 +83,6 @@ MEANINGS: dict[str, Callable[[str, str], Formula]] = {
     "not one x fails to be a y": _all,
     "whatever is an x is a y": _all,
     "if something is an x, then it is a y": _all,
-    "to be an x is to be a y": _all,
     "nothing is an x without being a y": _all,
     "no x are y": _no,
     "there are no x that are y": _no,

@@ -90,8 +90,6 @@ _ONE: tuple[tuple[str, str], ...] = (
         r"If some(?:thing|one) is an? (?P<s>.+?), then (?:it|that person) is (?P<p>an? .+)",
         "if something is an x, then it is a y",
     ),
-    (r"To be an? (?P<s>.+?) is to be (?P<p>an? .+)", "to be an x is to be a y"),
-    (r"Being an? (?P<s>.+?) means being (?P<p>an? .+)", "to be an x is to be a y"),
     (
         r"(?:Nothing|Nobody) is an? (?P<s>.+?) without being (?P<p>an? .+)",
         "nothing is an x without being a y",

@@ -28,8 +28,6 @@ _COUNTED: dict[Quantifier, tuple[str, ...]] = {
         "{Everything} {that} is %(s_a)s is %(p_a)s.",
         "{Anything} {that} is %(s_a)s is %(p_a)s.",
         "If {something} is %(s_a)s, then {it} is %(p_a)s.",
-        "To be %(s_a)s is to be %(p_a)s.",
-        "Being %(s_a)s means being %(p_a)s.",
         "{Nothing} is %(s_a)s without being %(p_a)s.",
         "Not one %(s)s fails to be %(p_a)s.",
     ),

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from therefore.language.words.carrying import carried
     from therefore.language.words.kinds import related
 
-VERSION = 1
+VERSION = 2
 """The version of this list; it is part of every item's id."""
 
 WORDS = f"words.v{VERSION}"

@@ -12,7 +12,7 @@ import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 from therefore.certify import LabelError, model_json
 from therefore.checker.evidence import Refutation
@@ -20,6 +20,7 @@ from therefore.families.exam.sample.case import Mistake, Option, Slip
 from therefore.families.exam.sample.mistakes import everywhere, together
 from therefore.families.exam.sample.slips import OVERLOOKED
 from therefore.families.exam.sample.telling import Manner, compose
+from therefore.families.exam.sample.types import Claim, Known, everyone, learn, subjects
 from therefore.items import Asks
 from therefore.language.exam.policies import (
     POLICY_FORMS,
@@ -34,24 +35,6 @@ from therefore.language.exam.themes import Circle
 from therefore.logic.formulas import Atom, Constant, Formula, Implies, Not, Or, Variable
 from therefore.logic.tptp import write_formula
 from therefore.solve.decide import satisfiable
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """That no one is of some types, that someone is, or that a person is; types are bits."""
-
-    sort: Literal["no one", "someone", "person"]
-    types: int
-    person: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """The types that people can have, that each named person can have, and each witness."""
-
-    allowed: int
-    people: tuple[tuple[str, int], ...]
-    witnesses: tuple[int, ...] = ()
 
 
 @dataclass(slots=True, eq=False)
@@ -93,7 +76,7 @@ class PolicyCase:
             self._having[trait], self._having[-trait] = has, every & ~has
         self.bare = Known(every, tuple((name, every) for name in self.people))
         self.theory = self.subset(range(self.rules))
-        self.mentions = Counter(term for one in self.policies for term in _terms(one))
+        self.mentions = Counter(term for one in self.policies for term in subjects(one))
         self.stated = frozenset(self.claim(policy) for policy in self.policies)
         self.types = sorted({t for one in self.policies for t in POLICY_FORMS[one.form].types})
 
@@ -213,7 +196,7 @@ class PolicyCase:
 
     def terms(self, option: Option) -> frozenset[int | str]:
         """The traits, and the person, that the option speaks of."""
-        return _terms(option.statement)
+        return subjects(option.statement)
 
     def parts(self, option: Option) -> list[Option]:
         """The facts that a conditional or disjunction about a person joins."""
@@ -302,7 +285,7 @@ class PolicyCase:
             return not state.allowed & claim.types
         if claim.sort == "person":
             return not any(t & ~claim.types for name, t in state.people if name == claim.person)
-        return any(not types & ~claim.types for types in _everyone(state))
+        return any(not types & ~claim.types for types in everyone(state))
 
     def possible(self, state: Known, option: Option) -> bool:
         """Whether the option can be: whether `assume` accepts it, without making the state."""
@@ -311,7 +294,7 @@ class PolicyCase:
             return bool(state.allowed & claim.types)
         if claim.sort == "person":
             return any(t & claim.types for name, t in state.people if name == claim.person)
-        return all(types & ~claim.types for types in _everyone(state))
+        return all(types & ~claim.types for types in everyone(state))
 
     def left(self, state: Known) -> int:
         """How many types of people there can be."""
@@ -365,34 +348,3 @@ class PolicyCase:
         if not isinstance(found, Refutation):
             raise LabelError("types and solver disagree: no refutation")
         return found
-
-
-def _everyone(state: Known) -> list[int]:
-    """The types of everyone who is known to exist."""
-    return [types for _, types in state.people] + list(state.witnesses)
-
-
-def _terms(policy: Policy) -> frozenset[int | str]:
-    person = {policy.person} if policy.person else set()
-    return frozenset({abs(trait) for trait in policy.traits} | person)
-
-
-def learn(known: Known, claims: Sequence[Claim]) -> Known | None:
-    """What is known with the claims too; None if they cannot all be."""
-    allowed = known.allowed
-    people = dict(known.people)
-    witnesses = list(known.witnesses)
-    for claim in claims:
-        match claim.sort:
-            case "no one":
-                allowed &= ~claim.types
-            case "person":
-                people[claim.person] &= claim.types
-            case _:
-                witnesses.append(claim.types)
-    for name in people:
-        people[name] &= allowed
-    witnesses = [types & allowed for types in witnesses]
-    if not all(people.values()) or not all(witnesses):
-        return None
-    return Known(allowed, tuple(people.items()), tuple(witnesses))

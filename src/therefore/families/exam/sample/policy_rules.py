@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from therefore.errors import QuotaError
 from therefore.families.exam.config import ExamConfig
 from therefore.families.exam.sample.case import Option
-from therefore.families.exam.sample.circle import PolicyCase, learn
+from therefore.families.exam.sample.circle import PolicyCase
 from therefore.families.exam.sample.telling import draw_manner
+from therefore.families.exam.sample.types import learn
 from therefore.families.family import Territory
 from therefore.language.exam.names import PEOPLE
 from therefore.language.exam.policies import POLICY_FORMS, Policy, wordings
