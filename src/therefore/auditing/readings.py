@@ -192,14 +192,16 @@ def _by_words(
 ) -> Second | None:
     """Whether the label changes, or the premises clash, by what the words carry."""
     names = (*problem.premises, *problem.query, *problem.goal)
-    axioms = [axiom for axiom in _carried(names) if axiom not in problem.axioms]
+    axioms = _carried(names)
     if not axioms:
         return None
-    wider = replace(problem, axioms=(*problem.axioms, *axioms))
+    # The background of a text may hold them already: then the label is tried without them.
+    alone = replace(problem, axioms=tuple(one for one in problem.axioms if one not in axioms))
+    wider = replace(alone, axioms=(*alone.axioms, *axioms))
     clash = statement.task != "satisfiability" and not possible(wider.theory)
     if not clash and holds(wider, claims, statement):
         return None
-    if not holds(problem, claims, statement) or (clash and not possible(problem.theory)):
+    if not holds(alone, claims, statement) or (clash and not possible(alone.theory)):
         return None  # it is wrong without the words
     other = "the premises contradict each other" if clash else label(wider, item, statement)
     shown = "; ".join(map(_told, axioms[:3]))

@@ -147,7 +147,7 @@ def read(sentence: str) -> Statement | None:
             subject, predicate = term(found["s"]), _predicate(found["p"])
             if "<s>V" in pattern.pattern or _AS.match(found["s"]):
                 subject = _predicate(found["s"])
-            if found.re.pattern.startswith(("^to be", "^being", "^nothing is", "^something is")):
+            if "(?P<p>." in pattern.pattern:  # a noun alone, whatever its first word could be
                 predicate = term(found["p"])
             if subject and predicate and subject[0] not in ("on", "person"):
                 return form, subject, predicate
