@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 EXISTS = (
-    "Suppose that things of every kind named exist, and that the word some means at least one, "
-    "perhaps all. "
+    "Suppose that things of every kind named exist, that nothing is known of these kinds but what "
+    'is said here, and that "some" means at least one, perhaps all. '
 )
 """Existential import in words; in logic, an axiom for each term."""
 

@@ -1,4 +1,4 @@
-"""The wordings of categorical sentences: some ninety frames, each with its quantifier in it.
+"""The wordings of categorical sentences: more than eighty frames, each with its quantifier in it.
 
 A wording is a text and the forms in which subject and predicate stand there: `many` ("owls"), `one`
 ("owl"), `a` ("an owl"), or a verb phrase ("are owls", "can fly"). Only verb phrases can say a
@@ -29,7 +29,6 @@ _COUNTED: dict[Quantifier, tuple[str, ...]] = {
         "{Anything} {that} is %(s_a)s is %(p_a)s.",
         "If {something} is %(s_a)s, then {it} is %(p_a)s.",
         "{Nothing} is %(s_a)s without being %(p_a)s.",
-        "Not one %(s)s fails to be %(p_a)s.",
     ),
     "E": (
         "No %(s)s is %(p_a)s.",
@@ -44,7 +43,6 @@ _COUNTED: dict[Quantifier, tuple[str, ...]] = {
         "{Nothing} {that} is %(s_a)s is %(p_a)s.",
         "If {something} is %(s_a)s, then {it} is not %(p_a)s.",
         "Every %(s)s is {something} other than %(p_a)s.",
-        "Every %(s)s fails to be %(p_a)s.",
     ),
     "I": (
         "At least one %(s)s is %(p_a)s.",
@@ -61,7 +59,6 @@ _COUNTED: dict[Quantifier, tuple[str, ...]] = {
         "There is at least one %(s)s {that} is not %(p_a)s.",
         "Not every %(s)s counts as %(p_a)s.",
         "Not every %(s)s is classed as %(p_a)s.",
-        "At least one %(s)s fails to be %(p_a)s.",
         "{Something} is %(s_a)s without being %(p_a)s.",
         "{Something} is %(s_a)s but is not %(p_a)s.",
         "At least one %(s)s is {something} other than %(p_a)s.",
@@ -72,7 +69,7 @@ _COUNTED: dict[Quantifier, tuple[str, ...]] = {
 _SEVERAL: dict[Quantifier, tuple[str, ...]] = {
     "A": (
         "All %(s)s count as %(p)s.",
-        "All %(s)s belong to the %(p)s.",
+        "All %(s)s belong to the class of %(p)s.",
         "All %(s)s are classed as %(p)s.",
         "All %(s)s are included among the %(p)s.",
         "All %(s)s are found among the %(p)s.",
@@ -80,38 +77,38 @@ _SEVERAL: dict[Quantifier, tuple[str, ...]] = {
         "There are no %(s)s {that} are not %(p)s.",
         "Only %(p)s are %(s)s.",
         "None but %(p)s are %(s)s.",
-        "The %(p)s include all %(s)s.",
+        "The class of %(p)s includes all %(s)s.",
     ),
     "E": (
         "No %(s)s count as %(p)s.",
-        "No %(s)s belong to the %(p)s.",
+        "No %(s)s belong to the class of %(p)s.",
         "No %(s)s are classed as %(p)s.",
         "No %(s)s are included among the %(p)s.",
         "No %(s)s are found among the %(p)s.",
-        "All %(s)s are excluded from the %(p)s.",
-        "The %(p)s include no %(s)s.",
+        "All %(s)s fall outside the class of %(p)s.",
+        "The class of %(p)s includes no %(s)s.",
     ),
     "I": (
         "Some %(s)s count as %(p)s.",
-        "Some %(s)s belong to the %(p)s.",
+        "Some %(s)s belong to the class of %(p)s.",
         "Some %(s)s are classed as %(p)s.",
         "Some %(s)s are included among the %(p)s.",
         "Some %(s)s are found among the %(p)s.",
         "One or more %(s)s are %(p)s.",
         "Some of the %(s)s are %(p)s.",
-        "The %(p)s include some %(s)s.",
+        "The class of %(p)s includes some %(s)s.",
     ),
     "O": (
         "Not all %(s)s count as %(p)s.",
-        "Not all %(s)s belong to the %(p)s.",
+        "Not all %(s)s belong to the class of %(p)s.",
         "Not all %(s)s are classed as %(p)s.",
         "Not all %(s)s are included among the %(p)s.",
         "Some %(s)s do not count as %(p)s.",
-        "Some %(s)s do not belong to the %(p)s.",
+        "Some %(s)s do not belong to the class of %(p)s.",
         "Some %(s)s are not classed as %(p)s.",
-        "Some %(s)s are excluded from the %(p)s.",
+        "Some %(s)s fall outside the class of %(p)s.",
         "Some of the %(s)s are not %(p)s.",
-        "The %(p)s do not include all %(s)s.",
+        "The class of %(p)s does not include all %(s)s.",
     ),
 }
 """Of several: where both terms are classes with a plural."""
