@@ -139,7 +139,7 @@ def read(sentence: str) -> Statement | None:
         return None
     if re.search(
         r"\b(?:either|neither|and|or|but|nor)\b",
-        re.sub(r"both .+? and|someone who .+? (?:and|but)|[Ss]omething is .+? but", "", text),
+        re.sub(r"both .+? and|^[Nn]one but|someone who .+? (?:and|but)|[Ss]omething is .+? but", "", text),
     ):
         return None
     for form, pattern in _READERS:

@@ -8,11 +8,14 @@ commas tell the outer connective from the inner one:
               | [Either] side, or side, or both. | Either side, or side, but not both.
               | At least one of these is true: side; side; ... | Exactly one of these is true: ...
               | side, and side. | side, but side. | side, and if side, then side.
-              | It is [not] true that side. | subject neither verbs nor verbs. | side.
-    side     := clause | clause and clause | clause or clause
+              | It is [not] true that side. | It is not true that both clause and clause.
+              | subject neither verbs nor verbs. | side.
+    side     := clause | clause and clause | clause or clause, or both
     clause   := subject verbs | it is not true that subject verbs
 
-Each sentence names its subject first and may then use the pronoun.
+Each sentence names its subject first and may then use the pronoun. What is said has one reading:
+"or" tells whether both may be, and what "not" denies is bracketed by "both". The reader also takes
+"clause or clause", with "or" in its wider sense.
 """
 
 from __future__ import annotations
@@ -144,11 +147,12 @@ class Speaker:
                 if choice > 0.7 and plain:
                     start = self._side(second)
                     return f"{start} if {self._side(first)}"
-                if choice > 0.4:
+                if choice > 0.4 and not isinstance(first, Or):
                     return f"whenever {self._side(first)}, {self._side(second)}"
                 return f"if {self._side(first)}, then {self._side(second)}"
             case Or((left, right)) if choice < 0.7:
-                either = "either " if choice < 0.4 or self._denied_whole(left) else ""
+                bare = _literal(left) and _literal(right) and not self._denied_whole(left)
+                either = "either " if choice < 0.4 or not bare else ""
                 return f"{either}{self._side(left)}, or {self._side(right)}, or both"
             case Or(parts):
                 return f"at least one of these is true: {'; '.join(map(self._side, parts))}"
@@ -156,7 +160,10 @@ class Speaker:
                 one, other = (verbs(under_not(self._phrase(part)), True) for part in (left, right))
                 return f"{self._subject()} neither {one} nor {other}"
             case Not(And((left, right))):
-                return f"it is not true that {self._side(And((left, right)))}"
+                one, other = self._clause(left), self._clause(right)
+                return f"it is not true that both {one} and {other}"
+            case Not(And(parts)):
+                return self._sentence(Or(tuple(map(Not, parts))), 1.0)
             case _:
                 return self._side(formula)
 
@@ -164,8 +171,8 @@ class Speaker:
         match formula:
             case And(parts):
                 return " and ".join(map(self._clause, parts))
-            case Or(parts):
-                return " or ".join(map(self._clause, parts))
+            case Or((left, right)):
+                return f"{self._clause(left)} or {self._clause(right)}, or both"
             case _:
                 return self._clause(formula)
 
@@ -203,6 +210,7 @@ MEANINGS: dict[str, Callable[..., Formula]] = {
     "exactly one of these is true: x; y": lambda x, y: And((Or((x, y)), Not(And((x, y))))),
     "it is true that x": lambda x: x,
     "it is not true that x": Not,
+    "it is not true that both x and y": lambda x, y: Not(And((x, y))),
     "either x, or y, or both": lambda x, y: Or((x, y)),
     "either x, or y, but not both": lambda x, y: And((Or((x, y)), Not(And((x, y))))),
     "if x, then y": Implies,
@@ -215,6 +223,7 @@ MEANINGS: dict[str, Callable[..., Formula]] = {
     "x": lambda x: x,
     "x and y": lambda parts: And(parts),
     "x or y": lambda parts: Or(parts),
+    "x or y, or both": lambda x, y: Or((x, y)),
     "not the clause": Not,
     "does not": Not,
 }
@@ -225,7 +234,7 @@ def read_sentence(sentence: str) -> Formula:
     """The formula that a sentence says.
 
     >>> from therefore.logic.tptp import write_formula
-    >>> write_formula(read_sentence("If Emma runs or she swims, then she is not cold."))
+    >>> write_formula(read_sentence("If Emma runs or she swims, or both, then she is not cold."))
     '(run(emma) | swim(emma)) => ~be_cold(emma)'
     """
     return listen(sentence)[0]
@@ -263,6 +272,9 @@ class _Listener:
             )
         if text.startswith("it is true that "):
             return MEANINGS["it is true that x"](self._side(text.removeprefix("it is true that ")))
+        if match := re.fullmatch(r"it is not true that both (.+) and (.+)", text):
+            one, other = map(self._clause, match.groups())
+            return MEANINGS["it is not true that both x and y"](one, other)
         if text.startswith("it is not true that "):
             return MEANINGS["it is not true that x"](
                 self._side(text.removeprefix("it is not true that "))
@@ -273,13 +285,15 @@ class _Listener:
                 raise SentenceError(f"{self.whole!r} lists {len(listed)} things, not two")
             left, right = map(self._side, listed)
             return MEANINGS["exactly one of these is true: x; y"](left, right)
-        if match := re.fullmatch(r"(?:either )?(.+), or (.+), (or|but not) both", text):
-            left, right = self._side(match[1]), self._side(match[2])
-            return MEANINGS[f"either x, or y, {match[3]} both"](left, right)
-        if match := re.fullmatch(r"if (.+), then (.+)|whenever (.+?), (.+)", text):
+        if match := re.fullmatch(
+            r"if (.+), then (.+)|whenever (.+?(?:, or both)?), (.+)", text
+        ):
             first, second, third, fourth = match.groups()
             pattern = "if x, then y" if first else "whenever x, y"
             return MEANINGS[pattern](self._side(first or third), self._side(second or fourth))
+        if match := re.fullmatch(r"(?:either )?(.+), or (.+), (or|but not) both", text):
+            left, right = self._side(match[1]), self._side(match[2])
+            return MEANINGS[f"either x, or y, {match[3]} both"](left, right)
         if match := re.fullmatch(r"(.+), and if (.+), then (.+)", text):
             left, first, second = map(self._side, match.groups())
             return MEANINGS["x, and if y, then z"](left, first, second)
@@ -294,6 +308,9 @@ class _Listener:
         return MEANINGS["x"](self._side(text))
 
     def _side(self, text: str) -> Formula:
+        if match := re.fullmatch(r"(.+?),? or (.+), or both", text):
+            left, right = map(self._clause, match.groups())
+            return MEANINGS["x or y, or both"](left, right)
         for word in (" and ", " or "):
             if word in text:
                 parts = tuple(self._clause(part) for part in text.split(word))

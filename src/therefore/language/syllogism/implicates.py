@@ -87,7 +87,9 @@ def _factored(clauses: Sequence[Clause]) -> Formula | None:
     consequences = list(dict.fromkeys(map(_consequence, clauses)))
     if len(conditions) == 1 and conditions[0] and all(len(one) == 1 for one in consequences):
         return Implies(_all(conditions[0]), _all([one for (one,) in consequences]))
-    if len(consequences) == 1 and consequences[0] and all(len(one) == 1 for one in conditions):
+    # Of three conditions no "or both" could say that several may be.
+    two = len(conditions) == 2 and all(len(one) == 1 for one in conditions)
+    if len(consequences) == 1 and consequences[0] and two:
         return Implies(_any([one for (one,) in conditions]), _any(consequences[0]))
     return None
 
