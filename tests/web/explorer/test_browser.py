@@ -144,7 +144,8 @@ def test_by_keyboard_alone(visit: Any) -> None:
             page.keyboard.press("Tab")
             words, outline = page.evaluate(
                 "(() => { const e = document.activeElement, s = getComputedStyle(e);"
-                "return [`${e.innerText} .${e.className}`, s.outlineStyle]; })()"
+                "const at = e.closest('#facets') ? 'filter ' : '';"
+                "return [`${at}${e.innerText.trim()} .${e.className}`, s.outlineStyle]; })()"
             )
             if wanted in words:
                 assert outline != "none", wanted
@@ -156,7 +157,7 @@ def test_by_keyboard_alone(visit: Any) -> None:
     tab_to("syllogism / syllobase")
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile("/data/tale"))
-    tab_to("poly")
+    tab_to("filter poly")
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile(r"f\.kind=poly"))
     page.wait_for_load_state("networkidle")

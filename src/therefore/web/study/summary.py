@@ -29,10 +29,11 @@ from therefore.web.study.records import Records, Row
 
 RULES = """
 main h2 { margin-top: 2.2rem; }
+.scroll tbody th, .scroll thead th:first-child { background: var(--paper); }
 td.said { min-width: 14rem; }
 .ours { background: rgb(var(--shade) / calc(var(--share) * .55)); }
 """
-"""Room above headings and for judgements, and the shades of the pairs' cells."""
+"""Room above headings and for judgements, tables that stand on the page itself, shaded cells."""
 
 
 @dataclass(frozen=True, slots=True)
