@@ -135,6 +135,9 @@ def _predicate(text: str) -> Term:
 def read(sentence: str) -> Statement | None:
     """The statement that a sentence makes about kinds, or None if it is none."""
     text = sentence.strip().rstrip(".?").strip()
+    # A class and its members are one kind.
+    text = text.replace("fall outside the class of", "are excluded from the")
+    text = re.sub(r"\b([Tt])he class of\b", r"\1he", text)
     if ":" in text or ". " in text:
         return None
     if re.search(
