@@ -164,6 +164,8 @@ def _framed(texts: tuple[str, ...], people: bool, *, several: bool) -> list[Word
     """Frames as wordings: in which form each term stands, subject first."""
     found: list[Wording] = []
     for text in texts:
+        if people and "{something} other than" in text:
+            continue  # "someone other than a poet" may speak of one poet, and not of all
         said = text.format(**(_PEOPLE if people else _THINGS))
         if several:
             found.append((said, "many", "many"))
