@@ -254,8 +254,8 @@ def test_the_same_stream_draws_the_same() -> None:
 
 
 GOLDEN = {
-    "exam/train": "afcab6d743654686825e5b95cdcf3f09f7c76d5859c654b843719fae464aff2b",
-    "dial/test_hard": "b4df798cb897a6384b57943e1d7cb179f175c6fbc39038a629594c080abdc6dd",
+    "exam/train": "d0b972777973f62dcbfb0a403612f68620314d3b09a9fd9b6ba0f536e7f94c7f",
+    "dial/test_hard": "eb5e7bc62d15ddf1a424a3cd27059353752adde24959b349a8b51f58529be3f9",
 }
 
 

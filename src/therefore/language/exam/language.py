@@ -29,7 +29,7 @@ from therefore.language.exam.openings import Opening, read_opening
 from therefore.language.exam.pictures import picture
 from therefore.language.exam.policies import Policy, policy_text, read_policy
 from therefore.language.exam.questions import MISTAKES as MISTAKE_TEXTS
-from therefore.language.exam.questions import Kind, mistakes_of, read_question
+from therefore.language.exam.questions import Kind, offered, read_question
 from therefore.language.exam.scenes import (
     ClauseKey,
     Scene,
@@ -65,6 +65,10 @@ def read(text: Text) -> Statement:
     concluded = told.sentence(capital(x) + ".") if x else None
     given = told.sentence(capital(y) + ".") if y else concluded
     options: list[Formula] = []
+    if kind.asks == "flaw":
+        named = frozenset(_NAMES.get(choice, "") for choice in text.choices)
+        if not offered(told.opening.scenario, named):
+            raise SentenceError(f"{text.choices!r} are not four different mistakes to be made here")
     for choice in text.choices:
         if kind.name == "arrangement":
             options.append(_arrangement(told.opening.scene, choice))
@@ -284,9 +288,7 @@ def _mistake(told: _Told, choice: str, goal: Formula) -> Formula:
 
     Where there is none it takes nothing for granted, which is said of the conclusion.
     """
-    name = next((name for name, text in MISTAKE_TEXTS.items() if text == choice), "")
-    if name not in mistakes_of(told.opening.scenario):
-        raise SentenceError(f"{choice!r} is none of the mistakes that can be made here")
+    name = _NAMES[choice]
     taken = [
         MISTAKES[f"{name} {form}"](parts)
         for form, parts in told.parts
@@ -307,6 +309,8 @@ def _arrangement(scene: Scene | None, choice: str) -> Formula:
         [_atom(scene, who, scene.slots[w]) for who, w in zip(scene.people, where, strict=True)]
     )
 
+
+_NAMES = {text: name for name, text in MISTAKE_TEXTS.items()}
 
 LANGUAGE = Language("exam", "exam", fits, read)
 

@@ -2,8 +2,8 @@
 
 All of it comes from closed lists that a reader knows word for word, so that nothing can hide there.
 A *note* is a sentence about the people and things of a theme that says nothing about what is asked;
-it stands before a statement, in the same entry of the paragraph, or behind the last one. Names in a
-note are of the cast; {n} and {m} are two of them, {she} stands for {n}.
+it stands behind the setting, before a statement in the same entry, or behind the last one. Names in
+a note are of the cast; {n} and {m} are two of them, {she} stands for {n}.
 """
 
 from __future__ import annotations
@@ -17,11 +17,8 @@ from therefore.language.exam.names import pronoun
 
 MARKERS = (
     "Moreover, ",
-    "However, ",
     "In addition, ",
     "Furthermore, ",
-    "Besides, ",
-    "What is more, ",
     "Also, ",
 )
 """What may stand before a statement that is not the first."""
@@ -70,6 +67,9 @@ def strip(entry: str, notes: Sequence[str], names: Sequence[str], place: str) ->
     statements = [one for one in sentences(entry) if not is_note(one, notes, names, place)]
     if len(statements) != 1:
         raise SentenceError(f"{entry!r} holds {len(statements)} statements instead of one")
+    before, _, _ = entry.partition(statements[0])
+    if _MARKED.match(statements[0]) and sentences(before):
+        raise SentenceError(f"{entry!r} joins a statement to a note as if it went on from there")
     return unmarked(statements[0])
 
 

@@ -33,14 +33,12 @@ class Opening:
 
 @lru_cache(maxsize=1 << 12)
 def read_opening(entry: str) -> Opening:
-    """The setting in the first entry; SentenceError if there is none or more than one."""
+    """The setting, which opens the first entry; SentenceError if it has none or more than one."""
     parts = sentences(entry)
     found = [(place, set_) for place, one in enumerate(parts) if (set_ := _set(one)) is not None]
-    if len(found) != 1:
+    if len(found) != 1 or found[0][0] != 0:
         raise SentenceError(f"{entry!r} opens none of the scenarios that the family tells")
-    place, opening = found[0]
-    rest = " ".join(parts[:place] + parts[place + 1 :])
-    return replace(opening, rest=rest)
+    return replace(found[0][1], rest=" ".join(parts[1:]))
 
 
 def _set(sentence: str) -> Opening | None:

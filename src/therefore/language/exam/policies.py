@@ -131,7 +131,6 @@ POLICY_FORMS: dict[str, PolicyForm] = {
             "fact",
             (
                 "{n} {h0}.",
-                "As for {n}, {she} {h0}.",
                 "It is certain that {n} {h0}.",
                 "It is known of {n} that {she} {h0}.",
             ),
@@ -142,7 +141,7 @@ POLICY_FORMS: dict[str, PolicyForm] = {
             (
                 "{n} {h0} and {h1}.",
                 "{n} {h0}, and {she} also {h1}.",
-                "As for {n}, {she} both {h0} and {h1}.",
+                "{n} both {h0} and {h1}.",
             ),
             ("conjunctive",),
         ),
@@ -150,7 +149,6 @@ POLICY_FORMS: dict[str, PolicyForm] = {
             "fact_either",
             (
                 "{n} either {h0} or {h1}, or both.",
-                "As for {n}, {she} either {h0} or {h1}, or both.",
                 "At least one of these statements about {n} is true: {she} {h0}; {she} {h1}.",
             ),
             ("disjunctive",),
@@ -160,7 +158,7 @@ POLICY_FORMS: dict[str, PolicyForm] = {
             (
                 "If {n} {h0}, then {she} {h1}.",
                 "{n} {h1} if {she} {h0}.",
-                "As for {n}, if {she} {h0}, then {she} {h1}.",
+                "It is certain that, if {n} {h0}, then {she} {h1}.",
             ),
             ("sufficient",),
         ),

@@ -35,8 +35,8 @@ ARGUERS = (
     "a reporter",
     "a bystander",
     "a student",
-    "the caretaker",
-    "the secretary",
+    "a caretaker",
+    "a secretary",
     "an impatient reader",
     "a neighbour",
     "somebody",
@@ -44,18 +44,40 @@ ARGUERS = (
 """Who argues: nobody whom the paragraph names."""
 
 MISTAKES: dict[str, str] = {
-    "sufficient": "It takes a condition that is enough for something to be needed for it.",
-    "necessary": "It takes a condition that is needed for something to be enough for it.",
-    "joint": "It takes conditions that are enough only together to be enough one by one.",
-    "exclusive": "It takes one of two possibilities to exclude the other, although both may hold.",
-    "some": "It takes what is said of at least one person to be true of everyone.",
+    name: f"The argument {does}, as if {one} meant {other}."
+    for name, does, one, other in (
+        ("reversal", "reverses a statement", '"if p, then q"', '"if q, then p"'),
+        ("joint", "drops a condition", '"if p and q, then r"', '"if p, then r"'),
+        ("alternative", "drops a possibility", '"if p, then q or r"', '"if p, then q"'),
+        ("exclusive", "excludes a case", '"p or q, or both"', '"p or q, but not both"'),
+        ("some", "generalises", '"some who p also q"', '"all who p also q"'),
+    )
 }
-"""The mistakes that an argument may make, as options."""
+"""The mistakes that an argument may make, as options; each has one name, whatever the wording of
+the statement: "p only if q" says "if p, then q", and so does "everyone who p q" of each person."""
+
+ALIKE = frozenset({"reversal", "exclusive"})
+"""To reverse "if not p, then q" is to exclude a case of "p or q": never offered together."""
 
 
 def mistakes_of(scenario: str) -> tuple[str, ...]:
-    """The four mistakes that are offered in a scenario."""
-    return ("sufficient", "necessary", "joint", "some" if scenario == "policy" else "exclusive")
+    """The mistakes that may be right in a scenario, each as often as it is to be."""
+    if scenario == "policy":
+        return ("reversal", "joint", "alternative", "some")
+    return ("reversal", "exclusive", "joint", "joint", "alternative", "alternative")
+
+
+def offered(scenario: str, names: frozenset[str]) -> bool:
+    """Whether four mistakes may be the options of a question: no two of them are one.
+
+    >>> offered("chain", frozenset({"reversal", "joint", "alternative", "some"}))
+    True
+    >>> offered("chain", frozenset({"reversal", "exclusive", "joint", "alternative"}))
+    False
+    """
+    alike = {"reversal"} if scenario == "policy" else ALIKE
+    known = {"joint", "alternative", "some"}
+    return known < names and len(names) == 4 and names - known <= alike
 
 
 KINDS: dict[str, Kind] = {

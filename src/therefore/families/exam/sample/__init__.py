@@ -6,9 +6,10 @@ import random
 
 from therefore.errors import QuotaError
 from therefore.families.exam.config import ExamConfig, kinds_of
-from therefore.families.exam.sample.arguments import INCLUDED, ask_flaw
+from therefore.families.exam.sample.arguments import ask_flaw
 from therefore.families.exam.sample.case import Case, S
 from therefore.families.exam.sample.draft import make_draft
+from therefore.families.exam.sample.mistakes import INCLUDED
 from therefore.families.exam.sample.options import Question, ask
 from therefore.families.exam.sample.policy_rules import draw_circle
 from therefore.families.exam.sample.rules import draw_puzzle

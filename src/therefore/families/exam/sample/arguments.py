@@ -1,92 +1,77 @@
 """Arguments with a mistake: somebody concludes something from a fact, and it does not follow.
 
 A mistake takes statements of some form to say more: "if A, then B" to say also "if B, then A".
-The right option is the mistake that makes the conclusion follow; with each of the other three, made
-about every statement that it can be made about, the conclusion still does not follow. Which mistake
-is right is drawn before the paragraph, so that none is right more often than another.
+The right option is the mistake by which one statement leads from the fact to the conclusion; with
+each of the other three, made about every statement that it can be made about, the conclusion still
+does not follow. Which mistake is right is drawn before the paragraph, so that none is right more
+often than another.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from therefore.families.exam.sample.case import Case, Mistake, Option, S
+from therefore.families.exam.sample.mistakes import INCLUDED
 from therefore.families.exam.sample.options import Question
-from therefore.language.exam.questions import Kind, mistakes_of
+from therefore.language.exam.questions import ALIKE, Kind
 from therefore.logic.formulas import Formula, Implies
-
-INCLUDED: dict[str, tuple[str, ...]] = {
-    "sufficient": ("if", "all"),
-    "necessary": ("only_if", "only"),
-    "joint": ("if_both", "all_both"),
-    "exclusive": ("or", "unless"),
-    "some": ("some", "not_all"),
-}
-"""Forms that a paragraph must have one of, so that a mistake can be made."""
-FACTS = 16
-"""How many facts to argue from are tried."""
 
 
 def ask_flaw(
     case: Case[S], kind: Kind, place: int, wanted: str, rng: random.Random
 ) -> Question[S] | None:
     """An argument whose mistake is the wanted one, at that place; None if the case has none."""
-    made = case.mistakes()
+    names = ["joint", "alternative", "some"]
+    first = rng.choice(sorted(ALIKE)) if case.scenario != "policy" else "reversal"
+    names.append(wanted if wanted in ALIKE else first)
+    made = {name: option for name, option in case.mistakes().items() if name in names}
     # A mistake that no statement allows is easily seen through: at most two of them are offered.
     if wanted not in made or len(made) < 2:
         return None
-    tried = 0
-    for given in case.suppositions(rng):
+    steps = list(case.steps(INCLUDED[wanted]))
+    rng.shuffle(steps)
+    for given, concluded in steps:
         if not case.possible(case.theory, given) or case.follows(case.theory, given):
             continue
-        tried += 1
-        if tried > FACTS:
-            return None
-        state = case.assume(case.theory, given)
-        concluded = None if state is None else _conclusion(case, state, given, wanted, made, rng)
-        if concluded is not None:
-            return _question(case, kind, place, given, concluded, wanted, made, rng)
+        if _leads(case, given, concluded, wanted, made):
+            return _question(case, kind, place, (given, concluded), wanted, names, made, rng)
     return None
 
 
-def _conclusion(
-    case: Case[S],
-    state: S,
-    given: Option,
-    wanted: str,
-    made: Mapping[str, Option],
-    rng: random.Random,
-) -> Option | None:
-    """Something that follows by the wanted mistake, not by another, and not without the fact."""
+def _leads(
+    case: Case[S], given: Option, concluded: Option, wanted: str, made: Mapping[str, Option]
+) -> bool:
+    """Whether the conclusion follows by the wanted mistake, by no other, and not without the fact.
+
+    What any other mistake takes for granted must be possible, and so must the conclusion.
+    """
+    state = case.assume(case.theory, given)
+    if state is None or case.follows(state, concluded) or case.repeats(concluded, given):
+        return False
     known = {name: case.assume(state, option) for name, option in made.items()}
     mistaken = known.pop(wanted)
+    if mistaken is None or not case.follows(mistaken, concluded):
+        return False
     without = case.assume(case.theory, made[wanted])
-    others = [one for one in (*known.values(), without) if one is not None]
-    if mistaken is None or len(others) <= len(known):
-        return None
-    for option in case.suppositions(rng):
-        if (
-            case.follows(mistaken, option)
-            and not case.follows(state, option)
-            and not case.repeats(option, given)
-            and not any(case.follows(one, option) for one in others)
-        ):
-            return option
-    return None
+    return not any(
+        one is None or case.follows(one, concluded) for one in (*known.values(), without)
+    )
 
 
 def _question(
     case: Case[S],
     kind: Kind,
     place: int,
-    given: Option,
-    concluded: Option,
+    step: tuple[Option, Option],
     wanted: str,
+    offered: Sequence[str],
     made: Mapping[str, Option],
     rng: random.Random,
 ) -> Question[S]:
-    wrong = [name for name in mistakes_of(case.scenario) if name != wanted]
+    given, concluded = step
+    wrong = [name for name in offered if name != wanted]
     rng.shuffle(wrong)
     names = [*wrong[:place], wanted, *wrong[place:]]
     goal = case.formula(concluded)

@@ -106,10 +106,21 @@ class Case(Protocol[S]):
         """The mistakes that can be made about the rules, with what each takes for granted."""
         ...
 
+    def steps(self, forms: Sequence[str]) -> Sequence[tuple[Option, Option]]:
+        """What an argument may start from and conclude by misreading one statement of a form."""
+        ...
+
     def alike(self, state: S, one: Option, other: Option) -> bool:
         """Whether two options say the same or the opposite: alone, by the rules, or in a state.
 
         Options that are settled by the rules are alike only if they are so alone.
+        """
+        ...
+
+    def natural(self, option: Option) -> bool:
+        """Whether the option could be assumed beside the rules without looking like a misprint.
+
+        It must not work by ruling out its own condition, or by leaving a class empty.
         """
         ...
 

@@ -17,8 +17,9 @@ from typing import Any
 from therefore.certify import LabelError, model_json
 from therefore.checker.evidence import Refutation
 from therefore.families.exam.sample.case import Mistake, Option, Slip
-from therefore.families.exam.sample.mistakes import everywhere, together
+from therefore.families.exam.sample.mistakes import STEPS, everywhere, mistaken, together
 from therefore.families.exam.sample.slips import OVERLOOKED
+from therefore.families.exam.sample.stage import column
 from therefore.families.exam.sample.telling import Manner, compose
 from therefore.families.exam.sample.types import Claim, Known, everyone, learn, subjects
 from therefore.items import Asks
@@ -32,7 +33,7 @@ from therefore.language.exam.policies import (
 from therefore.language.exam.questions import MISTAKES
 from therefore.language.exam.scenes import listing
 from therefore.language.exam.themes import Circle
-from therefore.logic.formulas import Atom, Constant, Formula, Implies, Not, Or, Variable
+from therefore.logic.formulas import Atom, Constant, Formula, Term, Variable
 from therefore.logic.tptp import write_formula
 from therefore.solve.decide import satisfiable
 
@@ -217,23 +218,17 @@ class PolicyCase:
         """The mistakes that can be made about the policies."""
         taken: dict[str, list[tuple[Formula, Claim]]] = {}
         for policy in self.policies:
-            p = [trait_atom(self.circle, trait, Variable("X")) for trait in policy.traits]
-            t = [self._having[trait] for trait in policy.traits]
-            match policy.form:
-                case "all":
-                    found = [("sufficient", Implies(p[1], p[0]), t[1] & ~t[0])]
-                case "only":
-                    found = [("necessary", Implies(p[0], p[1]), t[0] & ~t[1])]
-                case "all_both":
-                    found = [("joint", Implies(Or((p[0], p[1])), p[2]), (t[0] | t[1]) & ~t[2])]
-                case "some":
-                    found = [("some", Implies(p[0], p[1]), t[0] & ~t[1])]
-                case "not_all":
-                    found = [("some", Implies(p[0], Not(p[1])), t[0] & t[1])]
-                case _:
-                    found = []
-            for name, body, types in found:
-                row = (everywhere(body), Claim("no one", types))
+            term: Term = Constant(policy.person.lower()) if policy.person else Variable("X")
+            atoms = [trait_atom(self.circle, trait, term) for trait in policy.traits]
+            types = {
+                Atom(self.circle.traits[trait - 1].predicate, (term,)): self._having[trait]
+                for trait in map(abs, policy.traits)
+            }
+            for name, body in mistaken(policy.form, atoms).items():
+                true = column(body, types, self.bare.allowed)
+                row = (everywhere(body), Claim("no one", self.bare.allowed & ~true))
+                if policy.person:
+                    row = (body, Claim("person", true, policy.person))
                 taken.setdefault(name, []).append(row)
         return {
             name: Option(
@@ -242,6 +237,20 @@ class PolicyCase:
             )
             for name, rows in taken.items()
         }
+
+    def steps(self, forms: Sequence[str]) -> list[tuple[Option, Option]]:
+        """From fact to fact about a person by one policy of these forms, misread."""
+        return [
+            (self._fact(policy.traits[start], name), self._fact(sign * policy.traits[end], name))
+            for policy in self.policies
+            if policy.form in forms
+            for start, end, affirmed in STEPS[policy.form]
+            for sign in (1 if affirmed else -1,)
+            for name in self.people
+        ]
+
+    def _fact(self, trait: int, name: str) -> Option:
+        return Option(Policy("fact", (trait,), name), Claim("person", self._having[trait], name))
 
     def alike(self, state: Known, one: Option, other: Option) -> bool:
         """Whether the claims rule out the same types, or each what the other asks for."""
@@ -260,6 +269,18 @@ class PolicyCase:
             if not settled and first.person and left == within & ~right:
                 return True
         return False
+
+    def natural(self, option: Option) -> bool:
+        """Whether somebody could still have each trait, and lack it, if the option were added."""
+        then = self.assume(self.theory, option)
+        if then is None or self.settled(then):
+            return False
+        said: Policy = option.statement
+        if said.form != "fact_if":
+            return True
+        first, second = self.parts(option)
+        supposed = self.assume(self.theory, first)
+        return supposed is not None and self.possible(supposed, second)
 
     def opposite(self, option: Option) -> Option:
         """The negation, as a claim about types."""

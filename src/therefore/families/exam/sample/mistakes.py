@@ -1,6 +1,9 @@
-"""What a mistake takes a statement to say besides what it says, for the sampler.
+"""Mistakes: what each takes a statement to say besides what it says, and where it is plain to see.
 
-The reader has a table of its own (`language.exam.meanings`); if the two differ, `verify` fails.
+A mistake is told of every statement that it can be made about, in whatever words: "unless" and "at
+most one" can be reversed as "if" can. An argument commits it about one statement only, in one step:
+it goes from a fact that the statement names to another that it names. The reader has a table of its
+own (`language.exam.meanings`); if the two differ, `verify` fails.
 """
 
 from __future__ import annotations
@@ -9,32 +12,76 @@ from collections.abc import Sequence
 
 from therefore.logic.formulas import And, Forall, Formula, Implies, Not, Or
 
+INCLUDED: dict[str, tuple[str, ...]] = {
+    "reversal": ("if", "only_if", "all", "only"),
+    "joint": ("if_both", "all_both"),
+    "alternative": ("then_either", "all_either"),
+    "exclusive": ("or",),
+    "some": ("some", "not_all"),
+}
+"""Forms that an argument commits a mistake about; a paragraph must have one of them."""
 
-def mistaken(form: str, p: Sequence[Formula]) -> tuple[str, Formula] | None:
-    """The mistake that can be made about conditions of a form, and what it adds."""
+STEPS: dict[str, tuple[tuple[int, int, bool], ...]] = {
+    "if": ((1, 0, True),),
+    "only_if": ((1, 0, True),),
+    "all": ((1, 0, True),),
+    "only": ((0, 1, True),),
+    "if_both": ((0, 2, True), (1, 2, True)),
+    "all_both": ((0, 2, True), (1, 2, True)),
+    "then_either": ((0, 1, True), (0, 2, True)),
+    "all_either": ((0, 1, True), (0, 2, True)),
+    "or": ((0, 1, False), (1, 0, False)),
+    "some": ((0, 1, True),),
+    "not_all": ((0, 1, False),),
+}
+"""The steps of an argument about a statement: from which part, to which, and whether to its
+affirmation or its denial."""
+
+
+def mistaken(form: str, p: Sequence[Formula]) -> dict[str, Formula]:
+    """The mistakes that can be made about parts joined by a form, and what each adds.
+
+    Parts of a policy are told of whoever it is about: `everywhere` makes them general.
+    """
     match form:
-        case "if":
-            return "sufficient", Implies(p[1], p[0])
+        case "if" | "only_if" | "fact_if" | "all":
+            return {"reversal": Implies(p[1], p[0])}
+        case "only":
+            return {"reversal": Implies(p[0], p[1])}
+        case "none" | "not_both":
+            return {"reversal": Or((p[0], p[1]))}
         case "then_both":
-            return "sufficient", Implies(And((p[1], p[2])), p[0])
+            return {"reversal": Implies(Or((p[1], p[2])), p[0])}
         case "if_either":
-            return "sufficient", Implies(p[2], Or((p[0], p[1])))
+            return {"reversal": Implies(p[2], And((p[0], p[1])))}
+        case "if_both" | "all_both":
+            return {
+                "reversal": Implies(p[2], And((p[0], p[1]))),
+                "joint": Implies(Or((p[0], p[1])), p[2]),
+            }
         case "then_either":
-            return "sufficient", Implies(Or((p[1], p[2])), p[0])
-        case "only_if":
-            return "necessary", Implies(p[1], p[0])
-        case "or" | "unless":
-            return "exclusive", Not(And((p[0], p[1])))
+            return {
+                "reversal": Implies(Or((p[1], p[2])), p[0]),
+                "alternative": Implies(p[0], And((p[1], p[2]))),
+                "exclusive": Implies(p[0], Not(And((p[1], p[2])))),
+            }
+        case "all_either":
+            return {
+                "reversal": Implies(Or((p[1], p[2])), p[0]),
+                "alternative": Implies(p[0], And((p[1], p[2]))),
+            }
+        case "unless":
+            return {"reversal": Not(And((p[0], p[1]))), "exclusive": Not(And((p[0], p[1])))}
+        case "or":
+            return {"alternative": And((p[0], p[1])), "exclusive": Not(And((p[0], p[1])))}
+        case "fact_either":
+            return {"alternative": And((p[0], p[1]))}
+        case "some":
+            return {"some": Implies(p[0], p[1])}
+        case "not_all":
+            return {"some": Implies(p[0], Not(p[1]))}
         case _:
-            return None
-
-
-def jointly(p: Sequence[Formula]) -> tuple[tuple[str, Formula], ...]:
-    """The two mistakes that can be made about a pair of conditions."""
-    return (
-        ("sufficient", Implies(p[2], And((p[0], p[1])))),
-        ("joint", Implies(Or((p[0], p[1])), p[2])),
-    )
+            return {}
 
 
 def everywhere(body: Formula) -> Formula:

@@ -126,6 +126,8 @@ def _choose(
     case = asked.case
     avoided = case.stated if asked.given is None else {asked.given.content, *case.stated}
     open_to = [option for option in options if option.content not in avoided]
+    if asked.kind.asks in ("completes", "needed"):
+        open_to = [option for option in open_to if case.natural(option)]
     rights = [asked.right(state, option) for option in open_to]
     if len(rights) - sum(rights) < 3:
         return None

@@ -11,7 +11,7 @@ from typing import Any
 from therefore.certify import Gapped, LabelError, model_json
 from therefore.checker.evidence import Refutation
 from therefore.families.exam.sample.case import Mistake, Option, Slip
-from therefore.families.exam.sample.mistakes import jointly, mistaken, together
+from therefore.families.exam.sample.mistakes import STEPS, mistaken, together
 from therefore.families.exam.sample.script import Script
 from therefore.families.exam.sample.slips import CLAUSE_SLIPS, FORM_SLIPS, OVERLOOKED
 from therefore.families.exam.sample.stage import GAPS, Sentence, Stage, column
@@ -22,6 +22,8 @@ from therefore.language.exam.questions import MISTAKES
 from therefore.language.exam.scenes import ClauseKey
 from therefore.logic.formulas import Formula
 from therefore.solve.theory import Theory
+
+_OTHER = {"yes": "no", "no": "yes"}
 
 PAIRS = 36
 """How many conditionals or disjunctions are tried as options."""
@@ -165,7 +167,7 @@ class Puzzle:
         """Literals, in random order."""
         keys = list(self._literals)
         rng.shuffle(keys)
-        return [Option(Sentence("plain", (key,)), self.stage.clause(key)) for key in keys]
+        return list(map(self._fact, keys))
 
     def terms(self, option: Option) -> frozenset[int]:
         """The people and slots, or events, that the option speaks of; none for an arrangement."""
@@ -196,9 +198,7 @@ class Puzzle:
         taken: dict[str, list[Formula]] = {}
         for rule in self.sentences:
             parts = [self.stage.clause_formula(key) for key in rule.clauses]
-            found = mistaken(rule.form, parts)
-            both = jointly(parts) if rule.form == "if_both" else ()
-            for name, formula in (*both, *([found] if found else [])):
+            for name, formula in mistaken(rule.form, parts).items():
                 taken.setdefault(name, []).append(formula)
         made: dict[str, Option] = {}
         for name, formulas in taken.items():
@@ -206,6 +206,24 @@ class Puzzle:
             content = column(formula, self.stage.columns, self.stage.full)
             made[name] = Option(Mistake(name, formula), content)
         return made
+
+    def steps(self, forms: Sequence[str]) -> list[tuple[Option, Option]]:
+        """From fact to fact by one statement of these forms, misread."""
+        found: list[tuple[Option, Option]] = []
+        for rule in self.sentences:
+            if rule.form not in forms or any(key[0] not in _OTHER for key in rule.clauses):
+                continue
+            for start, end, affirmed in STEPS[rule.form]:
+                dropped = {0, 1, 2} - {start, end} if len(rule.clauses) == 3 else set()
+                if any(rule.clauses[part][0] == "no" for part in dropped):
+                    continue  # to drop "and not q" from a condition is to drop "or q" behind it
+                pattern, *terms = rule.clauses[end]
+                to = (pattern if affirmed else _OTHER[str(pattern)], *terms)
+                found.append((self._fact(rule.clauses[start]), self._fact(to)))
+        return found
+
+    def _fact(self, key: ClauseKey) -> Option:
+        return Option(Sentence("plain", (key,)), self.stage.clause(key))
 
     def alike(self, state: int, one: Option, other: Option) -> bool:
         """Whether the two hold in the same worlds, or each where the other does not."""
@@ -217,6 +235,14 @@ class Puzzle:
             if first and first != known and first in (second, known & ~second):
                 return True
         return False
+
+    def natural(self, option: Option) -> bool:
+        """Whether a conditional can be fulfilled, and does not merely rule its condition out."""
+        said = option.statement
+        if not isinstance(said, Sentence) or said.form != "if":
+            return True
+        first, second = (self.stage.clause(key) for key in said.clauses)
+        return bool(self.theory & first & second)
 
     def opposite(self, option: Option) -> Option:
         """The negation, as a set of worlds."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from functools import cache
+from itertools import permutations
 
 from therefore.errors import QuotaError
 from therefore.families.exam.config import ExamConfig
@@ -150,7 +151,7 @@ def draw_puzzle(
         columns = [stage.column(rule) for rule in rules]
         if not _accepted(columns, stage.full) or not any(map(sentence_types, rules)):
             continue
-        if _half_settled(rules):
+        if _half_settled(rules) or _misprinted(stage, rules, columns):
             continue
         order = list(range(len(rules)))
         for _ in range(ORDERS):
@@ -248,6 +249,32 @@ def _half_settled(rules: Sequence[Sentence]) -> bool:
     known = frozenset().union(*map(facts, plain)) if plain else frozenset()
     return bool(known) and any(
         not known.isdisjoint(facts(rule)) for rule in rules if rule.form in _ALTERNATIVES
+    )
+
+
+_CONDITIONS: dict[str, tuple[int, ...]] = {
+    "if": (0,),
+    "only_if": (0,),
+    "if_both": (0, 1),
+    "then_both": (0,),
+    "if_either": (0, 1),
+    "then_either": (0,),
+    "iff": (0, 1),
+}
+"""The parts of a form that something follows from."""
+
+
+def _misprinted(stage: Stage, rules: Sequence[Sentence], columns: Sequence[int]) -> bool:
+    """Whether two rules do no more together than rule a condition out: "if p, q; if p, not q"."""
+    told = [
+        (column, [stage.clause(rule.clauses[part]) for part in _CONDITIONS[rule.form]])
+        for rule, column in zip(rules, columns, strict=True)
+        if rule.form in _CONDITIONS
+    ]
+    return any(
+        one & other & condition == 0 and one & condition and other & condition
+        for (one, conditions), (other, _) in permutations(told, 2)
+        for condition in conditions
     )
 
 

@@ -63,21 +63,24 @@ def compose(
 ) -> tuple[str, ...]:
     """The entries of the paragraph: one for each statement, and before them the setting's own.
 
-    A setting that says nothing (a chain's, a circle's) stands in the first statement's entry.
+    A setting that says nothing (a chain's, a circle's) stands in the first statement's entry. No
+    note stands before the setting, and no connecting word behind a note.
     """
-    told = [
-        marker + _inner(text, names) if marker else capital(text)
-        for marker, text in zip(manner.markers, statements, strict=False)
-    ]
     head = [setting, manner.unless] if unless else [setting]
-    entries = [head, *([one] for one in told)]
-    if not says_much:
-        entries = [[*head, told[0]], *entries[2:]]
-    for at, text in manner.notes:
-        if at < len(entries):
-            entries[at].insert(0, text)
-        else:
-            entries[-1].append(text)
+    first = 1 if says_much else 0
+    notes = [[text for at, text in manner.notes if at == place] for place in range(9)]
+    told = [
+        marker + _inner(text, names) if marker and not notes[place] else capital(text)
+        for place, (marker, text) in enumerate(
+            zip(manner.markers, statements, strict=False), start=first
+        )
+    ]
+    entries = [[*notes[place], one] for place, one in enumerate(told, start=first)]
+    if says_much:
+        entries.insert(0, [*head, *notes[0]])
+    else:
+        entries[0] = [*head, *entries[0]]
+    entries[-1] += [text for at, text in manner.notes if at >= len(entries)]
     return tuple(map(" ".join, entries))
 
 
