@@ -68,9 +68,14 @@ def as_item(draft):
 
 
 def plain_signs(draft):
-    """The signs of the first literals of the premises, from the text of the formulas alone."""
+    """The signs of the first literals of the premises, from the text of the formulas alone.
+
+    In GRL, whose conditions are ordered by their signs, only whole sentences count.
+    """
     signs = []
     for text in draft.logic.premises:
+        if draft.features["language"] == "grl" and len(signs) + text.count("&") + 2 > SIGNS:
+            break
         body, arrow, head = text.partition(" => ")
         # A literal in the body of an implication stands negated in its clause.
         parts = [(part, bool(arrow)) for part in body.replace(" & ", " | ").split(" | ")]
