@@ -51,7 +51,10 @@ class Context:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One sentence of a text with its readings; a labelled statement asserts nothing."""
+    """One sentence of a text with its readings; a labelled statement asserts nothing.
+
+    A sentence that only says how the text is meant has no reading and asserts nothing.
+    """
 
     text: str
     readings: tuple[Reading, ...]
@@ -189,6 +192,8 @@ def read(text: str, *, tongue: str = "english") -> list[Sentence]:
 
 def read_next(piece: str, context: Context, speech: Language) -> tuple[Sentence, Context]:
     """One more sentence of a text, and the context after it."""
+    if piece in speech.config.get("silent", ()):
+        return Sentence(piece, (), False), context
     tokens = speech.orthography.tokens(piece)
     name = speech.config["name"]
     if len(tokens) > 3 and tokens[0].lower() == "statement" and tokens[2] == ":":

@@ -105,6 +105,8 @@ def prove(premises: str | Sequence[str], conclusion: str, *, tongue: str = "engl
     if len(goals) != 1:
         raise SentenceError(f"{conclusion!r} holds {len(goals)} sentences: a conclusion is one")
     goal, _ = read_next(goals[0], context, speech)
+    if not goal.readings:
+        raise SentenceError(f"{conclusion!r} says nothing that could follow: ask for a conclusion")
     told = [sentence for sentence in sentences if sentence.asserted]
     cases = _cases([each.readings for each in told], goal.readings)
     verdicts = {case.verdict for case in cases}

@@ -1,6 +1,6 @@
 """Theories of many rules such as GRL's, verified as whole texts: the fast way for most of them.
 
-A sentence is a shape and its nouns: "If no # and # then #." Each shape is read once, by the same
+A sentence is a shape and its nouns: "If # and no # then #." Each shape is read once, by the same
 reader as everything else, and gives the shape of its formula and the signs of its clause; the nouns
 of a whole text are then put into the formulas at once and compared with the item's logic, and its
 certificate is checked clause by clause. Only what the plain way would verify is accepted here;

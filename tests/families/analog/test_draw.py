@@ -27,11 +27,11 @@ from therefore.verification.examine import examine
 
 SIZES = {"analog": 3 * GROUP, "wide": 3 * GROUP, "chains": 48, "nested": 200, "threeway": 198}
 GOLDEN = {
-    "analog": "ab397a6cafcdccc3",
-    "wide": "d9120e0fe6583a05",
+    "analog": "bc2251929ef065c4",
+    "wide": "997c555d5e507138",
     "chains": "dd2deb02c2053491",
-    "nested": "749adfedb462fd10",
-    "threeway": "bcad0b77176ace88",
+    "nested": "c8f741a3c88c5366",
+    "threeway": "db37f2386086fb10",
 }
 
 

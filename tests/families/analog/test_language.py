@@ -12,6 +12,8 @@ from therefore.language.analog.background import background
 from therefore.language.analog.language import read_sentence
 from therefore.language.analog.lexicon import DETERMINERS, NOUNS, lexicon
 from therefore.language.analog.phrases import phrase
+from therefore.language.analog.statements import OPENING
+from therefore.language.engine.language import language
 from therefore.logic.tptp import read_formula, write_formula
 
 ALL_FRAMES = [
@@ -73,12 +75,18 @@ def test_every_existential_hypothesis_reads_back() -> None:
             "above(linda,mary) | above(linda,john)",
         ),
         (
-            "Statement A: Linda is below Mary. Statement B: John is behind Mary. "
+            f"{OPENING} Statement A: Linda is below Mary. Statement B: John is behind Mary. "
             "Statement C: A is true and B is false. Statement D: C is false or B is true, or both. "
             "If D is true, then A is false.",
             "(~(below(linda,mary) & ~behind(john,mary)) | behind(john,mary)) => ~below(linda,mary)",
         ),
-        ("Statement A: Linda is below Mary. A is false.", "~below(linda,mary)"),
+        (f"{OPENING} Statement A: Linda is below Mary. A is false.", "~below(linda,mary)"),
+        (
+            "If John is below Mary then Linda is above John.",
+            "below(john,mary) => above(linda,john)",
+        ),
+        ("Linda is above John or John is below Mary.", "above(linda,john) | below(john,mary)"),
+        ("Linda is above John, and John is below Mary.", "above(linda,john) & below(john,mary)"),
         ("Some man is behind Linda.", "?[X]: (man(X) & behind(X,linda))"),
     ],
 )
@@ -105,11 +113,17 @@ def test_reading(text: str, expected: str) -> None:
         "Linda is below Mary John.",
         "Linda is below Mary or below John.",
         "Linda is not below Mary or below John, or both.",
-        "Statement A: Linda is below Mary.",
-        "Statement A: Linda is below Mary. Statement A: John is below Mary. A is true.",
-        "Statement A: Linda is below Mary. Statement B: C is true. B is true.",
-        "Statement A: Linda is below Mary. If A is true, then B is true.",
-        "Statement A: Linda is below Mary. John is below Mary.",
+        "Statement A: Linda is below Mary. A is false.",
+        OPENING,
+        f"{OPENING} {OPENING} Statement A: Linda is below Mary. A is true.",
+        f"{OPENING} Linda is below Mary.",
+        f"{OPENING} Statement A: Linda is below Mary.",
+        f"{OPENING} Statement A: Linda is below Mary. Statement A: John is below Mary. A is true.",
+        f"{OPENING} Statement A: Linda is below Mary. Statement B: C is true. B is true.",
+        f"{OPENING} Statement A: Linda is below Mary. If A is true, then B is true.",
+        f"{OPENING} Statement A: Linda is below Mary. John is below Mary.",
+        "Linda is below Mary, or.",
+        "Linda is below Mary, or below John.",
         "Linda is below Mary. A is true.",
         "Linda is a.",
     ],
@@ -117,6 +131,10 @@ def test_reading(text: str, expected: str) -> None:
 def test_what_is_no_sentence_is_rejected(text: str) -> None:
     with pytest.raises(SentenceError, match="is no sentence"):
         read_sentence(text)
+
+
+def test_the_grammar_of_english_knows_the_opening() -> None:
+    assert OPENING in language("english").config["silent"]
 
 
 def test_the_background_is_sliced_by_what_is_said() -> None:

@@ -40,14 +40,14 @@ EVERY_SPLIT = [
     (preset, split) for preset, found in FAMILY.presets.items() for split in found.splits
 ]
 GOLDEN = {
-    "grl": "99dcbe9e99b68eb3",
-    "grl-eval": "593591e591035305",
+    "grl": "a97eed6070e5b7cd",
+    "grl-eval": "9480d34dc76092af",
     "rcl": "0fe9a13bd30f276a",
     "hard-ruletaker": "f1372c6b9046e923",
     "2sat-pretraining": "5bf64ea7f1338722",
-    "grl-entailment": "f18d98c0a583d10b",
-    "table2": "83a9d6dfc9cd8b6e",
-    "figure5": "b65876f6b2583c29",
+    "grl-entailment": "51024f3ff82f8a03",
+    "table2": "398f46d93a2695d8",
+    "figure5": "bbd0860206829635",
 }
 
 
@@ -68,9 +68,14 @@ def as_item(draft):
 
 
 def plain_signs(draft):
-    """The signs of the first literals of the premises, from the text of the formulas alone."""
+    """The signs of the first literals of the premises, from the text of the formulas alone.
+
+    In GRL, whose conditions are ordered by their signs, only whole sentences count.
+    """
     signs = []
     for text in draft.logic.premises:
+        if draft.features["language"] == "grl" and len(signs) + text.count("&") + 2 > SIGNS:
+            break
         body, arrow, head = text.partition(" => ")
         # A literal in the body of an implication stands negated in its clause.
         parts = [(part, bool(arrow)) for part in body.replace(" & ", " | ").split(" | ")]

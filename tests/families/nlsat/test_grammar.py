@@ -4,7 +4,7 @@ from functools import cache
 from itertools import product
 
 import pytest
-from tests.families.nlsat.test_languages import PAIRS, ROWS, UNITS, WORDS, say
+from tests.families.nlsat.test_languages import UNITS, WORDS, rows_of, say
 
 from therefore.language.nlsat.lexicon import article, load
 from therefore.language.reading import readings
@@ -35,7 +35,7 @@ def meant(sentence: str, text: str) -> bool:
 @pytest.mark.parametrize(("whom", "chance"), [*product([-1], [0.0, 0.5, 0.99]), (0, 0.0), (1, 0.0)])
 @pytest.mark.parametrize("people", [False, True])
 def test_every_sentence_has_one_meaning_and_it_is_ours(language, whom, chance, people):
-    rows = ROWS + PAIRS
+    rows = rows_of(language)
     if language == "ruletaker" and whom >= 0:
         rows = rows + UNITS
     sentences, formulas = say(language, rows, whom, chance, people=people)

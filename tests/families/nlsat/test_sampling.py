@@ -21,11 +21,12 @@ from therefore.families.nlsat.ownership import (
     SIGNS,
     draw_signs,
     keys,
+    ordered_number,
     owned,
     set_signs,
     sign_number,
 )
-from therefore.families.nlsat.theories import Kind, _canonical, draw_theories
+from therefore.families.nlsat.theories import Kind, _canonical, denied_last, draw_theories
 from therefore.solve.batch.theory import Size, present
 
 SHAPES = {
@@ -129,6 +130,50 @@ def test_drawn_signs_are_owned_and_as_likely_as_they_should_be(p_neg, clauses):
     share = np.bitwise_count(numbers).sum() / (4000 * length)
     # The fewer patterns a territory owns, the coarser they are.
     assert share == pytest.approx(p_neg, abs=0.03 if clauses == 30 else 0.1)
+
+
+def test_ordered_bodies_are_the_same_clauses_with_denied_conditions_last():
+    for width in (3, 4, 7):
+        shape = Shape(width=width, p_int=0.5)
+        literals = draw_formulas(arrays(8), shape, np.full(40, 9), np.full(40, 20))
+        for before, after in zip(
+            literals.reshape(-1, width).tolist(),
+            denied_last(literals).reshape(-1, width).tolist(),
+            strict=True,
+        ):
+            body = [code for code in before[:-1] if code != ABSENT]
+            # A condition is said with "no" where its literal is not negated; else nothing moves.
+            ordered = sorted(body, key=lambda code: code % 2 == 0)
+            assert after == [*ordered, *[ABSENT] * (width - 1 - len(body)), before[-1]]
+
+
+@pytest.mark.parametrize("shape", [Shape(), Shape(p_int=0.5), Shape(width=5, p_int=0.5)])
+def test_numbers_of_ordered_theories_are_those_of_their_signs(shape):
+    """Ordering the signs of a number, and ordering the literals that have them, is the same."""
+    drawn = draw_formulas(arrays(9), shape, np.full(200, 9), np.full(200, 12))
+    found = sign_number(denied_last(drawn), whole=True)
+    for theory, number in zip(drawn, found.tolist(), strict=True):
+        lengths = (theory != ABSENT).sum(axis=1)
+        widths = tuple(lengths[np.cumsum(lengths) <= SIGNS].tolist())
+        (plain,) = sign_number(theory[None], whole=True)
+        assert ordered_number(np.array([plain]), widths).tolist() == [number]
+
+
+@pytest.mark.parametrize("shape", [Shape(), Shape(p_neg=0.2), Shape(p_int=0.5)])
+def test_ordered_theories_are_owned_and_as_likely_as_random_ones(shape):
+    territory = Territory.of(SPLITS, "test", 5)
+    kind, sizes, rules = Kind(shape, ordered=True), [Size(12)] * 4000, np.full(4000, 30)
+    theirs, numbers = draw_theories(arrays(10), kind, sizes, rules, territory)
+    free, _ = draw_theories(arrays(11), kind, sizes, rules)
+    assert owned(territory, numbers).mean() > 0.99
+    # In the first six sentences, which decide: how often no, one or two conditions are denied.
+    for number in range(3):
+        shares = [
+            ((batch.rows[:, :6, :2] > 0).sum(axis=2) == number).mean() for batch in (theirs, free)
+        ]
+        assert shares[0] == pytest.approx(shares[1], abs=0.03)
+    body = theirs.rows[:, :, :2]
+    assert not ((body[..., 0] > 0) & (body[..., 1] < 0)).any()
 
 
 def test_every_number_has_one_split_and_one_seed():

@@ -174,7 +174,7 @@ def _joined(specificity: str, word: str) -> str:
             return f"%(N1)s is %(P1)s %(N2)s {word} is %(P2)s %(N3)s."
         case _:
             left, right = _clauses("S")
-            return f"{left.words()} {word} {right.words()}."
+            return f"{left.words()}, {word} {right.words()}."
 
 
 def _frame(
@@ -223,7 +223,7 @@ def _conditionals() -> dict[str, tuple[Frame, ...]]:
             frame("IF", f"{left} {word} {right}.", f"{right}.", "left", word)
             for word in ("if", "when", "even though")
         ),
-        "IF_THEN": (frame("IF_THEN", f"If {left} then {right}.", f"{left}.", "right", "if"),),
+        "IF_THEN": (frame("IF_THEN", f"If {left}, then {right}.", f"{left}.", "right", "if"),),
         "ONLY_IF": (frame("ONLY_IF", f"{left} only if {right}.", f"{left}.", "right", "only if"),),
     }
 

@@ -181,6 +181,7 @@ class NlsatConfig:
             shape,
             facts=self.facts if self.language == "rcl" else 0,
             mixed=self.language == "ruletaker",
+            ordered=self.language == "grl",
         )
 
     def sizes(self) -> tuple[Size, ...]:

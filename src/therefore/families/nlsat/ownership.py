@@ -5,6 +5,9 @@ whether literal i is negated. A renaming leaves signs as they are, so the number
 the canonical problem, and one problem has one owner. And since signs are drawn independently of
 everything else, a sampler need not draw until it hits: it draws the signs from those that are
 owned, which is the same distribution.
+
+Where the conditions of a rule are put in order by their signs, only whole sentences decide, and
+each number is as likely as all the signs together that become it in that order.
 """
 
 from __future__ import annotations
@@ -60,28 +63,48 @@ def _flags(owned_ends: Iterable[str]) -> NDArray[np.bool_]:
     return np.array([end in found for found in owned_ends for end in _ENDS])
 
 
-def sign_number(literals: Ints) -> Ints:
-    """The number of each theory (theories, sentences, 3)."""
+def sign_number(literals: Ints, *, whole: bool = False) -> Ints:
+    """The number of each theory (theories, sentences, 3); of `whole` sentences, or to the last."""
     flat = literals[:, :SIGNS].reshape(len(literals), -1)
-    place = np.cumsum(flat != ABSENT, axis=1) - 1
-    counted = (flat != ABSENT) & (place < SIGNS)
-    return np.asarray(np.where(counted, (flat & 1) << np.minimum(place, SIGNS), 0).sum(axis=1))
+    place, counted = _deciding(literals, whole)
+    return np.asarray(np.where(counted, (flat & 1) << place, 0).sum(axis=1))
 
 
-def set_signs(literals: Ints, numbers: Ints) -> None:
+def set_signs(literals: Ints, numbers: Ints, *, whole: bool = False) -> None:
     """Give the first literals of each theory the signs of its number, in place."""
     first = literals[:, :SIGNS]
     flat = first.reshape(len(first), -1)
-    place = np.cumsum(flat != ABSENT, axis=1) - 1
-    wanted = numbers[:, None] >> np.minimum(place, SIGNS) & 1
-    changed = (flat != ABSENT) & (place < SIGNS)
+    place, changed = _deciding(literals, whole)
+    wanted = numbers[:, None] >> place & 1
     literals[:, :SIGNS] = np.where(changed, flat & ~1 | wanted, flat).reshape(first.shape)
 
 
+def _deciding(literals: Ints, whole: bool) -> tuple[Ints, NDArray[np.bool_]]:
+    """For each of the first literals its bit, and whether it has one."""
+    first = literals[:, :SIGNS]
+    present = first.reshape(len(first), -1) != ABSENT
+    place = np.cumsum(present, axis=1) - 1
+    counted = present & (place < SIGNS)
+    if whole:
+        last = place[:, first.shape[2] - 1 :: first.shape[2]]  # a sentence ends with its head
+        counted &= np.repeat(last < SIGNS, first.shape[2], axis=1)
+    return np.minimum(place, SIGNS), counted
+
+
 def draw_signs(
-    rng: np.random.Generator, territory: Territory, p_neg: float, literals: Ints
+    rng: np.random.Generator,
+    territory: Territory,
+    p_neg: float,
+    literals: Ints,
+    *,
+    ordered: bool = False,
 ) -> Ints:
-    """For each theory, a number that the territory owns, as likely as its signs are."""
+    """For each theory, a number that the territory owns, as likely as its signs are.
+
+    If the conditions of rules are to be `ordered`, the number is one of ordered signs.
+    """
+    if ordered:
+        return _draw_ordered(rng, territory, p_neg, literals)
     owned = _owned(territory)
     lengths = np.minimum((literals[:, :SIGNS] != ABSENT).sum(axis=(1, 2)), SIGNS)
     numbers = np.empty(len(literals), np.int64)
@@ -91,6 +114,61 @@ def draw_signs(
         chance = rng.random(int(rows.sum())) * bounds[-1]
         numbers[rows] = owned[np.searchsorted(bounds, chance, side="right")]
     return numbers
+
+
+def _draw_ordered(
+    rng: np.random.Generator, territory: Territory, p_neg: float, literals: Ints
+) -> Ints:
+    present = literals[:, :SIGNS] != ABSENT
+    widths = present.sum(axis=2)
+    widths[np.cumsum(widths, axis=1) > SIGNS] = 0
+    layouts, which = np.unique(widths, axis=0, return_inverse=True)
+    which = which.reshape(-1)
+    numbers = np.empty(len(literals), np.int64)
+    for place, layout in enumerate(layouts.tolist()):
+        rows = which == place
+        known, bounds = _ordered_bounds(territory, p_neg, tuple(filter(None, layout)))
+        chance = rng.random(int(rows.sum())) * bounds[-1]
+        numbers[rows] = known[np.searchsorted(bounds, chance, side="right")]
+    return numbers
+
+
+@lru_cache(maxsize=256)
+def _ordered_bounds(
+    territory: Territory, p_neg: float, widths: tuple[int, ...]
+) -> tuple[Ints, NDArray[np.float64]]:
+    """The numbers of ordered sentences so long that are owned, and their cumulated probability."""
+    length = sum(widths)
+    every = np.arange(1 << length)
+    ones = np.bitwise_count(every)
+    weights = np.bincount(
+        ordered_number(every, widths),
+        weights=p_neg**ones * (1 - p_neg) ** (length - ones),
+        minlength=1 << length,
+    )
+    owned = _owned(territory)
+    known = owned[: np.searchsorted(owned, 1 << length)]
+    known = known[weights[known] > 0]
+    if not len(known):
+        raise QuotaError(
+            f"split {territory.split!r} owns no theory of {length} literals: raise alpha"
+        )
+    return known, np.asarray(np.cumsum(weights[known]))
+
+
+def ordered_number(numbers: Ints, widths: tuple[int, ...]) -> Ints:
+    """The numbers with the signs of each sentence's body in order, the negated ones first.
+
+    >>> [f"{number:03b}" for number in ordered_number(np.array([0b010, 0b110, 0b101]), (3,))]
+    ['001', '101', '101']
+    """
+    made, start = np.zeros_like(numbers), 0
+    for width in widths:
+        body = numbers >> start & (1 << width - 1) - 1
+        made |= (1 << np.bitwise_count(body).astype(np.int64)) - 1 << start
+        made |= numbers & 1 << start + width - 1
+        start += width
+    return made
 
 
 @lru_cache(maxsize=64)

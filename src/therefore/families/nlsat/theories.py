@@ -29,9 +29,12 @@ class Kind:
     """Disjunctive facts for each individual (RCL)."""
     mixed: bool = False
     """Whether a rule may name the individual (RuleTaker)."""
+    ordered: bool = False
+    """Whether a rule's conditions are said with the denied ones last (GRL): "no apples and peppers"
+    could be heard as "neither"."""
 
     def label(self) -> str:
-        """The kind's name in the calibration table; `mixed` makes no difference there.
+        """The kind's name in the calibration table; `mixed` and `ordered` make no difference there.
 
         >>> Kind(Shape()).label()
         'p_int=1 p_neg=0.5'
@@ -63,15 +66,39 @@ def draw_theories(
         variables,
         sentences,
         about=about if kind.facts else None,
-        sign=None if territory is None else _OwnedSigns(rng, territory, kind.shape.p_neg),
+        sign=None
+        if territory is None
+        else _OwnedSigns(rng, territory, kind.shape.p_neg, kind.ordered),
     )
+    if kind.ordered:
+        literals = denied_last(literals)
     rows = signed(_canonical(literals, 2))
     if kind.mixed:
         # A single literal is a fact about the individual, not a rule about everything.
         about = np.where((literals[:, :, 0] == ABSENT) & (literals[:, :, -1] != ABSENT), 0, about)
     if kind.mixed or kind.facts:
         about = _canonical(about, 1)
-    return Batch(sizes, rows, about, sentences), sign_number(literals)
+    return Batch(sizes, rows, about, sentences), sign_number(literals, whole=kind.ordered)
+
+
+def denied_last(literals: Ints) -> Ints:
+    """Clauses whose conditions that are said with "no" stand behind the others, else as they were.
+
+    A literal of the body is said as its negation, so those come first that are negated themselves.
+
+    >>> denied_last(np.array([[[0, 3, 4], [0, ABSENT, 3]]])).tolist()
+    [[[3, 0, 4], [0, -1, 3]]]
+    """
+    body = literals[..., :-1]
+    if body.shape[-1] > 2:
+        rank = np.where(body == ABSENT, 2, 1 - (body & 1))
+        order = np.argsort(rank, axis=-1, kind="stable")
+        body = np.take_along_axis(body, order, axis=-1)
+    else:
+        first, second = body[..., 0], body[..., 1]
+        swapped = (second != ABSENT) & (second & 1 > first & 1)
+        body = np.where(swapped[..., None], body[..., ::-1], body)
+    return np.concatenate([body, literals[..., -1:]], axis=-1)
 
 
 @dataclass(slots=True)
@@ -81,12 +108,15 @@ class _OwnedSigns:
     rng: np.random.Generator
     territory: Territory
     p_neg: float
+    ordered: bool
     numbers: Ints | None = None
 
     def __call__(self, literals: Ints, rows: Ints) -> None:
         if self.numbers is None:
-            self.numbers = draw_signs(self.rng, self.territory, self.p_neg, literals)
-        set_signs(literals, self.numbers[rows])
+            self.numbers = draw_signs(
+                self.rng, self.territory, self.p_neg, literals, ordered=self.ordered
+            )
+        set_signs(literals, self.numbers[rows], whole=self.ordered)
 
 
 def _canonical(codes: Ints, signs: int) -> Ints:

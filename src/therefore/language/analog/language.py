@@ -1,15 +1,15 @@
 """AnaLog's English, read back: a small grammar with one reading for every sentence it accepts.
 
     sentence   unless S, S | when S, S | even though S, S | S unless S | S if S | S when S
-               | S even though S | S only if S | S and S | S or S | each N is [not] P np
+               | S even though S | S only if S | S, and S | S, or S | each N is [not] P np
                | np is a N | np is np | S
-    S          if S then S | clause
+    S          if S, then S | clause
     clause     np is [not] P np   [and np | or np | and is [not] P np | or is [not] P np
                                    | or P np, or both]
     np         Linda | a girl | some girl | some other girl
 
-The comma and `then` may be missing. What is deeper is said with labelled statements
-(`statements`).
+Commas and `then` may be missing, as in the released data. What is deeper is said with labelled
+statements (`statements`).
 
 `every` is read as `each`, `when` as `if`. `A even though B` asserts both; with B asserted by the
 next sentence, A follows on that reading and on the conditional one. `some other girl` is a girl
@@ -197,7 +197,7 @@ class _Parser:
     def _joined(self, left: Formula) -> Formula:
         """A part and, if something follows, what it is joined to."""
         for connective in _CHAINS:
-            if self._take(connective):
+            if self._take(connective) or self._take(",", connective):
                 return MEANINGS[f"x {connective} y"](left, self._part())
         for words, pattern in _SUBORDINATE.items():
             if self._take(*words):

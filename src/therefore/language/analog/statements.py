@@ -1,10 +1,11 @@
 """Labelled statements, said and read: connectives inside connectives without a word that nests.
 
-    Statement A: Linda is behind Mary. Statement B: John is above Mary. Statement C: Mary is above
-    Linda. Statement D: A is true and B is false. If D is true, then C is true.
+    Each of the lettered statements below may be true or false. Statement A: Linda is behind Mary.
+    Statement B: John is above Mary. Statement C: Mary is above Linda. Statement D: A is true and B
+    is false. If D is true, then C is true.
 
-A labelled statement asserts nothing. The last sentence, which has no label, is what the text
-asserts. Each sentence has one connective at most, so there is no scope to ask about.
+A labelled statement asserts nothing, as the opening says. The last sentence, which has no label, is
+what the text asserts. Each sentence has one connective at most, so there is no scope to ask about.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from therefore.logic.formulas import And, Formula, Implies, Not, Or
 Tree = str | tuple["Tree", ...]
 """A letter, or a connective's name and its parts: ("if", "a", ("not", ("or", "b", "c")))."""
 
+OPENING = "Each of the lettered statements below may be true or false."
+"""What a text with labelled statements opens with, word for word; it says nothing of the world."""
 _LABELS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # "I is true" would look like a slip
 _SAY = {"and": "{} and {}.", "or": "{} or {}, or both.", "if": "If {}, then {}."}
 
@@ -35,8 +38,8 @@ def say_labelled(tree: Tree, clauses: dict[str, str]) -> str:
     """The tree with its letters' clauses in words, each part under a label of its own.
 
     >>> clauses = {"a": "Linda is behind Mary", "b": "John is above Mary"}
-    >>> say_labelled(("or", ("not", "a"), "b"), clauses)
-    'Statement A: Linda is behind Mary. Statement B: John is above Mary. A is false or B is true, \
+    >>> say_labelled(("or", ("not", "a"), "b"), clauses).removeprefix(OPENING)
+    ' Statement A: Linda is behind Mary. Statement B: John is above Mary. A is false or B is true, \
 or both.'
     """
     letters = _letters(tree)
@@ -63,7 +66,7 @@ or both.'
         return f"{value(node)}."
 
     last = said(tree)
-    return " ".join([*told, last])
+    return " ".join([OPENING, *told, last])
 
 
 def _letters(tree: Tree) -> list[str]:
@@ -85,20 +88,20 @@ _ONE = re.compile(rf"{_VALUE}\.")
 
 
 def is_labelled(text: str) -> bool:
-    """Whether the text begins with a labelled statement."""
-    return text.startswith("Statement ")
+    """Whether the text opens as one with labelled statements does."""
+    return text.startswith(OPENING)
 
 
 def read_labelled(text: str, read: Callable[[str], Formula]) -> Formula:
     """What the text asserts; `read` reads the statements that speak of no other.
 
     >>> from therefore.logic.formulas import Atom
-    >>> read_labelled("Statement A: P. Statement B: Q. If A is true, then B is false.",
+    >>> read_labelled(f"{OPENING} Statement A: P. Statement B: Q. If A is true, then B is false.",
     ...               lambda text: Atom(text[0].lower()))
     Implies(left=Atom(predicate='p', arguments=()), right=Not(body=Atom(predicate='q', \
 arguments=())))
     """
-    *labelled, last = re.split(r"(?<=\.) ", text)
+    *labelled, last = re.split(r"(?<=\.) ", text.removeprefix(f"{OPENING} "))
     known: dict[str, Formula] = {}
     for sentence in labelled:
         found = _LABELLED.fullmatch(sentence)

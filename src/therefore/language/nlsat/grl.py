@@ -1,7 +1,8 @@
 """GRL, the grounded rule language: rules such as "If carrots and no steak then apples".
 
 One pattern for every size of clause, used in both directions. A clause is a row of signed literals,
-0 where there is none; `a | b | c` is said as "if not a and not b then c".
+0 where there is none; `a | b | c` is said as "if not a and not b then c". The nouns that are there
+come before those that are not, since "if no apples and peppers" could be heard as "if neither".
 """
 
 from __future__ import annotations
@@ -37,10 +38,12 @@ MEANINGS: dict[str, Callable[..., Formula]] = {
 def say(rows: NDArray[np.signedinteger[Any]], nouns: tuple[str, ...]) -> pa.StringArray:
     """One sentence for each clause; a literal of the body is said as its negation.
 
+    Conditions are said in the order of the row: a caller puts the negated literals first.
+
     >>> say(np.array([(-1, 2, 3), (-1, 0, 3)]), ("carrots", "steak", "apples")).to_pylist()
     ['If carrots and no steak then apples.', 'If carrots then apples.']
-    >>> say(np.array([(-1, 2, -4, 3)]), ("carrots", "steak", "apples", "rice")).to_pylist()
-    ['If carrots and no steak and rice then apples.']
+    >>> say(np.array([(-1, -4, 2, 3)]), ("carrots", "steak", "apples", "rice")).to_pylist()
+    ['If carrots and rice and no steak then apples.']
     """
     *body, head = by_position(rows, len(nouns))
     conditions, heads = _texts(nouns)
@@ -89,7 +92,14 @@ def listen(sentence: str) -> Said:
     """What a sentence says, and its nouns that the lexicon of food does not list."""
     if found := _SENTENCE.fullmatch(sentence):
         body, head = found.groups()
-        said = [literal(part) for part in body.split(" and ")]
+        conditions = body.split(" and ")
+        denied = [part.startswith("no ") for part in conditions]
+        if denied != sorted(denied):
+            raise SentenceError(
+                f"{sentence!r} has a noun behind 'no ... and', where 'no' could be said of it too: "
+                "name the nouns without 'no' first"
+            )
+        said = [literal(part) for part in conditions]
         last, strange = literal(head)
         for _, more in said:
             strange += more

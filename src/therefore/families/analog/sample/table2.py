@@ -9,6 +9,7 @@ premise and hypothesis together, tell the label:
     O_NE_G  the twin's target clause (one of the two premises), or
     O_NE_UG its words without their order (the other premise)
     NO_E    the target seen from its other end, by hypernyms: "a woman is behind some man"
+            ("some other woman" where the noun is the same)
     NO_NE   the twin's NO_E, where the words exchanged differ in gender or one clause is denied;
             in half of the pairs, and wherever names tell no gender, its nouns with a predicate that
             the premise does not speak of
@@ -43,20 +44,9 @@ NounPhrases = tuple[NounPhrase, NounPhrase]
 
 
 @cache
-def _table5(name: Name) -> tuple[NounPhrase, ...]:
-    """The hypernym phrases of a name.
-
-    Seven for a girl or a boy, of whom alone the paper says `some other`; three for somebody of whom
-    the name tells no more than that it is a person.
-    """
-    (person,) = NOUNS["any"]
-    if not name.telling:
-        return tuple((determiner, person) for determiner in DETERMINERS)
-    young, adult = NOUNS["female" if name.female else "male"]
-    return (
-        *((determiner, young) for determiner in DETERMINERS),
-        *((determiner, noun) for noun in (adult, person) for determiner in ("a", "some")),
-    )
+def _table5(name: Name) -> tuple[str, ...]:
+    """The hypernyms of a name: one only where it tells no more than that somebody is a person."""
+    return (NOUNS["female" if name.female else "male"] if name.telling else ()) + NOUNS["any"]
 
 
 _forms: dict[object, Form] = {}
@@ -155,9 +145,6 @@ class _Pair:
         """Hypernyms for either twin's target; told apart by gender, neither fits the other."""
         for _ in range(TRIES):
             found = [self._hypernyms(premise, self.frame.target) for premise in twins]
-            # "Some other girl" needs a girl whom she is not.
-            if any(other[0] == "some other" and one[1] != other[1] for one, other in found):
-                continue
             if self.by_gender and any(
                 premise.fits(phrases) for phrases, premise in zip(found, twins[::-1], strict=True)
             ):
@@ -168,10 +155,11 @@ class _Pair:
     def _hypernyms(self, premise: _Premise, clause: Clause) -> NounPhrases:
         """Noun phrases for a clause's people, its object first."""
         people = premise.people[clause.target - 1], premise.people[clause.subject - 1]
-        first, second = map(_table5, people)
-        # The subject is "some girl": "a girl" could be any girl.
-        subjects = [phrase for phrase in first if phrase[0] == "some"]
-        return subjects[pick(self.rng, len(subjects))], second[pick(self.rng, len(second))]
+        one, other = (nouns[pick(self.rng, len(nouns))] for nouns in map(_table5, people))
+        # The subject is "some girl": "a girl" could be any girl. And "some girl" twice could be
+        # one girl, so the second is "some other girl".
+        determiner = "some other" if one == other else ("a", "some")[pick(self.rng, 2)]
+        return ("some", one), (determiner, other)
 
     def _overlap(
         self, premise: _Premise, clause: Clause, answer: int, cell: str, foil: str
