@@ -131,6 +131,9 @@ def _predicate(text: str) -> Term:
     return found if _AS.match(text) or not _ACTION.match(text) else ("~" + found[0], *found[1:])
 
 
+_JOINED = r"both .+? and|^[Nn]one but|someone who .+? (?:and|but)|[Ss]omething is .+? but"
+
+
 @lru_cache(maxsize=1 << 16)
 def read(sentence: str) -> Statement | None:
     """The statement that a sentence makes about kinds, or None if it is none."""
@@ -142,7 +145,11 @@ def read(sentence: str) -> Statement | None:
         return None
     if re.search(
         r"\b(?:either|neither|and|or|but|nor)\b",
-        re.sub(r"both .+? and|^[Nn]one but|someone who .+? (?:and|but)|[Ss]omething is .+? but", "", text),
+        re.sub(
+            r"both .+? and|^[Nn]one but|someone who .+? (?:and|but)|[Ss]omething is .+? but",
+            "",
+            text,
+        ),
     ):
         return None
     for form, pattern in _READERS:

@@ -285,9 +285,7 @@ class _Listener:
                 raise SentenceError(f"{self.whole!r} lists {len(listed)} things, not two")
             left, right = map(self._side, listed)
             return MEANINGS["exactly one of these is true: x; y"](left, right)
-        if match := re.fullmatch(
-            r"if (.+), then (.+)|whenever (.+?(?:, or both)?), (.+)", text
-        ):
+        if match := re.fullmatch(r"if (.+), then (.+)|whenever (.+?(?:, or both)?), (.+)", text):
             first, second, third, fourth = match.groups()
             pattern = "if x, then y" if first else "whenever x, y"
             return MEANINGS[pattern](self._side(first or third), self._side(second or fourth))
@@ -303,8 +301,8 @@ class _Listener:
             second, first = self._side(match[1]), self._side(match[2])
             return MEANINGS["y if x"](first, second)
         if match := re.fullmatch(r"(.+) neither (.+) nor (.+)", text):
-            one, other = f"{match[1]} {match[2]}", f"{match[1]} {match[3]}"
-            return MEANINGS["neither x nor y"](self._clause(one), self._clause(other))
+            said = (self._clause(f"{match[1]} {match[part]}") for part in (2, 3))
+            return MEANINGS["neither x nor y"](*said)
         return MEANINGS["x"](self._side(text))
 
     def _side(self, text: str) -> Formula:
