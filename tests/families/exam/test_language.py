@@ -10,6 +10,7 @@ import pytest
 from therefore.errors import SentenceError
 from therefore.language.exam import meanings
 from therefore.language.exam.forms import DENIED, FORMS, capital, recognise, say, wordings
+from therefore.language.exam.openings import read_opening
 from therefore.language.exam.policies import (
     POLICY_FORMS,
     Policy,
@@ -185,3 +186,61 @@ def test_no_two_themes_share_a_setting_or_a_predicate() -> None:
     settings = [setting for theme in themes for setting in theme.settings]
     assert len(set(settings)) == len(settings)
     assert len({theme.predicate for theme in themes}) == len(themes)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "It can be true that Nora speaks on Monday only if Hugo speaks on Friday.",
+        "It is true that Nora speaks on Monday only if it is also true that Hugo speaks on Friday.",
+        "It cannot be true that Nora speaks on Monday without its also being true that Hugo speaks "
+        "on Friday.",
+        "Nora speaks on Monday exactly if Hugo speaks on Friday.",
+        "Once it is settled that Nora speaks on Monday, it is also settled that Leo speaks on "
+        "Friday.",
+        "Should it turn out that Nora speaks on Monday, then Hugo speaks on Friday.",
+        "If both of these statements are true, then Leo speaks on Tuesday: Nora speaks on Monday; "
+        "Hugo speaks on Friday.",
+        "If at least one of these statements is true, then Leo speaks on Tuesday: Nora speaks on "
+        "Monday; Hugo speaks on Friday.",
+    ],
+)
+def test_frames_with_two_scopes_or_stiff_ones_are_not_read(sentence: str) -> None:
+    theme = ARRANGED["talks"]
+    scene = Scene(theme, ("Nora", "Hugo", "Ines", "Leo"), theme.slots[:5], "Oslo")
+    clauses = {clause_text(scene, key): clause_formula(scene, key) for key in clause_keys(scene)}
+    with pytest.raises(SentenceError, match="none of the sentences"):
+        read(sentence, clauses)
+
+
+def test_only_if_may_come_first() -> None:
+    clauses = {"it snows": Atom("s"), "it is cold": Atom("c")}
+    said = read("Only if it is cold can it be true that it snows.", clauses)
+    assert same_meaning(said, read("If it snows, then it is cold.", clauses))
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "The pharmacy was rearranged alphabetically. Moreover, Nora works nights.",
+        "However, Nora works nights.",
+        "Besides, Nora works nights.",
+        "As for Nora, she works nights.",
+    ],
+)
+def test_no_connecting_word_goes_on_from_a_note(entry: str) -> None:
+    opening = read_opening(
+        "The statements below are only about the staff of a clinic in York, among them Nora."
+    )
+    plain = "The pharmacy was rearranged alphabetically. Nora works nights."
+    assert opening.statement(plain) == opening.statement("Moreover, Nora works nights.")
+    with pytest.raises(SentenceError):
+        read_policy(CIRCLES["clinic"], opening.statement(entry))
+
+
+def test_the_setting_comes_first() -> None:
+    setting = "These statements describe the staff of a clinic in York, who include Nora."
+    tall = "Nora is tall, so she hangs up the Christmas garland."
+    assert read_opening(f"{setting} {tall} Nora works nights.").names == ("Nora",)
+    with pytest.raises(SentenceError, match="opens none"):
+        read_opening(f"{tall} {setting} Nora works nights.")

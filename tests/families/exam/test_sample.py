@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
+import re
 from collections import Counter
 from dataclasses import replace
 
@@ -13,14 +14,22 @@ import pytest
 from therefore import stream as stream_of
 from therefore.checker.check import faults
 from therefore.checker.claims import all_claims
-from therefore.errors import ConfigError, QuotaError
+from therefore.errors import ConfigError, QuotaError, SentenceError
 from therefore.explanation import explain
 from therefore.families.exam import FAMILY, sample
 from therefore.families.exam.config import SCENARIOS, ExamConfig
+from therefore.families.exam.sample.case import Option
+from therefore.families.exam.sample.circle import PolicyCase
+from therefore.families.exam.sample.rules import _misprinted
+from therefore.families.exam.sample.stage import Sentence, chain_stage
 from therefore.families.family import Draft, Territory
 from therefore.items import Item, content_key
-from therefore.language.exam.language import READER
-from therefore.language.exam.questions import KINDS
+from therefore.language.exam.language import LANGUAGE, READER
+from therefore.language.exam.openings import read_opening
+from therefore.language.exam.policies import read_policy
+from therefore.language.exam.questions import KINDS, MISTAKES, read_question
+from therefore.language.exam.themes import CIRCLES
+from therefore.language.reader import Text
 from therefore.logic.formulas import Atom, Constant
 from therefore.randomness import stream
 from therefore.reasoners.heuristics import SlidingWindow, WordMatch
@@ -244,7 +253,74 @@ def test_no_mistake_is_right_more_often_than_another() -> None:
     config = replace(CONFIG, scenarios=("chain",), kinds=("flaw",), questions=1)
     found = Counter(draft.target for draft in draw(config, count=240))
     assert len(found) == 4
-    assert all(abs(count - 60) < 34 for count in found.values())  # five standard deviations
+    one_of_two = found.pop(MISTAKES["reversal"]) + found.pop(MISTAKES["exclusive"])
+    assert all(abs(count - 80) < 37 for count in (one_of_two, *found.values()))  # five deviations
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_an_argument_takes_one_step_about_one_statement_and_no_two_options_name_it(
+    scenario: str,
+) -> None:
+    """The fact and the conclusion stand in one statement; to reverse and to exclude are one."""
+    config = replace(CONFIG, scenarios=(scenario,), kinds=("flaw",), questions=1)
+    for draft in draw(config, count=40):
+        _, concluded, given = read_question(draft.question)
+        ends = [one.lower().split() for one in (given, concluded)]
+        # A policy speaks of people by their traits, everything else by who or what it is.
+        words = {one[-1] for one in ends} | {
+            word for one in ends for word in one[:2] if scenario == "chain"
+        }
+        if scenario not in ("chain", "policy"):
+            words |= {one[0] for one in ends}
+        stems = {word.removesuffix("s") for word in words}
+        told = [re.findall(r"[\w-]+", entry.lower()) for entry in draft.premises]
+        assert any(stems <= {word.removesuffix("s") for word in one} for one in told), stems
+        assert not {MISTAKES["reversal"], MISTAKES["exclusive"]} <= set(draft.choices)
+        assert "unless " not in draft.question.lower()
+
+
+def test_two_names_of_one_mistake_are_not_read() -> None:
+    config = replace(CONFIG, scenarios=("chain",), kinds=("flaw",), questions=1)
+    for draft in draw(config, count=8):
+        known = Text(tuple(draft.premises), draft.question, draft.choices)
+        LANGUAGE.read(known)
+        both = [MISTAKES[name] for name in ("reversal", "exclusive", "joint", "alternative")]
+        twice = (*draft.choices[:3], draft.choices[0])
+        old = "It takes a condition that is enough for something to be needed for it."
+        for choices in (tuple(both), twice, (old, *draft.choices[1:])):
+            with pytest.raises(SentenceError, match="four different mistakes"):
+                LANGUAGE.read(known._replace(choices=choices))
+
+
+def test_two_rules_do_not_merely_rule_a_condition_out() -> None:
+    stage = chain_stage(4)
+    rules = [
+        Sentence("if", (("yes", 3), ("no", 0))),
+        Sentence("then_both", (("yes", 3), ("yes", 0), ("yes", 1))),
+        Sentence("if", (("yes", 2), ("no", 0))),
+    ]
+    columns = [stage.column(rule) for rule in rules]
+    assert _misprinted(stage, rules[:2], columns[:2])
+    assert not _misprinted(stage, rules[1:], columns[1:])
+
+
+def test_what_is_to_be_assumed_empties_no_class() -> None:
+    """Beside "No one who coaches has a key", nobody assumes that everyone who coaches has one."""
+    config = replace(CONFIG, scenarios=("policy",), kinds=("missing", "needed"), questions=1)
+    seen = 0
+    for draft in draw(config, count=60):
+        circle = CIRCLES[draft.features["theme"]]
+        opening = read_opening(draft.premises[0])
+        entries = [opening.statement(opening.rest), *map(opening.statement, draft.premises[1:])]
+        policies = [read_policy(circle, entry) for entry in entries]
+        option = read_policy(circle, draft.target)
+        used = {abs(trait) for policy in (*policies, option) for trait in policy.traits}
+        case = PolicyCase(circle, tuple(policies), opening.names, tuple(used), "", None, "")
+        then = case.assume(case.theory, Option(option, case.claim(option)))
+        assert then is not None
+        assert not case.settled(then)
+        seen += option.form != "fact"
+    assert seen
 
 
 def test_the_same_stream_draws_the_same() -> None:

@@ -21,7 +21,7 @@ from therefore.families.exam.sample.mistakes import STEPS, everywhere, mistaken,
 from therefore.families.exam.sample.slips import OVERLOOKED
 from therefore.families.exam.sample.stage import column
 from therefore.families.exam.sample.telling import Manner, compose
-from therefore.families.exam.sample.types import Claim, Known, everyone, learn, subjects
+from therefore.families.exam.sample.types import Claim, Known, claimed, everyone, learn, subjects
 from therefore.items import Asks
 from therefore.language.exam.policies import (
     POLICY_FORMS,
@@ -87,31 +87,7 @@ class PolicyCase:
 
     def claim(self, policy: Policy) -> Claim:
         """What a policy says of types."""
-        every = self.bare.allowed
-        p = [self._having[trait] for trait in policy.traits]
-        match policy.form:
-            case "all":
-                return Claim("no one", p[0] & ~p[1])
-            case "none":
-                return Claim("no one", p[0] & p[1])
-            case "only":
-                return Claim("no one", p[1] & ~p[0])
-            case "all_both":
-                return Claim("no one", p[0] & p[1] & ~p[2])
-            case "all_either":
-                return Claim("no one", p[0] & ~p[1] & ~p[2])
-            case "some":
-                return Claim("someone", p[0] & p[1])
-            case "not_all":
-                return Claim("someone", p[0] & ~p[1])
-            case "fact":
-                return Claim("person", p[0], policy.person)
-            case "fact_both":
-                return Claim("person", p[0] & p[1], policy.person)
-            case "fact_either":
-                return Claim("person", p[0] | p[1], policy.person)
-            case _:
-                return Claim("person", every & ~p[0] | p[1], policy.person)
+        return claimed(policy, self._having, self.bare.allowed)
 
     def subset(self, kept: Sequence[int]) -> Known:
         """What some of the policies tell; they are consistent together, so nothing is empty."""

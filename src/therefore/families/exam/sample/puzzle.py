@@ -14,10 +14,18 @@ from therefore.families.exam.sample.case import Mistake, Option, Slip
 from therefore.families.exam.sample.mistakes import STEPS, mistaken, together
 from therefore.families.exam.sample.script import Script
 from therefore.families.exam.sample.slips import CLAUSE_SLIPS, FORM_SLIPS, OVERLOOKED
-from therefore.families.exam.sample.stage import GAPS, Sentence, Stage, column
+from therefore.families.exam.sample.stage import (
+    GAPS,
+    Sentence,
+    Stage,
+    column,
+    facts,
+    sentence_types,
+    terms_of,
+)
 from therefore.families.exam.sample.telling import Manner, compose
 from therefore.items import Asks
-from therefore.language.exam.forms import CLAUSE_TYPES, FORMS, capital
+from therefore.language.exam.forms import capital
 from therefore.language.exam.questions import MISTAKES
 from therefore.language.exam.scenes import ClauseKey
 from therefore.logic.formulas import Formula
@@ -82,7 +90,7 @@ class Puzzle:
         self.bare, self.stated = self.stage.full, frozenset(self.columns)
         self.everything = self.stage.full
         self.theory = self.subset(range(self.rules))
-        self.mentions = Counter(term for one in self.sentences for term in _terms(one))
+        self.mentions = Counter(term for one in self.sentences for term in terms_of(one))
         self.types = sorted({kind for one in self.sentences for kind in sentence_types(one)})
 
     @property
@@ -172,7 +180,7 @@ class Puzzle:
     def terms(self, option: Option) -> frozenset[int]:
         """The people and slots, or events, that the option speaks of; none for an arrangement."""
         if isinstance(option.statement, Sentence):
-            return _terms(option.statement)
+            return terms_of(option.statement)
         return frozenset()
 
     def parts(self, option: Option) -> list[Option]:
@@ -328,29 +336,3 @@ class Puzzle:
             said = [self.stage.formula(sentence) for sentence in self.sentences]
             self._theory = self.stage.theory.extended(said)
         return self._theory
-
-
-def facts(sentence: Sentence) -> frozenset[tuple[int, ...]]:
-    """Who has what, affirmed or denied, in the clauses of a sentence; orders say nothing of it."""
-    found: set[tuple[int, ...]] = set()
-    for pattern, *rest in sentence.clauses:
-        terms = tuple(map(int, rest))
-        match pattern:
-            case "yes" | "no":
-                found.add(terms)
-            case "either" if len(terms) == 3:
-                found |= {(terms[0], terms[1]), (terms[0], terms[2])}
-            case "both" | "neither" | "not_both" | "either":
-                found |= {(terms[0], *terms[2:]), (terms[1], *terms[2:])}
-    return frozenset(found)
-
-
-def _terms(sentence: Sentence) -> frozenset[int]:
-    return frozenset(int(term) for key in sentence.clauses for term in key[1:])
-
-
-def sentence_types(sentence: Sentence) -> tuple[str, ...]:
-    """The reasoning types that a rule calls for."""
-    if sentence.form == "plain":
-        return CLAUSE_TYPES.get(str(sentence.clauses[0][0]), ())
-    return FORMS[sentence.form].types

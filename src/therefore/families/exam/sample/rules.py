@@ -14,9 +14,16 @@ from itertools import permutations
 
 from therefore.errors import QuotaError
 from therefore.families.exam.config import ExamConfig
-from therefore.families.exam.sample.puzzle import Cast, Puzzle, facts, sentence_types
+from therefore.families.exam.sample.puzzle import Cast, Puzzle
 from therefore.families.exam.sample.script import script
-from therefore.families.exam.sample.stage import Sentence, Stage, arranged_stage, chain_stage
+from therefore.families.exam.sample.stage import (
+    Sentence,
+    Stage,
+    arranged_stage,
+    chain_stage,
+    facts,
+    sentence_types,
+)
 from therefore.families.exam.sample.telling import draw_manner
 from therefore.families.family import Territory
 from therefore.language.exam.forms import DENIED, FORMS, wordings

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from therefore.certify import Gapped
 from therefore.families.exam.sample.slips import COLUMNS
-from therefore.language.exam.forms import FORMS
+from therefore.language.exam.forms import CLAUSE_TYPES, FORMS
 from therefore.language.exam.scenes import (
     ClauseKey,
     Scene,
@@ -223,3 +223,30 @@ def _worlds(scenario: str, people: int, slots: int, size: int) -> list[tuple[int
                     for slot in range(slots)
                 )
             ]
+
+
+def facts(sentence: Sentence) -> frozenset[tuple[int, ...]]:
+    """Who has what, affirmed or denied, in the clauses of a sentence; orders say nothing of it."""
+    found: set[tuple[int, ...]] = set()
+    for pattern, *rest in sentence.clauses:
+        terms = tuple(map(int, rest))
+        match pattern:
+            case "yes" | "no":
+                found.add(terms)
+            case "either" if len(terms) == 3:
+                found |= {(terms[0], terms[1]), (terms[0], terms[2])}
+            case "both" | "neither" | "not_both" | "either":
+                found |= {(terms[0], *terms[2:]), (terms[1], *terms[2:])}
+    return frozenset(found)
+
+
+def terms_of(sentence: Sentence) -> frozenset[int]:
+    """The people and slots, or events, that a sentence speaks of."""
+    return frozenset(int(term) for key in sentence.clauses for term in key[1:])
+
+
+def sentence_types(sentence: Sentence) -> tuple[str, ...]:
+    """The reasoning types that a rule calls for."""
+    if sentence.form == "plain":
+        return CLAUSE_TYPES.get(str(sentence.clauses[0][0]), ())
+    return FORMS[sentence.form].types

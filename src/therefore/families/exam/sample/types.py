@@ -6,7 +6,7 @@ relates two people, so what each can be is all there is to know.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -61,3 +61,31 @@ def subjects(policy: Policy) -> frozenset[int | str]:
     """The traits and the person that a policy speaks of."""
     person = {policy.person} if policy.person else set()
     return frozenset({abs(trait) for trait in policy.traits} | person)
+
+
+def claimed(policy: Policy, having: Mapping[int, int], every: int) -> Claim:
+    """What a policy says of types; `having` are those with a trait, or without it."""
+    p = [having[trait] for trait in policy.traits]
+    match policy.form:
+        case "all":
+            return Claim("no one", p[0] & ~p[1])
+        case "none":
+            return Claim("no one", p[0] & p[1])
+        case "only":
+            return Claim("no one", p[1] & ~p[0])
+        case "all_both":
+            return Claim("no one", p[0] & p[1] & ~p[2])
+        case "all_either":
+            return Claim("no one", p[0] & ~p[1] & ~p[2])
+        case "some":
+            return Claim("someone", p[0] & p[1])
+        case "not_all":
+            return Claim("someone", p[0] & ~p[1])
+        case "fact":
+            return Claim("person", p[0], policy.person)
+        case "fact_both":
+            return Claim("person", p[0] & p[1], policy.person)
+        case "fact_either":
+            return Claim("person", p[0] | p[1], policy.person)
+        case _:
+            return Claim("person", every & ~p[0] | p[1], policy.person)
