@@ -71,14 +71,14 @@ def test_a_block_is_owned_certified_and_read_back(preset):
 
 
 GOLDEN = {
-    "syllobase": "d89e2cc11009d159",
-    "categorical": "0728df33e9caef48",
-    "hypothetical": "35cef192a3744c24",
+    "syllobase": "13c1e2a42b951548",
+    "categorical": "399128af0b2e4153",
+    "hypothetical": "a2ae02345e0f62b1",
     "disjunctive": "7e9b6e7ba069a8c8",
-    "poly": "1f85ad2472be2799",
-    "complex": "8e4a6ae02cc72a0c",
-    "syllobase-context": "095030384bc3f388",
-    "validity": "bae7c507b9913902",
+    "poly": "53157665d1a5604c",
+    "complex": "6b7304c97312192c",
+    "syllobase-context": "fbd401117d1f6ea1",
+    "validity": "5190d4def6dcbecd",
 }
 
 

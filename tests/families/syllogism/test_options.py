@@ -8,16 +8,22 @@ from collections import Counter
 import pytest
 from tests.families.syllogism.test_draw import blocks
 
+from therefore.language.syllogism.language import read_sentence
+from therefore.logic.formulas import And, Exists, Forall, Implies, Not
+
 
 def _quantifier(text):
-    negative = " not " in text or "cannot" in text
-    if re.match(r"(Not all|Not every)", text):
-        return "O"
-    if re.match(r"(No |Not a single|There (are|is) no )", text):
-        return "E"
-    if re.match(r"(All|Every|Each|Without)", text):
-        return "A"
-    return "O" if negative else "I"
+    """The kind of a categorical statement, in whatever frame; of clauses none."""
+    match read_sentence(text):
+        case Forall(_, Implies(_, Not())):
+            return "E"
+        case Forall():
+            return "A"
+        case Exists(_, And((_, Not()))):
+            return "O"
+        case Exists():
+            return "I"
+    return ""
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,9 @@ from tests.families.syllogism.test_draw import blocks
 
 from therefore.families.syllogism import regions
 from therefore.families.syllogism.moods import Statement
+from therefore.knowledge.embedded import embedded
+from therefore.language.syllogism.kinship import akin, kin
+from therefore.language.syllogism.words import words
 from therefore.logic.formulas import And, Atom, Exists, Forall, Implies, Not
 
 KINDS = ("categorical", "poly", "validity", "syllobase", "syllobase-context")
@@ -99,3 +102,12 @@ def test_no_clause_of_an_item_says_another(preset):
         for one, other in permutations(names, 2):
             words, more = set(one.split("_")), set(other.split("_"))
             assert not words < more, (one, other)
+
+
+@pytest.mark.parametrize("domain", embedded().domains, ids=lambda domain: domain.name)
+def test_kin_are_found_as_by_asking_of_every_pair(domain):
+    known = [words(term) for term in domain.terms[:120]]
+    assert kin(known) == [
+        sum(1 << n for n, other in enumerate(known) if other is word or akin(word, other))
+        for word in known
+    ]

@@ -273,8 +273,8 @@ class _Listener:
         if text.startswith("it is true that "):
             return MEANINGS["it is true that x"](self._side(text.removeprefix("it is true that ")))
         if match := re.fullmatch(r"it is not true that both (.+) and (.+)", text):
-            one, other = map(self._clause, match.groups())
-            return MEANINGS["it is not true that both x and y"](one, other)
+            left, right = map(self._clause, match.groups())
+            return MEANINGS["it is not true that both x and y"](left, right)
         if text.startswith("it is not true that "):
             return MEANINGS["it is not true that x"](
                 self._side(text.removeprefix("it is not true that "))

@@ -160,6 +160,16 @@ def _opposites() -> dict[str, frozenset[str]]:
     return {one: frozenset(others) for one, others in found.items()}
 
 
+def contraries(word: str) -> frozenset[str]:
+    """All that may be opposites of a single word, known or not: who looks for pairs looks here.
+
+    >>> "short" in contraries("tall"), "unhappy" in contraries("happy")
+    (True, True)
+    """
+    prefixes = words().contrary_prefixes
+    return _opposites().get(word, frozenset()).union(prefix + word for prefix in prefixes)
+
+
 def opposites(one: str, other: str) -> bool:
     """Whether two single words exclude each other.
 

@@ -47,17 +47,22 @@ _LETTERS_SHARE = {"hypothetical": 2 / 3, "complex": (len(_YES) + len(_NO)) / len
 """How often the conclusion is a letter or its negation, and not a compound."""
 
 
-def draw_group(
-    rules: RulePool, things: ThingPool, rng: random.Random, *, kind: str, task: str, shuffle: bool
+def draw_alternatives(
+    things: ThingPool, rng: random.Random, *, task: str, shuffle: bool
 ) -> list[Draft]:
-    """Four items of a kind."""
+    """Four disjunctive items."""
+    exclusive = rng.random() < 0.5
+    pair = DISJUNCTIVE[2:] if exclusive else DISJUNCTIVE[:2]
+    if task == "selection":
+        return alternatives(things, rng, pair, exclusive, shuffle)
+    return [alternative(things, rng, pattern, exclusive, shuffle) for pattern in pair * 2]
+
+
+def draw_group(
+    rules: RulePool, rng: random.Random, *, kind: str, task: str, shuffle: bool
+) -> list[Draft]:
+    """Four hypothetical or complex items."""
     choose = task == "selection"
-    if kind == "disjunctive":
-        exclusive = rng.random() < 0.5
-        pair = DISJUNCTIVE[2:] if exclusive else DISJUNCTIVE[:2]
-        if choose:
-            return alternatives(things, rng, pair, exclusive, shuffle)
-        return [alternative(things, rng, pattern, exclusive, shuffle) for pattern in pair * 2]
     if rng.random() < _LETTERS_SHARE[kind]:
         signed = (HYPOTHETICAL[2:3], HYPOTHETICAL[3:]) if kind == "hypothetical" else (_YES, _NO)
         yes, no = (tuple(filter(rules.fits, among)) for among in signed)

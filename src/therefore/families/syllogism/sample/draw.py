@@ -85,11 +85,10 @@ def _group(
         return categorical.draw_group(
             pool, rng, task=task, content=config.content, shuffle=config.shuffle
         )
+    if kind == "disjunctive":
+        return clauses.draw_alternatives(
+            thing_pool(known, territory), rng, task=task, shuffle=config.shuffle
+        )
     return clauses.draw_group(
-        rule_pool(known, territory),
-        thing_pool(known, territory),
-        rng,
-        kind=kind,
-        task=task,
-        shuffle=config.shuffle,
+        rule_pool(known, territory), rng, kind=kind, task=task, shuffle=config.shuffle
     )
