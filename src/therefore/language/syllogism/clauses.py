@@ -8,7 +8,7 @@ commas tell the outer connective from the inner one:
               | [Either] side, or side, or both. | Either side, or side, but not both.
               | At least one of these is true: side; side; ... | Exactly one of these is true: ...
               | side, and side. | side, but side. | side, and if side, then side.
-              | It is [not] true that side. | It is not true that both clause and clause.
+              | It is [not] true that side. | At most one of these is true: side; side.
               | subject neither verbs nor verbs. | side.
     side     := clause | clause and clause | clause or clause, or both
     clause   := subject verbs | it is not true that subject verbs
@@ -160,8 +160,7 @@ class Speaker:
                 one, other = (verbs(under_not(self._phrase(part)), True) for part in (left, right))
                 return f"{self._subject()} neither {one} nor {other}"
             case Not(And((left, right))):
-                one, other = self._clause(left), self._clause(right)
-                return f"it is not true that both {one} and {other}"
+                return f"at most one of these is true: {self._side(left)}; {self._side(right)}"
             case Not(And(parts)):
                 return self._sentence(Or(tuple(map(Not, parts))), 1.0)
             case _:
@@ -210,7 +209,7 @@ MEANINGS: dict[str, Callable[..., Formula]] = {
     "exactly one of these is true: x; y": lambda x, y: And((Or((x, y)), Not(And((x, y))))),
     "it is true that x": lambda x: x,
     "it is not true that x": Not,
-    "it is not true that both x and y": lambda x, y: Not(And((x, y))),
+    "at most one of these is true: x; y": lambda x, y: Not(And((x, y))),
     "either x, or y, or both": lambda x, y: Or((x, y)),
     "either x, or y, but not both": lambda x, y: And((Or((x, y)), Not(And((x, y))))),
     "if x, then y": Implies,
@@ -272,19 +271,16 @@ class _Listener:
             )
         if text.startswith("it is true that "):
             return MEANINGS["it is true that x"](self._side(text.removeprefix("it is true that ")))
-        if match := re.fullmatch(r"it is not true that both (.+) and (.+)", text):
-            left, right = map(self._clause, match.groups())
-            return MEANINGS["it is not true that both x and y"](left, right)
         if text.startswith("it is not true that "):
             return MEANINGS["it is not true that x"](
                 self._side(text.removeprefix("it is not true that "))
             )
-        if text.startswith("exactly one of these is true: "):
-            listed = text.partition(": ")[2].split("; ")
+        if match := re.fullmatch(r"(exactly|at most) one of these is true: (.+)", text):
+            listed = match[2].split("; ")
             if len(listed) != 2:
                 raise SentenceError(f"{self.whole!r} lists {len(listed)} things, not two")
             left, right = map(self._side, listed)
-            return MEANINGS["exactly one of these is true: x; y"](left, right)
+            return MEANINGS[f"{match[1]} one of these is true: x; y"](left, right)
         if match := re.fullmatch(r"if (.+), then (.+)|whenever (.+?(?:, or both)?), (.+)", text):
             first, second, third, fourth = match.groups()
             pattern = "if x, then y" if first else "whenever x, y"

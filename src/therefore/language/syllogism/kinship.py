@@ -101,6 +101,8 @@ def classes_akin(one: str, other: str) -> bool:
     (True, True)
     >>> classes_akin("sporting events", "water sports events"), classes_akin("boots", "sandals")
     (True, False)
+    >>> classes_akin("platonic solids", "solid figures"), classes_akin("desk lamps", "floor lamps")
+    (True, False)
     """
     first, second = lemmas(one), lemmas(other)
     short, long = sorted((first, second), key=len)
@@ -108,6 +110,8 @@ def classes_akin(one: str, other: str) -> bool:
         return True
     if (len(short) == 1 or len(long) == 1) and _ends(first[-1], second[-1]):
         return True
+    if any(a == b for a in first for b in second if a != first[-1] or b != second[-1]):
+        return True  # electronic devices, electronic book readers: one says what the other names
     return related(one, other)
 
 

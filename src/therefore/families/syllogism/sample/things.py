@@ -112,16 +112,21 @@ class ThingDomain:
             # Of two classes that are not known to exclude each other, few would say "or both".
             free = self.contingent[kind] & ~self.linked[asked]
             free &= ~self.classes if self.classes >> asked & 1 else -1
-            if any(free & ~self.linked[place] for place in bits(free)):
+            if any(self._beside(place, free) for place in bits(free)):
                 head = terms[kind].head if kind == 0 else ""
                 noun = head if head and " " not in head else terms[kind].phrase
                 yield Question(self, asked, noun, free)
+
+    def _beside(self, place: int, free: int) -> int:
+        """What may be known beside a term: of two classes a reader knows whether both can be so."""
+        free &= ~self.linked[place]
+        return free & ~self.classes if self.classes >> place & 1 else free
 
     def draw(self, question: Question, rng: random.Random) -> Alternatives | None:
         """Alternatives to what is asked that are independent of it; None if a choice fails."""
         free = question.free
         instead, besides = _pick(rng, free), _pick(rng, free)
-        known = _pick(rng, free & ~self.linked[besides])
+        known = _pick(rng, self._beside(besides, free))
         if known < 0:
             return None
         terms = self.domain.terms
