@@ -117,6 +117,11 @@ def test_one_question_for_all_does_not_make_one_fold() -> None:
     assert len(set(assign_folds(items, seed=0))) == FOLDS
 
 
+def test_two_questions_for_all_leave_no_fold_empty() -> None:
+    items = [make_item((f"p{i}",), f"q{i % 2}", answer=i % 2) for i in range(100)]
+    assert len(set(assign_folds(items, seed=0))) == FOLDS
+
+
 def test_near_texts_are_found_and_far_ones_are_not() -> None:
     long = " ".join(f"word{i}" for i in range(60))
     texts = [long, long.replace("word30", "other"), " ".join(f"else{i}" for i in range(60))]

@@ -127,12 +127,14 @@ def _finding(
 def assign_folds(items: Sequence[Item], *, seed: int) -> list[int]:
     """A fold for each item; whatever shares a premise list or a question shares a fold.
 
-    Where that would put more than half of all items into one lump (a family with few questions),
-    only shared premises count, and where even these lump, items are on their own.
+    Where that would put more than half of all items into one lump, or all into fewer lumps than
+    there are folds (a family with few questions), only shared premises count, and where even these
+    lump, items are on their own.
     """
     for keys in (_both_keys, _premise_key):
         lumps = _components([keys(item) for item in items])
-        if max(Counter(lumps).values()) <= len(items) / 2:
+        sizes = Counter(lumps)
+        if len(sizes) >= FOLDS and max(sizes.values()) <= len(items) / 2:
             break
     else:
         lumps = list(range(len(items)))
