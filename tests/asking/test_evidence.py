@@ -52,7 +52,7 @@ def witness(item: Item) -> str:
     if not debts[0].satisfiable:
         core = needed((*problem.axioms, *debts[0].beside), problem.premises)
         assert core is not None
-        return said + "Because: " + ", ".join(str(place + 1) for place in core)
+        return said + "Because: " + (", ".join(str(place + 1) for place in core) or "none")
     evidence = read_certificate(item.certificate)
     for debt in debts:
         model = evidence[debt.name]

@@ -87,7 +87,8 @@ _WORLD = (
     "use names of your own: `a: boots, red` says that a is a boot and red"
 )
 _SUFFICE = (
-    "a line `Because: ` with the numbers of statements that suffice, and no more than are needed"
+    "a line `Because: ` with the numbers of statements that suffice, and no more than are needed "
+    "(`none` if none is)"
 )
 _PROOF = (
     "a proof: numbered lines that go on after the last statement, each a sentence or a formula "

@@ -117,6 +117,8 @@ def cited_statements(reply: str) -> list[int] | None:
         found = _BECAUSE.match(line.strip().strip("*"))
         if found and re.search(r"\d", found[1]):
             return _numbers(found[1])
+        if found and found[1].strip(" .`*").lower() == "none":
+            return []
     return None
 
 

@@ -93,7 +93,7 @@ def sentence_flaws(sentence: str) -> Iterator[str]:
     for name, pattern in SENTENCE.items():
         if pattern.search(sentence):
             yield name
-    if all_are_not(sentence):
+    if any(map(all_are_not, re.split(r"(?<=\.) ", sentence))):
         yield "all are not"
 
 
