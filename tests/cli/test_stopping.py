@@ -21,6 +21,8 @@ def start(*arguments: object) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        # A shell's background job ignores Ctrl-C, and so would everything that it starts.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
 
 
@@ -63,7 +65,12 @@ def test_a_stopped_build_leaves_no_worker(sign, group, code, says, tmp_path: Pat
         os.killpg(build.pid, signal.SIGKILL)
         raise
     (os.killpg if group else os.kill)(build.pid, sign)
-    _, err = build.communicate(timeout=60)
+    try:
+        _, err = build.communicate(timeout=60)
+    except subprocess.TimeoutExpired:
+        os.killpg(build.pid, signal.SIGKILL)
+        build.communicate()
+        raise
     assert build.returncode == code
     assert all_gone(found)
     if says:
