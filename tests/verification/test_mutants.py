@@ -67,6 +67,8 @@ def used(tmp_path_factory):
 
 
 UNSPOKEN = {
+    # A reply may say "or" without "or both"; items never do.
+    ("clauses", "x or y"),
     # AnaLog's grammar reads more than its speaker says: the released data and its own templates.
     ("analog", "a is b"),
     # Single literals are said of somebody only in entailment, and no preset asks that in RCL.

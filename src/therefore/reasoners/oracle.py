@@ -47,7 +47,10 @@ def conclude(question: Question) -> Answer:
     try:
         _, language = read_statement(text.premises, text.question, text.choices)
         for sentence in reader.conclude(question.premises):
-            problem, _ = read_conclusion(language, text, sentence)
+            try:
+                problem, _ = read_conclusion(language, text, sentence)
+            except SentenceError:
+                continue  # about things of which the text does not speak
             if isinstance(decide(problem.theory, problem.query[0]), Proved):
                 return Answer(text=sentence)
     except SentenceError as fault:

@@ -19,6 +19,7 @@ from therefore.language.english import name_of, plural, third_person
 from therefore.language.syllogism import categorical, clauses
 from therefore.language.syllogism.implicates import conditional, implicates, joined
 from therefore.language.syllogism.people import PRONOUNS
+from therefore.language.syllogism.vocabulary import vocabulary
 from therefore.logic.formulas import (
     And,
     Atom,
@@ -139,6 +140,7 @@ def _predicate(verbs: str, name: str, affirmed: bool, mass: bool) -> _Spelling:
         article = re.fullmatch(r"an? (.+)", rest) if verb == "is" else None
         said = plural(article[1]) if article else rest
         noun = article is not None or said.partition(" of ")[0].endswith("s")
+        noun = noun or said in vocabulary().subjects  # "matter", and not "heavy"
         return _Spelling(said if noun else f"things that are {said}", said, mass and noun)
     said = name.replace("_", " ")
     return _Spelling(f"things that {said}", said)
