@@ -71,14 +71,14 @@ def test_a_block_is_owned_certified_and_read_back(preset):
 
 
 GOLDEN = {
-    "syllobase": "13c1e2a42b951548",
-    "categorical": "399128af0b2e4153",
-    "hypothetical": "a2ae02345e0f62b1",
-    "disjunctive": "7e9b6e7ba069a8c8",
-    "poly": "53157665d1a5604c",
-    "complex": "6b7304c97312192c",
-    "syllobase-context": "fbd401117d1f6ea1",
-    "validity": "5190d4def6dcbecd",
+    "syllobase": "2cc45174a2c36e4e",
+    "categorical": "6a8149dbba148c54",
+    "hypothetical": "0035a3e63723e34a",
+    "disjunctive": "0588fbdbb213c9d6",
+    "poly": "1afeae297db3f710",
+    "complex": "d78afdebc6a767ba",
+    "syllobase-context": "1f835c92a7586bd4",
+    "validity": "c8b0c96e9a73d736",
 }
 
 
