@@ -100,7 +100,7 @@ def test_lines_verify(dataset, tmp_path):
     assert export(dataset, tmp_path / "out", to="jsonl") == 24
     assert verify(tmp_path / "out" / "train.jsonl").verified == 12
     record = json.loads((tmp_path / "out" / "train.jsonl").read_text().splitlines()[0])
-    assert record["provenance"]["generator"] == "entailment.v3"
+    assert record["provenance"]["generator"] == "entailment.v4"
 
 
 def test_tptp_problems_have_their_status(dataset, tmp_path):

@@ -331,7 +331,7 @@ def test_the_same_stream_draws_the_same() -> None:
 
 GOLDEN = {
     "exam/train": "d0b972777973f62dcbfb0a403612f68620314d3b09a9fd9b6ba0f536e7f94c7f",
-    "dial/test_hard": "eb5e7bc62d15ddf1a424a3cd27059353752adde24959b349a8b51f58529be3f9",
+    "dial/test_hard": "f1a214d028e93f08c99eb11c16c0543f6cbe47dfcc950a329cc9fc81f0917b0b",
 }
 
 
