@@ -36,7 +36,8 @@ volleyball rugby cricket badminton music television school church college class 
 _BARE = frozenset(_MEALS_AND_GAMES.split())
 """Nouns that are said without an article."""
 _ALONE = """
-go come lie sleep run walk swim dance live die cry laugh arrive fall sit stand work look wait talk
+bark fly swim growl howl purr hop crawl hatch bloom bite sting float sink melt burn rust leak
+go come lie sleep run walk dance live die cry laugh arrive fall sit stand work look wait talk
 listen think rest stay travel sing smile eat read write learn play study cook drive shop relax
 exercise practise ski fish hunt paint vote pray argue compete cheat celebrate sneeze sweat cough
 """
@@ -76,8 +77,13 @@ def _known(word: str) -> frozenset[str]:
     return frozenset(language("english").lexicon.lemmas.get(word, ()))
 
 
+_ANIMALS = frozenset(("dog", "horse", "lamb", "chicken", "turkey", "duck", "rabbit", "fox", "seal"))
+"""Counted, though the lexicon knows their meat or fur as well."""
+
+
 def _counted(word: str) -> bool:
-    return "noun" in _known(word) and word not in language("english").lexicon.mass
+    mass = language("english").lexicon.mass
+    return "noun" in _known(word) and (word not in mass or word in _ANIMALS)
 
 
 @lru_cache(maxsize=1)

@@ -85,7 +85,7 @@ def test_a_net_learns_what_can_be_learned(items: list[Item], tmp_path: Path) -> 
     torch.manual_seed(0)
     corpus = Forest.of(items[:40])
     net = TreeNet(TreeNetConfig(width=32), TreeLayout(("no", "yes"), (0, 1, 2, 3)))
-    config = TrainConfig(steps=500, check=100, batch=20, rate=0.01, permute=False)
+    config = TrainConfig(steps=1000, check=100, batch=20, rate=0.01, permute=False)
     done = fit(NetLearner(net, corpus, corpus, config), tmp_path)
     assert done.best >= 0.95
 
