@@ -113,6 +113,8 @@ def _description_faults(folder: Path, manifest: Manifest) -> Iterator[Fault]:
     about = _About(found[1], found[2]) if found and found[1] else None
     try:
         wanted = description(folder, manifest, about)
+    except FileNotFoundError:
+        return  # a shard is missing, which is said where shards are looked at
     except (pa.ArrowException, DatasetError, OSError, ValueError, MemoryError) as fault:
         reason = str(fault).split("\n", 1)[0][:200]
         yield Fault(str(folder), f"its card cannot be written again: {reason}")
