@@ -17,6 +17,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from therefore.dataset.manifest import Manifest
+from therefore.errors import DatasetError
 
 LICENSE = "apache-2.0"
 CATEGORIES = {
@@ -70,6 +71,8 @@ def tasks_of(folder: Path, manifest: Manifest) -> frozenset[str]:
     for record in manifest.splits.values():
         for shard in record.shards:
             with pq.ParquetFile(folder / shard.file) as file:
+                if "task" not in file.schema_arrow.names:
+                    raise DatasetError(f"{folder / shard.file}: has no column 'task'")
                 for batch in file.iter_batches(batch_size=_AT_ONCE, columns=["task"]):
                     found.update(map(str, pc.unique(batch.column("task")).to_pylist()))
     return frozenset(found)

@@ -68,7 +68,8 @@ def learned(
     place = _named(folder, data, chosen, model, minutes, split, limit, begun)
     if finished(place):
         return place
-    request.tell(f"{folder.name}: {model}" + (f", {minutes:.2g} minutes" if minutes else ""))
+    name = model if folder.name == model else f"{folder.name}: {model}"
+    request.tell(name + (f", {minutes:.2g} minutes" if minutes else ""))
     train(
         model, data, place, start=start, settings=chosen, split=split, limit=limit, minutes=minutes
     )

@@ -58,9 +58,8 @@ def a_crowd(tmp_path, people, seconds, think):
     )
     assert crowd.lost == 0, crowd.faults
     assert crowd.acknowledged <= stored(folder)
-    # On a machine that does other things, even a plain file waits: that much is not ours. An answer
-    # waits twice, for the pages' thread and for the writer's.
-    waited = 2 * crowd.p(0.99, crowd.plain) if others > IDLE else 0.0
+    # On a machine that does other things, even a plain file waits: that much is not ours.
+    waited = crowd.p(0.99, crowd.plain) if others > IDLE else 0.0
     assert crowd.p(0.99) - waited < LIMIT
     return crowd
 

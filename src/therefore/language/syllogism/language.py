@@ -7,6 +7,7 @@ the words of the kinds named carry on their face is an axiom too, wherever two o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
@@ -119,6 +120,8 @@ def read(text: Text) -> Statement:
     """What is asked and said, and which kinds of things are said to exist."""
     if not fits(text):
         raise SentenceError(f"{text.question!r} is no question about a syllogism")
+    for sentence in (*text.premises, *text.choices):
+        _refuse_two_scopes(sentence)
     premises = [listen(sentence) for sentence in text.premises]
     question = text.question.removeprefix(EXISTS)
     asked: list[Heard] = []
@@ -149,6 +152,34 @@ def read(text: Text) -> Statement:
         ),
         unlisted=tuple(word for one in heard if one.unlisted for word in one.unlisted),
     )
+
+
+_BOTH = re.compile(r", (?:or|but not) both\b")
+_OR = re.compile(r"\bor\b")
+_DENIED = re.compile(
+    r"^It is not true that .*\b(?:and|or)\b|\bit is not true that [^;,]* (?:and|or) "
+)
+
+
+def _refuse_two_scopes(sentence: str) -> None:
+    """SentenceError if "or" may exclude both, or "not" may deny one part or all.
+
+    A reply may say "or" alone and is taken as inclusive; what an item says must not depend on that.
+
+    >>> _refuse_two_scopes("If Emma runs or she swims, or both, then she is tired.")
+    >>> _refuse_two_scopes("If Emma runs or she swims, then she is tired.")
+    Traceback (most recent call last):
+    therefore.errors.SentenceError: 'If Emma runs or she swims, then she is tired.' does not say \
+whether "or" includes both: say ", or both" or ", but not both"
+    """
+    if "or" not in sentence and "not true" not in sentence:
+        return
+    *closed, rest = _BOTH.split(sentence.removeprefix("One or more "))
+    if _OR.search(rest) or any(len(_OR.findall(part)) != 1 for part in closed):
+        rule = 'does not say whether "or" includes both: say ", or both" or ", but not both"'
+        raise SentenceError(f"{sentence!r} {rule}")
+    if _DENIED.search(sentence):
+        raise SentenceError(f"{sentence!r} denies one part or all: say which in sentences apart")
 
 
 def conclude(text: Text, target: str) -> tuple[Problem, tuple[str, ...]]:

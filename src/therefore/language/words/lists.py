@@ -58,7 +58,7 @@ def words(tongue: str = "english") -> Words:
     """The list of a language.
 
     >>> words().version
-    1
+    2
     """
     path = language(tongue).folder / "words.toml"
     data = tomllib.loads(path.read_text(encoding="utf-8"))
