@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from therefore.language.engine.counting import decode
 from therefore.language.english.telling import clause, individual, predicate, sentence
 from therefore.language.english.telling import is_noun as _is_noun
+from therefore.language.words.orders import is_verb
 from therefore.logic.formulas import Atom, Constant, Formula, Not, atoms, constants
 from therefore.solve.core import minimal_core
 from therefore.solve.decide import satisfiable
@@ -133,6 +134,7 @@ def _cast(model: Model, formulas: Sequence[Formula]) -> tuple[dict[str, str], di
             for atom in sorted(model.true, key=lambda each: (-len(each.predicate), str(each)))
             if atom.arguments == (Constant(name),)
             and _is_noun(atom.predicate)
+            and not is_verb(atom.predicate)
             and atom.predicate not in ("mentioned", "person")
         ]
         noun = nouns[0].replace("_", " ") if nouns else "thing"

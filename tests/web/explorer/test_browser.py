@@ -76,6 +76,17 @@ def test_every_page_is_clean(visit: Any, site: str, shelf: Shelf) -> None:
         look.check(name)
 
 
+def test_datasets_are_cards_side_by_side(visit: Any) -> None:
+    page = visit("/").page
+    one, other = (page.locator(".card").nth(place) for place in (0, 1))
+    left, right = one.bounding_box(), other.bounding_box()
+    assert left["y"] == right["y"]
+    assert left["x"] + left["width"] < right["x"]
+    assert one.evaluate("card => getComputedStyle(card).borderTopWidth") == "1px"
+    label, value = (one.locator(f"dl div >> nth=0 >> {tag}") for tag in ("dt", "dd"))
+    assert label.bounding_box()["y"] == pytest.approx(value.bounding_box()["y"], abs=3)
+
+
 def test_a_search_as_one_types_and_back(visit: Any, site: str) -> None:
     page = visit("/data/tale").page
     whole = page.inner_text("#found")

@@ -119,9 +119,15 @@ def _base(third: str) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def is_noun(name: str) -> bool:
-    """Whether a name is a countable noun: its head is one, and not an adjective alone."""
+    """Whether a name is a countable noun: its head is one, and neither mass nor adjective alone.
+
+    >>> is_noun("ring"), is_noun("gold"), is_noun("tall")
+    (True, False, False)
+    """
     term = analysed(name)
     lexicon = language("english").lexicon
+    if term.head in _STUFF:
+        return False
     known = lexicon.lemmas.get(term.head, set()) | lexicon.lemmas.get(term.head.capitalize(), set())
     if term.tail and not term.modifiers and "noun" not in known:
         return False
@@ -136,6 +142,13 @@ def is_noun(name: str) -> bool:
     return "adjective" not in known or ("noun" in known and term.head in _NOUNS_FIRST)
 
 
+_STUFF = frozenset(
+    "gold silver copper iron steel bronze brass tin zinc lead glass wood stone coal clay sand mud "
+    "water milk oil wine beer tea coffee juice honey sugar salt flour rice bread butter cheese "
+    "meat air smoke steam ice snow rain furniture luggage money music news advice wool cotton "
+    "silk leather plastic rubber".split()
+)
+"""Nouns that nobody counts. The lexicon marks far more: adders and zucchini among them."""
 _NOUNS_FIRST = frozenset(
     ["animal", "human", "individual", "patient", "criminal", "adult", "official", "native"]
 )

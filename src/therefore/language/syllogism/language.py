@@ -240,7 +240,10 @@ def _exists(kind: str) -> Formula:
 
 
 def phrase(item: Item, formula: Formula, positive: bool) -> str:
-    """A ground formula in words: `something counts as “dogs”`, `Emma does not bake a cake`."""
+    """A ground formula in words: `something counts as “dogs”`, `Emma does not bake a cake`.
+
+    Verbs are the closed list of `categorical`: `something studies animals`.
+    """
     match formula:
         case Not(body):
             return phrase(item, body, not positive)
@@ -250,6 +253,8 @@ def phrase(item: Item, formula: Formula, positive: bool) -> str:
             if who.startswith("the ") or who.capitalize() in PRONOUNS:
                 who = who if who.startswith("the ") else who.capitalize()
                 return f"{who} {clauses.verbs(said, positive)}"
+            if said.partition(" ")[0] in categorical.VERBS:
+                return f"something {clauses.verbs(said, positive)}"
             return f"something {'counts' if positive else 'does not count'} as “{said}”"
         case _:
             return pretty(formula if positive else Not(formula))
