@@ -142,12 +142,12 @@ def is_noun(name: str) -> bool:
     return "adjective" not in known or ("noun" in known and term.head in _NOUNS_FIRST)
 
 
-_STUFF = frozenset(
-    "gold silver copper iron steel bronze brass tin zinc lead glass wood stone coal clay sand mud "
-    "water milk oil wine beer tea coffee juice honey sugar salt flour rice bread butter cheese "
-    "meat air smoke steam ice snow rain furniture luggage money music news advice wool cotton "
-    "silk leather plastic rubber".split()
-)
+_UNCOUNTED = """
+gold silver copper iron steel bronze brass tin zinc lead glass wood stone coal clay sand mud water
+milk oil wine beer tea coffee juice honey sugar salt flour rice bread butter cheese meat air smoke
+steam ice snow rain furniture luggage money music news advice wool cotton silk leather plastic
+"""
+_STUFF = frozenset(_UNCOUNTED.split())
 """Nouns that nobody counts. The lexicon marks far more: adders and zucchini among them."""
 _NOUNS_FIRST = frozenset(
     ["animal", "human", "individual", "patient", "criminal", "adult", "official", "native"]
