@@ -61,7 +61,7 @@ def _drawn(task: Block) -> Drawn:
     name, count, start = generator(family), len(drafts), task.number * BLOCK
     text, number = pa.string(), pa.int64()
     origin = [
-        column(["generated"] * count, text),
+        column([draft.origin for draft in drafts], text),
         column([name] * count, text),
         column([task.territory.seed] * count, number),
         column(range(start, start + count), number),

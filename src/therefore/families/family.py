@@ -21,6 +21,7 @@ from therefore.items import (
     Identity,
     Item,
     Logic,
+    Origin,
     Provenance,
     Task,
     item_id,
@@ -54,6 +55,7 @@ class Draft:
     seed_key: str
     """What decides the class of seeds, likewise."""
     asks: Asks = ""
+    origin: Origin = "generated"
 
     def id(self, generator: str) -> str:
         """The id of the item; see `items.item_id`."""

@@ -152,6 +152,9 @@ def _unread(item: Item, reasons: list[str], why: str) -> Outcome:
     """A text that nobody reads: unverified if it does not claim to be ours, else at fault."""
     if item.provenance.origin == "generated":
         reasons.append(f"cannot be read back: {why}")
+    elif item.provenance.origin == "rewritten":
+        reasons += id_faults(item) + _rewritten_faults(item)
+        why = "two readers formalised it alike, its evidence holds, and no grammar reads it"
     elif item.certificate or item.logic.query or item.logic.axioms:
         reasons.append(f"has logic that its text cannot be compared with: {why}")
     else:
@@ -162,6 +165,15 @@ def _unread(item: Item, reasons: list[str], why: str) -> Outcome:
         tuple(reasons) or (f"has no reading: {why}",),
         claimed=frozenset(item.features),
     )
+
+
+def _rewritten_faults(item: Item) -> list[str]:
+    """Where the evidence does not support the label, though nobody can say what the text says."""
+    try:
+        claims = evidence.claims_of(item.task, item.choices, item.answer, item.asks)
+    except ValueError as fault:
+        return [str(fault)]
+    return evidence.unsupported(item, item.logic.problem(), claims)
 
 
 def _disordered(item: Item, statement: Statement) -> Outcome:

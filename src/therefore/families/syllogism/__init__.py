@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from therefore.families.family import Draft, Territory
 from therefore.families.syllogism.config import PRESETS, SyllogismConfig
 from therefore.families.syllogism.draft import FEATURES
+from therefore.families.syllogism.rewritten import RewrittenConfig, draw_rewritten
 from therefore.families.syllogism.sample.draw import GROUP, draw
 from therefore.items import Identity
 
@@ -21,14 +22,20 @@ class Syllogism:
     presets = PRESETS
     identity: Identity = "content"
 
-    def group(self, config: SyllogismConfig) -> int:
-        """Four: what is balanced is balanced among them."""
-        return GROUP
+    def group(self, config: SyllogismConfig | RewrittenConfig) -> int:
+        """Four: what is balanced is balanced among them. Rewritten items stand alone."""
+        return 1 if isinstance(config, RewrittenConfig) else GROUP
 
     def draw(
-        self, config: SyllogismConfig, territory: Territory, rng: random.Random, count: int
+        self,
+        config: SyllogismConfig | RewrittenConfig,
+        territory: Territory,
+        rng: random.Random,
+        count: int,
     ) -> Sequence[Draft]:
         """Exactly `count` drafts, kinds and tasks in turn."""
+        if isinstance(config, RewrittenConfig):
+            return draw_rewritten(config, territory, rng, count)
         return draw(config, territory, rng, count)
 
 

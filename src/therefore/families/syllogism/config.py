@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from therefore.config import CONTENT, nearest
 from therefore.errors import ConfigError
 from therefore.families.family import Plan, Preset
+from therefore.families.syllogism.rewritten import RewrittenConfig
 
 KINDS = ("categorical", "hypothetical", "disjunctive", "poly", "complex")
 TASKS = ("selection", "generation", "both", "entailment")
@@ -126,6 +127,16 @@ PRESETS = {
             "train": Plan(40_000, _VALIDITY, share=8),
             "validation": Plan(2_000, _VALIDITY, share=1),
             "test": Plan(4_000, _VALIDITY, share=1),
+        },
+    ),
+    "rewritten": Preset(
+        about="Told anew in free prose, alone and in a paragraph; written and read, not proved.",
+        source="SylloBase (ACL submission), section 4.2 and Table 14, rewritten and with context",
+        splits={
+            "test_selection": Plan(552, RewrittenConfig()),
+            "test_generation": Plan(552, RewrittenConfig(task="generation")),
+            "test_selection_context": Plan(277, RewrittenConfig(context=True)),
+            "test_generation_context": Plan(277, RewrittenConfig(task="generation", context=True)),
         },
     ),
 }

@@ -19,12 +19,13 @@ FEATURES = {
     "idle": int,
     "noise": int,
     "distance": int,
+    "history": str,
 }
 """mood: the traditional name, or the code of an invalid one. pattern: what the premises and the
 conclusion are, in symbols. conclusion_true: yes, no or unknown, of the world. existential: whether
 the conclusion needs existential import. idle: how many premises have nothing to do with the
 conclusion, though an option is about them. distance: the most sentences between two premises that
-follow each other."""
+follow each other. history: of the rewritten set, who wrote and read an item, as JSON."""
 
 
 def features(**known: Any) -> dict[str, Any]:
@@ -44,5 +45,6 @@ def features(**known: Any) -> dict[str, Any]:
         "idle": 0,
         "noise": 0,
         "distance": 0,
+        "history": "",
         **known,
     }
