@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from textwrap import shorten
 from typing import Annotated
 
 import typer
@@ -87,4 +88,4 @@ def _facts(item: Item) -> Table:
 def _value(value: object) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(str(part) or "-" for part in value)
-    return f"{value:.3g}" if isinstance(value, float) else str(value)
+    return f"{value:.3g}" if isinstance(value, float) else shorten(str(value), 80, placeholder=" …")

@@ -21,6 +21,7 @@ from therefore.verification import carrying, evidence, rules
 from therefore.verification.claimed import id_faults
 from therefore.verification.meaning import compare, follows_alone, names, written
 
+_REWRITTEN = "written and formalised by readers, not by a grammar, though its evidence holds"
 Status = Literal["verified", "failed", "unverified"]
 
 
@@ -154,7 +155,12 @@ def _unread(item: Item, reasons: list[str], why: str) -> Outcome:
         reasons.append(f"cannot be read back: {why}")
     elif item.provenance.origin == "rewritten":
         reasons += id_faults(item) + _rewritten_faults(item)
-        why = "two readers formalised it alike, its evidence holds, and no grammar reads it"
+        return Outcome(
+            item.id,
+            "failed" if reasons else "unverified",
+            tuple(reasons) or (_REWRITTEN,),
+            claimed=frozenset(item.features),
+        )
     elif item.certificate or item.logic.query or item.logic.axioms:
         reasons.append(f"has logic that its text cannot be compared with: {why}")
     else:

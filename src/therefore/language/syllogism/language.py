@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from therefore.errors import SentenceError
 from therefore.items import ENTAILMENT, Item
+from therefore.language.english.telling import clause
 from therefore.language.reader import Language, Reader, Statement, Text, problem_reader
 from therefore.language.syllogism import categorical, clauses
 from therefore.language.syllogism.conclusions import conclusions
@@ -248,6 +249,8 @@ def phrase(item: Item, formula: Formula, positive: bool) -> str:
         case Not(body):
             return phrase(item, body, not positive)
         case Atom(predicate, (individual,)):
+            if item.provenance.origin == "rewritten" and _names(item, individual.name):
+                return clause(formula, positive)
             said = predicate.replace("_", " ")
             who = individual.name.replace("_", " ")
             if who.startswith("the ") or who.capitalize() in PRONOUNS:
@@ -258,6 +261,11 @@ def phrase(item: Item, formula: Formula, positive: bool) -> str:
             return f"something {'counts' if positive else 'does not count'} as “{said}”"
         case _:
             return pretty(formula if positive else Not(formula))
+
+
+def _names(item: Item, name: str) -> bool:
+    """Whether the item's formulas name the individual."""
+    return any(f"({name})" in text for text in (*item.logic.premises, *item.logic.query))
 
 
 LANGUAGE = Language("syllogism", "syllogism", fits, read, conclude)
