@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from therefore.families.family import Draft, Territory
+from therefore.families.family import Sampled, Territory
 from therefore.families.syllogism.config import PRESETS, SyllogismConfig
-from therefore.families.syllogism.draft import FEATURES
+from therefore.families.syllogism.features import FEATURES
 from therefore.families.syllogism.sample.draw import GROUP, draw
 from therefore.items import Identity
 
@@ -27,7 +27,7 @@ class Syllogism:
 
     def draw(
         self, config: SyllogismConfig, territory: Territory, rng: random.Random, count: int
-    ) -> Sequence[Draft]:
+    ) -> Sequence[Sampled]:
         """Exactly `count` drafts, kinds and tasks in turn."""
         return draw(config, territory, rng, count)
 
