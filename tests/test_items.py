@@ -8,7 +8,7 @@ import pytest
 from therefore.dataset.arrow import from_batch, schema, to_batch
 from therefore.dataset.stream import preview
 from therefore.errors import DatasetError
-from therefore.families.entailment.draft import FEATURES
+from therefore.families.entailment.sides import FEATURES
 from therefore.items import COLUMNS, from_lines, from_record, to_line
 
 

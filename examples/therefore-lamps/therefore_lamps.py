@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from therefore.certify import certify
+from therefore.certify import Filled
 from therefore.checker.claims import all_claims
 from therefore.errors import ConfigError, SentenceError
-from therefore.families.family import Draft, Plan, Preset, Territory
-from therefore.items import ENTAILMENT, Logic
+from therefore.families.family import Plan, Preset, Sampled, Territory
+from therefore.items import ENTAILMENT
 from therefore.language.reader import Language, Statement, Text, is_entailment
 from therefore.logic.canonical import canonical_text
 from therefore.logic.formulas import Atom, Formula, Implies, Not, Problem
@@ -81,14 +81,14 @@ class Lamps:
 
     def draw(
         self, config: LampsConfig, territory: Territory, rng: random.Random, count: int
-    ) -> Sequence[Draft]:
-        """Exactly `count` drafts."""
-        drafts: list[Draft] = []
-        while len(drafts) < count:
-            drafts += self._pair(config, territory, rng)
-        return drafts
+    ) -> Sequence[Sampled]:
+        """Exactly `count` samples."""
+        samples: list[Sampled] = []
+        while len(samples) < count:
+            samples += self._pair(config, territory, rng)
+        return samples
 
-    def _pair(self, config: LampsConfig, territory: Territory, rng: random.Random) -> list[Draft]:
+    def _pair(self, config: LampsConfig, territory: Territory, rng: random.Random) -> list[Sampled]:
         hops = rng.randint(*config.hops)
         chain = [(lamp, rng.random() < 0.5) for lamp in rng.sample(LAMPS, hops + 1)]
         rules = list(pairwise(chain))
@@ -102,25 +102,25 @@ class Lamps:
         if not (territory.split_owns(key) and territory.seed_owns(key)):
             return []
         lamp, lit = chain[-1]
-        drafts = []
+        samples = []
         for answer, asked in ((1, (lamp, lit)), (0, (lamp, not lit))):
             problem = Problem(premises=premises, query=(meaning(asked),))
-            draft = Draft(
+            claims = all_claims("entailment", ENTAILMENT, answer)
+            sample = Sampled(
                 task="entailment",
+                form=Filled.certified(problem, claims),
+                names=(),
                 premises=texts,
                 question=_sentence(asked),
                 choices=ENTAILMENT,
                 answer=answer,
-                target=ENTAILMENT[answer],
-                logic=Logic.of(problem),
-                certificate=certify(problem, all_claims("entailment", ENTAILMENT, answer)),
                 features={"hops": hops, "rules": len(rules)},
-                key=canonical_text(problem),
+                canonical=canonical_text(problem),
                 split_key=key,
                 seed_key=key,
             )
-            drafts.append(draft)
-        return drafts
+            samples.append(sample)
+        return samples
 
 
 _CLAUSE = r"[Ll]amp ([A-J]) is (lit|dark)"

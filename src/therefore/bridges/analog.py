@@ -21,7 +21,7 @@ from therefore.certify import Form, gather
 from therefore.certify.form import lean
 from therefore.checker.claims import all_claims
 from therefore.errors import SentenceError
-from therefore.families.analog.draft import FEATURES, features
+from therefore.families.analog.features import FEATURES, features
 from therefore.families.family import Draft
 from therefore.items import ENTAILMENT, Logic, content_key
 from therefore.language.analog.background import background

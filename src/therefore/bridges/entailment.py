@@ -14,8 +14,8 @@ from therefore.bridges.reading import numbered_lines
 from therefore.bridges.splits import split_of
 from therefore.certify import certify_label
 from therefore.errors import FormulaError, InputError
-from therefore.families.entailment.draft import FEATURES
 from therefore.families.entailment.polish import letters_of, operators_in, polish
+from therefore.families.entailment.sides import FEATURES
 from therefore.families.family import Draft
 from therefore.items import ENTAILMENT, Logic
 from therefore.logic.canonical import canonical_text

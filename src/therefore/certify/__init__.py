@@ -8,12 +8,14 @@ This is the only room that writes certificates, and the TPTP texts of items:
     form     a problem up to names, with its evidence
 """
 
-from therefore.certify.form import Form
+from therefore.certify.form import Fillable, Filled, Form
 from therefore.certify.gaps import Gapped
 from therefore.certify.label import LabelError, certify, certify_label, gather, leaner
 from therefore.certify.writing import certificate_json, evidence_json, model_json
 
 __all__ = [
+    "Fillable",
+    "Filled",
     "Form",
     "Gapped",
     "LabelError",

@@ -16,9 +16,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from therefore.certify.gaps import Gapped, Key, Names, Open
-from therefore.certify.label import LabelError, gather, leaner, supported
+from therefore.certify.label import LabelError, certify, gather, leaner, supported
 from therefore.certify.writing import evidence_json, join_evidence
 from therefore.checker.check import Rejected, check
 from therefore.checker.claims import Claim
@@ -30,6 +31,31 @@ from therefore.solve.proof import profile
 _FIELD, _ENTRY = "\x1d", "\x1e"
 _MARK = re.compile("'?\ue000(.*?)\ue001'?")
 _NUMBER = 987_654_321
+
+
+class Fillable(Protocol):
+    """A certified problem, to be filled with names."""
+
+    def fill(self, names: Names, queries: Sequence[int] | None = None) -> tuple[Logic, str]:
+        """The logic and the certificate with these names, queries in this order."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A certified problem with its names: where hardly two problems share a form, no gaps pay."""
+
+    logic: Logic
+    certificate: str
+
+    @classmethod
+    def certified(cls, problem: Problem, claims: Iterable[Claim]) -> Filled:
+        """A labelled problem as it stands; LabelError if the solver decides otherwise."""
+        return cls(Logic.of(problem), certify(problem, claims))
+
+    def fill(self, names: Names = (), queries: Sequence[int] | None = None) -> tuple[Logic, str]:
+        """The logic and the certificate as they are."""
+        return self.logic, self.certificate
 
 
 @dataclass(frozen=True, slots=True)

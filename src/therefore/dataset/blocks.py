@@ -2,7 +2,7 @@
 
 Block b of a split is drawn from the random stream named (seed, generator, config, split, b), in
 any process, on any machine. The block's size is part of that definition. This is the one way from
-a family's drafts to items: everything that shows or writes an item takes it from a block's columns.
+samples to items: everything that shows or writes an item takes it from a block's columns.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import pyarrow as pa
 from therefore.config import config_hash
 from therefore.dataset.arrow import ORIGIN, column, to_batch
 from therefore.dataset.seen import Numbers
-from therefore.families.family import Config, Draft, Family, Territory, generator
+from therefore.families.family import Config, Family, Sampled, Territory, generator
 from therefore.families.registry import find_family
 from therefore.language.words import WORDS
 from therefore.randomness import stream
@@ -57,7 +57,7 @@ def draw_block(task: Block) -> Drawn:
 def _drawn(task: Block) -> Drawn:
     """A function of its own, so that its drafts are gone before garbage is collected again."""
     family = find_family(task.family)
-    drafts = _drafts(task, family)
+    drafts = [sampled.draft() for sampled in _sampled(task, family)]
     name, count, start = generator(family), len(drafts), task.number * BLOCK
     text, number = pa.string(), pa.int64()
     origin = [
@@ -79,14 +79,14 @@ def _drawn(task: Block) -> Drawn:
     return Drawn(to_batch(drafts, family.features, given=given), keys)
 
 
-def _drafts(task: Block, family: Family) -> Sequence[Draft]:
-    """The drafts of one block, each of them owned by the block's territory."""
+def _sampled(task: Block, family: Family) -> Sequence[Sampled]:
+    """The samples of one block, each of them owned by the block's territory."""
     name, hashed = generator(family), config_hash(task.config)
     rng = stream(task.territory.seed, name, hashed, task.split, task.number)
-    drafts = family.draw(task.config, task.territory, rng, BLOCK)
-    if not all(map(task.territory.owns, drafts)):
+    sampled = family.draw(task.config, task.territory, rng, BLOCK)
+    if not all(map(task.territory.owns, sampled)):
         raise AssertionError(f"{name} drew a problem that split {task.split!r} does not own")
-    return drafts
+    return sampled
 
 
 @contextmanager

@@ -1,9 +1,11 @@
-"""What a family is: presets, features, and a way to draw a block of drafts.
+"""What a family is: presets, features, and a way to sample problems and words for them.
 
 A family says nothing of shards, workers or files; it is handed a random stream and a territory,
-and gives back drafts. A draft is an item without its place in a dataset. Drafts come in groups
-that stand or fall together (the four entailments of a 4-tuple): if one of a group is a duplicate,
-the whole group is left out, so that what balances a group also balances the dataset.
+and gives back samples: a certified form, the names that fill it, the sentences, the label. What is
+written down of them (TPTP, certificate, key, id) is written here, for all families. A draft is an
+item without its place in a dataset. Samples come in groups that stand or fall together (the four
+entailments of a 4-tuple): if one of a group is a duplicate, the whole group is left out, so that
+what balances a group also balances the dataset.
 """
 
 from __future__ import annotations
@@ -15,6 +17,8 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, Protocol
 
+from therefore.certify.form import Fillable
+from therefore.certify.gaps import Names
 from therefore.items import (
     Asks,
     FeatureTypes,
@@ -24,6 +28,7 @@ from therefore.items import (
     Origin,
     Provenance,
     Task,
+    content_key,
     item_id,
 )
 from therefore.language.words import WORDS
@@ -88,6 +93,65 @@ class Draft:
             certificate=self.certificate,
             features=self.features,
             provenance=origin,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Sampled:
+    """A problem that a family chose, and its words."""
+
+    task: Task
+    form: Fillable
+    """The problem up to names, certified."""
+    names: Names
+    """What fills the form."""
+    premises: Sequence[str]
+    question: str
+    choices: tuple[str, ...]
+    answer: int
+    """The label that is wanted: a place among the choices, -1 if there are none."""
+    features: Mapping[str, Any]
+    split_key: str
+    """What decides the split, so that a problem has one split only."""
+    seed_key: str
+    """What decides the class of seeds, likewise."""
+    asks: Asks = ""
+    queries: Sequence[int] | None = None
+    """The order in which the choices stand for the form's queries; None if it is the form's own."""
+    written: str = ""
+    """The conclusion to be written, where there are no choices."""
+    canonical: str = ""
+    """The canonical problem, in families where it tells whether two items are the same."""
+    origin: Origin = "generated"
+
+    @property
+    def key(self) -> str:
+        """Two samples with one key are the same item."""
+        return self.canonical or content_key(self.premises, self.question, self.choices)
+
+    @property
+    def logic(self) -> Logic:
+        """The problem about these names."""
+        return self.form.fill(self.names, self.queries)[0]
+
+    def draft(self) -> Draft:
+        """The form filled with the names: the item but for its place."""
+        logic, certificate = self.form.fill(self.names, self.queries)
+        return Draft(
+            self.task,
+            self.premises,
+            self.question,
+            self.choices,
+            self.answer,
+            self.choices[self.answer] if self.choices else self.written,
+            logic,
+            certificate,
+            self.features,
+            self.key,
+            self.split_key,
+            self.seed_key,
+            self.asks,
+            self.origin,
         )
 
 
@@ -171,9 +235,9 @@ class Territory:
         wanted = (self.seed - _hash(b"seed", start)) % SEED_CLASSES
         return "".join([end for end in endings if ord(end) % SEED_CLASSES == wanted])
 
-    def owns(self, draft: Draft) -> bool:
-        """Whether the draft belongs here."""
-        return self.split_owns(draft.split_key) and self.seed_owns(draft.seed_key)
+    def owns(self, sampled: Sampled) -> bool:
+        """Whether the sample belongs here."""
+        return self.split_owns(sampled.split_key) and self.seed_owns(sampled.seed_key)
 
 
 def _total(splits: Mapping[str, Plan]) -> int:
@@ -214,13 +278,13 @@ class Family(Protocol):
         ...
 
     def group(self, config: Config) -> int:
-        """How many drafts in a row stand or fall together."""
+        """How many samples in a row stand or fall together."""
         ...
 
     def draw(
         self, config: Config, territory: Territory, rng: random.Random, count: int
-    ) -> Sequence[Draft]:
-        """Exactly `count` drafts, a whole number of groups; QuotaError if tries run out."""
+    ) -> Sequence[Sampled]:
+        """Exactly `count` samples, a whole number of groups; QuotaError if tries run out."""
         ...
 
 

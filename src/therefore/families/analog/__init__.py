@@ -6,12 +6,12 @@ import random
 from collections.abc import Sequence
 
 from therefore.families.analog.config import GROUP, PRESETS, AnalogConfig
-from therefore.families.analog.draft import FEATURES
+from therefore.families.analog.features import FEATURES
 from therefore.families.analog.sample.chains import draw_chains
 from therefore.families.analog.sample.nested import draw_nested
 from therefore.families.analog.sample.table2 import draw_table2
 from therefore.families.analog.sample.threeway import draw_threeway
-from therefore.families.family import Draft, Territory
+from therefore.families.family import Sampled, Territory
 from therefore.items import Identity
 
 _DESIGNS = {
@@ -37,7 +37,7 @@ class Analog:
 
     def draw(
         self, config: AnalogConfig, territory: Territory, rng: random.Random, count: int
-    ) -> Sequence[Draft]:
+    ) -> Sequence[Sampled]:
         """Exactly `count` drafts of the config's design; a whole number of groups."""
         size, draw = _DESIGNS[config.design]
         if count % size:

@@ -6,10 +6,10 @@ import random
 from collections.abc import Sequence
 
 from therefore.families.entailment.config import PRESETS, EntailmentConfig
-from therefore.families.entailment.draft import FEATURES
 from therefore.families.entailment.pairs import draw_exam, draw_mutations
 from therefore.families.entailment.sample import draw_naive, draw_tuples
-from therefore.families.family import Draft, Territory
+from therefore.families.entailment.sides import FEATURES
+from therefore.families.family import Sampled, Territory
 from therefore.items import Identity
 
 _METHODS = {
@@ -35,7 +35,7 @@ class Entailment:
 
     def draw(
         self, config: EntailmentConfig, territory: Territory, rng: random.Random, count: int
-    ) -> Sequence[Draft]:
+    ) -> Sequence[Sampled]:
         """Exactly `count` drafts by the config's method."""
         return _METHODS[config.method][1](config, territory, rng, count)[:count]
 

@@ -12,13 +12,13 @@ import random
 
 from therefore.errors import QuotaError
 from therefore.families.entailment.config import EntailmentConfig
-from therefore.families.entailment.draft import Side, make_draft, prove
 from therefore.families.entailment.exam import exam_key, instances, mutate, split_key
 from therefore.families.entailment.keys import seed_key
 from therefore.families.entailment.polish import canonical, letters_of
 from therefore.families.entailment.pool import Pool
 from therefore.families.entailment.sample import TRIES, Sampler
-from therefore.families.family import Draft, Territory
+from therefore.families.entailment.sides import Side, make_sample, prove
+from therefore.families.family import Sampled, Territory
 
 MUTATIONS = 40
 """Mutants of one conclusion that may be tried."""
@@ -26,17 +26,17 @@ MUTATIONS = 40
 
 def draw_mutations(
     config: EntailmentConfig, territory: Territory, rng: random.Random, count: int
-) -> list[Draft]:
+) -> list[Sampled]:
     """Groups of two over one premise: a conclusion, and its mutant that does not follow."""
     sampler = Sampler(config, territory, rng)
-    drafts: list[Draft] = []
+    drafts: list[Sampled] = []
     while len(drafts) < count:
         pool = sampler.pool()
         drafts += _mutated_pair(sampler, pool)
     return drafts
 
 
-def _mutated_pair(sampler: Sampler, pool: Pool) -> list[Draft]:
+def _mutated_pair(sampler: Sampler, pool: Pool) -> list[Sampled]:
     for _ in range(TRIES):
         pool.turn = not pool.turn
         side = sampler.draw(pool)
@@ -79,7 +79,7 @@ def exchange(text: str, rng: random.Random) -> str:
 
 def draw_exam(
     config: EntailmentConfig, territory: Territory, rng: random.Random, count: int
-) -> list[Draft]:
+) -> list[Sampled]:
     """Groups of two: a textbook form, and the form with a spoilt conclusion."""
     owned = [
         form
@@ -90,7 +90,7 @@ def draw_exam(
     if not owned:
         raise QuotaError("the exam has no form for this split: it belongs to test_exam alone")
     pools: dict[int, Pool] = {}
-    drafts: list[Draft] = []
+    drafts: list[Sampled] = []
     while len(drafts) < count:
         form = rng.choice(owned)
         size = len(letters_of(form.premise + form.conclusion))
@@ -109,10 +109,10 @@ def draw_exam(
 
 def _both(
     a: Side, b: Side, spoilt: Side, letters: str, method: str, key: str, rng: random.Random
-) -> list[Draft]:
+) -> list[Sampled]:
     pair = [
-        make_draft(a, b, True, letters, method, key=key),
-        make_draft(a, spoilt, False, letters, method, key=key),
+        make_sample(a, b, True, letters, method, key=key),
+        make_sample(a, spoilt, False, letters, method, key=key),
     ]
     rng.shuffle(pair)
     return pair

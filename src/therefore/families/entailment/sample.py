@@ -18,13 +18,13 @@ from itertools import cycle
 
 from therefore.errors import QuotaError
 from therefore.families.entailment.config import EntailmentConfig
-from therefore.families.entailment.draft import Side, make_draft, prove
 from therefore.families.entailment.exam import reserved, split_key
 from therefore.families.entailment.keys import claimed
 from therefore.families.entailment.polish import LETTERS, canonical, fill, tree
 from therefore.families.entailment.pool import Pool
 from therefore.families.entailment.rearrange import rearrangements, turned
-from therefore.families.family import Draft, Territory
+from therefore.families.entailment.sides import Side, make_sample, prove
+from therefore.families.family import Sampled, Territory
 
 TRIES = 200_000
 """Formulas that may be drawn for one group before the quota counts as out of reach."""
@@ -181,26 +181,26 @@ class Sampler:
 
 def draw_tuples(
     config: EntailmentConfig, territory: Territory, rng: random.Random, count: int
-) -> list[Draft]:
+) -> list[Sampled]:
     """Groups of four: both entailments and both non-entailments, in random order."""
     sampler = Sampler(config, territory, rng)
-    drafts: list[Draft] = []
+    drafts: list[Sampled] = []
     while len(drafts) < count:
         pool = sampler.pool()
         a1, b1, a2, b2 = sampler.quartet(pool)
         letters = sampler.letters(pool.variables)
         four = [(a1, b1, True), (a2, b2, True), (a1, b2, False), (a2, b1, False)]
         rng.shuffle(four)
-        drafts += [make_draft(a, b, entailed, letters, "tuples") for a, b, entailed in four]
+        drafts += [make_sample(a, b, entailed, letters, "tuples") for a, b, entailed in four]
     return drafts
 
 
 def draw_naive(
     config: EntailmentConfig, territory: Territory, rng: random.Random, count: int
-) -> list[Draft]:
+) -> list[Sampled]:
     """Groups of two: an entailment and a non-entailment that have nothing to do with each other."""
     sampler = Sampler(config, territory, rng)
-    drafts: list[Draft] = []
+    drafts: list[Sampled] = []
     while len(drafts) < count:
         both = [_naive_pair(sampler, True), _naive_pair(sampler, False)]
         rng.shuffle(both)
@@ -208,10 +208,10 @@ def draw_naive(
     return drafts
 
 
-def _naive_pair(sampler: Sampler, entailed: bool) -> Draft:
+def _naive_pair(sampler: Sampler, entailed: bool) -> Sampled:
     for _ in range(TRIES):
         pool = sampler.pool()
         a, b = sampler.premise(pool), sampler.question(pool)
         if a and b and a.fits(b) == entailed and (not entailed or prove(a, b)):
-            return make_draft(a, b, entailed, sampler.letters(pool.variables), "naive")
+            return make_sample(a, b, entailed, sampler.letters(pool.variables), "naive")
     raise QuotaError(f"no naive pair in {TRIES} tries: widen the range of operators")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from therefore.families.exam import sample
 from therefore.families.exam.config import PRESETS, ExamConfig
 from therefore.families.exam.sample.draft import FEATURES
-from therefore.families.family import Draft, Territory
+from therefore.families.family import Sampled, Territory
 from therefore.items import Identity
 
 
@@ -27,7 +27,7 @@ class Exam:
 
     def draw(
         self, config: ExamConfig, territory: Territory, rng: random.Random, count: int
-    ) -> Sequence[Draft]:
+    ) -> Sequence[Sampled]:
         """Exactly `count` drafts."""
         return sample.draw(config, territory, rng, count)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from therefore.families.family import Draft, Territory
+from therefore.families.family import Sampled, Territory
 from therefore.families.nlsat.config import NlsatConfig
 from therefore.families.nlsat.draft import FEATURES
 from therefore.families.nlsat.presets import PRESETS
@@ -28,7 +28,7 @@ class Nlsat:
 
     def draw(
         self, config: NlsatConfig, territory: Territory, rng: random.Random, count: int
-    ) -> Sequence[Draft]:
+    ) -> Sequence[Sampled]:
         """Exactly `count` drafts."""
         return draw_block(config, territory, rng, count)
 

@@ -1,9 +1,10 @@
-"""From theories to drafts: words and features are chosen here, the kernel certifies and writes."""
+"""From theories to samples: words and features are chosen here, the kernel certifies and writes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from therefore.certify import Filled
 from therefore.certify.clausal.certificates import (
     Certified,
     Question,
@@ -12,7 +13,7 @@ from therefore.certify.clausal.certificates import (
 )
 from therefore.certify.clausal.problem import Names, literal
 from therefore.certify.clausal.texts import Terms, canonical_key, canonical_texts, write_clauses
-from therefore.families.family import Draft
+from therefore.families.family import Sampled
 from therefore.families.nlsat.config import NlsatConfig
 from therefore.families.nlsat.ownership import keys
 from therefore.families.nlsat.voices import VOICES
@@ -73,38 +74,37 @@ class Drafting:
         )
         self.canonical = canonical_texts(theories, named=named, disjunctive=voice.disjunctive)
 
-    def satisfiability(self) -> list[Draft]:
+    def satisfiability(self) -> list[Sampled]:
         """Can each of the theories be true?"""
         certified = certify_theories(self.theories, self.names)
-        return [self._draft(place, found) for place, found in enumerate(certified)]
+        return [self._sampled(place, found) for place, found in enumerate(certified)]
 
-    def entailment(self, questions: Sequence[Sequence[Question]]) -> list[Draft]:
+    def entailment(self, questions: Sequence[Sequence[Question]]) -> list[Sampled]:
         """Do the literals of each theory's questions follow, or their negations, or neither?"""
         places = [place for place, asked in enumerate(questions) for _ in asked]
         every = [question for asked in questions for question in asked]
         theories = [self.theories[place] for place in places]
         certified = certify_literals(theories, [self.names[place] for place in places], every)
-        return list(map(self._draft, places, certified, every))
+        return list(map(self._sampled, places, certified, every))
 
-    def _draft(self, place: int, found: Certified, question: Question | None = None) -> Draft:
+    def _sampled(self, place: int, found: Certified, question: Question | None = None) -> Sampled:
         theory = self.theories[place]
         number, whom, answer = question or (0, 0, int(theory.satisfiable))
-        choices = THREE_WAY if question else SATISFIABILITY
         names = self.names[place]
-        return Draft(
+        logic = Logic(
+            premises=self.formulas[place],
+            query=(write_formula(literal(number, names, whom)),) if question else (),
+        )
+        return Sampled(
             task="entailment" if question else "satisfiability",
+            form=Filled(logic, found.certificate),
+            names=(),
             premises=self.sentences[place],
             question=self._asked(place, names, number, whom) if question else QUESTIONS[0],
-            choices=choices,
+            choices=THREE_WAY if question else SATISFIABILITY,
             answer=answer,
-            target=choices[answer],
-            logic=Logic(
-                premises=self.formulas[place],
-                query=(write_formula(literal(number, names, whom)),) if question else (),
-            ),
-            certificate=found.certificate,
             features=_features(self.config, theory, found, named=bool(names.constants)),
-            key=canonical_key(
+            canonical=canonical_key(
                 self.canonical[place], theory.size, number, whom, named=bool(names.constants)
             ),
             split_key=self.keys[place][0],

@@ -18,7 +18,7 @@ from numpy.random import PCG64, Generator
 
 from therefore.certify.clausal.certificates import Question
 from therefore.errors import QuotaError
-from therefore.families.family import Draft, Territory
+from therefore.families.family import Sampled, Territory
 from therefore.families.nlsat.calibration import critical_rules, easy_rules
 from therefore.families.nlsat.config import NlsatConfig
 from therefore.families.nlsat.draft import Drafting
@@ -46,7 +46,7 @@ Drawn = tuple[ClausalTheory, int]
 
 def draw_block(
     config: NlsatConfig, territory: Territory, rng: random.Random, count: int
-) -> list[Draft]:
+) -> list[Sampled]:
     """Exactly `count` drafts, pairs or threes in random order."""
     arrays = Generator(PCG64(rng.getrandbits(128)))
     if config.task == "entailment":
@@ -54,7 +54,7 @@ def draw_block(
     return _pairs(config, territory, arrays, count // 2)
 
 
-def _pairs(config: NlsatConfig, territory: Territory, rng: Generator, count: int) -> list[Draft]:
+def _pairs(config: NlsatConfig, territory: Territory, rng: Generator, count: int) -> list[Sampled]:
     pools = _pools(config, rng, count)
     found = _fill(config, territory, rng, pools, (False, True))
     drawn: list[Drawn] = []
@@ -64,7 +64,7 @@ def _pairs(config: NlsatConfig, territory: Territory, rng: Generator, count: int
     return _drafting(config, rng, drawn).satisfiability()
 
 
-def _threes(config: NlsatConfig, territory: Territory, rng: Generator, count: int) -> list[Draft]:
+def _threes(config: NlsatConfig, territory: Territory, rng: Generator, count: int) -> list[Sampled]:
     pools = _pools(config, rng, count)
     found = _fill(config, territory, rng, pools, (True,))
     drafting = _drafting(config, rng, [found[pool, True].pop() for pool in pools])

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from therefore.families.family import Draft, Territory
+from therefore.families.family import Sampled, Territory
 from therefore.families.syllogism.config import PRESETS, SyllogismConfig
-from therefore.families.syllogism.draft import FEATURES
+from therefore.families.syllogism.features import FEATURES
 from therefore.families.syllogism.rewritten import RewrittenConfig, draw_rewritten
 from therefore.families.syllogism.sample.draw import GROUP, draw
 from therefore.items import Identity
@@ -32,7 +32,7 @@ class Syllogism:
         territory: Territory,
         rng: random.Random,
         count: int,
-    ) -> Sequence[Draft]:
+    ) -> Sequence[Sampled]:
         """Exactly `count` drafts, kinds and tasks in turn."""
         if isinstance(config, RewrittenConfig):
             return draw_rewritten(config, territory, rng, count)

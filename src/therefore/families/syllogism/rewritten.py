@@ -17,13 +17,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from therefore.certify import certify
+from therefore.certify import Filled
 from therefore.checker.claims import all_claims
 from therefore.config import nearest
 from therefore.errors import ConfigError
-from therefore.families.family import Draft, Territory
-from therefore.families.syllogism.draft import features
-from therefore.items import Logic, Task, content_key
+from therefore.families.family import Sampled, Territory
+from therefore.families.syllogism.features import features
+from therefore.items import Task
 from therefore.logic.formulas import Problem
 from therefore.logic.tptp import read_formula
 
@@ -64,45 +64,38 @@ def written() -> tuple[Mapping[str, Any], ...]:
 
 def draw_rewritten(
     config: RewrittenConfig, territory: Territory, rng: random.Random, count: int
-) -> list[Draft]:
+) -> list[Sampled]:
     """Some of the set in a random order; the same item may come again in another block."""
     kept = [row for row in written() if not config.context or "paragraph" in row]
-    return [_draft(row, config, territory) for row in rng.sample(kept, count)]
+    return [_sampled(row, config, territory) for row in rng.sample(kept, count)]
 
 
-def _draft(row: Mapping[str, Any], config: RewrittenConfig, territory: Territory) -> Draft:
-    premises = (row["paragraph"],) if config.context else tuple(row["premises"])
-    target = row["choices"][row["answer"]]
+def _sampled(row: Mapping[str, Any], config: RewrittenConfig, territory: Territory) -> Sampled:
     select = config.task == "selection"
-    question = row["question"] if select else GENERATE
-    choices = tuple(row["choices"]) if select else ()
-    answer = row["answer"] if select else -1
-    logic, certificate = _proved(json.dumps(row["first"]), row["answer"], config)
-    return Draft(
+    return Sampled(
         task="selection" if select else "generation",
-        premises=premises,
-        question=question,
-        choices=choices,
-        answer=answer,
-        target=target,
-        logic=logic,
-        certificate=certificate,
+        form=_proved(json.dumps(row["first"]), row["answer"], config),
+        names=(),
+        premises=(row["paragraph"],) if config.context else tuple(row["premises"]),
+        question=row["question"] if select else GENERATE,
+        choices=tuple(row["choices"]) if select else (),
+        answer=row["answer"] if select else -1,
         features=features(
             kind=row["kind"],
             source="rewritten",
             premise_count=len(row["premises"]),
             history=_history(row, config.context),
         ),
-        key=content_key(premises, question, choices),
         split_key=f"@{territory.split}:",
         seed_key=f"rewritten{territory.seed_endings('rewritten', _ENDINGS)[0]}",
         asks="follows" if select else "",
+        written="" if select else row["choices"][row["answer"]],
         origin="rewritten",
     )
 
 
 @cache
-def _proved(first: str, right: int, config: RewrittenConfig) -> tuple[Logic, str]:
+def _proved(first: str, right: int, config: RewrittenConfig) -> Filled:
     """The writer's formulas and the evidence; those of a paragraph are one formula."""
     logic = json.loads(first)
     said, asked = logic["premises"], logic["query"]
@@ -114,8 +107,7 @@ def _proved(first: str, right: int, config: RewrittenConfig) -> tuple[Logic, str
     axioms, premises, query = (
         tuple(map(read_formula, texts)) for texts in (logic["axioms"], said, asked)
     )
-    problem = Problem(axioms, premises, query)
-    return Logic.of(problem), certify(problem, claims)
+    return Filled.certified(Problem(axioms, premises, query), claims)
 
 
 def _history(row: Mapping[str, Any], context: bool) -> str:

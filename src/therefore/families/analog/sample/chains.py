@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from therefore.families.analog.config import AnalogConfig
-from therefore.families.analog.draft import features, make_draft
+from therefore.families.analog.features import features
 from therefore.families.analog.horn import least_model, shown
 from therefore.families.analog.sample.words import Casting, pick
-from therefore.families.family import Draft, Territory
+from therefore.families.family import Sampled, Territory
 from therefore.items import ENTAILMENT
 from therefore.language.analog.background import background
 from therefore.language.analog.lexicon import DOMAINS, Name, Predicate, lexicon
@@ -46,10 +46,10 @@ class Link:
 
 def draw_chains(
     config: AnalogConfig, territory: Territory, rng: random.Random, count: int
-) -> list[Draft]:
+) -> list[Sampled]:
     """Groups of four: two questions of each of two chains, in random order."""
     casting = Casting(lexicon(config.vocabulary), territory, rng)
-    drafts: list[Draft] = []
+    drafts: list[Sampled] = []
     while len(drafts) < count:
         four = _group(casting, config)
         rng.shuffle(four)
@@ -57,7 +57,7 @@ def draw_chains(
     return drafts
 
 
-def _group(casting: Casting, config: AnalogConfig) -> list[Draft]:
+def _group(casting: Casting, config: AnalogConfig) -> list[Sampled]:
     rng = casting.rng
     hops, spare = (low + pick(rng, high - low + 1) for low, high in (config.hops, config.spare))
     length = hops + spare
@@ -83,7 +83,7 @@ def _group(casting: Casting, config: AnalogConfig) -> list[Draft]:
     )
     everything = [Link(one, other, up) for one, other in combinations(range(length + 1), 2)]
     everything += [Link(link.other, link.one, down) for link in everything]
-    drafts: list[Draft] = []
+    drafts: list[Sampled] = []
     for answer, question in ((1, asked), (0, Link(asked.other, asked.one, asked.predicate))):
         premises = tuple(link.atom(cast.people) for link in links)
         query = question.atom(cast.people)
@@ -95,16 +95,17 @@ def _group(casting: Casting, config: AnalogConfig) -> list[Draft]:
         names = {person.symbol: place for place, person in enumerate(cast.people)}
         form = shown(problem, answer, model, names)
         for people in (cast.people, cast.people[::-1]):
-            logic, certificate = form.fill([person.symbol for person in people])
             drafts.append(
-                make_draft(
+                Sampled(
+                    "entailment",
+                    form,
+                    [person.symbol for person in people],
                     tuple(link.words(people) for link in links),
                     question.words(people),
                     ENTAILMENT,
                     answer,
-                    logic,
-                    certificate,
                     {**known, "foil": "" if answer else "reversed"},
+                    cast.key,
                     cast.key,
                 )
             )

@@ -13,14 +13,14 @@ import re
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
-from therefore.certify import certify
+from therefore.certify import Filled
 from therefore.checker.claims import all_claims
 from therefore.errors import QuotaError
 from therefore.families.analog.config import AnalogConfig
-from therefore.families.analog.draft import features, make_draft
+from therefore.families.analog.features import features
 from therefore.families.analog.sample.words import Cast, Casting, pick
-from therefore.families.family import Draft, Territory
-from therefore.items import ENTAILMENT, Logic
+from therefore.families.family import Sampled, Territory
+from therefore.items import ENTAILMENT
 from therefore.language.analog.background import background
 from therefore.language.analog.lexicon import DOMAINS, Name, Predicate, lexicon
 from therefore.language.analog.statements import Tree, say_labelled
@@ -48,11 +48,11 @@ class Puzzle:
 
 def draw_nested(
     config: AnalogConfig, territory: Territory, rng: random.Random, count: int
-) -> list[Draft]:
+) -> list[Sampled]:
     """Groups of two: both questions of one premise, in random order."""
     casting = Casting(lexicon(config.vocabulary), territory, rng)
     low, high = config.depth
-    drafts: list[Draft] = []
+    drafts: list[Sampled] = []
     while len(drafts) < count:
         depth = low + pick(rng, high - low + 1)
         both = _group(casting, draw_puzzle(depth, rng), depth, config.vocabulary)
@@ -138,7 +138,7 @@ def _evaluate(tree: Tree, letters: list[str]) -> tuple[int, int]:
     return value(tree), full
 
 
-def _group(casting: Casting, puzzle: Puzzle, depth: int, vocabulary: str) -> list[Draft]:
+def _group(casting: Casting, puzzle: Puzzle, depth: int, vocabulary: str) -> list[Sampled]:
     rng = casting.rng
     domain = DOMAINS[pick(rng, len(DOMAINS))]
     cast = casting.draw(_shape(puzzle), PEOPLE, domain=domain, predicates=2)
@@ -151,7 +151,7 @@ def _group(casting: Casting, puzzle: Puzzle, depth: int, vocabulary: str) -> lis
         sentences.append(_say(fact, clauses))
         formulas.append(_formula(fact, clauses))
     top = puzzle.tree[1] if puzzle.tree[0] == "not" else puzzle.tree
-    drafts: list[Draft] = []
+    drafts: list[Sampled] = []
     for answer, letter in ((1, puzzle.follows), (0, puzzle.fails)):
         asked: Tree = letter if puzzle.sign else ("not", letter)
         query = _formula(asked, clauses)
@@ -166,14 +166,16 @@ def _group(casting: Casting, puzzle: Puzzle, depth: int, vocabulary: str) -> lis
             foil="" if answer else "clause",
         )
         drafts.append(
-            make_draft(
+            Sampled(
+                "entailment",
+                Filled.certified(problem, all_claims("entailment", ENTAILMENT, answer)),
+                (),
                 tuple(sentences),
                 _say(asked, clauses),
                 ENTAILMENT,
                 answer,
-                Logic.of(problem),
-                certify(problem, all_claims("entailment", ENTAILMENT, answer)),
                 known,
+                cast.key,
                 cast.key,
             )
         )

@@ -27,11 +27,11 @@ from therefore.certify import Form
 from therefore.errors import QuotaError
 from therefore.families.analog.config import GROUP, AnalogConfig
 from therefore.families.analog.disorder import disorder
-from therefore.families.analog.draft import features, make_draft
+from therefore.families.analog.features import features
 from therefore.families.analog.frames import CONNECTIVES, Clause, Frame, frames
 from therefore.families.analog.horn import least_model, shown
 from therefore.families.analog.sample.words import TRIES, Cast, Casting, pick
-from therefore.families.family import Draft, Territory
+from therefore.families.family import Sampled, Territory
 from therefore.items import ENTAILMENT
 from therefore.language.analog.background import background
 from therefore.language.analog.lexicon import DETERMINERS, DOMAINS, NOUNS, Name, lexicon, nouns_of
@@ -54,16 +54,16 @@ _forms: dict[object, Form] = {}
 
 def draw_table2(
     config: AnalogConfig, territory: Territory, rng: random.Random, count: int
-) -> list[Draft]:
+) -> list[Sampled]:
     """Whole groups of 64; half a group has one domain of each connective, two of either."""
     casting = Casting(lexicon(config.vocabulary), territory, rng)
     groups = count // GROUP
     plans = {cell: _plan(cell[0], groups, rng) for cell in product(CONNECTIVES, DOMAINS)}
-    drafts: list[Draft] = []
+    drafts: list[Sampled] = []
     for number in range(groups):
         first = rng.sample([0, 0, 1, 1], 4)
         for half in (0, 1):
-            items: list[Draft] = []
+            items: list[Sampled] = []
             for connective, place in zip(CONNECTIVES, first, strict=True):
                 domain = DOMAINS[place ^ half]
                 frame = plans[connective, domain][number]
@@ -113,12 +113,12 @@ class _Pair:
             "side": frame.side,
         }
 
-    def drafts(self) -> list[Draft]:
+    def drafts(self) -> list[Sampled]:
         """The eight items."""
         premises = (_Premise(self.frame, self.cast), _Premise(self.frame, self._twin()))
         phrases = self._phrases(premises)
         target, foil = self.frame.target, self.frame.foil(self.swap)
-        drafts: list[Draft] = []
+        drafts: list[Sampled] = []
         for place, premise in enumerate(premises):
             drafts.append(self._overlap(premise, target, 1, "O_E", ""))
             if place == 0:
@@ -163,7 +163,7 @@ class _Pair:
 
     def _overlap(
         self, premise: _Premise, clause: Clause, answer: int, cell: str, foil: str
-    ) -> Draft:
+    ) -> Sampled:
         form = (self.form, clause)
         if form not in _forms:
             query = clause.formula(premise.slots)
@@ -171,7 +171,7 @@ class _Pair:
         question = f"{clause.words()}." % premise.slots
         return self._draft(premise, _forms[form], premise.slots, question, answer, cell, foil)
 
-    def _disordered(self, premise: _Premise, clause: Clause) -> Draft:
+    def _disordered(self, premise: _Premise, clause: Clause) -> Sampled:
         form = (self.form, "unasked")
         if form not in _forms:
             problem = Problem(premises=self.frame.formulas(premise.slots))
@@ -182,7 +182,7 @@ class _Pair:
 
     def _apart(
         self, premise: _Premise, phrases: NounPhrases, relation: str, answer: int, foil: str
-    ) -> Draft:
+    ) -> Sampled:
         """A hypothesis without overlap; `relation` is the slot of its predicate."""
         (first, one), (second, other) = phrases
         slots = {**premise.slots, "h1": one, "h2": other}
@@ -205,8 +205,7 @@ class _Pair:
         answer: int,
         cell: str,
         foil: str,
-    ) -> Draft:
-        logic, certificate = form.fill(slots)
+    ) -> Sampled:
         known = features(
             **self.known,
             overlap=cell[0] == "O",
@@ -214,14 +213,16 @@ class _Pair:
             cell=cell,
             foil=foil,
         )
-        return make_draft(
+        return Sampled(
+            "entailment",
+            form,
+            slots,
             premise.sentences,
             question,
             ENTAILMENT,
             answer,
-            logic,
-            certificate,
             known,
+            self.cast.key,
             self.cast.key,
         )
 

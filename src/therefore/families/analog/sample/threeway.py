@@ -19,10 +19,10 @@ from therefore.certify.form import lean
 from therefore.certify.label import gather, supported
 from therefore.checker.claims import all_claims
 from therefore.families.analog.config import AnalogConfig
-from therefore.families.analog.draft import features, make_draft
+from therefore.families.analog.features import features
 from therefore.families.analog.frames import Clause, Frame, frames
 from therefore.families.analog.sample.words import Cast, Casting, pick
-from therefore.families.family import Draft, Territory
+from therefore.families.family import Sampled, Territory
 from therefore.items import THREE_WAY
 from therefore.language.analog.background import background
 from therefore.language.analog.lexicon import DOMAINS, Name, lexicon
@@ -34,10 +34,10 @@ _forms: dict[object, Form] = {}
 
 def draw_threeway(
     config: AnalogConfig, territory: Territory, rng: random.Random, count: int
-) -> list[Draft]:
+) -> list[Sampled]:
     """Groups of three: one item of each label, in random order."""
     casting = Casting(lexicon(config.vocabulary), territory, rng)
-    drafts: list[Draft] = []
+    drafts: list[Sampled] = []
     while len(drafts) < count:
         kinds = frames()[CONNECTIVES[pick(rng, len(CONNECTIVES))]]
         choices = rng.choice(list(kinds.values()))
@@ -48,14 +48,14 @@ def draw_threeway(
     return drafts
 
 
-def _group(casting: Casting, frame: Frame, domain: str, vocabulary: str) -> list[Draft]:
+def _group(casting: Casting, frame: Frame, domain: str, vocabulary: str) -> list[Sampled]:
     rng = casting.rng
     cast = casting.draw(frame.label, frame.people, domain=domain, predicates=frame.predicates)
     slots = _slots(frame, cast)
     sentences = tuple(sentence % slots for sentence in frame.sentences)
     # Said from the other end or not, alike for all three labels.
     mirrored = rng.random() < 0.5
-    drafts: list[Draft] = []
+    drafts: list[Sampled] = []
     for answer, clause, foil in _hypotheses(frame, rng):
         form = (frame.form, clause, mirrored, answer)
         if form not in _forms:
@@ -66,7 +66,6 @@ def _group(casting: Casting, frame: Frame, domain: str, vocabulary: str) -> list
             names = {symbol: slot for slot, symbol in slotted if slot.islower()}
             found = supported(gather(problem, all_claims("entailment", THREE_WAY, answer)))
             _forms[form] = Form.of(problem, lean(problem, found, names), names)
-        logic, certificate = _forms[form].fill(slots)
         known = features(
             design="threeway",
             connective=frame.connective,
@@ -80,7 +79,18 @@ def _group(casting: Casting, frame: Frame, domain: str, vocabulary: str) -> list
         )
         question = _words(clause, mirrored, slots)
         drafts.append(
-            make_draft(sentences, question, THREE_WAY, answer, logic, certificate, known, cast.key)
+            Sampled(
+                "entailment",
+                _forms[form],
+                slots,
+                sentences,
+                question,
+                THREE_WAY,
+                answer,
+                known,
+                cast.key,
+                cast.key,
+            )
         )
     return drafts
 

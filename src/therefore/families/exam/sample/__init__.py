@@ -8,12 +8,12 @@ from therefore.errors import QuotaError
 from therefore.families.exam.config import ExamConfig, kinds_of
 from therefore.families.exam.sample.arguments import ask_flaw
 from therefore.families.exam.sample.case import Case, S
-from therefore.families.exam.sample.draft import make_draft
+from therefore.families.exam.sample.draft import make_sample
 from therefore.families.exam.sample.mistakes import INCLUDED
 from therefore.families.exam.sample.options import Question, ask
 from therefore.families.exam.sample.policy_rules import draw_circle
 from therefore.families.exam.sample.rules import draw_puzzle
-from therefore.families.family import Draft, Territory
+from therefore.families.family import Sampled, Territory
 from therefore.language.exam.questions import KINDS, mistakes_of
 
 PARAGRAPHS = 2_000
@@ -23,15 +23,15 @@ _RARE = {kind: rank for rank, kind in enumerate(("flaw", "if_could", "could", "f
 """Kinds that a paragraph often does not allow are tried first, the rarest before the others."""
 
 
-def draw(config: ExamConfig, territory: Territory, rng: random.Random, count: int) -> list[Draft]:
+def draw(config: ExamConfig, territory: Territory, rng: random.Random, count: int) -> list[Sampled]:
     """Exactly `count` drafts, `config.questions` on each paragraph."""
-    drafts: list[Draft] = []
+    drafts: list[Sampled] = []
     while len(drafts) < count:
         drafts += _draw_group(config, territory, rng)
     return drafts
 
 
-def _draw_group(config: ExamConfig, territory: Territory, rng: random.Random) -> list[Draft]:
+def _draw_group(config: ExamConfig, territory: Territory, rng: random.Random) -> list[Sampled]:
     """The questions on one paragraph.
 
     Scenario and kinds are drawn before the paragraph and kept until one fits, so that no scenario
@@ -71,7 +71,7 @@ def _questions(
     places: list[str],
     mistake: str,
     rng: random.Random,
-) -> list[Draft]:
+) -> list[Sampled]:
     """A draft for each kind; none if one of them cannot be asked or is not of the difficulty."""
     asked: dict[int, Question[S]] = {}
     for number in sorted(range(len(kinds)), key=lambda one: _RARE.get(kinds[one], len(_RARE))):
@@ -87,7 +87,7 @@ def _questions(
     drafts = []
     for number in range(len(kinds)):
         question = asked[number]
-        draft = make_draft(case, question, rng)
+        draft = make_sample(case, question, rng)
         if not low <= draft.features["steps"] <= high:
             return []
         drafts.append(draft)

@@ -1,4 +1,4 @@
-"""From a question to a draft: its words, its logic, and the evidence for every claim of its label.
+"""From a question to a sample: its words, its logic, and the evidence for every claim of its label.
 
 The options were sorted into right and wrong by counting worlds; here each claim gets a model or a
 refutation. Refutations are found by the solver and accepted by the checker, so that every "cannot"
@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import random
 
+from therefore.certify import Filled
 from therefore.certify.writing import evidence_json, join_evidence
 from therefore.checker.claims import Claim, all_claims
 from therefore.families.exam.sample.case import Case, Option, S
 from therefore.families.exam.sample.options import Question
-from therefore.families.family import Draft
-from therefore.items import Logic, content_key
+from therefore.families.family import Sampled
+from therefore.items import Logic
 from therefore.language.exam.questions import ARGUERS, option_query, wordings
 from therefore.language.exam.questions import ask as question_text
 from therefore.language.exam.themes import ARRANGED
@@ -39,8 +40,8 @@ claim of the label needs; steps: those of its longest refutation; fallacies: one
 _NAMES = frozenset(name for theme in ARRANGED.values() for name in theme.pool)
 
 
-def make_draft(case: Case[S], question: Question[S], rng: random.Random) -> Draft:
-    """The draft of a question."""
+def make_sample(case: Case[S], question: Question[S], rng: random.Random) -> Sampled:
+    """The sample of a question."""
     kind, given = question.kind, question.given
     texts, formulas = case.premises()
     said = _clause(case, given)
@@ -53,20 +54,22 @@ def make_draft(case: Case[S], question: Question[S], rng: random.Random) -> Draf
     query = [option_query(kind, supposed, case.formula(option)) for option in question.options]
     problem = Problem((), case.formulas(), tuple(query), (goal,) if goal is not None else ())
     certificate, steps = _certificate(case, question, problem)
-    return Draft(
+    return Sampled(
         task="selection",
+        form=Filled(
+            Logic(
+                premises=formulas,
+                query=tuple(case.fill(formula) for formula in query),
+                goal=(case.fill(goal),) if goal is not None else (),
+            ),
+            certificate,
+        ),
+        names=(),
         premises=texts,
         question=asked,
         choices=choices,
         answer=question.answer,
-        target=choices[question.answer],
-        logic=Logic(
-            premises=formulas,
-            query=tuple(case.fill(formula) for formula in query),
-            goal=(case.fill(goal),) if goal is not None else (),
-        ),
         asks=kind.asks,
-        certificate=certificate,
         features={
             "scenario": case.scenario,
             "theme": case.theme,
@@ -79,7 +82,6 @@ def make_draft(case: Case[S], question: Question[S], rng: random.Random) -> Draf
             "steps": steps,
             "fallacies": list(question.labels),
         },
-        key=content_key(texts, asked, choices),
         split_key=case.paragraph_key,
         seed_key=case.paragraph_key,
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 
-from therefore.families.family import Draft
+from therefore.families.family import Sampled
 from therefore.families.syllogism.letters import alone
 from therefore.families.syllogism.patterns import Pattern
 from therefore.families.syllogism.sample.rules import Bound
@@ -28,7 +28,7 @@ from therefore.language.syllogism.clauses import Subject
 
 def alternative(
     pool: ThingPool, rng: random.Random, pattern: Pattern, exclusive: bool, shuffle: bool
-) -> Draft:
+) -> Sampled:
     """Alternatives of which one is to be concluded."""
     for _ in range(TRIES):
         found = pool.draw(exclusive, rng)
@@ -46,7 +46,7 @@ def alternatives(
     pair: tuple[Pattern, ...],
     exclusive: bool,
     shuffle: bool,
-) -> list[Draft]:
+) -> list[Sampled]:
     """Two things with alternatives, each decided both ways beside the other left open."""
     for _ in range(TRIES):
         one, other = pool.draw(exclusive, rng), pool.draw(exclusive, rng)
@@ -54,7 +54,7 @@ def alternatives(
         if placed is None or one.noun == other.noun:
             continue
         subjects = [Subject(phrase, "it") for phrase in placed[:2]]
-        drafts: list[Draft] = []
+        drafts: list[Sampled] = []
         for found, left, (subject, beside_it) in (
             (one, other, subjects),
             (other, one, subjects[::-1]),

@@ -8,8 +8,8 @@ from itertools import permutations
 from typing import Any
 
 from therefore.errors import QuotaError
-from therefore.families.family import Draft
-from therefore.families.syllogism.draft import features
+from therefore.families.family import Sampled
+from therefore.families.syllogism.features import features
 from therefore.families.syllogism.moods import NAMES, M, Mood, P, S, follows, strongest, valid_moods
 from therefore.families.syllogism.sample.casting import (
     false_cast,
@@ -31,7 +31,7 @@ _ORDERS = tuple(permutations(range(4)))
 
 def draw_group(
     pool: TermPool, rng: random.Random, *, task: str, content: str, shuffle: bool
-) -> list[Draft]:
+) -> list[Sampled]:
     """Four items: one mood under four casts of its terms, or four moods to conclude from."""
     chosen = CONTENTS[int(rng.random() * 3)] if content == "mixed" else content
     moods = moods_for(pool, content, task)
@@ -48,7 +48,7 @@ def draw_group(
 
 def _generation(
     pool: TermPool, rng: random.Random, mood: Mood, content: str, shuffle: bool
-) -> Draft:
+) -> Sampled:
     domain, triple = terms_for(pool, rng, mood, content)
     known = categorical_features(pool, mood, domain, content, relations=relations_of(triple))
     made = shown(mood, shuffle and rng.random() < 0.5)

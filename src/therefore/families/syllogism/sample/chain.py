@@ -15,8 +15,8 @@ from itertools import groupby
 from typing import Any
 
 from therefore.errors import QuotaError
-from therefore.families.family import Draft
-from therefore.families.syllogism.draft import features
+from therefore.families.family import Sampled
+from therefore.families.syllogism.features import features
 from therefore.families.syllogism.moods import NAMES, M, Mood, P, S, Statement, valid_moods
 from therefore.families.syllogism.regions import follows
 from therefore.families.syllogism.sample.casting import relations
@@ -145,12 +145,12 @@ def _run(path: list[Statement], terms: list[int]) -> int:
 
 def draw_group(
     walker: Walker, rng: random.Random, *, task: str, premises: tuple[int, int], shuffle: bool
-) -> list[Draft]:
+) -> list[Sampled]:
     """Four items with the same number of premises."""
     low, high = premises
     count = low + int(rng.random() * (high - low + 1))
     moods = moods_of(count)
-    drafts: list[Draft] = []
+    drafts: list[Sampled] = []
     for _ in range(TRIES):
         made = chain(count, rng.choice(moods), int(rng.random() * BANK))
         if task == "generation":
@@ -165,7 +165,7 @@ def draw_group(
     )
 
 
-def _selection(walker: Walker, rng: random.Random, made: Chain, shuffle: bool) -> list[Draft]:
+def _selection(walker: Walker, rng: random.Random, made: Chain, shuffle: bool) -> list[Sampled]:
     """Four items that cross subjects and predicates; none if no terms are met."""
     found = walker.cast(made.path, made.terms, made.moods[0], rng)
     if found is None:
@@ -178,7 +178,7 @@ def _selection(walker: Walker, rng: random.Random, made: Chain, shuffle: bool) -
     return draw_four(plan(made.path[::-1], made.conclusion, fallacy), order, cast, known, rng)
 
 
-def _generation(walker: Walker, rng: random.Random, made: Chain) -> list[Draft]:
+def _generation(walker: Walker, rng: random.Random, made: Chain) -> list[Sampled]:
     found = walker.walk(made.path, made.terms, rng, owned=True)
     if found is None:
         return []

@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from itertools import product
 
-from therefore.families.family import Draft
+from therefore.families.family import Sampled
 from therefore.families.syllogism.letters import (
     TRIPLES,
     Idle,
@@ -49,7 +49,7 @@ _LETTERS_SHARE = {"hypothetical": 2 / 3, "complex": (len(_YES) + len(_NO)) / len
 
 def draw_alternatives(
     things: ThingPool, rng: random.Random, *, task: str, shuffle: bool
-) -> list[Draft]:
+) -> list[Sampled]:
     """Four disjunctive items."""
     exclusive = rng.random() < 0.5
     pair = DISJUNCTIVE[2:] if exclusive else DISJUNCTIVE[:2]
@@ -60,7 +60,7 @@ def draw_alternatives(
 
 def draw_group(
     rules: RulePool, rng: random.Random, *, kind: str, task: str, shuffle: bool
-) -> list[Draft]:
+) -> list[Sampled]:
     """Four hypothetical or complex items."""
     choose = task == "selection"
     if rng.random() < _LETTERS_SHARE[kind]:
@@ -76,7 +76,7 @@ def draw_group(
     return [_compound(rules, rng, rng.choice(compounds), shuffle) for _ in range(4)]
 
 
-def _literal(pool: RulePool, rng: random.Random, pattern: Pattern, shuffle: bool) -> Draft:
+def _literal(pool: RulePool, rng: random.Random, pattern: Pattern, shuffle: bool) -> Sampled:
     """A conclusion about one thing, to be written."""
     fits = pool.fits(pattern)
     for _ in range(TRIES if fits else 0):
@@ -91,7 +91,7 @@ def _literal(pool: RulePool, rng: random.Random, pattern: Pattern, shuffle: bool
     raise dry(pool.source, pattern.name)
 
 
-def _compound(pool: RulePool, rng: random.Random, pattern: Pattern, shuffle: bool) -> Draft:
+def _compound(pool: RulePool, rng: random.Random, pattern: Pattern, shuffle: bool) -> Sampled:
     """A compound conclusion, to be written."""
     for _ in range(TRIES):
         links, bound, key = pool.bind(pattern, rng)
@@ -116,7 +116,9 @@ def _content(
     return Content(bound, subject, subject, theme, relations, pool.source, key, seed_key)
 
 
-def _exchanged(pool: RulePool, rng: random.Random, pattern: Pattern, shuffle: bool) -> list[Draft]:
+def _exchanged(
+    pool: RulePool, rng: random.Random, pattern: Pattern, shuffle: bool
+) -> list[Sampled]:
     """Four compounds that exchange their ends."""
     first, last = ends(pattern)
     order = TRIPLES[int(rng.random() * len(TRIPLES))] if shuffle else TRIPLES[0]
@@ -168,7 +170,7 @@ def _opposed(
     yes: tuple[Pattern, ...],
     no: tuple[Pattern, ...],
     shuffle: bool,
-) -> list[Draft]:
+) -> list[Sampled]:
     """Two things asked about, each said in one item and denied in another."""
     for _ in range(TRIES):
         patterns = [(rng.choice(yes), rng.choice(no)) for _ in range(2)]
@@ -180,7 +182,7 @@ def _opposed(
         if x == y or person is None:
             continue
         subject, seed_key = person
-        drafts: list[Draft] = []
+        drafts: list[Sampled] = []
         for (one, links, asked), (other_links, other) in (
             *(((p, x_links, x), (y_links, y)) for p in patterns[0]),
             *(((p, y_links, y), (x_links, x)) for p in patterns[1]),

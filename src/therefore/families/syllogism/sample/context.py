@@ -10,50 +10,47 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from therefore.certify import certify
+from therefore.certify import Filled
 from therefore.checker.claims import all_claims
 from therefore.errors import QuotaError
-from therefore.families.family import Draft
+from therefore.families.family import Sampled
 from therefore.families.syllogism.config import SyllogismConfig
 from therefore.families.syllogism.sample.noise import Told, noise_for
-from therefore.items import Logic, content_key
 from therefore.knowledge.source import Knowledge
 from therefore.logic.formulas import Atom, Exists, Formula, Problem, Variable, atoms
 
 
 def add_context(
-    draft: Draft, config: SyllogismConfig, knowledge: Knowledge, rng: random.Random
-) -> Draft | None:
-    """The draft with noise among its premises; None if too little can be said around it."""
+    sampled: Sampled, config: SyllogismConfig, knowledge: Knowledge, rng: random.Random
+) -> Sampled | None:
+    """The sample with noise among its premises; None if too little can be said around it."""
     low, high = config.noise
     count = low + int(rng.random() * (high - low + 1))
     noise: list[Told] = []
-    for told in noise_for(draft, knowledge, rng):
+    for told in noise_for(sampled, knowledge, rng):
         if len(noise) == count:
             break
         noise.append(told)
     if len(noise) < count:
         return None
     rng.shuffle(noise)
-    gaps = _gaps(len(draft.premises), count, config.distance, rng)
-    given = draft.logic.problem()
+    gaps = _gaps(len(sampled.premises), count, config.distance, rng)
+    given = sampled.logic.problem()
     said: list[Told] = []
     for place, gap in enumerate(gaps):
         said += [noise.pop() for _ in range(gap)]
-        if place < len(draft.premises):
-            said.append((draft.premises[place], given.premises[place]))
+        if place < len(sampled.premises):
+            said.append((sampled.premises[place], given.premises[place]))
     texts = [text for text, _ in said]
     formulas = tuple([formula for _, formula in said])
     axioms = _existence(formulas) if given.axioms else ()
     problem = Problem(axioms, formulas, given.query)
-    claims = all_claims(draft.task, draft.choices, draft.answer, draft.asks)
+    claims = all_claims(sampled.task, sampled.choices, sampled.answer, sampled.asks)
     return replace(
-        draft,
+        sampled,
+        form=Filled.certified(problem, claims),
         premises=tuple(texts),
-        logic=Logic.of(problem),
-        certificate=certify(problem, claims),
-        features={**draft.features, "noise": count, "distance": max(gaps[1:-1], default=0)},
-        key=content_key(texts, draft.question, draft.choices),
+        features={**sampled.features, "noise": count, "distance": max(gaps[1:-1], default=0)},
     )
 
 

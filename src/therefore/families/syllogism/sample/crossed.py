@@ -21,10 +21,9 @@ from zlib import crc32
 from therefore.certify import Form
 from therefore.checker.claims import Claim, against_query
 from therefore.checker.evidence import Evidence
-from therefore.families.family import Draft
+from therefore.families.family import Sampled
 from therefore.families.syllogism.forms import make_form, mentioned, model, problem, proof
 from therefore.families.syllogism.moods import Mood, P, S, Statement
-from therefore.items import content_key
 from therefore.knowledge.terms import Quantifier
 from therefore.language.syllogism.questions import EXISTS, SELECT
 from therefore.language.syllogism.wordings import Wording, sentence, steady
@@ -103,7 +102,7 @@ def draw_four(
     cast: Cast,
     features: Mapping[str, Any],
     rng: random.Random,
-) -> list[Draft]:
+) -> list[Sampled]:
     """The four items of a cast, premises in this order."""
     draw = rng.random
     every = (*cast.subjects, *cast.predicates, *cast.middles, cast.other)
@@ -126,10 +125,10 @@ def draw_four(
             axioms=[plan.terms.index(t) for t in mentioned(premises)], premises=order
         ),
     )
-    return [_draft(group, cast, pair, features) for pair in _PAIRS]
+    return [_one(group, cast, pair, features) for pair in _PAIRS]
 
 
-def _draft(group: _Group, cast: Cast, right: tuple[int, int], features: Mapping[str, Any]) -> Draft:
+def _one(group: _Group, cast: Cast, right: tuple[int, int], features: Mapping[str, Any]) -> Sampled:
     i, j = right
     terms = _terms(cast, i, j)
     premises = tuple(
@@ -141,24 +140,19 @@ def _draft(group: _Group, cast: Cast, right: tuple[int, int], features: Mapping[
     # The texts decide the order, so that equal options are in equal order.
     order = _ORDERS[crc32("".join(premises).encode()) % len(_ORDERS)]
     pairs = [_PAIRS[place] for place in order]
-    choices = tuple([group.texts[pair] for pair in pairs])
-    answer = pairs.index(right)
-    queries = [(a != i) * 2 + (b != j) for a, b in pairs]
-    logic, certificate = group.form.fill([word.name for word in terms], queries)
-    return Draft(
+    return Sampled(
         "selection",
+        group.form,
+        [word.name for word in terms],
         premises,
         QUESTION,
-        choices,
-        answer,
-        choices[answer],
-        logic,
-        certificate,
+        tuple([group.texts[pair] for pair in pairs]),
+        pairs.index(right),
         features,
-        content_key(premises, QUESTION, choices),
         cast.split_key,
         cast.seed_key,
         "follows",
+        [(a != i) * 2 + (b != j) for a, b in pairs],
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from therefore.errors import QuotaError
-from therefore.families.family import Draft, Territory
+from therefore.families.family import Sampled, Territory
 from therefore.families.syllogism.config import SyllogismConfig
 from therefore.families.syllogism.sample import categorical, chain, clauses, validity
 from therefore.families.syllogism.sample.context import add_context
@@ -24,12 +24,12 @@ TRIES = 200
 
 def draw(
     config: SyllogismConfig, territory: Territory, rng: random.Random, count: int
-) -> list[Draft]:
+) -> list[Sampled]:
     """Exactly `count` drafts."""
     known = knowledge(config.knowledge, FINITE)
     tasks = ("selection", "generation") if config.task == "both" else (config.task,)
     turns = [(kind, task) for kind in config.kinds for task in tasks]
-    drafts: list[Draft] = []
+    drafts: list[Sampled] = []
     for number in range(count // GROUP):
         kind, task = turns[number % len(turns)]
         drafts += _told(config, known, territory, rng, kind, task)
@@ -43,7 +43,7 @@ def _told(
     rng: random.Random,
     kind: str,
     task: str,
-) -> list[Draft]:
+) -> list[Sampled]:
     """A group, with context if it is asked: one about which too little can be said is redrawn."""
     for _ in range(TRIES):
         group = _group(config, known, territory, rng, kind, task)
@@ -66,7 +66,7 @@ def _group(
     rng: random.Random,
     kind: str,
     task: str,
-) -> list[Draft]:
+) -> list[Sampled]:
     if kind == "categorical" or kind == "poly":
         pool = term_pool(known, territory)
         if task == "entailment":

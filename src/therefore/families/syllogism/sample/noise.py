@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from therefore.families.family import Draft
+from therefore.families.family import Sampled
 from therefore.families.syllogism.forms import stated
 from therefore.families.syllogism.sample.things import ThingDomain
 from therefore.knowledge.rules import Rule
@@ -43,33 +43,33 @@ _THING = re.compile(r"[Tt]he ([\w-]+) ((?:in|on) the \w+)")
 _P, _Q = Atom("p"), Atom("q")
 
 
-def noise_for(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[Told]:
-    """Sentences to stand around the draft, as many as can be said."""
-    if draft.question.startswith(EXISTS):
-        return _facts(draft, knowledge, rng)
-    if not draft.choices:
-        return _of_others(draft, knowledge, rng)
-    people = [name for name in PEOPLE if any(name in text.split(" ") for text in draft.choices)]
+def noise_for(sampled: Sampled, knowledge: Knowledge, rng: random.Random) -> Iterator[Told]:
+    """Sentences to stand around the sample, as many as can be said."""
+    if sampled.question.startswith(EXISTS):
+        return _facts(sampled, knowledge, rng)
+    if not sampled.choices:
+        return _of_others(sampled, knowledge, rng)
+    people = [name for name in PEOPLE if any(name in text.split(" ") for text in sampled.choices)]
     if people:
-        return _of_person(draft, people[0], knowledge, rng)
-    return _of_things(draft, knowledge, rng)
+        return _of_person(sampled, people[0], knowledge, rng)
+    return _of_things(sampled, knowledge, rng)
 
 
-def _named(draft: Draft) -> set[str]:
+def _named(sampled: Sampled) -> set[str]:
     """The predicates of the premises and the options."""
-    texts = (*draft.logic.premises, *draft.logic.query)
+    texts = (*sampled.logic.premises, *sampled.logic.query)
     return {atom.predicate for text in texts for atom in atoms(read_formula(text))}
 
 
-def _facts(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[Told]:
+def _facts(sampled: Sampled, knowledge: Knowledge, rng: random.Random) -> Iterator[Told]:
     """True statements, each with a term that occurs nowhere else.
 
-    Beside options the other term is one of the draft's; beside a conclusion to be written it is
+    Beside options the other term is one of the sample's; beside a conclusion to be written it is
     new too, since two statements that share a term may prove another conclusion.
     """
-    named = _named(draft)
-    found = [d for d in knowledge.domains if d.name == draft.features["domain"]]
-    wanted = 1 if draft.choices else 2
+    named = _named(sampled)
+    found = [d for d in knowledge.domains if d.name == sampled.features["domain"]]
+    wanted = 1 if sampled.choices else 2
     for domain in found:
         present = [words(term) for term in domain.terms if words(term).name in named]
         for quantifier, subject, predicate in _statements(domain, named, wanted == 1, rng):
@@ -123,14 +123,14 @@ def _naming(knowledge: Knowledge) -> dict[str, list[Rule]]:
 
 
 def _of_person(
-    draft: Draft, person: str, knowledge: Knowledge, rng: random.Random
+    sampled: Sampled, person: str, knowledge: Knowledge, rng: random.Random
 ) -> Iterator[Told]:
     """Rules and facts about the person of the options.
 
     Some rules lead to what the premises name, or away from it; their other side occurs nowhere
     else, so that nothing comes of them.
     """
-    given = sorted(_named(draft))
+    given = sorted(_named(sampled))
     present = [name.replace("_", " ") for name in given]
     subject = Subject(person, PRONOUNS[person])
     rules, naming = _rules(knowledge), _naming(knowledge)
@@ -152,13 +152,13 @@ def _of_person(
             yield _say(subject, Implies(_P, _Q), pair, rng)
 
 
-def _of_others(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[Told]:
+def _of_others(sampled: Sampled, knowledge: Knowledge, rng: random.Random) -> Iterator[Told]:
     """Rules about people who occur nowhere else, two about each."""
-    taken = {name for name in PEOPLE if any(name in text for text in draft.premises)}
+    taken = {name for name in PEOPLE if any(name in text for text in sampled.premises)}
     people = [name for name in PEOPLE if name not in taken]
     rng.shuffle(people)
     rules = _rules(knowledge)
-    present = [name.replace("_", " ") for name in _named(draft)]
+    present = [name.replace("_", " ") for name in _named(sampled)]
     for person in people:
         subject = Subject(person, PRONOUNS[person])
         said = 0
@@ -172,10 +172,10 @@ def _of_others(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterat
                     break
 
 
-def _of_things(draft: Draft, knowledge: Knowledge, rng: random.Random) -> Iterator[Told]:
+def _of_things(sampled: Sampled, knowledge: Knowledge, rng: random.Random) -> Iterator[Told]:
     """What else may be said of the things of the options, in turn."""
-    subjects = dict.fromkeys(match.groups() for text in draft.choices for match in _found(text))
-    named = _named(draft)
+    subjects = dict.fromkeys(match.groups() for text in sampled.choices for match in _found(text))
+    named = _named(sampled)
     waiting = [_of_thing(noun, place, named, knowledge, rng) for noun, place in subjects]
     while waiting:
         for source in list(waiting):

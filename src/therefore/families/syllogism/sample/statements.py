@@ -1,4 +1,4 @@
-"""Drafts of categorical problems with one query: to conclude, or to judge."""
+"""Samples of categorical problems with one query: to conclude, or to judge."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from therefore.certify import Form
-from therefore.families.family import Draft
+from therefore.families.family import Sampled
 from therefore.families.syllogism.forms import concluded, follows, unsettled
 from therefore.families.syllogism.moods import Statement
-from therefore.items import ENTAILMENT, content_key
+from therefore.items import ENTAILMENT
 from therefore.language.syllogism.categorical import lower
 from therefore.language.syllogism.questions import EXISTS, GENERATE, VALID
 from therefore.language.syllogism.wordings import Wording, say, sentence
@@ -48,25 +48,23 @@ def generation(
     keys: Keys,
     features: Mapping[str, Any],
     rng: random.Random,
-) -> Draft:
+) -> Sampled:
     """What follows?"""
     draw = rng.random
-    logic, certificate = plan.form.fill([word.name for word in terms])
     quantifier, one, other = plan.conclusion
     premises = tuple([say(q, terms[a], terms[b], draw()) for q, a, b in plan.premises])
-    return Draft(
+    return Sampled(
         "generation",
+        plan.form,
+        [word.name for word in terms],
         premises,
         GENERATE_QUESTION,
         (),
         -1,
-        say(quantifier, terms[one], terms[other], draw()),
-        logic,
-        certificate,
         features,
-        content_key(premises, GENERATE_QUESTION, ()),
         keys.split,
         keys.seed,
+        written=say(quantifier, terms[one], terms[other], draw()),
     )
 
 
@@ -77,7 +75,7 @@ def entailment(
     wordings: Sequence[Wording],
     keys: Keys,
     features: Mapping[str, Any],
-) -> Draft:
+) -> Sampled:
     """Does it follow? The wordings of premises and query are given: twins share them."""
     said = [
         sentence(wording, terms[one], terms[other])
@@ -87,18 +85,15 @@ def entailment(
     question = EXISTS + VALID.format(lower(said[-1]))
     valid = follows(statements, query)
     form = concluded(statements, query) if valid else unsettled(statements, query)
-    logic, certificate = form.fill([word.name for word in terms])
-    return Draft(
+    return Sampled(
         "entailment",
+        form,
+        [word.name for word in terms],
         premises,
         question,
         ENTAILMENT,
         int(valid),
-        ENTAILMENT[valid],
-        logic,
-        certificate,
         features,
-        content_key(premises, question, ENTAILMENT),
         keys.split,
         keys.seed,
     )

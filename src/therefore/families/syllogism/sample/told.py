@@ -1,4 +1,4 @@
-"""Drafts of clauses: a plan over letters, the words for them, and whom they are about."""
+"""Samples of clauses: a plan over letters, the words for them, and whom they are about."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from itertools import permutations
 from zlib import crc32
 
 from therefore.errors import QuotaError
-from therefore.families.family import Draft
-from therefore.families.syllogism.draft import features
+from therefore.families.family import Sampled
+from therefore.families.syllogism.features import features
 from therefore.families.syllogism.letters import LETTERS, ORDERS, Idle, Told, beside, idle
 from therefore.families.syllogism.patterns import Pattern
-from therefore.items import content_key
 from therefore.language.english import name_of
 from therefore.language.syllogism.clauses import Speaker, Subject
 from therefore.language.syllogism.questions import GENERATE, SELECT
@@ -63,53 +62,48 @@ def say_premises(plan: Told, content: Content, choices: Sequence[float]) -> tupl
     )
 
 
-def generation(plan: Told, content: Content, rng: random.Random) -> Draft:
+def generation(plan: Told, content: Content, rng: random.Random) -> Sampled:
     """What follows?"""
     premises = say_premises(plan, content, [rng.random() for _ in plan.premises])
     (right,) = plan.queries[:1]
-    logic, certificate = plan.form.fill(content.names)
-    return Draft(
+    return Sampled(
         task="generation",
+        form=plan.form,
+        names=content.names,
         premises=premises,
         question=GENERATE,
         choices=(),
         answer=-1,
-        target=content.speaker(plan, right.aside).sentence(right.formula, rng.random()),
-        logic=logic,
-        certificate=certificate,
         features=_features(plan, content),
-        key=content_key(premises, GENERATE, ()),
         split_key=content.split_key,
         seed_key=content.seed_key,
+        written=content.speaker(plan, right.aside).sentence(right.formula, rng.random()),
     )
 
 
 def selection(
     plan: Told, content: Content, premises: tuple[str, ...], options: Sequence[str]
-) -> Draft:
+) -> Sampled:
     """Which of four follows? The options' texts stand in the order of the plan's queries."""
     said = _ordered(premises, list(zip(options, range(len(options)), strict=True)))
     choices = tuple(text for text, _ in said)
-    answer = choices.index(options[0])
-    logic, certificate = plan.form.fill(content.names, [query for _, query in said])
-    return Draft(
+    return Sampled(
         task="selection",
+        form=plan.form,
+        names=content.names,
         premises=premises,
         question=SELECT,
         choices=choices,
-        answer=answer,
-        target=choices[answer],
-        logic=logic,
-        certificate=certificate,
+        answer=choices.index(options[0]),
         features=_features(plan, content),
-        key=content_key(premises, SELECT, choices),
         split_key=content.split_key,
         seed_key=content.seed_key,
         asks="follows",
+        queries=[query for _, query in said],
     )
 
 
-def choose(plan: Told, content: Content, rng: random.Random) -> Draft:
+def choose(plan: Told, content: Content, rng: random.Random) -> Sampled:
     """The selection item of a plan whose options are letters and their negations."""
     premises = say_premises(plan, content, [rng.random() for _ in plan.premises])
     options = [content.speaker(plan, q.aside).option(q.formula) for q in plan.queries]

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
-from therefore.families.family import Draft
+from therefore.families.family import Sampled
 from therefore.families.syllogism.fallacies import barren, lookalikes, telling
 from therefore.families.syllogism.forms import follows
 from therefore.families.syllogism.moods import Mood, P, S, valid_moods
@@ -46,10 +46,10 @@ def draw_group(
     shuffle: bool,
     nothing_follows: float,
     give_away: float,
-) -> list[Draft]:
+) -> list[Sampled]:
     """Four items, two of them valid."""
     draw = rng.random
-    drafts: list[Draft] = []
+    drafts: list[Sampled] = []
     for mood in rng.sample(valid_moods(), 2):
         among = lookalikes(mood)
         if draw() < give_away:
@@ -70,7 +70,7 @@ def draw_group(
 
 def _judged_twins(
     pool: TermPool, rng: random.Random, pair: tuple[Mood, Mood], shuffle: bool
-) -> list[Draft]:
+) -> list[Sampled]:
     """Twins with a true conclusion or a false one: believable if valid, or if invalid."""
     true = rng.random() < 0.5
     domain, triple = _judged(pool, rng, pair[0], true)
@@ -87,9 +87,9 @@ def _judged(pool: TermPool, rng: random.Random, mood: Mood, true: bool) -> tuple
 
 def _apart(
     pool: TermPool, rng: random.Random, pair: tuple[Mood, Mood], content: str, shuffle: bool
-) -> list[Draft]:
+) -> list[Sampled]:
     """A valid and an invalid item, each about its own terms, as belief must go with validity."""
-    drafts: list[Draft] = []
+    drafts: list[Sampled] = []
     for mood, valid in zip(pair, (True, False), strict=True):
         # Of the two moods only the first has true premises; they have one conclusion.
         domain, triple = _judged(pool, rng, pair[0], (content == "believable") == valid)
@@ -105,10 +105,10 @@ def _twins(
     triple: Triple,
     contents: Sequence[str],
     shuffle: bool,
-) -> list[Draft]:
+) -> list[Sampled]:
     """Items about the same terms in the same words."""
     voice = _Voice(triple, rng)
-    drafts: list[Draft] = []
+    drafts: list[Sampled] = []
     for mood, content in zip(moods, contents, strict=True):
         premises = mood.premises[::-1] if shuffle and rng.random() < 0.5 else mood.premises
         query = (mood.conclusion, S, P)

@@ -1,18 +1,11 @@
-"""From two formulas to a draft: the label is proved or refuted here, whatever the sampler thought.
-
-The sampler compares truth columns; here an entailment gets a refutation found by the solver, and a
-non-entailment a row of the truth table. The solver-free checker accepts each before it leaves.
-"""
+"""From two formulas to a sample: what was decided of them, their words, and their features."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from therefore.certify import LabelError, evidence_json, model_json
-from therefore.certify.writing import join_evidence
-from therefore.checker.check import Accepted, check_refutation
-from therefore.checker.claims import against_query, theory_alone
+from therefore.certify.pairs import Pair, refute
 from therefore.checker.evidence import Refutation
 from therefore.families.entailment.exam import split_key
 from therefore.families.entailment.keys import seed_key
@@ -24,12 +17,10 @@ from therefore.families.entailment.polish import (
     operators_in,
     renamed,
 )
-from therefore.families.family import Draft
-from therefore.items import ENTAILMENT, Logic
-from therefore.logic.formulas import Formula, Not
+from therefore.families.family import Sampled
+from therefore.items import ENTAILMENT
+from therefore.logic.formulas import Formula
 from therefore.logic.tptp import write_formula
-from therefore.solve.decide import satisfiable
-from therefore.solve.proof import AT_ONCE
 
 FEATURES = {
     "method": str,
@@ -51,8 +42,7 @@ class Wording:
     letters: str
     infix: str
     tptp: str
-    bare: str
-    """In TPTP, with the sampler's own letters."""
+    """With the sampler's own letters."""
     names: str
     """Its variables in order of first occurrence, in the sampler's letters."""
     operators: int
@@ -83,12 +73,10 @@ class Side:
         found = self._wording
         if found is None or found.letters != letters:
             rename = str.maketrans(LETTERS[: len(letters)], letters)
-            bare = write_formula(self.formula)
             found = self._wording = Wording(
                 letters,
                 infix(self.text).translate(rename),
-                bare.translate(rename),
-                bare,
+                write_formula(self.formula),
                 letters_of(self.text),
                 operators_in(self.text),
             )
@@ -103,49 +91,33 @@ def prove(a: Side, b: Side) -> bool:
     """Whether A |= B, with the refutation kept if so; the checker must accept it."""
     if id(b) in a.refuter:
         return True
-    both = [a.formula, Not(b.formula)]
-    # Most are refuted by unit propagation alone, which the checker finds sooner than the solver.
-    at_once = check_refutation(both, AT_ONCE) == Accepted()
-    found = AT_ONCE if at_once else satisfiable(both)
-    if not isinstance(found, Refutation):
+    found = refute(a.formula, b.formula)
+    if found is None:
         return False
     a.refuter[id(b)] = found
     return True
 
 
-def make_draft(
+def make_sample(
     a: Side, b: Side, entailed: bool, letters: str, method: str, *, key: str = ""
-) -> Draft:
-    """The draft of one labelled pair, its variables named by the letters.
+) -> Sampled:
+    """One labelled pair, its variables named by the letters.
 
     B's operators decide the class of seeds, unless a key is given.
     """
     left, right = a.wording(letters), b.wording(letters)
     names = "".join(dict.fromkeys(left.names + right.names))
-    steps = 0
-    if entailed:
-        refutation = a.refuter[id(b)]
-        steps = len(refutation.steps)
-        evidence = {
-            _REFUTED: evidence_json(refutation),
-            _ALONE: _model(names, a, a.value, letters),
-        }
-    else:
-        rows = a.value & (b.full ^ b.value)
-        if not rows:
-            raise LabelError(f"no row refutes {a.text} |= {b.text}")
-        evidence = {_REFUTED: _model(names, a, rows, letters)}
-    # The canonical text of logic.canonical, made by renaming letters instead of formulas.
-    numbered = str.maketrans(dict(zip(names, _NUMBERED, strict=False)))
-    return Draft(
+    refutation = a.refuter[id(b)] if entailed else None
+    rows = a.value if entailed else a.value & (b.full ^ b.value)
+    pair = Pair.decided((left.tptp, right.tptp), names, rows, a.column, refutation)
+    return Sampled(
         task="entailment",
+        form=pair,
+        names=letters,
         premises=(left.infix,),
         question=right.infix,
         choices=ENTAILMENT,
         answer=int(entailed),
-        target=ENTAILMENT[entailed],
-        logic=Logic(premises=(left.tptp,), query=(right.tptp,)),
-        certificate=join_evidence(evidence),
         features={
             "method": method,
             "variables": len(names),
@@ -154,21 +126,9 @@ def make_draft(
             "premise_operators": left.operators,
             "question_operators": right.operators,
             "new_variables": len(names) - len(left.names),
-            "steps": steps,
+            "steps": len(refutation.steps) if refutation else 0,
         },
-        key=f"\n\n{left.bare}\n\n{right.bare}\n\n".translate(numbered),
+        canonical=pair.canonical,
         split_key=split_key(renamed(a.text, left.names)),
         seed_key=key or seed_key(b.text),
     )
-
-
-_REFUTED = against_query(0, False).name
-_ALONE = theory_alone(True).name
-_NUMBERED = [f"p{place}" for place in range(1, 27)]
-
-
-def _model(names: str, side: Side, rows: int, letters: str) -> str:
-    """The first of the rows as a model of these variables."""
-    row = (rows & -rows).bit_length() - 1
-    column = side.column
-    return model_json([letters[ord(name) - 97] for name in names if column[name] >> row & 1])

@@ -1,4 +1,4 @@
-"""From statements or clauses to a draft: the texts, the logic, the evidence and the features."""
+"""What every syllogism can be sliced by."""
 
 from __future__ import annotations
 

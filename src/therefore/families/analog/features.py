@@ -1,11 +1,8 @@
-"""What every AnaLog draft has in common: its features, and how its parts become a draft."""
+"""What every AnaLog item can be sliced by."""
 
 from __future__ import annotations
 
 from typing import Any
-
-from therefore.families.family import Draft
-from therefore.items import Logic, content_key
 
 FEATURES = {
     "design": str,
@@ -43,30 +40,3 @@ _NONE: dict[str, Any] = {
 def features(**known: Any) -> dict[str, Any]:
     """The features that are known, and what the others are when they do not apply."""
     return {**_NONE, **known}
-
-
-def make_draft(
-    premises: tuple[str, ...],
-    question: str,
-    choices: tuple[str, ...],
-    answer: int,
-    logic: Logic,
-    certificate: str,
-    known: dict[str, Any],
-    territory_key: str,
-) -> Draft:
-    """A draft; the key of its premise decides both its split and its class of seeds."""
-    return Draft(
-        "entailment",
-        premises,
-        question,
-        choices,
-        answer,
-        choices[answer],
-        logic,
-        certificate,
-        known,
-        content_key(premises, question, choices),
-        territory_key,
-        territory_key,
-    )
