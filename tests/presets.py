@@ -1,6 +1,7 @@
 """Every preset built and verified: `python -m tests.presets [--count N] [--prover NAME]`.
 
-Exits with 1 if a preset is not verified whole (exit code 0 of `therefore verify`).
+Exits with 1 if a preset is not verified whole (exit code 0 of `therefore verify`; of the rewritten
+set, which no grammar reads, code 3).
 """
 
 from __future__ import annotations
@@ -11,6 +12,10 @@ import tempfile
 from pathlib import Path
 
 import therefore
+
+
+WRITTEN = {"rewritten": 3}
+"""Presets of free prose, whose items are unverified by design."""
 
 
 def main() -> int:
@@ -30,7 +35,7 @@ def main() -> int:
                 )
                 found = therefore.verify(out, prover=asked.prover, sample=50)
             code = found.exit_code()
-            worst = max(worst, code)
+            worst = max(worst, code if code != WRITTEN.get(preset) else 0)
             agreed = f", {asked.prover} agrees on {found.agreed}" if asked.prover else ""
             print(
                 f"{code}  {family.name}/{preset}: {found.verified} verified, "

@@ -12,7 +12,12 @@ from therefore.items import THREE_WAY, Item, Logic
 from therefore.language.syllogism.questions import GENERATE
 from therefore.reasoners.oracle import Oracle
 
-PRESETS = [(family, preset) for family in FAMILIES for preset in FAMILIES[family].presets]
+PRESETS = [
+    (family, preset)
+    for family in FAMILIES
+    for preset in FAMILIES[family].presets
+    if preset != "rewritten"  # free prose, which no grammar reads
+]
 
 
 def check_preset(family: str, preset: str, split: str) -> None:
