@@ -55,8 +55,6 @@ def read(files: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]
                 certificate=certificate,
                 features=measured_features("cnf", problem.premises, certificate),
                 key=key,
-                split_key=key,
-                seed_key=key,
             ),
         )
 

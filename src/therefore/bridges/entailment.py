@@ -65,8 +65,6 @@ def _draft(line: str) -> Draft:
             "steps": 0,
         },
         key=key,
-        split_key=key,
-        seed_key=key,
     )
 
 

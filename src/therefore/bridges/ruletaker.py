@@ -110,8 +110,6 @@ def _draft(theory: str, question: str, answer: str) -> Draft:
         certificate=certificate,
         features=measured_features("ruletaker", decisive, certificate),
         key=key,
-        split_key=key,
-        seed_key=key,
     )
 
 
