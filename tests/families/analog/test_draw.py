@@ -8,10 +8,10 @@ from collections import Counter, defaultdict
 import pytest
 
 from therefore.certify import LabelError
+from therefore.certify.horn import least_model, shown
 from therefore.errors import ConfigError
 from therefore.families.analog import FAMILY
 from therefore.families.analog.config import GROUP, AnalogConfig, partial_rows
-from therefore.families.analog.horn import least_model, shown
 from therefore.families.analog.sample import table2, threeway
 from therefore.families.analog.sample.nested import draw_puzzle
 from therefore.families.family import Sampled, Territory

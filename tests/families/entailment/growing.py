@@ -4,10 +4,7 @@ import random
 
 from hypothesis import strategies as st
 
-from therefore.families.entailment.polish import (
-    fill,
-    tree,
-)
+from therefore.families.entailment.trees import fill, tree
 
 
 def grow(seed, count, variables):

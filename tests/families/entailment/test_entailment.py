@@ -16,17 +16,12 @@ from therefore.dataset.stream import preview
 from therefore.families.entailment import FAMILY
 from therefore.families.entailment.config import EntailmentConfig
 from therefore.families.entailment.exam import forms, instances
-from therefore.families.entailment.polish import (
-    canonical,
-    formula,
-    polish,
-    skeleton,
-)
 from therefore.families.entailment.sample import Sampler
 from therefore.families.family import Territory
 from therefore.language.entailment.statistics import statistics
 from therefore.language.readers import READERS
 from therefore.logic.canonical import canonical_text
+from therefore.logic.polish import canonical, formula, polish, skeleton
 from therefore.logic.tables import tables
 from therefore.logic.tptp import read_formula
 from therefore.randomness import stream

@@ -8,22 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.families.entailment.growing import grow, polishes
 
-from therefore.families.entailment import polish as polish_module
+from therefore.families.entailment import trees
 from therefore.families.entailment.exam import mutate, operand
 from therefore.families.entailment.keys import claimed, seed_key
-from therefore.families.entailment.polish import (
-    evaluate,
-    formula,
-    infix,
-    operators_in,
-    polish,
-    skeleton,
-    tree,
-)
 from therefore.families.entailment.rearrange import grown, rearrangements, turned
+from therefore.families.entailment.trees import tree
 from therefore.families.family import Territory
 from therefore.logic.formulas import operators
 from therefore.logic.infix import write_infix
+from therefore.logic.polish import evaluate, formula, infix, operators_in, polish, skeleton
 from therefore.logic.tables import columns, tables
 
 
@@ -48,9 +41,9 @@ def test_grow_makes_what_was_asked(seed, count, variables):
 
 def test_looked_up_trees_have_the_probabilities_of_grown_ones(monkeypatch):
     """All trees of three operators, against growing them one operator at a time."""
-    weights = Counter(polish_module._small(3))
+    weights = Counter(trees._small(3))
     total = sum(weights.values())
-    monkeypatch.setattr(polish_module, "SMALL", 0)
+    monkeypatch.setattr(trees, "SMALL", 0)
     rng = random.Random(5)
     grown = Counter(tree(rng, 3) for _ in range(60_000))
     assert grown.keys() <= weights.keys()
@@ -83,7 +76,7 @@ def test_rearrangements_have_the_same_symbols_and_at_most_as_many_as_asked(text,
 
 def test_rearranged_trees_have_the_probabilities_of_drawn_ones():
     """A tree of drawn operators in shuffled order is a drawn tree: all trees of three operators."""
-    weights = Counter(polish_module._small(3))
+    weights = Counter(trees._small(3))
     total = sum(weights.values())
     rng = random.Random(6)
     made: Counter[str] = Counter()

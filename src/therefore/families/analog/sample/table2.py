@@ -24,12 +24,12 @@ from itertools import product
 from typing import Any
 
 from therefore.certify import Form
+from therefore.certify.horn import least_model, shown
 from therefore.errors import QuotaError
 from therefore.families.analog.config import GROUP, AnalogConfig
 from therefore.families.analog.disorder import disorder
 from therefore.families.analog.features import features
 from therefore.families.analog.frames import CONNECTIVES, Clause, Frame, frames
-from therefore.families.analog.horn import least_model, shown
 from therefore.families.analog.sample.words import TRIES, Cast, Casting, pick
 from therefore.families.family import Sampled, Territory
 from therefore.items import ENTAILMENT
