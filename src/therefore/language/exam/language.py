@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from therefore.errors import SentenceError
 from therefore.items import Item
+from therefore.language.exam.arguments import read_argument
 from therefore.language.exam.forms import capital, recognise
 from therefore.language.exam.manner import is_note, sentences, states_unless
 from therefore.language.exam.meanings import (
@@ -65,11 +66,15 @@ def read(text: Text) -> Statement:
     concluded = told.sentence(capital(x) + ".") if x else None
     given = told.sentence(capital(y) + ".") if y else concluded
     options: list[Formula] = []
+    if kind.asks == "parallel":
+        options = _arguments(told.opening, text.choices)
     if kind.asks == "flaw":
         named = frozenset(_NAMES.get(choice, "") for choice in text.choices)
         if not offered(told.opening.scenario, named):
             raise SentenceError(f"{text.choices!r} are not four different mistakes to be made here")
     for choice in text.choices:
+        if kind.asks == "parallel":
+            continue
         if kind.name == "arrangement":
             options.append(_arrangement(told.opening.scene, choice))
         elif kind.asks == "flaw" and concluded is not None:
@@ -84,7 +89,11 @@ def read(text: Text) -> Statement:
         task="selection",
         asks=kind.asks,
         problem=Problem(premises=told.premises, query=tuple(options), goal=goal),
-        features={"scenario": opening.scenario, "theme": opening.theme, "kind": kind.name},
+        features={
+            "scenario": "argument" if kind.asks == "parallel" else opening.scenario,
+            "theme": opening.theme,
+            "kind": kind.name,
+        },
     )
 
 
@@ -310,11 +319,35 @@ def _arrangement(scene: Scene | None, choice: str) -> Formula:
     )
 
 
+def _arguments(opening: Opening, choices: Sequence[str]) -> list[Formula]:
+    """Arguments, each about an affair of its own: premises imply the conclusion, as a formula."""
+    if opening.scenario != "chain":
+        raise SentenceError("an argument is compared with others only where it is about events")
+    told = [read_argument(choice, _sayable) for choice in choices]
+    if len({opening.theme, *(affair for affair, _, _ in told)}) <= len(told):
+        raise SentenceError("two of the arguments are about the same affair")
+    found: list[Formula] = []
+    for affair, statements, conclusion in told:
+        parse = _affair_parser(affair)
+        premises = [_meant(*parse(one)) for one in statements]
+        found.append(OPTIONS["argument"](premises, _meant(*parse(conclusion))))
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _sayable(affair: str, sentence: str) -> bool:
+    try:
+        _affair_parser(affair)(sentence)
+    except SentenceError:
+        return False
+    return True
+
+
 _NAMES = {text: name for name, text in MISTAKE_TEXTS.items()}
 
 LANGUAGE = Language("exam", "exam", fits, read)
 
 READER = Reader(identity="content", read=problem_reader(LANGUAGE), phrase=phrase, picture=picture)
 
-KEPT = (read_opening, _setting_formula, _clauses, _affair_parser)
+KEPT = (read_opening, _setting_formula, _clauses, _affair_parser, _sayable)
 """What is kept of sentences that were read."""

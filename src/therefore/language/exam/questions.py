@@ -154,6 +154,21 @@ KINDS: dict[str, Kind] = {
             ),
         ),
         Kind(
+            "parallel",
+            "parallel",
+            (
+                "From these statements, {w} concludes, rightly or wrongly, that {x}. Which one of "
+                "the following arguments has the same logical form, if the order of its statements "
+                "does not matter?",
+                "{W} argues that {x}, because the statements above are true. Whether or not this "
+                "follows, which one of the following arguments has the same logical form, in "
+                "whatever order its statements come?",
+                "Since the statements above are true, {w} infers that {x}. Whether the argument is "
+                "good or bad, which one of the following has the same logical form, though it may "
+                "give its statements in another order?",
+            ),
+        ),
+        Kind(
             "if_must",
             "follows",
             (
