@@ -51,6 +51,12 @@ class Argument:
     premises: tuple[Formula, ...]
     conclusion: Formula
 
+    @property
+    def valid(self) -> bool:
+        """Whether the conclusion is true in every row in which all premises are."""
+        _, premises, conclusion = _tables(self)
+        return all(all(row[:-1]) <= row[-1] for row in zip(*premises, conclusion, strict=True))
+
     @classmethod
     def read(cls, formula: Formula) -> Argument:
         """The argument that a formula `p1 & p2 & ... => c` stands for.
@@ -77,15 +83,20 @@ def same_form(one: Argument, other: Argument) -> bool:
     >>> same_form(ponens, Argument((Implies(p, q), q), p))
     False
     """
+    return exchange(one, other) is not None
+
+
+def exchange(one: Argument, other: Argument) -> dict[Atom | Equal, Atom | Equal] | None:
+    """What stands in the other argument for each letter of the one; None if nothing can."""
     letters, premises, conclusion = _tables(one)
     its_letters, its_premises, its_conclusion = _tables(other)
-    if letters != its_letters or len(premises) != len(its_premises):
-        return False
+    if len(letters) != len(its_letters) or len(premises) != len(its_premises):
+        return None
     wanted = sorted(premises)
-    return any(
-        exchange(its_conclusion) == conclusion and sorted(map(exchange, its_premises)) == wanted
-        for exchange in _exchanges(letters)
-    )
+    for order, moved in _exchanges(len(letters)):
+        if moved(its_conclusion) == conclusion and sorted(map(moved, its_premises)) == wanted:
+            return {letters[new]: its_letters[old] for old, new in enumerate(order)}
+    return None
 
 
 def same_but_for_denials(one: Argument, other: Argument) -> bool:
@@ -140,9 +151,7 @@ def form_faults(problem: Problem, answer: int) -> list[str]:
             option = Argument.read(query)
             if place == answer and not same_form(stem, option):
                 found.append(f"option {place} has not the form of the argument")
-            if place != answer and (
-                same_form(stem, option) or same_but_for_denials(stem, option)
-            ):
+            if place != answer and (same_form(stem, option) or same_but_for_denials(stem, option)):
                 found.append(f"option {place} has the form of the argument too")
     except ClaimError as fault:
         found.append(str(fault))
@@ -155,7 +164,7 @@ def parallel_options(problem: Problem) -> list[bool]:
     return [same_form(stem, Argument.read(query)) for query in problem.query]
 
 
-def _tables(argument: Argument) -> tuple[int, list[Table], Table]:
+def _tables(argument: Argument) -> tuple[list[Atom | Equal], list[Table], Table]:
     formulas = (*argument.premises, argument.conclusion)
     letters = leaves(*formulas)
     if len(letters) > LETTERS or len(formulas) > PARTS:
@@ -170,7 +179,7 @@ def _tables(argument: Argument) -> tuple[int, list[Table], Table]:
     full = (1 << (1 << len(letters))) - 1
     column = dict(zip(letters, columns(len(letters)), strict=True))
     *premises, conclusion = (_rows(table(one, column, full), len(letters)) for one in formulas)
-    return len(letters), premises, conclusion
+    return letters, premises, conclusion
 
 
 def _rows(value: int, letters: int) -> Table:
@@ -178,15 +187,15 @@ def _rows(value: int, letters: int) -> Table:
 
 
 @cache
-def _exchanges(letters: int) -> Sequence[Callable[[Table], Any]]:
-    """For each exchange of letters, a table's rows as they stand after it."""
-    found: list[Callable[[Table], Any]] = []
+def _exchanges(letters: int) -> Sequence[tuple[tuple[int, ...], Callable[[Table], Any]]]:
+    """For each exchange of letters, where they go, and a table's rows as they stand after it."""
+    found: list[tuple[tuple[int, ...], Callable[[Table], Any]]] = []
     for order in permutations(range(letters)):
         moved = [
-            sum((row >> old & 1) << new for new, old in enumerate(order))
+            sum((row >> new & 1) << old for old, new in enumerate(order))
             for row in range(1 << letters)
         ]
-        found.append(itemgetter(*moved))
+        found.append((order, itemgetter(*moved)))
     return found
 
 

@@ -62,13 +62,13 @@ class ExamConfig:
                 f"scenarios={','.join(self.scenarios)} and kinds={','.join(self.kinds)} leave "
                 "nothing to ask: arguments go with parallel, and everything else without it"
             )
+        other = set(self.kinds) != {"parallel"}
         for scenario in self.scenarios:
-            if scenario != "argument" and self.kinds != ("parallel",) and scenario not in self.asked:
+            if other and scenario not in ("argument", *self.asked):
                 raise ConfigError(
                     f"kinds={','.join(self.kinds)} leaves nothing to ask of a {scenario}: leave it "
                     "out of scenarios"
                 )
-
 
     @property
     def asked(self) -> tuple[str, ...]:
@@ -87,8 +87,8 @@ def kinds_of(scenario: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
 
 
 _EXAM = ExamConfig()
-# Many rules leave few arguments with exactly one mistake, and a parallel has no dials: the dial does
-# without them throughout.
+# Many rules leave few arguments with exactly one mistake, and parallels have no dials: the dial
+# does without them throughout.
 _DIALLED = tuple(kind for kind in KINDS if kind not in ("flaw", "parallel"))
 _EASY = ExamConfig(
     kinds=_DIALLED, entities=(4, 5), rules=(2, 3), steps=(1, 1), needed=1, questions=2
@@ -97,8 +97,8 @@ _HARD = ExamConfig(kinds=_DIALLED, entities=(5, 6), rules=(5, 7), needed=3)
 
 PRESETS = {
     "exam": Preset(
-        about="Exam questions over seven scenarios and eleven kinds of question, each option proved "
-        "right or wrong.",
+        about="Exam questions over seven scenarios and eleven kinds of question, each option "
+        "proved right or wrong.",
         source="of the kind of Liu et al., LogiQA, 2020, Figure 2; the questions are ours",
         splits={
             "train": Plan(8_000, _EXAM, share=8),

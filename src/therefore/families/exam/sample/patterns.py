@@ -20,8 +20,8 @@ from therefore.families.exam.sample.slips import COLUMNS
 from therefore.language.exam.forms import FORMS, wordings
 from therefore.logic.tables import columns
 
-TRIES = 4_000
-"""Patterns that may be drawn for a first one."""
+TRIES = 600
+"""Patterns that may be drawn for a valid one, and valid ones for four."""
 SHUFFLES = 120
 """Ways to put its literals together that are tried for three further ones."""
 
