@@ -133,14 +133,8 @@ def _predicate(text: str) -> Term:
 
 
 _WHOLE = re.compile(r"(?:without exception, |not )?all\b", re.I)
-_SINGULAR = re.compile(rf"(?:{'|'.join(map(_third, _BASE))}) ", re.I)
-
-
-def _disagrees(text: str, predicate: str) -> bool:
-    """Whether many of something would do what one does: in "all javelin throws need" none throws."""
-    return bool(_WHOLE.match(text) and _SINGULAR.match(predicate))
-
-
+# In "all javelin throws need practice" nobody throws: the verb is plural.
+_OF_MANY = _READERS[: len(FRAMES)] + _compiled(rf"(?:{AUX}|(?:{_MANY})(?:{'|'.join(_BASE)})) ")
 _JOINED = r"both .+? and|^[Nn]one but|someone who .+? (?:and|but)|[Ss]omething is .+? but"
 
 
@@ -162,8 +156,8 @@ def read(sentence: str) -> Statement | None:
         ),
     ):
         return None
-    for form, pattern in _READERS:
-        if (found := pattern.match(text)) and not _disagrees(text, found["p"]):
+    for form, pattern in _OF_MANY if _WHOLE.match(text) else _READERS:
+        if found := pattern.match(text):
             subject, predicate = term(found["s"]), _predicate(found["p"])
             if "<s>V" in pattern.pattern or _AS.match(found["s"]):
                 subject = _predicate(found["s"])
