@@ -16,6 +16,7 @@ from pathlib import Path
 from therefore.bridges.importing import import_released
 from therefore.config import override
 from therefore.dataset.build import generate
+from therefore.dataset.files import write_whole
 from therefore.dataset.manifest import Manifest
 from therefore.dataset.reading import load
 from therefore.errors import ConfigError, DatasetError
@@ -28,6 +29,7 @@ from therefore.evaluation.probing.rows import Rows
 from therefore.evaluation.probing.scores import Probing
 from therefore.evaluation.run import checksum
 from therefore.families.analog.config import GROUP
+from therefore.items import Item, to_line
 from therefore.randomness import digest
 from therefore.reasoners.pretrained.kinds import pretrained
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
@@ -126,7 +128,10 @@ def _by_category(request: Request, number: str, what: str, cuts: Sequence[Cut]) 
     notes = list(_notes(runs))
     for name, run, found in zip(run_names(runs), runs, parts, strict=True):
         if not set(cuts) & set(found.cuts):
-            raise DatasetError(f"{run.plan.data} holds no AnaLog items: choose another --data")
+            raise DatasetError(
+                f"{run.plan.data}: none of the {run.plan.test_items:,} items tested has the "
+                f"categories of Figure {number}: test more, or choose another --data"
+            )
         for cut in cuts:
             rows += [
                 (
@@ -220,7 +225,7 @@ def _data(request: Request) -> Path:
         place = _out(request) / "released"
         if not place.exists():
             import_released("analog", files, place)
-        return place
+        return _thinned(place, LIMITS[request.scale]) if LIMITS[request.scale] else place
     seed = f"-seed{request.seed}" if request.seed else ""
     place = _out(request) / f"analog-{request.scale}{seed}"
     count = LIMITS[request.scale] or None
@@ -235,6 +240,17 @@ def _data(request: Request) -> Path:
             workers=request.workers,
         )
     return place
+
+
+def _thinned(data: Path, count: int) -> Path:
+    """About so many items of each split, evenly spread: the released rows are in order of kinds."""
+    path = data.with_name(f"{data.name}-{count}.jsonl")
+    if not path.exists():
+        kept: list[Item] = []
+        for split, record in Manifest.load(data).splits.items():
+            kept += load(data, split=split)[:: max(1, record.count // count)]
+        write_whole(path, "".join(f"{to_line(item)}\n" for item in kept))
+    return path
 
 
 def _limit(request: Request, model: str, data: Path, folder: Path, models: int) -> int:

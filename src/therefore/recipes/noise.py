@@ -40,7 +40,7 @@ class Size:
 
 
 SIZES: dict[Scale, Size] = {
-    "tiny": Size(400, 200, 20),
+    "tiny": Size(200, 60, 10, seeds=2),
     "small": Size(10_000, 2_000, 2_000),
     "paper": Size(100_000, 5_000, 20_000, seeds=5),
 }

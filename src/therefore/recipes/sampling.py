@@ -27,6 +27,8 @@ STRATEGIES = ("hard", "naive", "biased")
 MODEL = "ruleset"
 BINS = 12
 """Intervals of rules per variable in the plot."""
+FEWEST = 300
+"""An interval is drawn if it holds at least one of so many predictions."""
 
 # Easy and hard test sets: the table under the paper's Figure 5 (T5-large, 10 variables).
 PAPER: dict[str, tuple[float, float]] = {
@@ -230,7 +232,7 @@ def _over_alpha(predictions: Sequence[Prediction]) -> list[Point]:
     return [
         Point(lowest + (place + 0.5) * width, right(run) / len(run), span.low, span.high, len(run))
         for place, run in sorted(held.items())
-        if len(run) >= 20
+        if FEWEST * len(run) >= len(predictions)
         for span in (wilson(right(run), len(run)),)
     ]
 

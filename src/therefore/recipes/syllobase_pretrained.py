@@ -254,7 +254,8 @@ def table7(request: Request) -> Comparison:
             "numbers); ours: accuracy in per cent for selection, ROUGE for generation.",
             f"ours: {selector}, {SIZES[request.scale].rewritten // 2:,} items of the small set, "
             f"after {_half(request):,} automatic ones or not ({request.limits}); steps of the "
-            f"last training: {', '.join(steps)}. The small set stands for the paper's 800 rewritten items: other syllogisms, "
+            f"last training: {', '.join(steps)}. The small set stands for the paper's "
+            "800 rewritten items: other syllogisms, "
             f"{NOISE.replace(',', ' to ')} irrelevant sentences in each.",
             *notes,
         ),
