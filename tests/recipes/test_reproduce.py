@@ -1,4 +1,4 @@
-"""Reproducing several recipes: what fails is named, what is absent is left out, the rest goes on."""
+"""Several recipes: what fails is named, what is absent is left out, the rest goes on."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_settings_reach_what_trains_and_are_told_there_only() -> None:
 
 def test_a_scale_is_one_of_three() -> None:
     assert [find_scale(name) for name in SCALES] == list(SCALES)
-    with pytest.raises(ConfigError, match=r"unknown scale 'tinny', did you mean 'tiny'"):
+    with pytest.raises(ConfigError, match=r"unknown scale 'tinny'; did you mean 'tiny'"):
         find_scale("tinny")
 
 

@@ -102,10 +102,9 @@ def command(
 
 
 def _print(comparison: Comparison) -> None:
+    # Not the table's own title, which would be folded to the width of a narrow table.
+    console.say("[bold]{}[/]", comparison.title)
     table = Table(
-        title=comparison.title,
-        title_justify="left",
-        title_style="bold",
         header_style="bold cyan",
         box=None,
         pad_edge=False,

@@ -46,7 +46,7 @@ def find_scale(name: str) -> Scale:
     for scale in SCALES:
         if scale == (name or "small"):
             return scale
-    raise ConfigError(f"unknown scale {name!r}{nearest(name, SCALES)}: {', '.join(SCALES)}")
+    raise ConfigError(f"unknown scale {name!r}{nearest(name, SCALES)}")
 
 
 def lesson(model: str, scale: Scale, *, timed: bool = False) -> dict[str, str]:
