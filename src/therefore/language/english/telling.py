@@ -143,7 +143,10 @@ def is_noun(name: str) -> bool:
 
 
 _STUFF = frozenset(
-    ["gold", "silver", "copper", "iron", "steel", "bronze", "brass", "tin", "zinc", "lead", "glass", "wood", "stone", "coal", "clay", "sand", "mud", "water", "milk", "oil", "wine", "beer", "tea", "coffee", "juice", "honey", "sugar", "salt", "flour", "rice", "bread", "butter", "cheese", "meat", "air", "smoke", "steam", "ice", "snow", "rain", "furniture", "luggage", "money", "music", "news", "advice", "wool", "cotton", "silk", "leather", "plastic", "rubber"]
+    "gold silver copper iron steel bronze brass tin zinc lead glass wood stone coal clay sand mud "
+    "water milk oil wine beer tea coffee juice honey sugar salt flour rice bread butter cheese "
+    "meat air smoke steam ice snow rain furniture luggage money music news advice wool cotton "
+    "silk leather plastic rubber".split()
 )
 """Nouns that nobody counts. The lexicon marks far more: adders and zucchini among them."""
 _NOUNS_FIRST = frozenset(
