@@ -223,7 +223,7 @@ class _Pair:
 
     def _about(
         self, premise: _Premise, phrases: NounPhrases, relation: str, answer: int, foil: str
-    ) -> Draft:
+    ) -> Sampled:
         """A hypothesis about somebody by name and somebody else by a noun."""
         (first, one), (second, other) = phrases
         name, noun = (other, one) if first else (one, other)

@@ -12,22 +12,19 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from therefore.certify import LabelError
-from therefore.certify.label import certify
+from therefore.certify import Filled, LabelError
 from therefore.checker.claims import all_claims
 from therefore.checker.forms import form_faults
 from therefore.errors import QuotaError
 from therefore.families.exam.sample.patterns import Pattern, Said, draw_patterns
 from therefore.families.exam.sample.telling import compose, draw_manner
-from therefore.families.family import Draft, Territory
-from therefore.items import Logic, content_key
+from therefore.families.family import Sampled, Territory
 from therefore.language.exam.arguments import CONCLUDING, argument_text
 from therefore.language.exam.forms import FORMS, say, wordings
 from therefore.language.exam.questions import ARGUERS, KINDS
 from therefore.language.exam.questions import ask as question_text
 from therefore.language.exam.themes import AFFAIRS
 from therefore.logic.formulas import And, Atom, Formula, Implies, Not, Problem
-from therefore.logic.tptp import write_formula
 
 TRIES = 400
 """Fours of patterns that may be drawn for one group."""
@@ -61,7 +58,9 @@ class _Cast:
         return say(FORMS[said.form], wording, [self.clause(one) for one in said.literals])
 
 
-def draw_parallels(territory: Territory, places: Sequence[int], rng: random.Random) -> list[Draft]:
+def draw_parallels(
+    territory: Territory, places: Sequence[int], rng: random.Random
+) -> list[Sampled]:
     """A question for each place, at which its right option stands; all share their options."""
     for _ in range(TRIES):
         patterns = list(draw_patterns(rng))
@@ -100,7 +99,7 @@ def group_key(patterns: Sequence[Pattern]) -> str:
 
 def _questions(
     patterns: Sequence[Pattern], key: str, places: Sequence[int], rng: random.Random
-) -> list[Draft]:
+) -> list[Sampled]:
     themes = rng.sample(list(AFFAIRS), len(AFFAIRS))
     casts = [_cast(theme, one, rng) for theme, one in zip(themes, patterns, strict=False)]
     shared = _shared_wordings(patterns, rng)
@@ -118,11 +117,11 @@ def _questions(
         for cast, one in zip(casts, patterns, strict=True)
     )
     others = themes[len(patterns) :]
-    drafts: list[Draft] = []
+    drafts: list[Sampled] = []
     for place in places:
         stem = _shuffled(patterns[place], rng)
         cast = _cast(rng.choice(others), stem, rng)
-        drafts.append(_draft(stem, cast, patterns, choices, queries, place, key, rng))
+        drafts.append(_sampled(stem, cast, patterns, choices, queries, place, key, rng))
     return drafts
 
 
@@ -159,7 +158,7 @@ def _told(cast: _Cast, pattern: Pattern, chosen: dict[str, int]) -> list[str]:
     return [cast.text(said, chosen[said.form]) for said in pattern.premises]
 
 
-def _draft(
+def _sampled(
     stem: Pattern,
     cast: _Cast,
     patterns: Sequence[Pattern],
@@ -168,7 +167,7 @@ def _draft(
     place: int,
     key: str,
     rng: random.Random,
-) -> Draft:
+) -> Sampled:
     affair, kind = AFFAIRS[cast.theme], KINDS["parallel"]
     where = rng.choice(affair.places)
     manner = draw_manner(len(affair.settings), affair.notes, (), where, len(stem.premises), rng)
@@ -191,20 +190,16 @@ def _draft(
     )
     if wrong := form_faults(problem, place):
         raise LabelError(f"patterns and checker disagree: {wrong[0]}")
-    return Draft(
+    claims = all_claims("selection", choices, place, kind.asks)
+    return Sampled(
         task="selection",
+        form=Filled.certified(problem, claims),
+        names=(),
         premises=premises,
         question=asked,
         choices=choices,
         answer=place,
-        target=choices[place],
-        logic=Logic(
-            premises=tuple(map(write_formula, problem.premises)),
-            query=tuple(map(write_formula, problem.query)),
-            goal=tuple(map(write_formula, problem.goal)),
-        ),
         asks=kind.asks,
-        certificate=certify(problem, all_claims("selection", choices, place, kind.asks)),
         features={
             "scenario": "argument",
             "theme": cast.theme,
@@ -220,7 +215,6 @@ def _draft(
                 for at, one in enumerate(patterns)
             ],
         },
-        key=content_key(premises, asked, choices),
         split_key=key,
         seed_key=key,
     )
