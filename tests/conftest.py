@@ -1,6 +1,24 @@
 """Tests must pass whatever else the machine does: no property is judged by its time."""
 
+from collections.abc import Generator
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """A test module that cannot be imported fails, instead of being passed over.
+
+    Doctests of a module without its optional dependency are skipped, and the half-imported module
+    then counts as one without tests. A module of tests skips itself, with importorskip.
+    """
+    report = yield
+    if report.skipped and "unable to import module" in str(report.longrepr):
+        report.outcome = "failed"
+    return report

@@ -6,6 +6,7 @@
     │   ├── SentenceError     a sentence that the language cannot read back
     │   ├── ConfigError       an unknown or impossible configuration value
     │   ├── DatasetError      a folder or file that is not a whole dataset
+    │   │   └── MissingRelease    a paper's released file that was not given
     │   ├── RecipeError       a paper's table that could not be made
     │   ├── MissingExtra      an optional dependency that is not installed
     │   └── MissingProver     an external prover that is not installed
@@ -68,6 +69,10 @@ class ConfigError(InputError):
 
 class DatasetError(InputError):
     """A folder or file that is not a whole dataset."""
+
+
+class MissingRelease(DatasetError):
+    """A paper's released file that was not given; a recipe without it says so, the rest goes on."""
 
 
 class RecipeError(InputError):

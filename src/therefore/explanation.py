@@ -15,6 +15,7 @@ from therefore.checker.certificate import CertificateError, read_certificate
 from therefore.checker.check import Accepted, Rejected, check
 from therefore.checker.claims import ClaimError, claim_named, label_claims
 from therefore.checker.evidence import Evidence, Instance
+from therefore.checker.forms import Argument, exchange
 from therefore.errors import FragmentError, InputError
 from therefore.items import ENTAILMENT, THREE_WAY, Item
 from therefore.language.english.picturing import described, picture, plainly
@@ -55,6 +56,28 @@ def explain(item: Item) -> list[Reason]:
         else:
             told = _refutation(formulas, _origins(problem, name), evidence, say)
         reasons.append(Reason(_claim(item, name, isinstance(evidence, Model)), tuple(told)))
+    return [*_forms(problem, say), *reasons] if item.asks == "parallel" else reasons
+
+
+def _forms(problem: Problem, say: Callable[[Formula, bool], str]) -> list[Reason]:
+    """Which options have the form of the argument: what stands for what, or that nothing can."""
+    stem = Argument(problem.premises, problem.goal[0])
+    reasons: list[Reason] = []
+    for place, query in enumerate(problem.query):
+        option, letter = Argument.read(query), _letter(str(place))
+        exchanged = exchange(stem, option)
+        if exchanged is None:
+            told = ["However its statements are exchanged for the text's, one says something else."]
+            if stem.valid != option.valid:
+                one, other = ("", " not") if option.valid else (" not", "")
+                told.append(f"Also, its conclusion does{one} follow; the text's does{other}.")
+            reasons.append(Reason(f"Option {letter} has another form.", tuple(told)))
+            continue
+        told = [
+            f'For "{say(mine, True)}" it has "{say(its, True)}".' for mine, its in exchanged.items()
+        ]
+        told.append("So exchanged, its premises and its conclusion say what the text's say.")
+        reasons.append(Reason(f"Option {letter} has the form of the argument.", tuple(told)))
     return reasons
 
 

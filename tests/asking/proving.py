@@ -1,13 +1,36 @@
-"""Resolution proofs of propositional theories, as a reply would give them; an outside oracle."""
+"""Evidence as a reply would give it: a certificate's witness, and proofs by resolution."""
 
 from __future__ import annotations
 
 import heapq
 
 from therefore.asking.deciding import needed
+from therefore.asking.evidence import owed
+from therefore.asking.options import answer_of
 from therefore.asking.sentences import logic_of
+from therefore.checker.certificate import read_certificate
 from therefore.items import Item
 from therefore.logic.clauses import clause_form
+from therefore.logic.tptp import write_formula
+from therefore.solve.evidence import Model
+
+
+def witness(item: Item) -> str:
+    """A reply with the witness that the item's own certificate has."""
+    problem = logic_of(item)
+    said = f"Answer: {answer_of(item)}\n"
+    debts = owed(item, problem, item.answer)
+    if not debts[0].satisfiable:
+        core = needed((*problem.axioms, *debts[0].beside), problem.premises)
+        assert core is not None
+        return said + "Because: " + (", ".join(str(place + 1) for place in core) or "none")
+    evidence = read_certificate(item.certificate)
+    for debt in debts:
+        model = evidence[debt.name]
+        assert isinstance(model, Model)
+        said += "World:\n" + "\n".join(write_formula(atom) for atom in sorted(model.true, key=str))
+        said += f"\nindividuals: {', '.join(model.domain)}\n" if model.domain else "\n"
+    return said
 
 
 def refutation(item: Item) -> list[str]:

@@ -6,23 +6,17 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from tests.asking.proving import refutation
+from tests.asking.proving import refutation, witness
 from tests.making import make_item
 
 from therefore.asking import grade, prompt
-from therefore.asking.deciding import needed
-from therefore.asking.evidence import owed
 from therefore.asking.notation import read_notation
-from therefore.asking.options import answer_of
-from therefore.asking.sentences import logic_of
 from therefore.asking.witness import cited_statements
 from therefore.asking.worlds import stem
-from therefore.checker.certificate import read_certificate
 from therefore.dataset.stream import stream
 from therefore.errors import ConfigError, FormulaError, InputError
 from therefore.items import SATISFIABILITY, THREE_WAY, Item, Logic
-from therefore.logic.tptp import read_formula, write_formula
-from therefore.solve.evidence import Model
+from therefore.logic.tptp import read_formula
 
 PRESETS = {
     "grl": ("nlsat", "grl", "test"),
@@ -42,24 +36,6 @@ PRESETS = {
 def items(name: str) -> list[Item]:
     family, preset, split = PRESETS[name]
     return stream(family, preset=preset, split=split, seed=11).take(12)
-
-
-def witness(item: Item) -> str:
-    """A reply with the witness that the item's own certificate has."""
-    problem = logic_of(item)
-    said = f"Answer: {answer_of(item)}\n"
-    debts = owed(item, problem, item.answer)
-    if not debts[0].satisfiable:
-        core = needed((*problem.axioms, *debts[0].beside), problem.premises)
-        assert core is not None
-        return said + "Because: " + (", ".join(str(place + 1) for place in core) or "none")
-    evidence = read_certificate(item.certificate)
-    for debt in debts:
-        model = evidence[debt.name]
-        assert isinstance(model, Model)
-        said += "World:\n" + "\n".join(write_formula(atom) for atom in sorted(model.true, key=str))
-        said += f"\nindividuals: {', '.join(model.domain)}\n" if model.domain else "\n"
-    return said
 
 
 @pytest.mark.parametrize("name", PRESETS)

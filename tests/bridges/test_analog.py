@@ -12,7 +12,7 @@ from tests.shared import DATA
 from therefore.bridges.analog import IMPORTER, RELEASED
 from therefore.checker.check import faults
 from therefore.checker.claims import all_claims
-from therefore.errors import DatasetError, InputError
+from therefore.errors import DatasetError, InputError, MissingRelease
 from therefore.families.family import Draft
 from therefore.items import ENTAILMENT
 from therefore.recipes.analog_data import released as recipe
@@ -105,8 +105,9 @@ def test_the_recipe_counts_and_lists(tmp_path: Path) -> None:
 
 
 def test_the_recipe_asks_for_its_folder(tmp_path: Path) -> None:
-    assert recipe(Request()).notes == ("give the folder of AnaLog_Training.csv with --released",)
-    with pytest.raises(DatasetError, match="holds no AnaLog"):
+    with pytest.raises(MissingRelease, match=r"no folder was given: give --released FOLDER"):
+        recipe(Request())
+    with pytest.raises(DatasetError, match="holds no such file"):
         recipe(Request(released=tmp_path))
 
 

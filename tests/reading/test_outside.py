@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from tests.reading.outside import kinds
 from tests.reading.outside.__main__ import drawn, presets
 from tests.reading.outside.objecting import Objection, Shown, objections
 
@@ -142,6 +143,19 @@ def test_options_and_suppositions() -> None:
     asked = "Which one of the following must be true?"
     found = objections(Shown(rules, asked, ("No cats are dogs.", "No dogs are cats."), 0))
     assert flaws(found) == {"equal options"}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "statement"),
+    [
+        ("There are beagles that breathe air.", ("I", ("beagl",), ("~breath", "air"))),
+        ("All javelin throws need practice.", ("A", ("javelin", "throw"), ("~need", "practic"))),
+        ("There are cacti that are not plants.", ("O", ("cactu",), ("plant",))),
+        ("Every cactus is a plant.", ("A", ("cactu",), ("plant",))),
+    ],
+)
+def test_kinds_are_read_as_people_read_them(sentence: str, statement: object) -> None:
+    assert kinds.read(sentence) == statement
 
 
 def test_an_attribution_covers_all_or_nothing() -> None:

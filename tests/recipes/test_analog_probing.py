@@ -82,7 +82,7 @@ def test_a_small_budget_reads_fewer_items_and_a_tiny_one_is_refused(
 def test_what_is_missing_is_said(tiny: tuple[Path, Path], tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="give a folder with --out"):
         analog_probing.figure1(Request())
-    with pytest.raises(DatasetError, match=r"holds no AnaLog\*.csv"):
+    with pytest.raises(DatasetError, match=r"AnaLog's released data is needed \(AnaLog\*.csv\)"):
         analog_probing.figure1(Request(released=tmp_path, out=tmp_path / "out"))
 
 

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from tests.shared import DATA
 
 from therefore.dataset.build import generate
+from therefore.errors import MissingExtra
 from therefore.recipes import entailment_curves, entailment_neural, entailment_sets
 from therefore.recipes.recipe import Request
 
@@ -18,10 +20,8 @@ def test_without_torch_a_recipe_says_what_it_needs(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(kinds, "find_spec", lambda package: None)
     for recipe in entailment_neural.RECIPES:
-        comparison = recipe.run(Request())
-        assert comparison.notes == (
-            "torch is not installed; install it with: pip install 'therefore-logic[neural]'",
-        )
+        with pytest.raises(MissingExtra, match=r"torch is not installed; install it with: pip"):
+            recipe.run(Request())
 
 
 def data(tmp_path: Path) -> Path:
@@ -35,12 +35,13 @@ def test_the_curves_are_drawn_and_their_runs_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("torch", reason="needs the extra 'neural'")
-    monkeypatch.setattr(entailment_sets, "TESTED", 20)
-    monkeypatch.setattr(entailment_curves, "_WORLDS", (4, 8))
-    monkeypatch.setattr(entailment_curves, "_SIZES", (40, 80, 500))
+    size = replace(entailment_sets.SIZES["tiny"], tested=20, items=(40, 80, 500))
+    monkeypatch.setitem(entailment_sets.SIZES, "tiny", size)
     monkeypatch.setattr(entailment_neural, "_AUGMENTED", ("treenet",))
     told: list[str] = []
-    request = Request(data(tmp_path), out=tmp_path / "out", settings=STEPS, tell=told.append)
+    request = Request(
+        data(tmp_path), out=tmp_path / "out", settings=STEPS, tell=told.append, scale="tiny"
+    )
     worlds = entailment_curves.figure1(request)
     assert [row[0] for row in worlds.rows] == [4, 8]
     sizes = entailment_curves.data_efficiency(request)
@@ -67,15 +68,18 @@ def test_table2_trains_nets_and_keeps_their_runs(
     released = DATA / "logical_entailment"
     if not released.is_dir():
         pytest.skip("the released files are not here")
-    monkeypatch.setattr(entailment_sets, "TESTED", 20)
+    size = replace(entailment_sets.SIZES["tiny"], tested=20)
+    monkeypatch.setitem(entailment_sets.SIZES, "tiny", size)
     paper = entailment_neural.PAPER_TABLE2
     few = {net: paper[net] for net in ("linear-bow", "treenet", "possibleworldnet")}
     monkeypatch.setattr(entailment_neural, "PAPER_TABLE2", few)
-    request = Request(data(tmp_path), released, tmp_path / "out", settings=STEPS)
+    request = Request(data(tmp_path), released, tmp_path / "out", settings=STEPS, scale="tiny")
     comparison = entailment_neural.table2(request)
     names = [row[0] for row in comparison.rows]
     assert names.count("  paper") == 3
-    assert names.count("  released") == 10  # 3 nets and ours, 3 controls, 3 shipped
+    assert names.count("  released") == 11  # 3 nets and ours, 4 controls, 3 shipped
+    first = comparison.rows[names.index("  released")]
+    assert first[1] is not None  # validate.txt is found
     shipped = comparison.rows[names.index("worldtables, shipped")]
     assert shipped[1] == 100.0  # validate
     assert shipped[3] is None  # this dataset has no hard split

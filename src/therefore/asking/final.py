@@ -328,14 +328,15 @@ def _stated(forms: Forms, clause: str) -> int | None:
     return None
 
 
+_CLAIMED = re.compile(r"\b(?:only|must|possible|conclude|follows|true)\b.*\bthat $")
+
+
 def _own_words(forms: Forms, text: str) -> int | None:
     """An option said in its own words after "that": "So it is possible that Theo wins"."""
     low = plain(text)
     hits = [
         place
         for place, (words, *_) in enumerate(forms.words)
-        if re.search(
-            rf"\b(?:only|must|possible|conclude|follows|true)\b.*\bthat {re.escape(words)}$", low
-        )
+        if low.endswith(words) and _CLAIMED.search(low[: -len(words)])
     ]
     return hits[0] if len(hits) == 1 and not re.search(r"\bnot\b.*\bthat\b", low) else None

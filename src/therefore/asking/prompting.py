@@ -282,6 +282,8 @@ def _evidence(item: Item, style: Style) -> str:
         case "selection", "contradicts":
             goal = "`contradiction`, and the option may be cited as H"
             return f"{first} Then give {_shown(style, goal)}."
+        case "selection", "parallel":
+            return first
         case "selection", "needed":
             goal = "the option, and the conclusion may be cited as H"
             return f"{first} Then give {_shown(style, goal)}."

@@ -31,8 +31,8 @@ def grade_witness(item: Item, reply: str, *, reader: ReaderName = "final") -> Gr
     """The grade of an answer with its witness."""
     problem = problem_for(item, "witness")
     label = answered(item, reply, reader=reader)
-    if label.status != "right":
-        return label
+    if label.status != "right" or item.asks == "parallel":
+        return label  # that two arguments have one form is not shown by a world or by statements
     if item.task == "generation":
         from therefore.asking.conclusions import read_conclusion
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from therefore.checker.claims import Claim
+from therefore.checker.forms import parallel_options
 from therefore.errors import FragmentError
 from therefore.items import ENTAILMENT, SATISFIABILITY, THREE_WAY, Item
 from therefore.language.reader import Statement
@@ -54,10 +55,12 @@ def _satisfiable(texts: tuple[str, ...]) -> bool:
     return isinstance(satisfiable([read_formula(text) for text in texts]), Model)
 
 
-def holds(problem: Problem, claims: Sequence[Claim], statement: Statement) -> bool:
+def holds(problem: Problem, claims: Sequence[Claim], statement: Statement, answer: int) -> bool:
     """Whether the label holds for the problem; premises that clash are nobody's reading."""
     if statement.task != "satisfiability" and not possible(problem.theory):
         return True
+    if statement.asks == "parallel":
+        return [place for place, same in enumerate(parallel_options(problem)) if same] == [answer]
     return all(possible(claim.formulas(problem)) == claim.satisfiable for claim in claims)
 
 
@@ -79,6 +82,8 @@ def label(problem: Problem, item: Item, statement: Statement) -> str:
         "contradicts": excluded,
         "consistent": [not no for no in excluded],
     }.get(statement.asks)
+    if statement.asks == "parallel":
+        right = parallel_options(problem)
     if right is None:
         return "another"
     options = [text for text, yes in zip(item.choices, right, strict=True) if yes]

@@ -92,7 +92,7 @@ def look(item: Item) -> Looked:
         return Looked(False)
     try:
         return _look(item, statement, problem, claims)
-    except (FragmentError, RecursionError):
+    except (FragmentError, ClaimError, RecursionError):
         return Looked(False)
 
 
@@ -102,8 +102,8 @@ def _look(item: Item, statement: Statement, problem: Problem, claims: tuple[Clai
     if count > 1:
         for choice in _combinations(ways, count):
             other = _put(problem, choice)
-            if not holds(other, claims, statement):
-                if not holds(problem, claims, statement):
+            if not holds(other, claims, statement, item.answer):
+                if not holds(problem, claims, statement, item.answer):
                     return Looked(True, None, count)  # a wrong label, which `verify` finds
                 place = next(i for i, way in enumerate(choice) if way is not ways[i][0])
                 second = Second(
@@ -199,9 +199,9 @@ def _by_words(
     alone = replace(problem, axioms=tuple(one for one in problem.axioms if one not in axioms))
     wider = replace(alone, axioms=(*alone.axioms, *axioms))
     clash = statement.task != "satisfiability" and not possible(wider.theory)
-    if not clash and holds(wider, claims, statement):
+    if not clash and holds(wider, claims, statement, item.answer):
         return None
-    if not holds(alone, claims, statement) or (clash and not possible(alone.theory)):
+    if not holds(alone, claims, statement, item.answer) or (clash and not possible(alone.theory)):
         return None  # it is wrong without the words
     other = "the premises contradict each other" if clash else label(wider, item, statement)
     shown = "; ".join(map(_told, axioms[:3]))

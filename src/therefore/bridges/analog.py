@@ -119,8 +119,6 @@ class _Certifier:
             certificate=certificate,
             features=_features(row, bool(problem.query)) | {"partial": partial},
             key=key,
-            split_key=key,
-            seed_key=key,
         )
 
     def _certificate(self, problem: Problem, label: int) -> str:

@@ -62,8 +62,6 @@ def _related(premises: tuple[str, ...], label: int, features: dict[str, Any]) ->
         certificate="",
         features=features,
         key=key,
-        split_key=key,
-        seed_key=key,
     )
 
 
@@ -83,8 +81,6 @@ def _conclusion(record: Record, premises: tuple[str, ...], features: dict[str, A
         certificate="",
         features=features,
         key=key,
-        split_key=key,
-        seed_key=key,
     )
 
 

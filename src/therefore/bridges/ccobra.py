@@ -170,8 +170,6 @@ def _draft(pair: Pair, conclusion: Statement, valid: bool, terms: list[Words]) -
             "human_accuracy": pair.accuracy,
         },
         key=key,
-        split_key=key,
-        seed_key=key,
     )
 
 

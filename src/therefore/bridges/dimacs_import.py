@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from therefore.bridges.importer import Dropped, Importer
+from therefore.bridges.measured import measured_features
 from therefore.bridges.reading import read_text
 from therefore.certify import certificate_json
 from therefore.checker.claims import theory_alone
 from therefore.errors import FormulaError, InputError
 from therefore.families.family import Draft
 from therefore.families.nlsat.draft import FEATURES
-from therefore.families.nlsat.measured import measured_features
 from therefore.items import SATISFIABILITY, Logic
 from therefore.language.nlsat import cnf
 from therefore.language.nlsat.questions import QUESTIONS
@@ -55,8 +55,6 @@ def read(files: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]
                 certificate=certificate,
                 features=measured_features("cnf", problem.premises, certificate),
                 key=key,
-                split_key=key,
-                seed_key=key,
             ),
         )
 

@@ -14,13 +14,13 @@ from therefore.bridges.reading import numbered_lines
 from therefore.bridges.splits import split_of
 from therefore.certify import certify_label
 from therefore.errors import FormulaError, InputError
-from therefore.families.entailment.polish import letters_of, operators_in, polish
 from therefore.families.entailment.sides import FEATURES
 from therefore.families.family import Draft
 from therefore.items import ENTAILMENT, Logic
 from therefore.logic.canonical import canonical_text
 from therefore.logic.formulas import Problem
 from therefore.logic.infix import read_infix
+from therefore.logic.polish import letters_of, operators_in, polish
 
 
 def read(files: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]:
@@ -65,8 +65,6 @@ def _draft(line: str) -> Draft:
             "steps": 0,
         },
         key=key,
-        split_key=key,
-        seed_key=key,
     )
 
 

@@ -77,8 +77,6 @@ def _draft(record: Record, label: int) -> Draft:
             "asked": record.text("question").strip(),
         },
         key=key,
-        split_key=key,
-        seed_key=key,
     )
 
 

@@ -158,8 +158,6 @@ def _draft(
         certificate=certify_label(problem, "entailment", ENTAILMENT, label),
         features={"source_index": int(entry["metadata"]["source_index"]), "said": said},
         key=key,
-        split_key=key,
-        seed_key=key,
     )
 
 

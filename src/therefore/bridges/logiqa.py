@@ -167,8 +167,6 @@ def make_draft(row: Row, *, types: list[Reasoning] | None = None, unlabelled: in
             "source": row.source,
         },
         key=key,
-        split_key=key,
-        seed_key=key,
     )
 
 

@@ -19,13 +19,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from therefore.bridges.importer import Dropped, Importer
+from therefore.bridges.measured import measured_features
 from therefore.bridges.reading import Record, json_records
 from therefore.bridges.splits import split_of
 from therefore.certify import certify_label
 from therefore.errors import SentenceError
 from therefore.families.family import Draft
 from therefore.families.nlsat.draft import FEATURES
-from therefore.families.nlsat.measured import measured_features
 from therefore.items import THREE_WAY, Logic
 from therefore.language.nlsat.ruletaker import read as read_sentence
 from therefore.logic.canonical import canonical_text
@@ -110,8 +110,6 @@ def _draft(theory: str, question: str, answer: str) -> Draft:
         certificate=certificate,
         features=measured_features("ruletaker", decisive, certificate),
         key=key,
-        split_key=key,
-        seed_key=key,
     )
 
 

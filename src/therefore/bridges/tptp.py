@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from therefore.bridges.naming import Names, one_line
-from therefore.checker.claims import ClaimError, label_claims
+from therefore.checker.claims import Claim, ClaimError, all_claims, label_claims
 from therefore.errors import DatasetError, FormulaError
 from therefore.items import Item
 from therefore.logic.formulas import Formula
@@ -36,20 +36,26 @@ def tptp_texts(item: Item) -> dict[str, str]:
         return {}
     try:
         problem = item.logic.problem()
-        claims = label_claims(item.task, item.choices, item.answer, item.asks)
+        claims = _claims(item)
     except (FormulaError, ClaimError) as fault:
         raise DatasetError(f"item {item.id!r} cannot be exported: {fault}") from None
     texts: dict[str, str] = {}
     for claim in claims:
         words = claim.name.split()
         ending = ""
-        if len(problem.query) > 1:
+        if len(problem.query) > 1 and claim.beside:
             ending = "." + _letters(int(words[2]))
-        if ending in texts or (len(claims) > 1 and len(problem.query) == 1):
+        if claim.beside and (ending in texts or (len(claims) > 1 and len(problem.query) == 1)):
             ending += ".with" if words[1] == "+" else ".against"
         lines = [f"% Item     : {one_line(item.id)}", f"% Claim    : {claim.name}"]
         texts[ending] = "\n".join([*lines, *_problem(item, words, claim.satisfiable)]) + "\n"
     return texts
+
+
+def _claims(item: Item) -> tuple[Claim, ...]:
+    """The label's claims; of a comparison of forms, which has none, that the premises can hold."""
+    make = all_claims if item.asks == "parallel" else label_claims
+    return make(item.task, item.choices, item.answer, item.asks)
 
 
 def _letters(place: int) -> str:

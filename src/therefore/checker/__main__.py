@@ -13,7 +13,8 @@ from typing import BinaryIO
 
 from therefore.checker.certificate import CertificateError, strict_json
 from therefore.checker.check import faults
-from therefore.checker.claims import ClaimError, NotCheckedHere, all_claims
+from therefore.checker.claims import ClaimError, all_claims
+from therefore.checker.forms import form_faults
 from therefore.checker.limits import LINE, TEXT
 from therefore.errors import InputError
 from therefore.items import Item, from_record
@@ -24,7 +25,7 @@ CHARACTERS = 300
 
 
 class NothingToCheck(Exception):
-    """The item has no logic, or claims what certificates cannot show."""
+    """The item has no logic."""
 
 
 def item_faults(item: Item) -> list[str]:
@@ -42,8 +43,8 @@ def item_faults(item: Item) -> list[str]:
         problem = item.logic.problem()
         claims = all_claims(item.task, item.choices, item.answer, item.asks)
         found = faults(problem, claims, item.certificate)
-    except NotCheckedHere as fault:
-        raise NothingToCheck(str(fault)) from None
+        if item.asks == "parallel":
+            found += form_faults(problem, item.answer)
     except (InputError, ClaimError) as fault:
         return [str(fault)]
     except RecursionError:
@@ -51,7 +52,7 @@ def item_faults(item: Item) -> list[str]:
     wanted = {"satisfiability": 0, "selection": len(item.choices)}.get(item.task, 1)
     if len(problem.query) != wanted:
         found.append(f"{len(problem.query)} queries where this {item.task} has {wanted}")
-    if len(problem.goal) != (item.asks in ("completes", "needed", "flaw")):
+    if len(problem.goal) != (item.asks in ("completes", "needed", "flaw", "parallel")):
         found.append(f"{len(problem.goal)} goals, and asks is {item.asks!r}")
     if item.task != "generation" and item.target != item.choices[item.answer]:
         found.append(f"target {item.target!r} is not the choice {item.choices[item.answer]!r}")

@@ -26,8 +26,8 @@ class ClaimError(ValueError):
     """The label is not one that claims can be derived from; the message says why."""
 
 
-class NotCheckedHere(ClaimError):
-    """The label claims something that certificates cannot show."""
+class FormError(ClaimError):
+    """The label is about the forms of arguments, which `forms` compares; no model can show it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ def _selection_claims(count: int, answer: int, asks: str) -> tuple[Claim, ...]:
             # Neither the conclusion nor what it needs may be known from the theory already.
             return (*without, against_query(answer, True), Claim((Beside(None, False),), True))
         case "parallel":
-            raise NotCheckedHere(f"what asks {asks!r} claims is not checked here")
+            raise FormError("which argument has the same form is told by no set of formulas")
     raise ClaimError(f"selection cannot ask {asks!r}")
 
 
@@ -151,6 +151,11 @@ def all_claims(task: str, choices: Sequence[str], answer: int, asks: str = "") -
     >>> [claim.name for claim in all_claims("entailment", ENTAILMENT, 1)]
     ['theory - 0', 'theory']
     """
+    if asks == "parallel":
+        # Which option it is, is for `forms` to say; the premises can be true all the same.
+        if task != "selection" or not 0 <= answer < len(choices):
+            raise ClaimError(f"asks {asks!r} belongs to selection, and to one of its options")
+        return (theory_alone(True),)
     claims = label_claims(task, choices, answer, asks)
     if task != "satisfiability" and not any(claim.satisfiable for claim in claims):
         return (*claims, theory_alone(True))

@@ -18,29 +18,40 @@ from therefore.errors import RecipeError
 from therefore.recipes.recipe import Cell, Comparison, Request
 from therefore.recipes.registry import RECIPES
 from therefore.recipes.reproduce import reproducing
+from therefore.recipes.scale import find_scale
 
 
 def command(
-    paper: Annotated[str, typer.Argument(help=f"One of: {', '.join(RECIPES)}.")],
+    paper: Annotated[str, typer.Argument(help=f"One of: {', '.join(RECIPES)}; or all.")],
     only: Annotated[
         list[str] | None,
         typer.Option(
-            help="Only this table or figure; may be repeated. Recipes that train must be named."
+            help="Only this table or figure; may be repeated. Recipes that train are run if they, "
+            "or a --scale, are named."
         ),
     ] = None,
     data: Annotated[Path | None, typer.Option(help="Measure this dataset.")] = None,
     released: Annotated[
-        Path | None, typer.Option(help="Folder with the paper's released files.")
+        Path | None,
+        typer.Option(help="Folder with the paper's released files, searched to its depth."),
     ] = None,
     out: Annotated[Path | None, typer.Option(help="Folder for runs and plots.")] = None,
-    budget: Annotated[float, typer.Option(help="Minutes that it may take.", min=0.1)] = 5.0,
+    budget: Annotated[
+        float | None,
+        typer.Option(
+            help="Minutes of training in all; without, as the scale says.",
+            min=0.1,
+            show_default=False,
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option(help="Seed of what is generated.")] = 0,
     workers: Annotated[int, typer.Option(help="Processes.", min=1)] = 1,
     model: Annotated[
         str, typer.Option(help="The model that learns: minilm, smollm2, hf:NAME, or a net.")
     ] = "",
     scale: Annotated[
-        str, typer.Option(help="tiny, small or paper, for recipes that have sizes.")
+        str,
+        typer.Option(help="tiny (seconds), small (hours of two cores) or paper; unnamed: small."),
     ] = "",
     set_: Annotated[
         list[str] | None,
@@ -58,37 +69,42 @@ def command(
         workers,
         model=model,
         settings=parse_settings(set_ or []),
-        scale=scale,
+        scale=find_scale(scale),
     )
     records: list[dict[str, object]] = []
     failed: list[str] = []
     with progress_bar() as bar:
         task = bar.add_task(f"reproduce {paper}", total=None)
         request = replace(request, tell=lambda words: bar.update(task, description=words))
-        for found in reproducing(paper, only or [], request):
-            if found.comparison is None:
-                failed.append(found.failed)
-                records.append({"recipe": found.recipe, "failed": found.failed})
-                if not json_:
-                    console.say("[bold red]✗[/] {}", found.failed)
-            else:
-                records.append({"recipe": found.recipe, **asdict(found.comparison)})
+        for found in reproducing(paper, only or [], request, every=bool(scale)):
+            record: dict[str, object] = {"paper": found.paper, "recipe": found.recipe}
+            if found.comparison is not None:
+                records.append({**record, **asdict(found.comparison)})
                 if not json_:
                     _print(found.comparison)
+            elif found.absent:
+                records.append({**record, "absent": found.absent})
+                if not json_:
+                    console.say("[yellow]–[/] left out: {}", found.absent)
+            else:
+                failed.append(found.failed)
+                records.append({**record, "failed": found.failed})
+                if not json_:
+                    console.say("[bold red]✗[/] {}", found.failed)
     if json_ and len(failed) < len(records):
         print(json.dumps(records, default=str, indent=2))
     if failed:
         raise RecipeError(
             f"{failed[0]}{f' (and {len(failed) - 1} more)' if len(failed) > 1 else ''}; "
-            f"{len(records) - len(failed)} of {len(records)} recipes of {paper} were made"
+            f"{sum('title' in record for record in records)} of {len(records)} recipes of {paper} "
+            "were made"
         )
 
 
 def _print(comparison: Comparison) -> None:
+    # Not the table's own title, which would be folded to the width of a narrow table.
+    console.say("[bold]{}[/]", comparison.title)
     table = Table(
-        title=comparison.title,
-        title_justify="left",
-        title_style="bold",
         header_style="bold cyan",
         box=None,
         pad_edge=False,

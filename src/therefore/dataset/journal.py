@@ -164,6 +164,12 @@ def _refuse_another(folder: Path, plan: Manifest) -> dict[str, SplitRecord]:
     return finished
 
 
+def begun_plan(folder: Path) -> Manifest | None:
+    """What an unfinished build in the folder is to become; None if there is none."""
+    path = folder / BUILDING / PLAN
+    return _read_plan(path)[0] if path.is_file() else None
+
+
 def _read_plan(path: Path) -> tuple[Manifest, dict[str, str]]:
     try:
         record = json.loads(path.read_text(encoding="utf-8"))

@@ -1,7 +1,8 @@
 """Items that nobody has seen: the same dataset drawn anew, by a seed taken from the system.
 
 A published set may be in a model's training data. A fresh one cannot be: its seed was drawn after
-the model was made. The seed is recorded, so that the set can still be made again and checked.
+the model was made. The seed is recorded with the set in the folder `OUT-data`, so that the set can
+be made again and checked; a run that broke off goes on with the set that was drawn for it.
 """
 
 from __future__ import annotations
@@ -11,9 +12,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from therefore.dataset.build import generate
+from therefore.dataset.journal import begun_plan
 from therefore.dataset.manifest import MANIFEST, Manifest
-from therefore.dataset.tested import splits_tested
+from therefore.dataset.tested import shares, splits_tested
 from therefore.errors import DatasetError
+from therefore.progress import Progress, shown
+
+BITS = 48
+"""Bits of a seed: enough that nobody guesses it, and a number that JSON keeps everywhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,26 +27,68 @@ class Fresh:
     """A dataset drawn anew, and what to say about it."""
 
     data: Path
-    note: str
+    seed: int
+
+    @property
+    def note(self) -> str:
+        """What a run and its report say of the set."""
+        return f"drawn afresh with seed {self.seed}: this set has never been published"
 
 
-def draw_fresh(like: str | Path, out: str | Path, *, split: str = "", count: int = 0) -> Fresh:
-    """A dataset of the same preset and settings as `like`, by a seed of its own, in `OUT-data`."""
-    place = Path(f"{out}-data")
-    model = Manifest.load(Path(like))
+def draw_fresh(
+    like: str | Path,
+    out: str | Path,
+    *,
+    split: str = "",
+    limit: int = 0,
+    progress: Progress = shown,
+) -> Fresh:
+    """A dataset of the same preset, settings and sizes as `like`, by a seed of its own.
+
+    It has the splits that are tested, or the one named, and no more items than the limit asks for.
+    """
+    place, model = Path(f"{out}-data"), _model(Path(like))
+    sizes = splits_tested(like, split=split)
+    if missing := [name for name, items in sizes.items() if not items]:
+        raise DatasetError(f"{like} has no items in split {missing[0]!r}: name one that it has")
+    seed = _seed_of(place, model)
+    known = Manifest.load(place).splits if (place / MANIFEST).is_file() else {}
+    for name, count in shares(sizes, limit).items():
+        # A split at a time, since their sizes differ; a build that broke off is finished first.
+        finished = name in known and (known[name].asked or known[name].count) == count
+        if count and not finished:
+            generate(
+                model.family,
+                place,
+                preset=model.preset,
+                split=name,
+                count=count,
+                seed=seed,
+                settings=model.settings,
+                progress=progress,
+            )
+    return Fresh(place, seed)
+
+
+def _model(like: Path) -> Manifest:
+    """The manifest of the dataset to draw anew; DatasetError if it cannot be."""
+    if not (like / MANIFEST).is_file():
+        raise DatasetError(f"{like} is no dataset folder: a fresh set follows its {MANIFEST}")
+    model = Manifest.load(like)
     if model.sources:
         raise DatasetError(f"{like} was imported and cannot be drawn anew: name a generated one")
-    if (place / MANIFEST).is_file():
-        seed = Manifest.load(place).seed
-    else:
-        seed = secrets.randbits(48)
-        generate(
-            model.family,
-            place,
-            preset=model.preset,
-            split=list(splits_tested(like, split=split)),
-            count=count or None,
-            seed=seed,
-            settings=model.settings,
-        )
-    return Fresh(place, f"drawn afresh with seed {seed}: this set has never been published")
+    return model
+
+
+def _seed_of(place: Path, model: Manifest) -> int:
+    """The seed of the set that is there or was begun, or a new one."""
+    found = Manifest.load(place) if (place / MANIFEST).is_file() else begun_plan(place)
+    if found is None:
+        return secrets.randbits(BITS)
+    for name in ("family", "preset", "settings"):
+        had, wanted = getattr(found, name), getattr(model, name)
+        if had != wanted:
+            raise DatasetError(
+                f"{place} was drawn with {name} {had!r}, not {wanted!r}: choose another --out"
+            )
+    return found.seed

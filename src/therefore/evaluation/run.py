@@ -127,8 +127,9 @@ def evaluate(
     if fresh:
         from therefore.evaluation.fresh import draw_fresh
 
-        drawn = draw_fresh(data, out, split=split, count=limit)
-        data, notes = drawn.data, (drawn.note,)
+        drawn = draw_fresh(data, out, split=split, limit=limit, progress=progress)
+        # It has tests alone; whoever learns learns from the old set, which shares none of them.
+        train_data, data, notes = train_data or data, drawn.data, (drawn.note,)
     if isinstance(reasoner, str) and reasoner.startswith("inspect:"):
         from therefore.evaluation.inspecting import evaluate_inspect
 
@@ -154,7 +155,7 @@ def evaluate(
         limit=limit,
         notes=(*notes, *((f"learned from {training:,} items",) if trained_on else ())),
     )
-    fresh = not (folder / RUN).is_file()
+    new = not (folder / RUN).is_file()
     begun = begin(folder, plan)
     if begun.complete:
         progress(begun.items, begun.items)
@@ -172,7 +173,7 @@ def evaluate(
             answering = True
             predictions = _answer(made, part, groups)
         except InputError:
-            if fresh and not (answering and number):
+            if new and not (answering and number):
                 _forget(folder)
             raise
         write_part(part_path(folder, number), predictions)

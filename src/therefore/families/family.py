@@ -55,10 +55,6 @@ class Draft:
     features: Mapping[str, Any]
     key: str
     """Two drafts with one key are the same item: the canonical problem, or the texts."""
-    split_key: str
-    """What decides the split: `key` or a part of it, so that a problem has one split only."""
-    seed_key: str
-    """What decides the class of seeds, likewise."""
     asks: Asks = ""
     origin: Origin = "generated"
 
@@ -130,9 +126,19 @@ class Sampled:
         return self.canonical or content_key(self.premises, self.question, self.choices)
 
     @property
+    def target(self) -> str:
+        """The right choice, or the conclusion to be written."""
+        return self.choices[self.answer] if self.choices else self.written
+
+    @property
     def logic(self) -> Logic:
         """The problem about these names."""
         return self.form.fill(self.names, self.queries)[0]
+
+    @property
+    def certificate(self) -> str:
+        """The evidence about these names."""
+        return self.form.fill(self.names, self.queries)[1]
 
     def draft(self) -> Draft:
         """The form filled with the names: the item but for its place."""
@@ -143,13 +149,11 @@ class Sampled:
             self.question,
             self.choices,
             self.answer,
-            self.choices[self.answer] if self.choices else self.written,
+            self.target,
             logic,
             certificate,
             self.features,
             self.key,
-            self.split_key,
-            self.seed_key,
             self.asks,
             self.origin,
         )

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from therefore.checker.claims import ClaimError, label_claims
+from therefore.checker.forms import parallel_options
 from therefore.errors import SentenceError
 from therefore.items import Question
 from therefore.language.statement import read_statement
@@ -24,12 +25,15 @@ def answer_by_claims(question: Question, judge: Judge) -> Answer:
     """The answer whose claims agree best with the judge; the first of them if several do.
 
     A text that cannot be read back is unreadable; a question without options gets no answer. A
-    hypothesis that is a disordered clause says nothing, so it does not follow.
+    hypothesis that is a disordered clause says nothing, so it does not follow. Which argument has
+    the form of another is no question for the judge: their truth tables tell.
     """
     if not question.choices:
         return Answer(status="no answer")
     try:
         stated, _ = read_statement(question.premises, question.question, question.choices)
+        if stated.asks == "parallel":
+            return _by_form(parallel_options(stated.problem))
         claims = [
             label_claims(stated.task, question.choices, option, stated.asks)
             for option in range(len(question.choices))
@@ -48,3 +52,10 @@ def answer_by_claims(question: Question, judge: Judge) -> Answer:
         for each in claims
     )
     return Answer(choice=scores.index(max(scores)), scores=scores)
+
+
+def _by_form(same: Sequence[bool]) -> Answer:
+    """The first option of the same form; no answer if there is none."""
+    if not any(same):
+        return Answer(text="no option has the form of the argument", status="no answer")
+    return Answer(choice=same.index(True), scores=tuple(map(float, same)))

@@ -20,6 +20,7 @@ from therefore.families.family import Draft
 from therefore.items import Item, Provenance
 from therefore.language.analog.lexicon import DOMAINS
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
+from therefore.recipes.released import needed_files
 
 # Items of each cell for every connective: Table 2 of the paper. Half of each are spatial.
 PAPER_TABLE2 = {"O_E": 1_500, "O_NE_G": 750, "O_NE_UG": 750, "NO_E": 1_500, "NO_NE": 1_500}
@@ -85,12 +86,7 @@ def released(request: Request) -> Comparison:
     """How much of the released data can be read, and every label that logic does not support."""
     title = "AnaLog, released data: what is read back, and which labels hold"
     columns = ("rows", "what", "premise", "hypothesis", "label")
-    if request.released is None:
-        note = "give the folder of AnaLog_Training.csv with --released"
-        return Comparison(title, columns, (), (note,))
-    files = sorted(request.released.glob("AnaLog*.csv"))
-    if not files:
-        raise DatasetError(f"{request.released} holds no AnaLog*.csv: give the released folder")
+    files = needed_files(request.released, "AnaLog*.csv", what="AnaLog's released data")
     drafts = [draft for _, draft in IMPORTER.read(files, Counter())]
     read = [draft for draft in drafts if draft.logic.query]
     wrong = [draft for draft in read if _proved(draft) != bool(draft.answer)]

@@ -2,7 +2,8 @@
 
 The four are views of one probing run for each model, which is kept in `--out` and used again. The
 paper's figures come without numbers; what its text says stands beside ours. `--model` may name
-several, with commas. `--budget` decides how many items are read: a few are timed first.
+several, with commas. The scale decides how many items are read, or `--budget`, for which a few are
+timed first. The paper's own test file is tested on where `--released` has it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pathlib import Path
 from therefore.bridges.importing import import_released
 from therefore.config import override
 from therefore.dataset.build import generate
+from therefore.dataset.files import write_whole
 from therefore.dataset.manifest import Manifest
 from therefore.dataset.reading import load
 from therefore.errors import ConfigError, DatasetError
@@ -25,9 +27,14 @@ from therefore.evaluation.probing.folder import PROBE, load_plan
 from therefore.evaluation.probing.probe import probe
 from therefore.evaluation.probing.rows import Rows
 from therefore.evaluation.probing.scores import Probing
+from therefore.evaluation.run import checksum
 from therefore.families.analog.config import GROUP
+from therefore.items import Item, to_line
+from therefore.randomness import digest
 from therefore.reasoners.pretrained.kinds import pretrained
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
+from therefore.recipes.released import needed_files
+from therefore.recipes.scale import Scale
 from therefore.reporting.probing import write_figures
 from therefore.reporting.probing_tables import run_names
 
@@ -37,6 +44,14 @@ TIMED = 48
 """Items that are read to find out how fast a model is."""
 SPARED = 0.6
 """The share of the budget that reading the texts may take; fitting the probes takes the rest."""
+LIMITS: dict[Scale, int] = {"tiny": 8 * GROUP, "small": 0, "paper": 0}
+"""Items of each split that are read; 0: all."""
+PROBES: dict[Scale, dict[str, str]] = {
+    "tiny": {"fractions": "25,100", "draws": "2"},
+    "small": {},
+    "paper": {},
+}
+"""Settings of the probes, on top of the paper's."""
 
 # What the paper's text says of its figures, in percent and points.
 PAPER_ACCURACY = {"scrambled": "about 60", "random": "about 50"}
@@ -113,7 +128,10 @@ def _by_category(request: Request, number: str, what: str, cuts: Sequence[Cut]) 
     notes = list(_notes(runs))
     for name, run, found in zip(run_names(runs), runs, parts, strict=True):
         if not set(cuts) & set(found.cuts):
-            raise DatasetError(f"{run.plan.data} holds no AnaLog items: choose another --data")
+            raise DatasetError(
+                f"{run.plan.data}: none of the {run.plan.test_items:,} items tested has the "
+                f"categories of Figure {number}: test more, or choose another --data"
+            )
         for cut in cuts:
             rows += [
                 (
@@ -168,8 +186,10 @@ def _notes(runs: Sequence[Probing]) -> tuple[str, ...]:
 
 
 def _plots(request: Request, runs: Sequence[Probing], name: str) -> tuple[Path, ...]:
+    if request.out is None:
+        return ()
     parts = [breakdown(run) for run in runs]
-    return tuple(write_figures(runs, parts, _out(request) / "figures", only=(name,)))
+    return tuple(write_figures(runs, parts, request.out / "figures", only=(name,)))
 
 
 def probed(request: Request) -> list[Probing]:
@@ -179,18 +199,21 @@ def probed(request: Request) -> list[Probing]:
     runs: list[Probing] = []
     for name in names:
         safe = "".join(letter if letter.isalnum() else "-" for letter in name)
-        folder = _out(request) / f"{data.name}-{safe}"
+        settings = {**PROBES[request.scale], "seed": str(request.seed), **request.settings}
+        told = [checksum(data), request.scale, str(request.budget)]
+        told += [f"{key}={settings[key]}" for key in sorted(settings)]
+        folder = _out(request) / f"{data.name}-{safe}-{digest(*told).hex()[:8]}"
         limit = _limit(request, name, data, folder, len(names))
         request.tell(f"{name} on {data.name}")
-        settings = {"seed": str(request.seed), **request.settings}
         runs.append(probe(name, data, folder, settings=settings, limit=limit))
     return runs
 
 
 def _out(request: Request) -> Path:
-    if request.out is None:
+    place = request.out or request.scratch
+    if place is None:
         raise ConfigError("probing runs are kept for the next figure: give a folder with --out")
-    return request.out
+    return place
 
 
 def _data(request: Request) -> Path:
@@ -198,20 +221,42 @@ def _data(request: Request) -> Path:
     if request.data is not None:
         return request.data
     if request.released is not None:
-        files = sorted(request.released.glob("AnaLog*.csv"))
-        if not files:
-            raise DatasetError(f"{request.released} holds no AnaLog*.csv: give the released folder")
+        files = needed_files(request.released, "AnaLog*.csv", what="AnaLog's released data")
         place = _out(request) / "released"
         if not place.exists():
             import_released("analog", files, place)
-        return place
-    place = _out(request) / "analog"
-    generate("analog", place, preset="analog", seed=request.seed, workers=request.workers)
+        return _thinned(place, LIMITS[request.scale]) if LIMITS[request.scale] else place
+    seed = f"-seed{request.seed}" if request.seed else ""
+    place = _out(request) / f"analog-{request.scale}{seed}"
+    count = LIMITS[request.scale] or None
+    for split in ("train", "test"):
+        generate(
+            "analog",
+            place,
+            preset="analog",
+            split=split,
+            count=count,
+            seed=request.seed,
+            workers=request.workers,
+        )
     return place
 
 
+def _thinned(data: Path, count: int) -> Path:
+    """About so many items of each split, evenly spread: the released rows are in order of kinds."""
+    path = data.with_name(f"{data.name}-{count}.jsonl")
+    if not path.exists():
+        kept: list[Item] = []
+        for split, record in Manifest.load(data).splits.items():
+            kept += load(data, split=split)[:: max(1, record.count // count)]
+        write_whole(path, "".join(f"{to_line(item)}\n" for item in kept))
+    return path
+
+
 def _limit(request: Request, model: str, data: Path, folder: Path, models: int) -> int:
-    """How many items of each split the budget allows, 0 for all; a run that is there keeps its."""
+    """How many items of each split are read, 0 for all; a run that is there keeps its number."""
+    if request.budget is None:
+        return LIMITS[request.scale]
     if (folder / PROBE).is_file():
         return load_plan(folder).limit
     texts = Rows.of(load(data, limit=TIMED)).texts

@@ -14,7 +14,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from therefore.errors import MissingExtra
 from therefore.evaluation.predictions import Prediction, read_predictions
 from therefore.evaluation.run import checksum, evaluate
 from therefore.items import Item, Question
@@ -28,6 +27,7 @@ from therefore.reasoners.train import train
 from therefore.reasoners.training.folder import finished
 from therefore.reasoners.training.metrics import read_metrics
 from therefore.recipes.recipe import Comparison, Request
+from therefore.recipes.scale import lesson
 from therefore.reporting.pictures import write_pictures
 from therefore.reporting.plots import Line, Plot, Point, line_plot
 from therefore.statistics import wilson
@@ -35,9 +35,14 @@ from therefore.statistics import wilson
 
 @contextmanager
 def workshop(request: Request, name: str) -> Iterator[Path]:
-    """The folder of data and runs: in `--out`, or one that is thrown away."""
-    if request.out:
-        yield request.out / name
+    """The folder of data and runs: in `--out`, or one that is thrown away.
+
+    Each scale and seed has one of its own, since their datasets differ.
+    """
+    kept = request.out or request.scratch
+    if kept:
+        seed = f"-seed{request.seed}" if request.seed else ""
+        yield kept / f"{name}-{request.scale}{seed}"
         return
     with tempfile.TemporaryDirectory() as folder:
         yield Path(folder)
@@ -49,7 +54,7 @@ def learned(
     folder: Path,
     request: Request,
     *,
-    minutes: float = 0.0,
+    share: float = 1.0,
     settings: Mapping[str, str] | None = None,
     split: str = "train",
     limit: int = 0,
@@ -57,9 +62,12 @@ def learned(
 ) -> Path:
     """The folder of a run, trained if it is not finished; `start`: from an earlier run.
 
-    Steps in the settings go before minutes.
+    It lasts for its share of `--budget`, without one as the scale says; steps in the settings go
+    before both.
     """
-    chosen = {"seed": str(request.seed), **(settings or {}), **request.settings}
+    minutes = (request.budget or 0.0) * share
+    chosen = lesson(model, request.scale, timed=bool(minutes))
+    chosen |= {"seed": str(request.seed), **(settings or {}), **request.settings}
     if model in DESIGNS:
         chosen.pop("task", None)
     if "steps" in chosen:
@@ -88,12 +96,12 @@ def trained(
     folder: Path,
     request: Request,
     *,
-    minutes: float,
+    share: float = 1.0,
     settings: Mapping[str, str] | None = None,
     limit: int = 0,
 ) -> tuple[Reasoner, Path]:
     """What `learned` trains, as a reasoner, and its folder."""
-    place = learned(net, data, folder, request, minutes=minutes, settings=settings, limit=limit)
+    place = learned(net, data, folder, request, share=share, settings=settings, limit=limit)
     return load_reasoner(place), place
 
 
@@ -190,15 +198,12 @@ def percent(predictions: Sequence[Prediction]) -> str | None:
 def with_models(
     run: Callable[[Request], Comparison], model: str = ""
 ) -> Callable[[Request], Comparison]:
-    """The recipe with a model of its own choice; without its libraries, a note that says so."""
+    """The recipe with a model of its own choice; MissingExtra before anything is made."""
 
     def guarded(request: Request) -> Comparison:
         request = replace(request, model=request.model or model)
-        try:
-            known = not request.model or request.model in DESIGNS
-            neural("learner") if known else pretrained("learner")
-        except MissingExtra as fault:
-            return Comparison(f"Not measured: {run.__doc__}", (), (), (str(fault),))
+        known = not request.model or request.model in DESIGNS
+        neural("learner") if known else pretrained("learner")
         return run(request)
 
     return guarded

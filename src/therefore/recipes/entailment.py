@@ -15,8 +15,9 @@ from therefore.items import Item, Question
 from therefore.language.entailment.statistics import Tally, statistics
 from therefore.reasoners.worlds import Worlds, WorldsConfig
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
+from therefore.recipes.scale import Scale
 
-MADE = 2_000
+MADE: dict[Scale, int] = {"tiny": 200, "small": 2_000, "paper": 100_000}
 """Items per split that a recipe makes when no dataset is given; ten times as many of one split."""
 
 # Size, variables, operators, length, mean 2**variables: Table 1 of the paper.
@@ -170,7 +171,7 @@ def _splits(
         made = Path(folder) / "data"
         for name, plan in find_family("entailment").presets[preset].splits.items():
             if split in ("", name):
-                most = 10 * MADE if split else MADE
+                most = MADE[request.scale] * (10 if split else 1)
                 generate(
                     "entailment",
                     made,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from therefore.dataset.manifest import Manifest
 from therefore.reasoners.neural.kinds import neural
+from therefore.reasoners.training.folder import steps_of
 from therefore.recipes.bench import (
     accuracy,
     curve_plot,
@@ -13,8 +14,8 @@ from therefore.recipes.bench import (
     workshop,
 )
 from therefore.recipes.entailment_sets import (
-    FEWER,
     HEADINGS,
+    SIZES,
     Row,
     accuracies,
     first_items,
@@ -23,36 +24,35 @@ from therefore.recipes.entailment_sets import (
 )
 from therefore.recipes.recipe import Cell, Comparison, Request
 
-_WORLDS = (16, 32, 64, 128, 256)
-_SIZES = (1_000, 5_000, 20_000, 100_000)
-
 
 def figure1(request: Request) -> Comparison:
     """PossibleWorldNet with more and more worlds, in training and in the test."""
-    minutes = request.budget / len(_WORLDS)
+    size = SIZES[request.scale]
     rows: list[Row] = []
     by_worlds: dict[str, list[tuple[float, float]]] = {}
     while_training: dict[str, list[tuple[float, float]]] = {}
+    steps: list[str] = []
     with workshop(request, "entailment-neural") as place:
         data = training_data(request, place)
-        tested = first_items(data, "validation")
-        for worlds in _WORLDS:
+        tested = first_items(request, data, "validation")
+        for worlds in size.worlds:
             settings = {
                 **dict.fromkeys(("worlds", "late_worlds", "test_worlds"), str(worlds)),
-                "check": "200",
+                "check": "5" if request.scale == "tiny" else "200",
             }
             reasoner, folder = trained(
                 "possibleworldnet",
                 data,
                 place / "runs" / f"worlds-{worlds}",
                 request,
-                minutes=minutes,
+                share=1 / len(size.worlds),
                 settings=settings,
-                limit=FEWER,
+                limit=size.learned,
             )
+            steps.append(f"{steps_of(folder):,}")
             while_training[f"{worlds} worlds"] = learning_curve(folder)
             row: list[Cell] = [worlds]
-            for test_worlds in _WORLDS:
+            for test_worlds in size.worlds:
                 neural("trained").refit(reasoner, data, test_worlds)
                 scored = accuracy(reasoner, tested)
                 row.append(scored)
@@ -63,12 +63,12 @@ def figure1(request: Request) -> Comparison:
     y = "validation error, per cent"
     return Comparison(
         "Figure 1: validation accuracy of PossibleWorldNet by worlds, per cent",
-        ("worlds in training", *(f"{worlds} in the test" for worlds in _WORLDS)),
+        ("worlds in training", *(f"{worlds} in the test" for worlds in size.worlds)),
         tuple(rows),
         (
-            f"each net was trained on {FEWER:,} items for {minutes:.2g} minutes, so more worlds "
-            "mean fewer steps; the threshold is fitted anew, on training data, for each number in "
-            "the test.",
+            f"each net was trained on {size.learned:,} items ({request.limits}; steps: "
+            f"{', '.join(steps)}); the threshold is fitted anew, on training data, for each "
+            "number in the test.",
             "the paper draws the validation error while training, and prints no figures.",
         ),
         (
@@ -86,17 +86,17 @@ def figure1(request: Request) -> Comparison:
 
 def data_efficiency(request: Request) -> Comparison:
     """PossibleWorldNet with fewer training items."""
-    minutes = request.budget / len(_SIZES)
     rows: list[Row] = []
     curves: dict[str, list[tuple[float, float]]] = {}
     with workshop(request, "entailment-neural") as place:
         data = training_data(request, place)
         tests = sets_of_items(request, data, place)
         most = Manifest.load(data).splits["train"].count
-        for size in sorted({min(size, most) for size in _SIZES}):
+        sizes = sorted({min(size, most) for size in SIZES[request.scale].items})
+        for size in sizes:
             folder = place / "runs" / f"items-{size}"
             reasoner, _ = trained(
-                "possibleworldnet", data, folder, request, minutes=minutes, limit=size
+                "possibleworldnet", data, folder, request, share=1 / len(sizes), limit=size
             )
             made = accuracies(f"{size:,} items", reasoner, tests)
             rows += made
@@ -108,7 +108,7 @@ def data_efficiency(request: Request) -> Comparison:
         ("trained on", *HEADINGS),
         tuple(rows),
         (
-            f"each was trained for {minutes:.2g} minutes, whatever the number of items.",
+            f"each was trained for as long, whatever the number of items ({request.limits}).",
             "the paper says that more worlds make better use of data, and prints no figures.",
         ),
         pictured(

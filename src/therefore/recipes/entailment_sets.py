@@ -3,23 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from therefore.bridges.importing import import_released
 from therefore.dataset.build import generate
 from therefore.dataset.manifest import Manifest
 from therefore.dataset.reading import load
+from therefore.families.registry import find_family
 from therefore.items import Item
 from therefore.reasoners.reasoner import Reasoner
 from therefore.recipes.bench import accuracy
 from therefore.recipes.recipe import Cell, Request
+from therefore.recipes.released import find_file
+from therefore.recipes.scale import Scale
 
 SPLITS = ("validation", "test_easy", "test_hard", "test_big", "test_massive", "test_exam")
 HEADINGS = ("validate", "easy", "hard", "big", "massive", "exam")
-TESTED = 1_000
-"""Items of a split that a net is tested on, at most."""
-FEWER = 20_000
-"""Training items when the budget is too small for all of them."""
+_NAMES = {split: split for split in SPLITS} | {"validation": "validate"}
+"""What the paper's files are called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How much the nets learn from and are tested on."""
+
+    trained: int
+    """Items of the training split that are made."""
+    learned: int
+    """Those that a net learns from."""
+    tested: int
+    """Items of a split that a net is tested on, at most."""
+    worlds: tuple[int, ...]
+    """Numbers of worlds in Figure 1."""
+    items: tuple[int, ...]
+    """Numbers of training items whose use is compared."""
+    few: int
+    """Training items with which augmentation is tried: where examples are few it matters most."""
+
+
+SIZES: dict[Scale, Size] = {
+    "tiny": Size(400, 200, 40, (4, 8), (100, 200), 100),
+    "small": Size(
+        100_000, 20_000, 1_000, (16, 32, 64, 128, 256), (1_000, 5_000, 20_000, 100_000), 5_000
+    ),
+    "paper": Size(
+        100_000, 100_000, 5_000, (16, 32, 64, 128, 256), (1_000, 5_000, 20_000, 100_000), 100_000
+    ),
+}
 
 Row = tuple[Cell, ...]
 Tests = Mapping[str, Mapping[str, Sequence[Item]]]
@@ -27,33 +58,46 @@ Tests = Mapping[str, Mapping[str, Sequence[Item]]]
 
 
 def training_data(request: Request, place: Path) -> Path:
-    """The dataset that the user names, or the whole of evans2018, made once."""
+    """The dataset that the user names, or evans2018 as large as the scale says, made once."""
     if request.data:
         return request.data
     made = place / f"evans2018-{request.seed}"
     request.tell("generating evans2018")
-    generate("entailment", made, seed=request.seed, workers=request.workers)
+    size = SIZES[request.scale]
+    for name, plan in find_family("entailment").presets["evans2018"].splits.items():
+        most = size.trained if name == "train" else size.tested
+        generate(
+            "entailment",
+            made,
+            split=name,
+            count=min(most, plan.count),
+            seed=request.seed,
+            workers=request.workers,
+        )
     return made
 
 
-def first_items(data: Path, split: str) -> list[Item]:
+def first_items(request: Request, data: Path, split: str) -> list[Item]:
     """The first items of a split."""
-    return load(data, split=split, limit=TESTED)
+    return load(data, split=split, limit=SIZES[request.scale].tested)
 
 
 def sets_of_items(request: Request, data: Path, place: Path) -> Tests:
     """Our splits and the released ones: the first items of each."""
     found = Manifest.load(data).splits
     tests: dict[str, dict[str, Sequence[Item]]] = {
-        "": {name: first_items(data, name) for name in SPLITS if name in found}
+        "": {name: first_items(request, data, name) for name in SPLITS if name in found}
     }
     if request.released:
-        files = [request.released / f"{split}.txt" for split in SPLITS]
-        there = [file for file in files if file.is_file()]
+        files = {
+            split: find_file(request.released, f"{name}.txt") for split, name in _NAMES.items()
+        }
+        there = {split: file for split, file in files.items() if file is not None}
         released = place / "released"
         if there and not released.exists():
-            import_released("entailment", there, released)
-        tests["released"] = {file.stem: first_items(released, file.stem) for file in there}
+            import_released("entailment", list(there.values()), released)
+        if there:
+            tests["released"] = {split: first_items(request, released, split) for split in there}
     return tests
 
 

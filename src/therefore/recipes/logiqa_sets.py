@@ -17,11 +17,15 @@ from therefore.reasoners.neural.zoo import DESIGNS
 from therefore.reasoners.training.folder import steps_of
 from therefore.recipes.bench import examined, learned, slug
 from therefore.recipes.recipe import Request
+from therefore.recipes.released import find_file
+from therefore.recipes.scale import Scale
 
-MADE, TESTED = 8_000, 1_000
+MADE: dict[Scale, tuple[int, int]] = {
+    "tiny": (120, 24),
+    "small": (8_000, 1_000),
+    "paper": (8_000, 1_000),
+}
 """Exam questions that are made to learn from, and to be tested on."""
-SHORT = 60.0
-"""Below so many minutes, rates are higher and batches smaller than the defaults."""
 
 ABLATIONS: dict[str, Callable[[Item], Item]] = {
     "whole": lambda item: item,
@@ -40,8 +44,7 @@ class Sets:
 
     def file(self, name: str) -> Path | None:
         """A released file, if it is there."""
-        path = self.request.released / name if self.request.released else None
-        return path if path is not None and path.is_file() else None
+        return find_file(self.request.released, name)
 
     def training(self) -> tuple[Path, str, str]:
         """What is learned: a dataset, its split, and its name in words."""
@@ -50,10 +53,27 @@ class Sets:
         file = self.file("Train.txt")
         if file is None:
             return self._exam(), "train", "our exam questions"
-        folder = self.place / "data" / "Train"
+        return *self._imported(file), "LogiQA's Train.txt"
+
+    def _imported(self, file: Path) -> tuple[Path, str]:
+        """A released file as a dataset, and the name of its only split."""
+        folder = self.place / "data" / file.stem
         if not folder.exists():
             import_released("logiqa", [file], folder)
-        return folder, next(iter(Manifest.load(folder).splits)), "LogiQA's Train.txt"
+        return folder, next(iter(Manifest.load(folder).splits))
+
+    def chinese(self, share: float) -> dict[str, list[Prediction]]:
+        """What a run that learned the Chinese training file says about the Chinese test files."""
+        file = self.file("zh_train.txt")
+        if file is None:
+            return {}
+        run = self.learner("chinese", *self._imported(file), share)
+        files = {name: self.file(f"zh_{name}.txt") for name in ("eval", "test")}
+        return {
+            name: self.test(run, self._imported(found)[0])
+            for name, found in files.items()
+            if found is not None
+        }
 
     def tests(self) -> dict[str, Path]:
         """What is tested on: released files by name, and our exam questions."""
@@ -61,20 +81,18 @@ class Sets:
         for name in ("Eval", "Test"):
             file = self.file(f"{name}.txt")
             if file is not None:
-                folder = self.place / "data" / name
-                if not folder.exists():
-                    import_released("logiqa", [file], folder)
-                found[name] = folder
+                found[name] = self._imported(file)[0]
         exam = self._exam()
         kept = self.place / "data" / "exam-test.jsonl"
         if not kept.exists():
-            items = load(exam, split="test", limit=TESTED)
+            items = load(exam, split="test", limit=MADE[self.request.scale][1])
             write_whole(kept, "".join(f"{to_line(item)}\n" for item in items))
         return {**found, "exam": kept}
 
     def _exam(self) -> Path:
         folder = self.place / "data" / "exam"
-        for split, count in (("train", MADE), ("validation", MADE // 10), ("test", TESTED)):
+        made, tested = MADE[self.request.scale]
+        for split, count in (("train", made), ("validation", made // 10), ("test", tested)):
             generate(
                 "exam",
                 folder,
@@ -93,7 +111,7 @@ class Sets:
             folder,
             preset="syllobase",
             split="train",
-            count=2 * MADE,
+            count=2 * MADE[self.request.scale][0],
             seed=self.request.seed,
             workers=self.request.workers,
         )
@@ -108,44 +126,44 @@ class Sets:
         return path
 
     def learner(
-        self, name: str, data: Path, split: str, minutes: float, start: Path | None = None
+        self, name: str, data: Path, split: str, share: float, start: Path | None = None
     ) -> Path:
         """A run that learned a split."""
         model = self.request.model
-        chosen = {"seed": str(self.request.seed)}
-        if model not in DESIGNS:
-            chosen |= {"task": "selection", "truncate": "true"}
-            if self.request.budget < SHORT:
-                chosen |= {"rate": "5e-5", "batch": "16", "validated": "100", "checks": "3"}
+        chosen = {} if model in DESIGNS else {"task": "selection", "truncate": "true"}
         folder = self.place / "runs" / f"{slug(model)}-{name}"
         return learned(
             model,
             data,
             folder,
             self.request,
-            minutes=minutes,
+            share=share,
             settings=chosen,
             split=split,
             start=start,
         )
 
-    def main(self, minutes: float) -> Path:
+    def main(self, share: float) -> Path:
         """The run that three tables look at."""
         data, split, _ = self.training()
-        return self.learner("main", data, split, minutes)
+        return self.learner("main", data, split, share)
 
     def test(self, run: Path, data: Path) -> list[Prediction]:
         """What a run says about a test set."""
         return examined(
-            run, data, self.place / "tests" / f"{run.name}-on-{data.stem}", self.request
+            run,
+            data,
+            self.place / "tests" / f"{run.name}-on-{data.stem}",
+            self.request,
+            limit=MADE["tiny"][1] if self.request.scale == "tiny" else 0,
         )
 
     def said(self, runs: Iterable[Path]) -> tuple[str, ...]:
         """What was trained on what and for how long, for the notes."""
         steps = ", ".join(f"{run.name} {steps_of(run):,}" for run in runs)
         return (
-            f"ours: {self.request.model}, trained on {self.training()[2]}, budget "
-            f"{self.request.budget:g} minutes; steps of each training: {steps}. Texts longer than "
+            f"ours: {self.request.model}, trained on {self.training()[2]}, "
+            f"{self.request.limits}; steps of each training: {steps}. Texts longer than "
             "it reads are cut. The paper: BERT and RoBERTa (base) on 7,000 questions.",
             "Eval and Test are LogiQA's released files, exam is our own; chance is 25 per cent.",
         )

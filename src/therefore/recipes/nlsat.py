@@ -11,15 +11,16 @@ from typing import Any
 from therefore.bridges import ruletaker
 from therefore.dataset.reading import read_batches
 from therefore.dataset.stream import preview
-from therefore.errors import DatasetError, InputError
+from therefore.errors import DatasetError, MissingRelease
 from therefore.families.nlsat.calibration import Curve, curve
 from therefore.families.nlsat.kcnf import Shape
 from therefore.families.nlsat.theories import Kind
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
+from therefore.recipes.scale import Scale
 from therefore.recipes.transition import FIGURE2, plot_curves
 from therefore.solve.batch.theory import Size
 
-MADE = 2_000
+MADE: dict[Scale, int] = {"tiny": 100, "small": 2_000, "paper": 17_000}
 """Items that Table 1 draws of each preset when no dataset is given."""
 
 # Conflicts (average, median) and decisions (average, median): Table 1 of the paper, by Z3.
@@ -35,14 +36,15 @@ Features = Mapping[str, Any]
 
 def table1(request: Request) -> Comparison:
     """Conflicts and decisions, average and median, beside the paper's."""
+    made = MADE[request.scale]
     rows: list[tuple[Cell, ...]] = []
     for name, (preset, paper) in PAPER_TABLE1.items():
         if preset:
-            items = preview("nlsat", preset=preset, count=MADE, seed=request.seed)
+            items = preview("nlsat", preset=preset, count=made, seed=request.seed)
             rows.append(_row(name, [item.features for item in items], paper))
         else:
             rows.append(_row(name, _released(request.released), paper))
-    hard = preview("nlsat", preset="hard-ruletaker", count=MADE, seed=request.seed)
+    hard = preview("nlsat", preset="hard-ruletaker", count=min(made, 7_000), seed=request.seed)
     rows.append(_row("hard RuleTaker (ours)", [item.features for item in hard], None))
     if request.data is not None:
         found = [item.features for batch in read_batches(request.data) for item in batch]
@@ -60,7 +62,7 @@ def table1(request: Request) -> Comparison:
         tuple(rows),
         notes=(
             "Our counters are MiniSat's, the paper's are Z3's: compare within a column.",
-            f"Without --data, the first {MADE:,} items of each preset's first split are drawn.",
+            f"Without --data, the first {made:,} items of each preset's first split are drawn.",
             "RuleTaker is measured on the files in --released (ProofWriter, open world).",
         ),
     )
@@ -85,7 +87,7 @@ def _released(folder: Path | None) -> list[Features]:
         return []
     paths = sorted(path for path in folder.rglob("*.json*") if "proofwriter" in path.name.lower())
     if not paths:
-        raise InputError(f"{folder} holds no ProofWriter file (*proofwriter*.json or .jsonl)")
+        raise MissingRelease(f"{folder} holds no ProofWriter file (*proofwriter*.json or .jsonl)")
     return [draft.features for _, draft in ruletaker.read(paths, Counter())]
 
 

@@ -1,8 +1,9 @@
 """The NLSat paper's Tables 2, 3 and 4 with a model that the user names (Richardson and Sabharwal).
 
-The paper fine-tunes T5-large and RoBERTa-large on 150,000 theories of 5 to 12 nouns. Without
-`--model`, our net RuleSet learns smaller theories from scratch, which a processor can do in
-minutes; a pre-trained model is first tuned on 2-SAT, as the paper does. Each table states what was
+The paper fine-tunes T5-large and RoBERTa-large on 150,000 theories of 5 to 12 nouns, and so does
+`--scale paper --model hf:t5-large`. Without these, our net RuleSet learns smaller theories from
+scratch, which a processor can do in minutes; a pre-trained model is first tuned on 2-SAT, as the
+paper does. Each table states what was
 trained on what; a theory that the model cannot read is counted as no answer, never left out.
 """
 
@@ -14,32 +15,51 @@ from pathlib import Path
 
 from therefore.bridges.importing import import_released
 from therefore.dataset.build import generate
-from therefore.errors import DatasetError
+from therefore.errors import MissingRelease
 from therefore.evaluation.predictions import Prediction
 from therefore.reasoners.neural.zoo import DESIGNS
 from therefore.reasoners.training.folder import steps_of
-from therefore.recipes.bench import examined, learned, percent, slug, with_models, workshop
+from therefore.recipes.bench import (
+    examined,
+    learned,
+    percent,
+    pictured,
+    right,
+    slug,
+    with_models,
+    workshop,
+)
+from therefore.recipes.nlsat_sizes import TABLES, TableSize
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
+from therefore.reporting.plots import Line, Point, line_plot
+from therefore.statistics import wilson
 
 MODEL = "ruleset"
-SIZES = (5, 6, 8)
-"""Nouns of the theories that models of one size learn."""
-MIXED = (5, 8)
-"""The sizes that the model of all sizes learns."""
-TESTS = (5, 6, 8, 10, 12)
-"""Nouns of the theories that all are tested on: sizes seen, then larger ones."""
-TRAINED, TESTED = 20_000, 500
-"""Items of a training set and of a cell."""
 FIRST = 0.25
 """The share of a pre-trained model's time that 2-SAT gets."""
 
 # Table 2: easy and hard, by number of variables, for models of one size and of all.
 PAPER_TABLE2: dict[str, dict[int, tuple[float, float]]] = {
-    "5": {5: (97.5, 95.9), 8: (89.0, 83.8), 10: (83.3, 75.4), 12: (61.5, 67.4)},
-    "8": {5: (96.2, 94.0), 8: (92.4, 87.9), 10: (87.7, 81.6), 12: (73.6, 74.8)},
-    "10": {5: (93.9, 89.7), 8: (92.7, 86.3), 10: (89.7, 82.5), 12: (79.0, 76.7)},
-    "12": {5: (94.5, 91.1), 8: (91.5, 84.9), 10: (87.7, 80.7), 12: (77.3, 81.0)},
-    "5 to 12": {5: (98.6, 98.1), 8: (96.0, 93.6), 10: (92.6, 89.6), 12: (85.0, 88.5)},
+    "5": {
+        **{5: (97.5, 95.9), 8: (89.0, 83.8), 10: (83.3, 75.4), 12: (61.5, 67.4)},
+        **{20: (65.6, 60.3), 30: (59.7, 53.5), 40: (50.8, 50.2), 50: (50.0, 50.0)},
+    },
+    "8": {
+        **{5: (96.2, 94.0), 8: (92.4, 87.9), 10: (87.7, 81.6), 12: (73.6, 74.8)},
+        **{20: (74.4, 67.5), 30: (67.1, 58.3), 40: (53.5, 51.2), 50: (50.1, 50.0)},
+    },
+    "10": {
+        **{5: (93.9, 89.7), 8: (92.7, 86.3), 10: (89.7, 82.5), 12: (79.0, 76.7)},
+        **{20: (78.6, 70.0), 30: (71.2, 60.1), 40: (54.7, 51.4), 50: (50.1, 50.0)},
+    },
+    "12": {
+        **{5: (94.5, 91.1), 8: (91.5, 84.9), 10: (87.7, 80.7), 12: (77.3, 81.0)},
+        **{20: (77.8, 70.1), 30: (70.7, 60.3), 40: (53.3, 51.4), 50: (50.0, 50.0)},
+    },
+    "5 to 12": {
+        **{5: (98.6, 98.1), 8: (96.0, 93.6), 10: (92.6, 89.6), 12: (85.0, 88.5)},
+        **{20: (86.5, 80.7), 30: (84.9, 72.7), 40: (69.8, 61.4), 50: (59.1, 51.8)},
+    },
 }
 
 # Table 3: test accuracy by number of (ground) variables.
@@ -51,8 +71,6 @@ PAPER_RCL = {
     "T5-large": {"16-21": 95.9, "25-32": 95.3, "35-48": 94.7, "60-70": 92.9, "all": 94.7},
     "RoBERTa-large": {"16-21": 96.0, "25-32": 95.9, "35-48": 94.9, "60-70": 94.0, "all": 95.2},
 }
-_RCL = {"variables": "5,6", "constants": "2,4", "ground": "10,24"}
-"""The relative clauses that our default model learns: fewer predicates and people."""
 
 # Table 4: majority, T5 and RoBERTa trained on RuleTaker.
 PAPER_TABLE4 = {"standard": (43.0, 97.5, 98.7), "hard": (50.0, 57.7, 59.6)}
@@ -83,36 +101,37 @@ class _Bench:
         )
         return folder
 
-    def learner(self, name: str, preset: str, settings: Settings, minutes: float) -> Path:
+    @property
+    def size(self) -> TableSize:
+        """What the scale says."""
+        return TABLES[self.request.scale]
+
+    def learner(self, name: str, preset: str, settings: Settings, share: float) -> Path:
         """A run that learned the training split of a preset under these settings."""
         model = self.request.model
-        data = self.data(preset, "train", TRAINED, settings)
-        chosen = {"seed": str(self.request.seed)}
+        data = self.data(preset, "train", self.size.trained, settings)
+        chosen: dict[str, str] = {}
         start = None
         if model == MODEL:
-            chosen["names"] = str(max(TESTS))
+            chosen["names"] = str(max(self.size.tests))
         elif model not in DESIGNS and preset == "grl":
             chosen["truncate"] = "true"
-            first = self.data("2sat-pretraining", "train", TRAINED, settings)
+            first = self.data("2sat-pretraining", "train", self.size.first, settings)
             start = learned(
                 model,
                 first,
                 self.place / "runs" / f"{slug(model)}-{name}-2sat",
                 self.request,
-                minutes=FIRST * minutes,
+                share=FIRST * share,
                 settings=chosen,
             )
-            minutes *= 1 - FIRST
+            share *= 1 - FIRST
         folder = self.place / "runs" / f"{slug(model)}-{name}"
-        return learned(
-            model, data, folder, self.request, minutes=minutes, settings=chosen, start=start
-        )
+        return learned(model, data, folder, self.request, share=share, settings=chosen, start=start)
 
-    def test(
-        self, run: Path, preset: str, settings: Settings, count: int = TESTED
-    ) -> list[Prediction]:
-        """What a run says about items of the test split."""
-        data = self.data(preset, "test", count, settings)
+    def test(self, run: Path, preset: str, settings: Settings, times: int = 1) -> list[Prediction]:
+        """What a run says about items of the test split, so many times a cell's."""
+        data = self.data(preset, "test", times * self.size.tested, settings)
         kept = self.place / "tests" / f"{run.name}-on-{data.name}"
         return examined(run, data, kept, self.request)
 
@@ -120,41 +139,55 @@ class _Bench:
 def table2(request: Request) -> Comparison:
     """Sizes seen and unseen, easy and hard."""
     rows: list[tuple[Cell, ...]] = []
+    curves: dict[str, list[Line]] = {"easy": [], "hard": []}
     with workshop(request, "nlsat-tables") as place:
         bench = _Bench(request, place)
-        minutes = request.budget / (len(SIZES) + 1)
-        sizes = {str(size): f"{size},{size}" for size in SIZES}
-        sizes[f"{MIXED[0]} to {MIXED[1]}"] = f"{MIXED[0]},{MIXED[1]}"
+        size = bench.size
+        sizes = {str(nouns): f"{nouns},{nouns}" for nouns in size.learned}
+        sizes[f"{size.mixed[0]} to {size.mixed[1]}"] = f"{size.mixed[0]},{size.mixed[1]}"
         for name, span in sizes.items():
-            run = bench.learner(f"grl-{span}", "grl", {"variables": span}, minutes)
+            run = bench.learner(f"grl-{span}", "grl", {"variables": span}, 1 / len(sizes))
             for title, sampling in (("easy", "biased"), ("hard", "hard")):
-                cells = [
-                    percent(bench.test(run, "grl", {"variables": f"{n},{n}", "sampling": sampling}))
-                    for n in TESTS
-                ]
-                rows.append((f"{request.model}, {name}: {title}", *cells))
-            rows_of_paper = PAPER_TABLE2.get(name, PAPER_TABLE2["5 to 12"] if " " in name else {})
-            for place_, title in enumerate(("easy", "hard")):
-                if rows_of_paper:
-                    shown = [
-                        rows_of_paper[n][place_] if n in rows_of_paper else None for n in TESTS
-                    ]
-                    rows.append((f"  paper: {title}", *shown))
+                said = {
+                    n: bench.test(run, "grl", {"variables": f"{n},{n}", "sampling": sampling})
+                    for n in size.tests
+                }
+                rows.append((f"{request.model}, {name}: {title}", *map(percent, said.values())))
+                curves[title].append(Line(f"learned {name} nouns", _points(said)))
+            paper = PAPER_TABLE2.get(name, PAPER_TABLE2["5 to 12"] if " " in name else {})
+            for number, title in enumerate(("easy", "hard") if paper else ()):
+                shown = (paper[n][number] if n in paper else None for n in size.tests)
+                rows.append((f"  paper: {title}", *shown))
         steps = steps_of(run)
     return Comparison(
         "NLSat Table 2: accuracy by sizes learned (rows) and tested (columns), per cent",
-        ("learned", *(f"{n} nouns" for n in TESTS)),
+        ("learned", *(f"{n} nouns" for n in size.tests)),
         tuple(rows),
         notes=(
-            f"ours: {request.model}, {TRAINED:,} theories each, {request.budget:g} minutes in all "
-            f"({steps:,} steps the last); {TESTED} theories a cell, Wilson's 95 % intervals. The "
-            "paper: T5-large; its model of all sizes learned 5 to 12 nouns.",
-            "the paper goes on to 20, 30, 40 and 50 nouns: T5 of all sizes has 86.5, 84.9, 69.8 "
-            "and 59.1 on easy theories, 80.7, 72.7, 61.4 and 51.8 on hard ones; models of one size "
-            "fall to chance at 40 to 50.",
-            "RuleSet has no way to read a name's number that it never met in training: larger "
-            "sizes are asked of it all the same.",
+            f"ours: {request.model}, {size.trained:,} theories each, {request.limits} "
+            f"({steps:,} steps the last); {size.tested:,} theories a cell, Wilson's 95 % "
+            "intervals. The paper: T5-large; its model of all sizes learned 5 to 12 nouns.",
+            "RuleSet has no way to read a name's number that it never met in training, and a "
+            "pre-trained model reads no more tokens than --set length=N says: larger sizes are "
+            "asked all the same.",
         ),
+        plots=pictured(
+            request,
+            "nlsat-table2",
+            [
+                line_plot(f"{title.capitalize()} theories", lines, x="nouns", reference=0.5)
+                for title, lines in curves.items()
+            ],
+        ),
+    )
+
+
+def _points(said: Mapping[int, list[Prediction]]) -> tuple[Point, ...]:
+    """Accuracy over the number of nouns."""
+    return tuple(
+        Point(nouns, right(run) / len(run), span.low, span.high, len(run))
+        for nouns, run in said.items()
+        for span in (wilson(right(run), len(run)),)
     )
 
 
@@ -164,20 +197,20 @@ def table3(request: Request) -> Comparison:
     rows: list[tuple[Cell, ...]] = []
     with workshop(request, "nlsat-tables") as place:
         bench = _Bench(request, place)
-        minutes = request.budget / 2
-        span = f"{MIXED[0]},{MIXED[1]}"
-        run = bench.learner(f"grl-{span}", "grl", {"variables": span}, minutes)
+        size = bench.size
+        span = f"{size.mixed[0]},{size.mixed[1]}"
+        run = bench.learner(f"grl-{span}", "grl", {"variables": span}, 1 / 2)
         grl = steps_of(run)
-        said = bench.test(run, "grl", {"variables": span}, 4 * TESTED)
+        said = bench.test(run, "grl", {"variables": span}, 4)
         ours: dict[str, Cell] = {"all": percent(said)}
-        for size in range(MIXED[0], MIXED[1] + 1):
-            ours[str(size)] = percent([one for one in said if one.features["variables"] == size])
+        for nouns in range(size.mixed[0], size.mixed[1] + 1):
+            ours[str(nouns)] = percent([one for one in said if one.features["variables"] == nouns])
         rows.append((f"GRL: {request.model}", *(ours.get(column) for column in columns)))
         for name, figures in PAPER_GRL.items():
             rows.append((f"  paper: {name}", *(figures.get(column) for column in columns)))
-        run = bench.learner("rcl", "rcl", _RCL, minutes)
+        run = bench.learner("rcl", "rcl", size.rcl, 1 / 2)
         rcl = steps_of(run)
-        said = bench.test(run, "rcl", _RCL, 2 * TESTED)
+        said = bench.test(run, "rcl", size.rcl, 2)
         ours = {"all": percent(said)}
         for column in columns[columns.index("16-21") : -1]:
             low, high = map(int, column.split("-"))
@@ -193,9 +226,9 @@ def table3(request: Request) -> Comparison:
         ("language and model", *columns),
         tuple(rows),
         notes=(
-            f"ours: {request.model} on {TRAINED:,} theories of {MIXED[0]} to {MIXED[1]} nouns "
-            f"(GRL) and of {_RCL['ground'].replace(',', ' to ')} ground variables (RCL), "
-            f"{grl:,} and {rcl:,} steps (budget {request.budget:g} minutes); the paper: "
+            f"ours: {request.model} on {size.trained:,} theories of {span.replace(',', ' to ')} "
+            f"nouns (GRL) and of {size.rcl.get('ground', '16,70').replace(',', ' to ')} ground "
+            f"variables (RCL), {grl:,} and {rcl:,} steps ({request.limits}); the paper: "
             "150,000 and more of 5 to 12 nouns, and of 16 to 70 ground variables. "
             "'all' is over what was tested, not over equal sets.",
         ),
@@ -209,10 +242,10 @@ def table4(request: Request) -> Comparison:
     files = _files(request.released) if request.released else []
     with workshop(request, "nlsat-tables") as place:
         bench = _Bench(request, place)
-        run = bench.learner("ruletaker-easy", "hard-ruletaker", easy, request.budget)
-        steps = steps_of(run)
+        run = bench.learner("ruletaker-easy", "hard-ruletaker", easy, 1.0)
+        steps, trained = steps_of(run), bench.size.trained
         for title, settings in (("standard", easy), ("hard", {})):
-            said = bench.test(run, "hard-ruletaker", settings, 2 * TESTED)
+            said = bench.test(run, "hard-ruletaker", settings, 2)
             most = _majority(said)
             rows.append((title, most, percent(said), *PAPER_TABLE4[title]))
         if files:
@@ -224,8 +257,8 @@ def table4(request: Request) -> Comparison:
         ("tested on", "majority", request.model, "paper: majority", "paper: T5", "paper: RoBERTa"),
         tuple(rows),
         notes=(
-            f"ours: {request.model} on {TRAINED:,} theories with few rules (alpha 1 to 2.5) in "
-            f"RuleTaker's language, {steps:,} steps (budget {request.budget:g} minutes); they "
+            f"ours: {request.model} on {trained:,} theories with few rules (alpha 1 to 2.5) in "
+            f"RuleTaker's language, {steps:,} steps ({request.limits}); they "
             "stand for the RuleTaker training set, which the paper uses. "
             "'standard' is more of the same, 'hard' lies where verdicts are balanced.",
             "--released FOLDER adds the ProofWriter files found there, as a test.",
@@ -239,10 +272,10 @@ def _majority(said: list[Prediction]) -> float:
 
 
 def _files(released: Path) -> list[Path]:
-    """ProofWriter's files in a folder; DatasetError if there are none."""
+    """ProofWriter's files in a folder; MissingRelease if there are none."""
     found = sorted(p for p in released.rglob("*.json*") if "proofwriter" in p.name.lower())
     if not found:
-        raise DatasetError(
+        raise MissingRelease(
             f"{released} holds no *proofwriter*.json: give the folder of the released files, or "
             "leave out --released"
         )

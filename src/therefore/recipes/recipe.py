@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from therefore.recipes.scale import Scale
+
 Cell = str | int | float | None
 
 
@@ -18,9 +20,9 @@ class Request:
     released: Path | None = None
     """A folder with the paper's released files, where the recipe can use them."""
     out: Path | None = None
-    """Where runs and plots are kept; a recipe that needs it says so."""
-    budget: float = 5.0
-    """Minutes that it may take."""
+    """Where runs and plots are kept."""
+    budget: float | None = None
+    """Minutes that training may take in all; without them, the scale says how long it lasts."""
     seed: int = 0
     workers: int = 1
     tell: Callable[[str], None] = lambda words: None
@@ -29,8 +31,16 @@ class Request:
     """The model that learns or is asked; empty for the recipe's own choice, which it states."""
     settings: Mapping[str, str] = field(default_factory=dict)
     """Settings of every training, or probing, on top of the recipe's own."""
-    scale: str = ""
-    """tiny, small or paper, for a recipe that has sizes; empty for small."""
+    scale: Scale = "small"
+    """How large what is made, learned and tested is."""
+    scratch: Path | None = None
+    """Where runs are kept without `out`, for the next recipe of the same command; no plots."""
+
+    @property
+    def limits(self) -> str:
+        """What decided how long trainings lasted, in words for a note."""
+        timed = "" if self.budget is None else f", budget {self.budget:g} minutes"
+        return f"scale {self.scale}{timed}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +64,4 @@ class Recipe:
     about: str
     run: Callable[[Request], Comparison] = field(repr=False)
     trains: bool = False
-    """Whether it trains nets, and so is run only when it is named."""
-    scales: tuple[str, ...] = ()
-    """The sizes that `--scale` may name."""
+    """Whether it trains nets, and so is run only when it, or a scale, is named."""

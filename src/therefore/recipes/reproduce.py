@@ -1,24 +1,42 @@
-"""Reproducing a paper: its tables and figures beside ours, one comparison for each."""
+"""Reproducing a paper: its tables and figures beside ours, one comparison for each.
+
+A recipe that fails does not stop the others, unless it is alone. One whose extra or released file
+is not there is no failure: it says in a line what it needs, and is left out.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from therefore.config import nearest
-from therefore.errors import ConfigError, RecipeError, ThereforeError
+from therefore.errors import (
+    ConfigError,
+    MissingExtra,
+    MissingRelease,
+    RecipeError,
+    ThereforeError,
+)
 from therefore.recipes.recipe import Comparison, Recipe, Request
 from therefore.recipes.registry import RECIPES
+from therefore.recipes.scale import find_scale
+
+ALL = "all"
+"""Every paper."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reproduced:
     """A recipe and what came of it: a comparison, or the reason why there is none."""
 
+    paper: str
     recipe: str
     comparison: Comparison | None = None
     failed: str = ""
+    absent: str = ""
+    """Which extra or released file it needs and did not find."""
 
 
 def reproduce(
@@ -28,7 +46,7 @@ def reproduce(
     data: str | Path | None = None,
     released: str | Path | None = None,
     out: str | Path | None = None,
-    budget: float = 5.0,
+    budget: float | None = None,
     seed: int = 0,
     workers: int = 1,
     model: str = "",
@@ -36,10 +54,13 @@ def reproduce(
     settings: Mapping[str, str] | None = None,
     tell: Callable[[str], None] = lambda words: None,
 ) -> list[Comparison]:
-    """A paper's tables beside ours; RecipeError if one of them cannot be made.
+    """A paper's tables beside ours, or those of all; RecipeError if one of them fails.
 
-    `only` names tables or figures: those that train must be named. `budget` is in minutes. With
-    `out`, runs and plots are kept there, and what is there already is used again.
+    `only` names tables or figures; without it, all that train nothing are made, and with a `scale`
+    (tiny, small or paper; small unless it is named) those that train as well. `budget` is minutes
+    of training; without it the scale decides. `released` is searched with all its folders. With
+    `out`, runs and plots are kept there, and what is there already is used again. A recipe whose
+    extra or released file is missing is left out, unless it is the only one.
     """
     request = Request(
         None if data is None else Path(data),
@@ -51,53 +72,74 @@ def reproduce(
         tell=tell,
         model=model,
         settings=dict(settings or {}),
-        scale=scale,
+        scale=find_scale(scale),
     )
+    names = [only] if isinstance(only, str) else only
     made: list[Comparison] = []
-    for found in reproducing(paper, [only] if isinstance(only, str) else only, request):
-        if found.comparison is None:
+    for found in reproducing(paper, names, request, every=bool(scale)):
+        if found.failed:
             raise RecipeError(found.failed)
-        made.append(found.comparison)
+        if found.comparison is not None:
+            made.append(found.comparison)
     return made
 
 
-def reproducing(paper: str, only: Sequence[str], request: Request) -> Iterator[Reproduced]:
-    """Each recipe when it is done; one that fails does not stop the others, unless it is alone."""
-    recipes = chosen(paper, only)
-    for recipe in recipes:
-        if request.settings and not recipe.trains:
-            raise ConfigError(f"--set is for recipes that train: {recipe.name} trains nothing")
-        if request.scale and request.scale not in recipe.scales:
-            sizes = ", ".join(recipe.scales) or "one size only: leave out --scale"
-            raise ConfigError(
-                f"{paper} {recipe.name} has no scale {request.scale!r}; it has {sizes}"
-            )
-    return (_made(paper, recipe, request, alone=len(recipes) == 1) for recipe in recipes)
+def reproducing(
+    paper: str, only: Sequence[str], request: Request, *, every: bool = False
+) -> Iterator[Reproduced]:
+    """Each recipe when it is done; one that fails does not stop the others, unless it is alone.
+
+    `every`: without names, also those that train.
+    """
+    recipes = chosen(paper, only, every=every)
+    if request.settings and not any(recipe.trains for _, recipe in recipes):
+        raise ConfigError(f"--set is for recipes that train: {recipes[0][1].name} trains nothing")
+    return _each(recipes, request)
+
+
+def _each(recipes: Sequence[tuple[str, Recipe]], request: Request) -> Iterator[Reproduced]:
+    """One after the other; without `--out`, what one makes is still there for the next."""
+    with TemporaryDirectory() as scratch:
+        request = replace(request, scratch=Path(scratch))
+        for paper, recipe in recipes:
+            yield _made(paper, recipe, request, alone=len(recipes) == 1)
 
 
 def _made(paper: str, recipe: Recipe, request: Request, *, alone: bool) -> Reproduced:
+    request.tell(f"{paper} {recipe.name}")
     try:
         comparison = recipe.run(request)
     except ThereforeError as fault:
         if alone:
             raise
-        return Reproduced(recipe.name, failed=f"{paper} {recipe.name}: {fault}")
+        why = f"{paper} {recipe.name}: {fault}"
+        if isinstance(fault, (MissingExtra, MissingRelease)):
+            return Reproduced(paper, recipe.name, absent=why)
+        return Reproduced(paper, recipe.name, failed=why)
     told = ", ".join(f"{key}={value}" for key, value in request.settings.items())
-    note = (f"set for what was trained in this run: {told}.",) if told else ()
-    return Reproduced(recipe.name, replace(comparison, notes=comparison.notes + note))
+    note = (f"set for what was trained in this run: {told}.",) if told and recipe.trains else ()
+    return Reproduced(paper, recipe.name, replace(comparison, notes=comparison.notes + note))
 
 
-def chosen(paper: str, only: Sequence[str]) -> list[Recipe]:
-    """The recipes of a paper that are asked for; those that train only by name."""
+def chosen(paper: str, only: Sequence[str], *, every: bool = False) -> list[tuple[str, Recipe]]:
+    """The recipes that are asked for, each with its paper; those that train by name, or if every.
+
+    >>> [recipe.name for _, recipe in chosen("noise", [])]
+    ['price']
+    """
+    if paper == ALL:
+        if only:
+            raise ConfigError(f"--only {only[0]} is a table of one paper: name it instead of all")
+        return [(name, recipe) for name, recipes in RECIPES.items() for recipe in recipes]
     if paper not in RECIPES:
-        raise ConfigError(f"unknown paper {paper!r}{nearest(paper, RECIPES)}")
+        raise ConfigError(f"unknown paper {paper!r}{nearest(paper, [*RECIPES, ALL])}")
     recipes = {recipe.name: recipe for recipe in RECIPES[paper]}
     for name in only:
         if name not in recipes:
             raise ConfigError(f"{paper} has no recipe {name!r}{nearest(name, recipes)}")
-    all_train = all(recipe.trains for recipe in recipes.values())
+    every = every or all(recipe.trains for recipe in recipes.values())
     return [
-        recipe
+        (paper, recipe)
         for name, recipe in recipes.items()
-        if name in only or (not only and (not recipe.trains or all_train))
+        if name in only or (not only and (every or not recipe.trains))
     ]

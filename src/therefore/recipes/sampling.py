@@ -2,9 +2,9 @@
 
 Nets of one kind learn from training sets of one size that differ in nothing but how theories were
 sampled (hard, naive, biased), for the same number of steps and from several seeds, and all are
-tested on all three. The paper fine-tunes T5 on 10 variables; here a net learns fewer variables from
-scratch, so that the comparison is made with a model that learns the task at all. What the number of
-rules alone gives away is measured beside the nets.
+tested on all three. The paper fine-tunes T5 on 10 variables; below `--scale paper` a net learns
+fewer variables from scratch, so that the comparison is made with a model that learns the task at
+all. What the number of rules alone gives away is measured beside the nets.
 """
 
 from __future__ import annotations
@@ -18,21 +18,17 @@ from therefore.dataset.reading import load
 from therefore.evaluation.predictions import Prediction
 from therefore.reasoners.training.folder import steps_of
 from therefore.recipes.bench import examined, learned, pictured, right, slug, with_models, workshop
+from therefore.recipes.nlsat_sizes import SAMPLING, SamplingSize
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.reporting.plots import Dot, Line, Point, dot_plot, line_plot
 from therefore.statistics import wilson
 
 STRATEGIES = ("hard", "naive", "biased")
-VARIABLES = 5
-"""Nouns of all theories: what the net learns from scratch in minutes."""
-TRAINED, TESTED = 20_000, 2_000
-"""Items of each training set and of each test set."""
-SEEDS = 3
-STEPS, ENOUGH = 2_000, 10.0
-"""Steps of each net from a budget of so many minutes on; with less, what fits into it."""
 MODEL = "ruleset"
 BINS = 12
 """Intervals of rules per variable in the plot."""
+FEWEST = 300
+"""An interval is drawn if it holds at least one of so many predictions."""
 
 # Easy and hard test sets: the table under the paper's Figure 5 (T5-large, 10 variables).
 PAPER: dict[str, tuple[float, float]] = {
@@ -60,24 +56,23 @@ Said = dict[tuple[str, int, str], list[Prediction]]
 
 def figure5(request: Request) -> Comparison:
     """Accuracy by how training problems were sampled."""
-    model = request.model
-    minutes = request.budget / (len(STRATEGIES) * SEEDS)
+    model, size = request.model, SAMPLING[request.scale]
     said: Said = {}
     counted: list[tuple[Cell, ...]] = []
-    steps = STEPS if request.budget >= ENOUGH else 0
+    steps = 0
     with workshop(request, "nlsat-figure5") as place:
-        train, tests = _data(request, place)
-        for seed in range(request.seed, request.seed + SEEDS):
+        train, tests = _data(request, size, place)
+        for seed in range(request.seed, request.seed + size.seeds):
             for strategy in STRATEGIES:
                 name = f"{slug(model)}-{strategy}-{seed}"
+                # All take as many steps as the first, also where that one was timed.
                 settings = {"seed": str(seed)} | ({"steps": str(steps)} if steps else {})
-                # Where the first run is timed, the others take as many steps as it did.
                 folder = learned(
                     model,
                     train,
                     place / "runs" / name,
                     request,
-                    minutes=0.0 if steps else minutes,
+                    share=1 / (len(STRATEGIES) * size.seeds),
                     settings=settings,
                     split=f"train_{strategy}",
                 )
@@ -99,9 +94,10 @@ def figure5(request: Request) -> Comparison:
         ),
         tuple(rows),
         notes=(
-            f"ours: {model}, trained on {TRAINED:,} theories over {VARIABLES} nouns for {steps:,} "
-            f"steps, {SEEDS} seeds; tested on {TESTED:,} such theories a set. The paper: T5-large "
-            "on 10 nouns, tested on 5 to 10.",
+            f"ours: {model}, trained on {size.trained:,} theories over {size.nouns} nouns for "
+            f"{steps:,} steps ({request.limits}), seeds: {size.seeds}; tested on {size.tested:,} "
+            f"theories over {size.tested_on[0]} to {size.tested_on[1]} nouns a set. The paper: "
+            "T5-large on 10 nouns, tested on 5 to 10.",
             "'easy' is biased sampling, the paper's extreme ends. A cell is the mean over seeds, "
             "Wilson's 95 % interval for that share of the test items, and the single seeds.",
             "a difference is the mean over seeds with Student's 95 % interval over seeds.",
@@ -115,7 +111,7 @@ def figure5(request: Request) -> Comparison:
 _TESTS = ("biased", "hard", "naive")
 
 
-def _data(request: Request, place: Path) -> tuple[Path, dict[str, Path]]:
+def _data(request: Request, size: SamplingSize, place: Path) -> tuple[Path, dict[str, Path]]:
     """The training sets in one folder, and a folder for each test set."""
     train = place / "train"
     generate(
@@ -123,9 +119,9 @@ def _data(request: Request, place: Path) -> tuple[Path, dict[str, Path]]:
         train,
         preset="figure5",
         split=[f"train_{strategy}" for strategy in STRATEGIES],
-        count=TRAINED,
+        count=size.trained,
         seed=request.seed,
-        settings={"variables": str(VARIABLES)},
+        settings={"variables": str(size.nouns)},
         workers=request.workers,
     )
     tests: dict[str, Path] = {}
@@ -137,9 +133,9 @@ def _data(request: Request, place: Path) -> tuple[Path, dict[str, Path]]:
             tests[strategy],
             preset="figure5",
             split="test_hard",
-            count=TESTED,
+            count=size.tested,
             seed=request.seed,
-            settings={"variables": str(VARIABLES), "sampling": strategy},
+            settings={"variables": ",".join(map(str, size.tested_on)), "sampling": strategy},
             workers=request.workers,
         )
     return train, tests
@@ -236,7 +232,7 @@ def _over_alpha(predictions: Sequence[Prediction]) -> list[Point]:
     return [
         Point(lowest + (place + 0.5) * width, right(run) / len(run), span.low, span.high, len(run))
         for place, run in sorted(held.items())
-        if len(run) >= 20
+        if FEWEST * len(run) >= len(predictions)
         for span in (wilson(right(run), len(run)),)
     ]
 

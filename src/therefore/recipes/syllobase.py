@@ -14,16 +14,21 @@ from therefore.bridges.ccobra import Pair, read_pairs
 from therefore.bridges.importer import Dropped
 from therefore.dataset.reading import load
 from therefore.dataset.stream import preview
-from therefore.errors import InputError
 from therefore.items import Item
 from therefore.knowledge import sources
 from therefore.knowledge.embedded import embedded
 from therefore.language.syllogism.categorical import FINITE
 from therefore.language.tokens import tokens
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
+from therefore.recipes.released import find_files, needed_files
+from therefore.recipes.scale import Scale
 
-MADE = 2_000
-"""Items that a recipe makes for each column when no dataset is given."""
+MADE: dict[Scale, tuple[int, int]] = {
+    "tiny": (200, 40),
+    "small": (2_000, 200),
+    "paper": (50_000, 1_000),
+}
+"""Items that Table 14 makes when no dataset is given, plain and with context."""
 
 # Average and maximum tokens: Table 14, training set, then the test set with context.
 PAPER = {
@@ -48,10 +53,9 @@ def table14(request: Request) -> Comparison:
         plain = [item for item in load(request.data) if not item.features.get("noise")]
         context = [item for item in load(request.data) if item.features.get("noise")]
     else:
-        plain = preview("syllogism", preset="syllobase", count=MADE, seed=request.seed)
-        context = preview(
-            "syllogism", preset="syllobase-context", count=MADE // 10, seed=request.seed
-        )
+        made, around = MADE[request.scale]
+        plain = preview("syllogism", preset="syllobase", count=made, seed=request.seed)
+        context = preview("syllogism", preset="syllobase-context", count=around, seed=request.seed)
     rows = [
         (part, *_cells(figures, [lengths(items, part) for items in (plain, context)]))
         for part, figures in PAPER.items()
@@ -125,19 +129,13 @@ def knowledge(request: Request) -> Comparison:
 def released(folder: Path) -> list[str]:
     """The released sources in a folder, as the setting `knowledge` names them."""
     return [
-        f"{name}:{path}"
-        for name, pattern in _FILES.items()
-        for path in sorted(folder.rglob(pattern))
+        f"{name}:{path}" for name, pattern in _FILES.items() for path in find_files(folder, pattern)
     ]
 
 
 def human(request: Request) -> Comparison:
     """How often people are right, by whether anything follows (CCOBRA's Ragni 2016 data)."""
-    found = sorted(request.released.rglob("Ragni2016.csv")) if request.released else []
-    if not found:
-        raise InputError(
-            "people's answers are needed: give the folder of Ragni2016.csv with --released"
-        )
+    found = needed_files(request.released, "Ragni2016.csv", what="CCOBRA's file of answers")
     pairs = read_pairs(found[:1], Dropped())
     follows = [pair for pair in pairs.values() if any(pair.conclusions.values())]
     nothing = [pair for pair in pairs.values() if not any(pair.conclusions.values())]

@@ -31,6 +31,7 @@ from therefore.recipes.bench import (
 )
 from therefore.recipes.disagreements import disagreements
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
+from therefore.recipes.scale import Scale
 from therefore.recipes.syllobase_figures import (
     METRICS,
     PAPER_MODELS,
@@ -45,14 +46,27 @@ SELECTOR, WRITER = "minilm", "encoder-decoder"
 JUDGE = "minilm"
 """The model behind BERTScore."""
 KINDS = ("categorical", "hypothetical", "disjunctive", "poly", "complex")
-TRAINED, TESTED = 20_000, 500
-"""Automatic training items, half of each task, and test items of a task."""
-REWRITTEN = 1_600
-"""Items of the small set, half of each task: the paper trains on 800."""
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How much is made."""
+
+    trained: int
+    """Automatic training items, half of each task."""
+    rewritten: int
+    """Items of the small set, half of each task: the paper trains on 800."""
+    tested: int
+    """Test items of a task."""
+
+
+SIZES: dict[Scale, Size] = {
+    "tiny": Size(160, 80, 20),
+    "small": Size(20_000, 1_600, 500),
+    "paper": Size(480_000, 1_600, 1_000),
+}
 NOISE = "1,3"
 """Irrelevant sentences in an item of the small set."""
-SHORT = 60.0
-"""Below so many minutes, rates are higher and batches smaller than the paper's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +86,12 @@ class _Bench:
     def data(self, name: str) -> Path:
         """The automatic items, the small set, or those with context."""
         preset = "syllobase-context" if name == "context" else "syllobase"
-        sizes = {"automatic": TRAINED, "rewritten": REWRITTEN}
+        size = SIZES[self.request.scale]
+        sizes = {"automatic": size.trained, "rewritten": size.rewritten}
         splits = (
             {} if name == "context" else {"train": sizes[name], "validation": sizes[name] // 10}
         )
-        splits |= {"test_selection": TESTED, "test_generation": TESTED}
+        splits |= {"test_selection": size.tested, "test_generation": size.tested}
         for split, count in splits.items():
             generate(
                 "syllogism",
@@ -91,15 +106,13 @@ class _Bench:
             )
         return self.place / "data" / name
 
-    def learner(self, task: str, names: Sequence[str], minutes: float) -> Path:
+    def learner(self, task: str, names: Sequence[str], share: float) -> Path:
         """A run that learned one set after the other."""
         model, start = self.model(task), None
-        chosen = {"seed": str(self.request.seed), "task": task}
+        chosen = {"task": task}
         if model not in DESIGNS:
             # The paper reads 256 tokens at most to select.
             chosen["truncate"] = "true"
-            if self.request.budget < SHORT:
-                chosen |= {"rate": "1e-4", "batch": "16", "validated": "100", "checks": "3"}
         for place, name in enumerate(names):
             title = "-then-".join(names[: place + 1])
             start = learned(
@@ -107,7 +120,7 @@ class _Bench:
                 self.data(name),
                 self.place / "runs" / f"{slug(model)}-{task}-{title}",
                 self.request,
-                minutes=minutes,
+                share=share,
                 settings=chosen,
                 start=start,
             )
@@ -146,7 +159,7 @@ def table5(request: Request) -> Comparison:
     """Written conclusions: likeness in words, and validity by proof."""
     with workshop(request, "syllobase") as place:
         bench = _Bench(request, place)
-        run = bench.learner("generation", ("automatic",), request.budget)
+        run = bench.learner("generation", ("automatic",), 1.0)
         said = bench.test(run, "generation", "automatic")
     rows: list[tuple[Cell, ...]] = []
     notes: list[str] = []
@@ -170,7 +183,7 @@ def table5(request: Request) -> Comparison:
         ("kind and measure", *(f"paper: {name}" for name in PAPER_MODELS), f"ours: {writer}"),
         tuple(rows),
         (
-            _made(request, run, writer, f"{TRAINED // 2:,} automatic items to write"),
+            _made(request, run, writer, f"{_half(request):,} automatic items to write"),
             "the paper tests on items rewritten by hand, we on automatic ones: our likeness is to "
             "be compared with nothing but our validity, which the paper does not have.",
             f"validity in per cent of {len(said)} items: follows and as strong as the target, "
@@ -186,14 +199,14 @@ def table6(request: Request) -> Comparison:
     """Selected conclusions, by kind."""
     with workshop(request, "syllobase") as place:
         bench = _Bench(request, place)
-        run = bench.learner("selection", ("automatic",), request.budget)
+        run = bench.learner("selection", ("automatic",), 1.0)
         said, bag = bench.test(run, "selection", "automatic"), bench.baseline("automatic")
     rows = [
         (kind, *PAPER_TABLE6[kind], percent(of_kind(said, kind)), percent(of_kind(bag, kind)))
         for kind in (*KINDS, "all")
     ]
     selector = bench.model("selection")
-    notes = [_made(request, run, selector, f"{TRAINED // 2:,} automatic items to select")]
+    notes = [_made(request, run, selector, f"{_half(request):,} automatic items to select")]
     if bag:
         pair = compare(said, bag)
         notes.append(
@@ -221,9 +234,8 @@ def table7(request: Request) -> Comparison:
         bench = _Bench(request, place)
         writer, selector = bench.model("generation"), bench.model("selection")
         tasks = ["selection"] + (["generation"] if writer not in DESIGNS else [])
-        minutes = request.budget / (3 * len(tasks))
         for task in tasks:
-            runs = [bench.learner(task, way, minutes) for way in ways]
+            runs = [bench.learner(task, way, 1 / (3 * len(tasks))) for way in ways]
             steps += [f"{steps_of(run):,} ({run.name})" for run in runs]
             said = [bench.test(run, task, "rewritten") for run in runs]
             shown = [percent(one) if task == "selection" else rouge(one) for one in said]
@@ -240,10 +252,10 @@ def table7(request: Request) -> Comparison:
         (
             "paper: ROUGE-1 / 2 / L of written conclusions (its Figure 1, selection, prints no "
             "numbers); ours: accuracy in per cent for selection, ROUGE for generation.",
-            f"ours: {selector}, {REWRITTEN // 2:,} items of the small set, after "
-            f"{TRAINED // 2:,} automatic ones or not; steps of the last training: "
-            f"{', '.join(steps)}. The small set "
-            "stands for the paper's 800 rewritten items: other syllogisms, "
+            f"ours: {selector}, {SIZES[request.scale].rewritten // 2:,} items of the small set, "
+            f"after {_half(request):,} automatic ones or not ({request.limits}); steps of the "
+            f"last training: {', '.join(steps)}. The small set stands for the paper's "
+            "800 rewritten items: other syllogisms, "
             f"{NOISE.replace(',', ' to ')} irrelevant sentences in each.",
             *notes,
         ),
@@ -257,7 +269,7 @@ def table9(request: Request) -> Comparison:
     with workshop(request, "syllobase") as place:
         bench = _Bench(request, place)
         for task in ("generation", "selection"):
-            run = bench.learner(task, ("automatic",), request.budget / 2)
+            run = bench.learner(task, ("automatic",), 1 / 2)
             steps.append(f"{steps_of(run):,}")
             said = [bench.test(run, task, name) for name in ("automatic", "context")]
             shown = [percent(one) if task == "selection" else rouge(one) for one in said]
@@ -268,8 +280,8 @@ def table9(request: Request) -> Comparison:
         tuple(rows),
         (
             "ROUGE-1 / 2 / L for those that write, accuracy in per cent for those that select.",
-            f"ours: trained without context on {TRAINED // 2:,} automatic items of each task, "
-            f"{' and '.join(steps)} steps (budget {request.budget:g} minutes); "
+            f"ours: trained without context on {_half(request):,} automatic items of each task, "
+            f"{' and '.join(steps)} steps ({request.limits}); "
             "context is 8 to 16 true and irrelevant sentences, the paper's is "
             "prose from search engines. Longer texts are cut at 256 tokens to select.",
         ),
@@ -300,9 +312,14 @@ def _judge(notes: list[str]) -> str:
     return JUDGE
 
 
+def _half(request: Request) -> int:
+    """Automatic training items of one task."""
+    return SIZES[request.scale].trained // 2
+
+
 def _made(request: Request, run: Path, model: str, what: str) -> str:
     return (
-        f"ours: {model} on {what}, {steps_of(run):,} steps (budget {request.budget:g} minutes); "
+        f"ours: {model} on {what}, {steps_of(run):,} steps ({request.limits}); "
         "the paper: base models on 240,000 items, 10 epochs to select, 100 to write."
     )
 

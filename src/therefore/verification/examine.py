@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from therefore.checker.forms import form_faults
 from therefore.errors import SentenceError
 from therefore.explanation import dispute
 from therefore.items import Item
@@ -100,6 +101,9 @@ def _proved(
     if inconsistent:
         claims = evidence.without_theory(claims)
     reasons = _evidence_faults(item, statement, stated, claims)
+    if statement.asks == "parallel":
+        # Of the formulas that were read: equivalent ones may have another form.
+        reasons += form_faults(statement.problem, item.answer)
     calls = referee(prover).calls if prover else 0
     agreed = _ask(item, claims, prover) if prover else None
     calls = referee(prover).calls - calls if prover else 0

@@ -8,13 +8,13 @@ from collections import Counter, defaultdict
 import pytest
 
 from therefore.certify import LabelError
+from therefore.certify.horn import least_model, shown
 from therefore.errors import ConfigError
 from therefore.families.analog import FAMILY
 from therefore.families.analog.config import GROUP, AnalogConfig, partial_rows
-from therefore.families.analog.horn import least_model, shown
 from therefore.families.analog.sample import table2, threeway
 from therefore.families.analog.sample.nested import draw_puzzle
-from therefore.families.family import Draft, Territory
+from therefore.families.family import Sampled, Territory
 from therefore.items import Item, Provenance
 from therefore.language.analog.statements import Tree
 from therefore.language.words import WORDS
@@ -37,16 +37,16 @@ GOLDEN = {
 
 def draw(
     preset: str, split: str = "train", *, seed: int = 0, block: int = 0, count: int = 0
-) -> list[Draft]:
+) -> list[Sampled]:
     splits = FAMILY.presets[preset].splits
     territory = Territory.of(splits, split, seed)
     rng = stream(seed, "analog", preset, split, block)
     return list(FAMILY.draw(splits[split].config, territory, rng, count or SIZES[preset]))
 
 
-def item(draft: Draft) -> Item:
+def item(draft: Sampled) -> Item:
     origin = Provenance(generator="analog.v3", words=WORDS)
-    return draft.item("analog", "train", origin)
+    return draft.draft().item("analog", "train", origin)
 
 
 @pytest.mark.parametrize("preset", FAMILY.presets)

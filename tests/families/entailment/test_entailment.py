@@ -2,12 +2,9 @@
 
 import hashlib
 import random
-import re
 from collections import Counter
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from tests.shared import DATA
 
 from therefore.bridges.importing import import_released
@@ -17,30 +14,15 @@ from therefore.dataset.build import generate
 from therefore.dataset.reading import load
 from therefore.dataset.stream import preview
 from therefore.families.entailment import FAMILY
-from therefore.families.entailment import polish as polish_module
 from therefore.families.entailment.config import EntailmentConfig
-from therefore.families.entailment.exam import forms, instances, mutate, operand
-from therefore.families.entailment.keys import claimed, seed_key
-from therefore.families.entailment.polish import (
-    canonical,
-    evaluate,
-    fill,
-    formula,
-    infix,
-    operators_in,
-    polish,
-    skeleton,
-    tree,
-)
-from therefore.families.entailment.rearrange import grown, rearrangements, turned
+from therefore.families.entailment.exam import forms, instances
 from therefore.families.entailment.sample import Sampler
 from therefore.families.family import Territory
 from therefore.language.entailment.statistics import statistics
 from therefore.language.readers import READERS
 from therefore.logic.canonical import canonical_text
-from therefore.logic.formulas import operators
-from therefore.logic.infix import write_infix
-from therefore.logic.tables import columns, tables
+from therefore.logic.polish import canonical, formula, polish, skeleton
+from therefore.logic.tables import tables
 from therefore.logic.tptp import read_formula
 from therefore.randomness import stream
 from therefore.solve.decide import decide
@@ -61,54 +43,6 @@ SPLITS = {
 @pytest.fixture(scope="module", params=SPLITS)
 def items(request):
     return preview("entailment", split=request.param, count=SPLITS[request.param], seed=4)
-
-
-def grow(seed, count, variables):
-    rng = random.Random(seed)
-    return fill(rng, tree(rng, count), variables)
-
-
-polishes = st.builds(
-    lambda seed, ops, variables: grow(seed, ops, variables),
-    st.integers(0, 2**32),
-    st.integers(0, 25),
-    st.integers(1, 12),
-)
-
-
-@given(polishes)
-def test_polish_texts_agree_with_the_formula_objects(text):
-    made = formula(text)
-    assert polish(made) == text
-    assert infix(text) == write_infix(made)
-    assert operators_in(text) == operators(made)
-    names, (value,), full = tables([made])
-    column = dict(zip((atom.predicate for atom in names), columns(len(names)), strict=True))
-    assert evaluate(text, column, full) == value
-
-
-@given(st.integers(0, 2**32), st.integers(1, 30), st.integers(1, 26))
-def test_grow_makes_what_was_asked(seed, count, variables):
-    text = grow(seed, count, variables)
-    assert operators_in(text) == count
-    assert operand(text, 0) == len(text)
-    assert len(set(re.findall("[a-z]", text))) <= variables
-
-
-def test_looked_up_trees_have_the_probabilities_of_grown_ones(monkeypatch):
-    """All trees of three operators, against growing them one operator at a time."""
-    weights = Counter(polish_module._small(3))
-    total = sum(weights.values())
-    monkeypatch.setattr(polish_module, "SMALL", 0)
-    rng = random.Random(5)
-    grown = Counter(tree(rng, 3) for _ in range(60_000))
-    assert grown.keys() <= weights.keys()
-    statistic = sum(
-        (grown[text] - 60_000 * weight / total) ** 2 / (60_000 * weight / total)
-        for text, weight in weights.items()
-    )
-    degrees = len(weights) - 1
-    assert statistic < degrees + 5 * (2 * degrees) ** 0.5
 
 
 def test_every_item_is_decided_again_from_its_text(items):
@@ -186,71 +120,6 @@ def test_either_side_is_rearranged_in_some_groups():
     assert all(a or b for a, b in zip(same[:half], same[half:], strict=True))
     assert 0.2 < sum(same[:half]) / half < 0.8
     assert 0.2 < sum(same[half:]) / half < 0.8
-
-
-@given(polishes, st.integers(0, 2**32))
-def test_rearrangements_have_the_same_symbols_and_at_most_as_many_as_asked(text, seed):
-    leaves = re.findall("[a-z]", text)
-    column, full = dict(zip("abcdefghijkl", columns(12), strict=True)), (1 << (1 << 12)) - 1
-    made = []
-    for bare, turns in rearrangements(random.Random(seed), text, 12):
-        values = turned(bare, leaves, column, full)
-        for turn in turns:
-            made.append(bare.replace("x", "%s") % (*leaves[turn:], *leaves[:turn]))
-            assert values[turn] == evaluate(made[-1], column, full)
-    assert len(made) <= 12
-    for new in made:
-        assert Counter(new) == Counter(text)
-        assert operand(new, 0) == len(new)
-        assert seed_key(new) == seed_key(text)
-    if not made:  # every order of these operators means the same
-        assert len(set(skeleton(text)) - {"x"}) < 2
-
-
-def test_rearranged_trees_have_the_probabilities_of_drawn_ones():
-    """A tree of drawn operators in shuffled order is a drawn tree: all trees of three operators."""
-    weights = Counter(polish_module._small(3))
-    total = sum(weights.values())
-    rng = random.Random(6)
-    made: Counter[str] = Counter()
-    for _ in range(60_000):
-        operators = [sign for sign in tree(rng, 3) if sign != "x"]
-        rng.shuffle(operators)
-        made[grown(rng, operators)] += 1
-    statistic = sum(
-        (made[text] - 60_000 * weight / total) ** 2 / (60_000 * weight / total)
-        for text, weight in weights.items()
-    )
-    degrees = len(weights) - 1
-    assert statistic < degrees + 5 * (2 * degrees) ** 0.5
-
-
-@given(polishes, st.integers(0, 7), st.integers(0, 2**32))
-def test_a_tree_gets_operators_that_the_seed_owns(text, seed, start):
-    bare = skeleton(text)
-    territory = Territory("train", 0, 1, 1, seed)
-    found = claimed(random.Random(start), bare, territory)
-    binary = len(re.findall("[&|>]", bare))
-    if binary > 2:  # three reach every residue
-        rng = random.Random(start)
-        assert any(claimed(rng, bare, territory) for _ in range(200))
-    if found:
-        assert territory.seed_owns(seed_key(found))
-        assert re.sub("[&|>]", "*", found) == re.sub("[&|>]", "*", bare)
-
-
-def test_over_all_seeds_trees_keep_their_probabilities():
-    """The kinds of four binary operators claimed by all classes of seeds are uniform."""
-    rng = random.Random(7)
-    made: Counter[str] = Counter()
-    for place in range(16_000):
-        bare = "".join(rng.choice("&|>") for _ in range(4)) + "xxxxx"
-        made[claimed(rng, bare, Territory("train", 0, 1, 1, place % 8))[:4]] += 1
-    del made[""]
-    share = made.total() / 81
-    statistic = sum((count - share) ** 2 / share for count in made.values())
-    assert len(made) == 81
-    assert statistic < 80 + 5 * (2 * 80) ** 0.5
 
 
 @pytest.mark.parametrize(("low", "high"), [(1, 10), (2, 10), (1, 16), (20, 26), (5, 5)])
@@ -353,12 +222,6 @@ def test_exam_premises_are_reserved():
 def test_the_exam_is_large_enough_for_every_class_of_seeds(seed, tmp_path):
     generate("entailment", tmp_path / "d", split="test_exam", seed=seed)
     assert len(load(tmp_path / "d")) == 100
-
-
-@given(polishes, st.integers(0, 2**32))
-def test_mutants_are_formulas(text, seed):
-    mutant = mutate(text, random.Random(seed))
-    assert operand(mutant, 0) == len(mutant)
 
 
 def test_first_block_is_pinned():

@@ -10,7 +10,7 @@ import pytest
 
 from therefore.errors import SentenceError
 from therefore.families.exam import FAMILY
-from therefore.families.family import Draft, Territory
+from therefore.families.family import Sampled, Territory
 from therefore.language.exam.forms import FORMS
 from therefore.language.exam.language import LANGUAGE
 from therefore.language.exam.manner import MARKERS, UNLESS, is_note, note
@@ -58,7 +58,7 @@ def lemmas(paragraphs: Sequence[str]) -> set[str]:
 
 
 @pytest.fixture(scope="module")
-def drafts() -> list[Draft]:
+def drafts() -> list[Sampled]:
     """800 paragraphs, each with one question."""
     plans = FAMILY.presets["exam"].splits
     config = replace(plans["train"].config, questions=1)
@@ -67,7 +67,7 @@ def drafts() -> list[Draft]:
 
 
 @pytest.fixture(scope="module")
-def paragraphs(drafts: list[Draft]) -> list[str]:
+def paragraphs(drafts: list[Sampled]) -> list[str]:
     return [" ".join(draft.premises) for draft in drafts]
 
 
@@ -80,7 +80,7 @@ def test_there_are_enough_skeletons_themes_and_openings() -> None:
     assert len(set(skeletons)) == len(skeletons) >= 100
 
 
-def test_every_skeleton_and_theme_is_used(paragraphs: list[str], drafts: list[Draft]) -> None:
+def test_every_skeleton_and_theme_is_used(paragraphs: list[str], drafts: list[Sampled]) -> None:
     """In 800 paragraphs: whatever stands between the gaps of a pattern is found in one of them."""
     together = "\n".join(paragraphs)
     spoken = [form for form in FORMS.values() if form.name != "both"]  # which only options have
@@ -105,7 +105,7 @@ def test_people_are_merged_in_one_clause(paragraphs: list[str]) -> None:
     assert len(merged) >= 40
 
 
-def test_nothing_is_denied_near_only_if(drafts: list[Draft]) -> None:
+def test_nothing_is_denied_near_only_if(drafts: list[Sampled]) -> None:
     for draft in drafts:
         for entry in draft.premises:
             for sentence in entry.split(". "):
@@ -122,7 +122,7 @@ def test_unless_is_explained_and_groups_are_divided_between_two(paragraphs: list
 
 
 def test_options_are_neither_alike_nor_opposite_nor_repeat_the_supposition(
-    drafts: list[Draft],
+    drafts: list[Sampled],
 ) -> None:
     def plain(text: str) -> str:
         """The sentence without its negation."""
@@ -140,7 +140,7 @@ def test_options_are_neither_alike_nor_opposite_nor_repeat_the_supposition(
             assert len(set(map(plain, draft.choices))) == 4
 
 
-def test_whatever_is_added_is_not_read(drafts: list[Draft]) -> None:
+def test_whatever_is_added_is_not_read(drafts: list[Sampled]) -> None:
     """No content can hide in notes: a sentence that is not listed, or another name, is refused."""
     for draft in drafts[:40]:
         text = Text(tuple(draft.premises), draft.question, draft.choices)
@@ -157,7 +157,7 @@ def test_whatever_is_added_is_not_read(drafts: list[Draft]) -> None:
                     LANGUAGE.read(text._replace(premises=tuple(entries)))
 
 
-def test_unless_without_its_convention_is_refused(drafts: list[Draft]) -> None:
+def test_unless_without_its_convention_is_refused(drafts: list[Sampled]) -> None:
     told = [draft for draft in drafts if any(one in draft.premises[0] for one in UNLESS)]
     for draft in told[:10]:
         bare = draft.premises[0]

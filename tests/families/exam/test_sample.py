@@ -22,7 +22,7 @@ from therefore.families.exam.sample.case import Option
 from therefore.families.exam.sample.circle import PolicyCase
 from therefore.families.exam.sample.rules import _misprinted
 from therefore.families.exam.sample.stage import Sentence, chain_stage
-from therefore.families.family import Draft, Territory
+from therefore.families.family import Sampled, Territory
 from therefore.items import Item, content_key
 from therefore.language.exam.language import LANGUAGE, READER
 from therefore.language.exam.openings import read_opening
@@ -44,12 +44,12 @@ CONFIG = PLANS["train"].config
 
 def draw(
     config: ExamConfig = CONFIG, *, split: str = "train", seed: int = 0, count: int = 240
-) -> list[Draft]:
+) -> list[Sampled]:
     territory = Territory.of(PLANS, split, seed)
     return list(FAMILY.draw(config, territory, stream(seed, "test", split), count))
 
 
-def as_item(draft: Draft) -> Item:
+def as_item(draft: Sampled) -> Item:
     return Item(
         id="exam.v1-0",
         family="exam",
@@ -68,7 +68,7 @@ def as_item(draft: Draft) -> Item:
 
 
 @pytest.fixture(scope="module")
-def drafts() -> list[Draft]:
+def drafts() -> list[Sampled]:
     return draw(count=480)
 
 
@@ -89,7 +89,7 @@ def test_certificates_hold_and_texts_read_back(scenario: str) -> None:
             assert all(map(same_meaning, read, meant))
 
 
-def test_every_label_is_decided_alike_by_the_solver(drafts: list[Draft]) -> None:
+def test_every_label_is_decided_alike_by_the_solver(drafts: list[Sampled]) -> None:
     """The options were sorted by counting worlds; here the kernel decides them anew."""
     for draft in drafts[::12]:
         problem = draft.logic.problem()
@@ -97,27 +97,29 @@ def test_every_label_is_decided_alike_by_the_solver(drafts: list[Draft]) -> None
             assert isinstance(satisfiable(claim.formulas(problem)), Model) == claim.satisfiable
 
 
-def test_a_paragraph_has_four_questions_with_the_right_answers_spread(drafts: list[Draft]) -> None:
+def test_a_paragraph_has_four_questions_with_right_answers_spread(
+    drafts: list[Sampled],
+) -> None:
     for start in range(0, len(drafts), 4):
         group = drafts[start : start + 4]
         assert len({draft.premises for draft in group}) == 1
         assert sorted(draft.answer for draft in group) == [0, 1, 2, 3]
 
 
-def test_all_kinds_scenarios_and_types_occur(drafts: list[Draft]) -> None:
+def test_all_kinds_scenarios_and_types_occur(drafts: list[Sampled]) -> None:
     assert {draft.features["kind"] for draft in drafts} == set(KINDS)
     assert {draft.features["scenario"] for draft in drafts} == set(SCENARIOS)
     types = Counter(kind for draft in drafts for kind in draft.features["types"])
     assert set(types) == {"categorical", "sufficient", "necessary", "disjunctive", "conjunctive"}
 
 
-def test_every_wrong_option_has_a_fallacy_and_the_right_one_has_none(drafts: list[Draft]) -> None:
+def test_every_wrong_option_has_a_fallacy_and_the_right_one_has_none(drafts: list[Sampled]) -> None:
     for draft in drafts:
         labels = draft.features["fallacies"]
         assert [place for place, label in enumerate(labels) if not label] == [draft.answer]
 
 
-def test_options_differ_and_none_repeats_a_premise(drafts: list[Draft]) -> None:
+def test_options_differ_and_none_repeats_a_premise(drafts: list[Sampled]) -> None:
     for draft in drafts:
         assert len(set(draft.choices)) == 4
         assert not set(draft.choices) & set(draft.premises)
@@ -125,14 +127,14 @@ def test_options_differ_and_none_repeats_a_premise(drafts: list[Draft]) -> None:
 
 @pytest.mark.parametrize("reasoner", [WordMatch(), SlidingWindow()], ids=lambda one: one.name)
 def test_matching_words_is_no_better_than_guessing(
-    drafts: list[Draft], reasoner: WordMatch | SlidingWindow
+    drafts: list[Sampled], reasoner: WordMatch | SlidingWindow
 ) -> None:
     items = [replace(as_item(draft), id=f"exam.v1-{n:x}") for n, draft in enumerate(drafts)]
     right = sum(a.choice == i.answer for a, i in zip(reasoner.answer(items), items, strict=True))
     assert abs(right / len(items) - 0.25) < 0.08  # four standard deviations of 480 guesses
 
 
-def test_keys_are_the_contract_s(drafts: list[Draft]) -> None:
+def test_keys_are_the_contract_s(drafts: list[Sampled]) -> None:
     for draft in drafts:
         assert draft.key == content_key(draft.premises, draft.question, draft.choices)
 
@@ -157,7 +159,7 @@ def test_the_dials_turn() -> None:
     assert all(2 <= draft.features["rules"] <= 4 for draft in soft)
     assert all(5 <= draft.features["rules"] <= 8 for draft in stiff)
 
-    def needed(drafts: list[Draft]) -> float:
+    def needed(drafts: list[Sampled]) -> float:
         return sum(draft.features["needed"] for draft in drafts) / len(drafts)
 
     assert needed(stiff) > needed(soft) + 0.5
@@ -194,7 +196,7 @@ def test_impossible_configurations_are_refused(changes: dict[str, object], messa
         ExamConfig(**changes)  # type: ignore[arg-type]
 
 
-def test_phrases_are_words_where_the_scene_has_them(drafts: list[Draft]) -> None:
+def test_phrases_are_words_where_the_scene_has_them(drafts: list[Sampled]) -> None:
     for draft in drafts[::5]:
         item = as_item(draft)
         problem = READER.read(item)

@@ -98,7 +98,8 @@ def _third(verb: str) -> str:
 
 _BASE = VERB_WORDS.split()
 _VERB = "|".join((*_BASE, *map(_third, _BASE)))
-_PLURALS = ("s", "people", "men", "children", "mice", "fish", "sheep", "geese")
+_PLURALS = ("s", "i", "ae", "people", "men", "children", "mice", "fish", "sheep", "geese")
+_PLURALS += ("that", "who", "which")  # what stands before these has its number
 _MANY = "|".join(f"(?<={word} )" for word in _PLURALS)
 # A verb agrees with the noun before it: in "discus throws need arms" the verb is "need".
 _AGREEING = rf"(?:(?:{_MANY})(?:{'|'.join(_BASE)})|(?<!s )(?:{'|'.join(map(_third, _BASE))}))"
@@ -131,6 +132,9 @@ def _predicate(text: str) -> Term:
     return found if _AS.match(text) or not _ACTION.match(text) else ("~" + found[0], *found[1:])
 
 
+_WHOLE = re.compile(r"(?:without exception, |not )?all\b", re.I)
+# In "all javelin throws need practice" nobody throws: the verb is plural.
+_OF_MANY = _READERS[: len(FRAMES)] + _compiled(rf"(?:{AUX}|(?:{_MANY})(?:{'|'.join(_BASE)})) ")
 _JOINED = r"both .+? and|^[Nn]one but|someone who .+? (?:and|but)|[Ss]omething is .+? but"
 
 
@@ -152,7 +156,7 @@ def read(sentence: str) -> Statement | None:
         ),
     ):
         return None
-    for form, pattern in _READERS:
+    for form, pattern in _OF_MANY if _WHOLE.match(text) else _READERS:
         if found := pattern.match(text):
             subject, predicate = term(found["s"]), _predicate(found["p"])
             if "<s>V" in pattern.pattern or _AS.match(found["s"]):

@@ -12,6 +12,7 @@ ODD = {
     "mice": "mouse", "geese": "goose", "teeth": "tooth", "feet": "foot", "children": "child",
     "people": "person", "men": "man", "women": "woman", "oxen": "ox", "has": "have",
     "cannot": "can",
+    "cacti": "cactus", "fungi": "fungus", "larvae": "larva", "algae": "alga",
     "does": "do", "is": "be", "are": "be", "leaves": "leaf", "dice": "die", "lice": "louse",
 }  # fmt: skip
 LINKS = "of in on at for with from to than by that which who under over near into between made used"

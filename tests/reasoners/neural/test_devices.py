@@ -18,11 +18,11 @@ from therefore.items import Item
 
 torch = pytest.importorskip("torch", reason="needs the extra 'neural'")
 
-from therefore.reasoners.neural import devices  # noqa: E402
 from therefore.reasoners.neural.net import log_probabilities  # noqa: E402
 from therefore.reasoners.neural.trained import NeuralReasoner, build  # noqa: E402
 from therefore.reasoners.neural.trees import Forest  # noqa: E402
 from therefore.reasoners.neural.zoo import DESIGNS, find_design  # noqa: E402
+from therefore.reasoners.training import devices  # noqa: E402
 from therefore.reasoners.training.devices import find_device, moved  # noqa: E402
 
 META = torch.device("meta")

@@ -18,10 +18,11 @@ from safetensors.torch import load_file
 
 from therefore.dataset.reading import load
 from therefore.errors import ConfigError, InputError
-from therefore.reasoners.pretrained import run
+from therefore.reasoners.pretrained import learner
 from therefore.reasoners.pretrained.answering import Answering
 from therefore.reasoners.pretrained.loading import load_model
 from therefore.reasoners.pretrained.tuned import PretrainedReasoner
+from therefore.reasoners.train import train
 
 ENCODERS = ("bert", "roberta", "xlnet", "electra", "luke")
 WRITERS = ("gpt2", "t5", "bart")
@@ -48,15 +49,15 @@ def test_two_steps_saved_and_reloaded_answer_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     kept: list[Any] = []
-    save = run.save
+    save = learner.save_model
 
     def keep(folder: Path, model: Any, *rest: Any) -> None:
         kept.append(copy.deepcopy(model).eval())
         save(folder, model, *rest)
 
-    monkeypatch.setattr(run, "save", keep)
+    monkeypatch.setattr(learner, "save_model", keep)
     name, out = models(architecture), tmp_path / "run"
-    done = run.train(name, files[task], out, settings={**TWO, "head": head})
+    done = train(name, files[task], out, settings={**TWO, "head": head})
     assert (done.head, done.task, done.steps, done.items) == (head, task, 2, 36)
 
     reloaded = PretrainedReasoner.load(out)
@@ -90,7 +91,7 @@ def test_an_encoder_writes_nothing(
     architecture: str, models: Callable[[str], str], files: dict[str, Path], tmp_path: Path
 ) -> None:
     with pytest.raises(InputError, match="is an encoder and writes no words"):
-        run.train(models(architecture), files["generation"], tmp_path / "run")
+        train(models(architecture), files["generation"], tmp_path / "run")
     for head in ("causal", "seq2seq"):
         with pytest.raises(InputError, match=f"an encoder\\) has no {head} head"):
             load_model(models(architecture), head)  # type: ignore[arg-type]
@@ -115,14 +116,14 @@ def test_a_head_that_makes_no_sense_is_refused(
     tmp_path: Path,
 ) -> None:
     with pytest.raises(ConfigError, match=words):
-        run.train(models("gpt2"), files[task], tmp_path / "run", settings={"head": head})
+        train(models("gpt2"), files[task], tmp_path / "run", settings={"head": head})
 
 
 def test_left_to_itself_the_head_follows_from_task_and_architecture(
     models: Callable[[str], str], files: dict[str, Path], tmp_path: Path
 ) -> None:
     found = {
-        (architecture, task): run.train(
+        (architecture, task): train(
             models(architecture), files[task], tmp_path / architecture / task, settings=TWO
         ).head
         for architecture in ("bert", "gpt2", "t5")

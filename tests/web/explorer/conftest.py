@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.making import make_item, make_selection, write_items
@@ -13,10 +14,15 @@ from therefore.dataset.build import generate
 from therefore.evaluation.run import evaluate
 from therefore.items import Item
 
-pytest.importorskip("starlette")
+pytest.importorskip("starlette.testclient")
 pytest.importorskip("duckdb")
 
+from starlette.testclient import TestClient
+
 from therefore.web.explorer.opening import Library, open_library
+from therefore.web.explorer.serving import application
+
+ORIGIN = "http://127.0.0.1"
 
 HOSTILE = (
     "<script>alert(1)</script>",
@@ -88,3 +94,10 @@ def library(shelf: Shelf) -> Iterator[Library]:
     opened = open_library([shelf.home])
     yield opened
     opened.close()
+
+
+@pytest.fixture(scope="module")
+def client(shelf: Shelf) -> Iterator[Any]:
+    """A visitor of the library's pages."""
+    with TestClient(application(open_library([shelf.home])), base_url=ORIGIN) as client:
+        yield client

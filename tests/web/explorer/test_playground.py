@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 import pytest
 from tests.web.explorer.conftest import HOSTILE, Shelf
-from tests.web.explorer.test_pages import Page, harmless
+from tests.web.explorer.pages import Page, harmless
 
 from therefore.language.reading import Reading, Sentence
 from therefore.logic.formulas import Atom, Not

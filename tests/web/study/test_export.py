@@ -11,7 +11,6 @@ from collections import Counter
 from dataclasses import fields
 from itertools import cycle, islice
 
-import numpy as np
 import pytest
 
 import therefore
@@ -20,19 +19,15 @@ from tests.web.study.planning import small_study, study_folder, syllogisms
 from therefore.bridges.ccobra import read_pairs
 from therefore.errors import DatasetError
 from therefore.evaluation.compare import compare
-from therefore.evaluation.measure import accuracy
-from therefore.evaluation.people import PERSON, people_interval
+from therefore.evaluation.people import PERSON
 from therefore.evaluation.predictions import read_predictions
 from therefore.evaluation.run import Run
 from therefore.reporting.report import report
-from therefore.statistics import wilson
 from therefore.web.study import taking_part as jobs
-from therefore.web.study.agreement import alpha
 from therefore.web.study.ccobra import statement_of
 from therefore.web.study.columns import answer_columns, answer_lines, codebook, write_csv
 from therefore.web.study.designs import DESIGNS
 from therefore.web.study.export import export_study
-from therefore.web.study.power import detectable, people_for, variance
 from therefore.web.study.records import Row, read_records
 from therefore.web.study.simulate import simulate_study
 from therefore.web.study.store import open_store
@@ -178,49 +173,6 @@ def test_people_are_runs_beside_models(exports, tmp_path):
     assert back.difference == pytest.approx(-pair.difference)
 
 
-def test_intervals_of_people_are_wider_than_wilsons(exports):
-    pooled = list(read_predictions(exports["belief-bias"][1] / "runs" / "people"))
-    share = accuracy(pooled)
-    plain = wilson(share.count, share.total)
-    assert share.interval.high - share.interval.low > plain.high - plain.low
-    assert share.interval.low < share.value < share.interval.high
-
-
-def test_the_interval_covers_what_it_should():
-    """People and items that differ: the true mean is inside about 95 times in 100."""
-    from dataclasses import replace
-
-    from tests.making import make_item
-    from therefore.evaluation.predictions import judged
-    from therefore.reasoners.reasoner import Answer
-
-    base = judged(make_item(("A.",), "B.", answer=1), Answer(1))
-    rng = np.random.default_rng(7)
-    inside = 0
-    for _ in range(60):
-        ability, ease = rng.normal(0, 0.15, 30), rng.normal(0, 0.15, 20)
-        rows, values = [], []
-        for p in range(30):
-            for i in range(20):
-                chance = np.clip(0.6 + ability[p] + ease[i], 0, 1)
-                rows.append(replace(base, id=f"i{i}", group=f"i{i}", features={PERSON: f"p{p}"}))
-                values.append(float(rng.random() < chance))
-        found, effective = people_interval(rows, values, draws=300)
-        inside += found.low <= 0.6 <= found.high
-        assert effective < 600
-    assert inside >= 52
-
-
-def test_alpha_is_the_librarys_and_knows_extremes():
-    same = np.array([[0, 1, 2, 1.0], [0, 1, 2, 1.0], [0, 1, 2, np.nan]])
-    assert alpha(same) == pytest.approx(1)
-    rng = np.random.default_rng(0)
-    assert abs(alpha(rng.integers(0, 3, (5, 400)).astype(float))) < 0.06
-    # Krippendorff's own example of nominal data without missing values: two coders, ten units.
-    coders = np.array([[0, 1, 0, 0, 0, 0, 0, 0, 1, 0.0], [1, 1, 1, 0, 0, 1, 0, 0, 0, 0.0]])
-    assert alpha(coders) == pytest.approx(0.095, abs=0.001)
-
-
 def test_ratings_have_agreement_and_a_table_by_preset(exports):
     _, out = exports["rate"]
     agreed = {row["question"]: float(row["alpha"]) for row in table(out / "agreement.csv")}
@@ -286,44 +238,6 @@ def test_hostile_texts_are_harmless_in_exports(tmp_path):
     assert "<img" not in page
     compile((tmp_path / "out" / "analysis.py").read_text(), "analysis.py", "exec")
     assert codebook(study, ())
-
-
-def test_exclusions_are_marked_and_left_out(tmp_path):
-    folder = study_folder("accuracy", tmp_path)
-    study = small_study()
-    store = open_store(folder / "answers.sqlite", study)
-    for name, given in (
-        ("fast", jobs.Given(choice=0, rt_ms=300)),
-        ("away", jobs.Given(choice=0, rt_ms=9000, hidden_ms=8000)),
-        ("fine", jobs.Given(choice=0, rt_ms=9000, hidden_ms=0)),
-    ):
-        person = jobs.begin(store, study, token_hash=name)
-        jobs.move(store, person.id, ["instructions"], "trials")
-        for place in range(study.per_person + 2):
-            choice = jobs.Given(place % 2, None, 0, 0, given.rt_ms, given.hidden_ms)
-            jobs.answer(store, person.id, place, [choice])
-    records = read_records(store, study)
-    store.close()
-    assert [taker.excluded for taker in records.takers] == ["too fast", "elsewhere", ""]
-    assert {row.person for row in records.counted} == {"P003"}
-
-
-def test_power_is_what_simulations_find():
-    """The number of people that the formula names detects the difference 4 times in 5."""
-    rng = np.random.default_rng(1)
-    items, difference = 6, 0.12
-    people = people_for(difference, items, cells=4)
-    assert detectable(people, items, cells=4) == pytest.approx(difference, rel=0.03)
-    spread = np.sqrt(variance(items, cells=4))
-    hits = 0
-    for _ in range(800):
-        chance = np.clip(0.7 + rng.normal(0, 0.15, people) / 2, 0, 1)
-        first = rng.binomial(2 * items, np.clip(chance + difference / 2, 0, 1)) / (2 * items)
-        other = rng.binomial(2 * items, np.clip(1.4 - chance - difference / 2, 0, 1)) / (2 * items)
-        gap = first - other
-        hits += abs(gap.mean()) / (gap.std(ddof=1) / np.sqrt(people)) > 1.96
-    assert spread == pytest.approx(gap.std(ddof=1), rel=0.5)
-    assert 0.7 < hits / 800 < 0.93
 
 
 def test_a_large_table_is_written_without_being_held(exports, tmp_path):

@@ -16,15 +16,8 @@ from functools import cache
 from importlib.resources import files
 from itertools import product
 
-from therefore.families.entailment.polish import (
-    BINARY,
-    LETTERS,
-    canonical,
-    letters_of,
-    operators_in,
-    polish,
-)
 from therefore.logic.infix import read_infix
+from therefore.logic.polish import BINARY, LETTERS, canonical, letters_of, operators_in, polish
 
 SPLIT = "test_exam"
 """The split that owns the forms, in every preset that has it."""

@@ -12,8 +12,8 @@ import random
 from functools import cache
 from itertools import product
 
-from therefore.families.entailment.polish import BINARY
 from therefore.families.family import SEED_CLASSES, Territory
+from therefore.logic.polish import BINARY
 
 WEIGHTS = {"&": 1, "|": 2, ">": 4}
 """What each kind adds; three operators reach every residue."""

@@ -14,11 +14,11 @@ from therefore.errors import QuotaError
 from therefore.families.entailment.config import EntailmentConfig
 from therefore.families.entailment.exam import exam_key, instances, mutate, split_key
 from therefore.families.entailment.keys import seed_key
-from therefore.families.entailment.polish import canonical, letters_of
 from therefore.families.entailment.pool import Pool
 from therefore.families.entailment.sample import TRIES, Sampler
 from therefore.families.entailment.sides import Side, make_sample, prove
 from therefore.families.family import Sampled, Territory
+from therefore.logic.polish import canonical, letters_of
 
 MUTATIONS = 40
 """Mutants of one conclusion that may be tried."""

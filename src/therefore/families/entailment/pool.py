@@ -9,8 +9,8 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 
-from therefore.families.entailment.polish import LETTERS, evaluate
 from therefore.families.entailment.sides import Side
+from therefore.logic.polish import LETTERS, evaluate
 from therefore.logic.tables import columns
 
 EXACT = 10

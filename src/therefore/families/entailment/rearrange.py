@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 
-from therefore.families.entailment.polish import LETTERS, skeleton
+from therefore.logic.polish import LETTERS, skeleton
 
 
 def rearrangements(rng: random.Random, text: str, most: int) -> Iterator[tuple[str, range]]:

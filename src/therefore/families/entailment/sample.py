@@ -20,11 +20,12 @@ from therefore.errors import QuotaError
 from therefore.families.entailment.config import EntailmentConfig
 from therefore.families.entailment.exam import reserved, split_key
 from therefore.families.entailment.keys import claimed
-from therefore.families.entailment.polish import LETTERS, canonical, fill, tree
 from therefore.families.entailment.pool import Pool
 from therefore.families.entailment.rearrange import rearrangements, turned
 from therefore.families.entailment.sides import Side, make_sample, prove
+from therefore.families.entailment.trees import fill, tree
 from therefore.families.family import Sampled, Territory
+from therefore.logic.polish import LETTERS, canonical
 
 TRIES = 200_000
 """Formulas that may be drawn for one group before the quota counts as out of reach."""

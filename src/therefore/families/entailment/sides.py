@@ -9,17 +9,10 @@ from therefore.certify.pairs import Pair, refute
 from therefore.checker.evidence import Refutation
 from therefore.families.entailment.exam import split_key
 from therefore.families.entailment.keys import seed_key
-from therefore.families.entailment.polish import (
-    LETTERS,
-    formula,
-    infix,
-    letters_of,
-    operators_in,
-    renamed,
-)
 from therefore.families.family import Sampled
 from therefore.items import ENTAILMENT
 from therefore.logic.formulas import Formula
+from therefore.logic.polish import LETTERS, formula, infix, letters_of, operators_in, renamed
 from therefore.logic.tptp import write_formula
 
 FEATURES = {

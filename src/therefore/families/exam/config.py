@@ -8,12 +8,15 @@ from therefore.errors import ConfigError
 from therefore.families.family import Plan, Preset
 from therefore.language.exam.questions import KINDS
 
-SCENARIOS = ("ordering", "assignment", "grouping", "selection", "chain", "policy")
+SCENARIOS = ("ordering", "assignment", "grouping", "selection", "chain", "policy", "argument")
 
 
 @dataclass(frozen=True, slots=True)
 class ExamConfig:
-    """Which scenarios and questions, and the three dials of difficulty."""
+    """Which scenarios and questions, and the three dials of difficulty.
+
+    The dials are of paragraphs; an argument that is compared with others has two or three rules.
+    """
 
     scenarios: tuple[str, ...] = SCENARIOS
     kinds: tuple[str, ...] = tuple(KINDS)
@@ -54,24 +57,39 @@ class ExamConfig:
             )
         if self.questions not in (1, 2, 3, 4, 5, 6, 8):
             raise ConfigError(f"questions={self.questions} does not divide a block: 1 to 6, or 8")
+        if self.asked == ():
+            raise ConfigError(
+                f"scenarios={','.join(self.scenarios)} and kinds={','.join(self.kinds)} leave "
+                "nothing to ask: arguments go with parallel, and everything else without it"
+            )
+        other = set(self.kinds) != {"parallel"}
         for scenario in self.scenarios:
-            if not kinds_of(scenario, self.kinds):
+            if other and scenario not in ("argument", *self.asked):
                 raise ConfigError(
                     f"kinds={','.join(self.kinds)} leaves nothing to ask of a {scenario}: leave it "
                     "out of scenarios"
                 )
 
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The scenarios of which something is asked: arguments only where parallels are."""
+        return tuple(one for one in self.scenarios if kinds_of(one, self.kinds))
+
 
 def kinds_of(scenario: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
     """The kinds that can be asked of a scenario: only people can be arranged."""
+    if scenario == "argument":
+        return tuple(kind for kind in kinds if kind == "parallel")
+    kinds = tuple(kind for kind in kinds if kind != "parallel")
     if scenario in ("chain", "policy"):
         return tuple(kind for kind in kinds if kind != "arrangement")
     return kinds
 
 
 _EXAM = ExamConfig()
-# Many rules leave few arguments with exactly one mistake: the dial does without them throughout.
-_DIALLED = tuple(kind for kind in KINDS if kind != "flaw")
+# Many rules leave few arguments with exactly one mistake, and parallels have no dials: the dial
+# does without them throughout.
+_DIALLED = tuple(kind for kind in KINDS if kind not in ("flaw", "parallel"))
 _EASY = ExamConfig(
     kinds=_DIALLED, entities=(4, 5), rules=(2, 3), steps=(1, 1), needed=1, questions=2
 )
@@ -79,8 +97,8 @@ _HARD = ExamConfig(kinds=_DIALLED, entities=(5, 6), rules=(5, 7), needed=3)
 
 PRESETS = {
     "exam": Preset(
-        about="Exam questions over six scenarios and ten kinds of question, each option proved "
-        "right or wrong.",
+        about="Exam questions over seven scenarios and eleven kinds of question, each option "
+        "proved right or wrong.",
         source="of the kind of Liu et al., LogiQA, 2020, Figure 2; the questions are ours",
         splits={
             "train": Plan(8_000, _EXAM, share=8),

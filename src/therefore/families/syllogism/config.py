@@ -133,10 +133,10 @@ PRESETS = {
         about="Told anew in free prose, alone and in a paragraph; written and read, not proved.",
         source="SylloBase (ACL submission), section 4.2 and Table 14, rewritten and with context",
         splits={
-            "test_selection": Plan(552, RewrittenConfig()),
-            "test_generation": Plan(552, RewrittenConfig(task="generation")),
-            "test_selection_context": Plan(277, RewrittenConfig(context=True)),
-            "test_generation_context": Plan(277, RewrittenConfig(task="generation", context=True)),
+            "test_selection": Plan(551, RewrittenConfig()),
+            "test_generation": Plan(551, RewrittenConfig(task="generation")),
+            "test_selection_context": Plan(276, RewrittenConfig(context=True)),
+            "test_generation_context": Plan(276, RewrittenConfig(task="generation", context=True)),
         },
     ),
 }

@@ -6,22 +6,27 @@ everything else is read in its light. Nothing here imports the sampler.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from therefore.errors import SentenceError
 from therefore.items import Item
-from therefore.language.exam.forms import capital, recognise
+from therefore.language.exam.arguments import (
+    Parse,
+    affair_parser,
+    clause_parser,
+    meant,
+    read_arguments,
+    sayable,
+)
+from therefore.language.exam.forms import capital
 from therefore.language.exam.manner import is_note, sentences, states_unless
 from therefore.language.exam.meanings import (
     CLAUSES,
-    FORMS,
     MISTAKES,
     OPTIONS,
-    POLICIES,
     SETTINGS,
-    SIGNS,
     both,
     has_trait,
 )
@@ -29,7 +34,7 @@ from therefore.language.exam.openings import Opening, read_opening
 from therefore.language.exam.pictures import picture
 from therefore.language.exam.policies import Policy, policy_text, read_policy
 from therefore.language.exam.questions import MISTAKES as MISTAKE_TEXTS
-from therefore.language.exam.questions import Kind, offered, read_question
+from therefore.language.exam.questions import Kind, mistakes_of, read_question
 from therefore.language.exam.scenes import (
     ClauseKey,
     Scene,
@@ -42,9 +47,6 @@ from therefore.language.exam.themes import AFFAIRS, CIRCLES
 from therefore.language.reader import Language, Reader, Statement, Text, problem_reader
 from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not, Or, Problem
 from therefore.logic.pretty import pretty
-
-Parse = Callable[[str], tuple[str, Sequence[Formula]]]
-"""A sentence to its form and what it joins."""
 
 
 def fits(text: Text) -> bool:
@@ -65,11 +67,15 @@ def read(text: Text) -> Statement:
     concluded = told.sentence(capital(x) + ".") if x else None
     given = told.sentence(capital(y) + ".") if y else concluded
     options: list[Formula] = []
+    if kind.asks == "parallel":
+        options = read_arguments(told.opening, text.choices)
     if kind.asks == "flaw":
         named = frozenset(_NAMES.get(choice, "") for choice in text.choices)
-        if not offered(told.opening.scenario, named):
+        if named != frozenset(mistakes_of(told.opening.scenario)):
             raise SentenceError(f"{text.choices!r} are not four different mistakes to be made here")
     for choice in text.choices:
+        if kind.asks == "parallel":
+            continue
         if kind.name == "arrangement":
             options.append(_arrangement(told.opening.scene, choice))
         elif kind.asks == "flaw" and concluded is not None:
@@ -84,7 +90,11 @@ def read(text: Text) -> Statement:
         task="selection",
         asks=kind.asks,
         problem=Problem(premises=told.premises, query=tuple(options), goal=goal),
-        features={"scenario": opening.scenario, "theme": opening.theme, "kind": kind.name},
+        features={
+            "scenario": "argument" if kind.asks == "parallel" else opening.scenario,
+            "theme": opening.theme,
+            "kind": kind.name,
+        },
     )
 
 
@@ -116,8 +126,7 @@ def phrase(item: Item, formula: Formula, positive: bool) -> str:
         clauses = _clauses(opening.scene)
         text = next((text for text, said in clauses.items() if said == wanted), "")
     elif opening.scenario == "chain":
-        rows = {atom: (yes, no) for atom, yes, no in AFFAIRS[opening.theme].events}
-        text = rows.get(formula.predicate, ("", ""))[not positive]
+        text = _EVENTS.get(formula.predicate, ("", ""))[not positive]
     else:
         text = _trait_phrase(opening.theme, formula, positive)
     return text or pretty(formula if positive else Not(formula))
@@ -170,11 +179,7 @@ class _Told:
 
     def sentence(self, text: str) -> Formula:
         """What a further sentence says."""
-        return _meant(*self.parse(text))
-
-
-def _meant(form: str, parts: Sequence[Formula]) -> Formula:
-    return (FORMS.get(form) or POLICIES[form])(parts)
+        return meant(*self.parse(text))
 
 
 def _paragraph(premises: tuple[str, ...]) -> _Told:
@@ -183,7 +188,7 @@ def _paragraph(premises: tuple[str, ...]) -> _Told:
     formulas: list[Formula] = []
     entries = premises[1:]
     if opening.scene is not None:
-        parse = _parser(_clauses(opening.scene))
+        parse = clause_parser(_clauses(opening.scene))
         for beside in sentences(opening.rest):
             if not is_note(beside, opening.notes, opening.names, opening.place):
                 raise SentenceError(f"{beside!r} is no note on {opening.theme}")
@@ -191,7 +196,7 @@ def _paragraph(premises: tuple[str, ...]) -> _Told:
     else:
         entries = (opening.rest, *entries)
         if opening.scenario == "chain":
-            parse = _affair_parser(opening.theme)
+            parse = affair_parser(opening.theme)
         else:
             parse = _circle_parser(opening.theme, opening.names)
     parts: list[tuple[str, Sequence[Formula]]] = []
@@ -200,7 +205,7 @@ def _paragraph(premises: tuple[str, ...]) -> _Told:
         if "nless " in text and not stated:
             raise SentenceError(f'{text!r} does not say whether "unless" means more than if not')
         parts.append(parse(text))
-        formulas.append(_meant(*parts[-1]))
+        formulas.append(meant(*parts[-1]))
     return _Told(tuple(formulas), tuple(parts), parse, opening)
 
 
@@ -250,24 +255,6 @@ def _clause_formula(scene: Scene, key: ClauseKey) -> Formula:
             return meaning(_atom(scene, who, *ends), _atom(scene, other, *ends))
 
 
-def _parser(clauses: Mapping[str, Formula]) -> Parse:
-    """How sentences that join these clauses are read."""
-
-    def parse(sentence: str) -> tuple[str, Sequence[Formula]]:
-        form, parts = recognise(sentence, clauses)
-        return form.name, parts
-
-    return parse
-
-
-@lru_cache(maxsize=64)
-def _affair_parser(name: str) -> Parse:
-    clauses: dict[str, Formula] = {}
-    for atom, yes, no in AFFAIRS[name].events:
-        clauses[yes], clauses[no] = Atom(atom), SIGNS["does not happen"](Atom(atom))
-    return _parser(clauses)
-
-
 def _circle_parser(name: str, names: tuple[str, ...]) -> Parse:
     circle = CIRCLES[name]
 
@@ -310,11 +297,12 @@ def _arrangement(scene: Scene | None, choice: str) -> Formula:
     )
 
 
+_EVENTS = {atom: (yes, no) for affair in AFFAIRS.values() for atom, yes, no in affair.events}
 _NAMES = {text: name for name, text in MISTAKE_TEXTS.items()}
 
 LANGUAGE = Language("exam", "exam", fits, read)
 
 READER = Reader(identity="content", read=problem_reader(LANGUAGE), phrase=phrase, picture=picture)
 
-KEPT = (read_opening, _setting_formula, _clauses, _affair_parser)
+KEPT = (read_opening, _setting_formula, _clauses, affair_parser, sayable)
 """What is kept of sentences that were read."""

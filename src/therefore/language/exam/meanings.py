@@ -146,8 +146,9 @@ OPTIONS: dict[str, Callable[..., Formula]] = {
         tuple(a if yes else Not(a) for a, yes in zip(atoms, chosen, strict=True))
     ),
     "placed": lambda atoms: And(tuple(atoms)),
+    "argument": lambda premises, conclusion: Implies(And(tuple(premises)), conclusion),
 }
-"""What an option says, alone, under a supposition, or as a whole arrangement."""
+"""What an option says, alone, under a supposition, as a whole arrangement, or as an argument."""
 
 MISTAKES: dict[str, Callable[[Sequence[Formula]], Formula]] = {
     "reversal if": lambda p: Implies(p[1], p[0]),

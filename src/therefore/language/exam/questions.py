@@ -46,38 +46,22 @@ ARGUERS = (
 MISTAKES: dict[str, str] = {
     name: f"The argument {does}, as if {one} meant {other}."
     for name, does, one, other in (
-        ("reversal", "reverses a statement", '"if p, then q"', '"if q, then p"'),
+        ("reversal", "reverses a condition", '"if p, then q"', '"if q, then p"'),
         ("joint", "drops a condition", '"if p and q, then r"', '"if p, then r"'),
         ("alternative", "drops a possibility", '"if p, then q or r"', '"if p, then q"'),
-        ("exclusive", "excludes a case", '"p or q, or both"', '"p or q, but not both"'),
+        ("exclusive", 'narrows an "or"', '"p or q, or both"', '"p or q, but not both"'),
         ("some", "generalises", '"some who p also q"', '"all who p also q"'),
     )
 }
 """The mistakes that an argument may make, as options; each has one name, whatever the wording of
-the statement: "p only if q" says "if p, then q", and so does "everyone who p q" of each person."""
-
-ALIKE = frozenset({"reversal", "exclusive"})
-"""To reverse "if not p, then q" is to exclude a case of "p or q": never offered together."""
+the statement: "p only if q" says "if p, then q", and so does "everyone who p q" of each person. A
+condition that is reversed is told as one, and an "or" that is narrowed as an alternative."""
 
 
 def mistakes_of(scenario: str) -> tuple[str, ...]:
-    """The mistakes that may be right in a scenario, each as often as it is to be."""
-    if scenario == "policy":
-        return ("reversal", "joint", "alternative", "some")
-    return ("reversal", "exclusive", "joint", "joint", "alternative", "alternative")
-
-
-def offered(scenario: str, names: frozenset[str]) -> bool:
-    """Whether four mistakes may be the options of a question: no two of them are one.
-
-    >>> offered("chain", frozenset({"reversal", "joint", "alternative", "some"}))
-    True
-    >>> offered("chain", frozenset({"reversal", "exclusive", "joint", "alternative"}))
-    False
-    """
-    alike = {"reversal"} if scenario == "policy" else ALIKE
-    known = {"joint", "alternative", "some"}
-    return known < names and len(names) == 4 and names - known <= alike
+    """The four mistakes that are offered in a scenario, each of which is right equally often."""
+    last = "some" if scenario == "policy" else "exclusive"
+    return ("reversal", "joint", "alternative", last)
 
 
 KINDS: dict[str, Kind] = {
@@ -151,6 +135,21 @@ KINDS: dict[str, Kind] = {
                 "above. Which one of the following mistakes leads to the conclusion?",
                 "Since {y}, {w} infers that {x}, although this does not follow from the "
                 "statements above. Which one of the following mistakes leads to the conclusion?",
+            ),
+        ),
+        Kind(
+            "parallel",
+            "parallel",
+            (
+                "From these statements, {w} concludes, rightly or wrongly, that {x}. Which one of "
+                "the following arguments has the same logical form, if the order of its statements "
+                "does not matter?",
+                "{W} argues that {x}, because the statements above are true. Whether or not this "
+                "follows, which one of the following arguments has the same logical form, in "
+                "whatever order its statements come?",
+                "Since the statements above are true, {w} infers that {x}. Whether the argument is "
+                "good or bad, which one of the following has the same logical form, though it may "
+                "give its statements in another order?",
             ),
         ),
         Kind(

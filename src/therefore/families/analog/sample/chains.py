@@ -14,9 +14,9 @@ import random
 from dataclasses import dataclass
 from itertools import combinations
 
+from therefore.certify.horn import least_model, shown
 from therefore.families.analog.config import AnalogConfig
 from therefore.families.analog.features import features
-from therefore.families.analog.horn import least_model, shown
 from therefore.families.analog.sample.words import Casting, pick
 from therefore.families.family import Sampled, Territory
 from therefore.items import ENTAILMENT

@@ -11,8 +11,9 @@ premise and hypothesis together, tell the label:
     NO_E    the target seen from its other end, by hypernyms: "a woman is behind some man"
             ("some other woman" where the noun is the same)
     NO_NE   the twin's NO_E, where the words exchanged differ in gender or one clause is denied;
-            in half of the pairs, and wherever names tell no gender, its nouns with a predicate that
-            the premise does not speak of
+            in half of the pairs, its nouns with a predicate that the premise does not speak of
+Where names tell no gender, NO_E and NO_NE keep one of the two names ("some person is behind Ayşe"),
+by which twins are told apart, and fewer of them fail by their predicate.
 """
 
 from __future__ import annotations
@@ -24,18 +25,28 @@ from itertools import product
 from typing import Any
 
 from therefore.certify import Form
+from therefore.certify.horn import least_model, shown
 from therefore.errors import QuotaError
 from therefore.families.analog.config import GROUP, AnalogConfig
 from therefore.families.analog.disorder import disorder
 from therefore.families.analog.features import features
 from therefore.families.analog.frames import CONNECTIVES, Clause, Frame, frames
-from therefore.families.analog.horn import least_model, shown
 from therefore.families.analog.sample.words import TRIES, Cast, Casting, pick
 from therefore.families.family import Sampled, Territory
 from therefore.items import ENTAILMENT
 from therefore.language.analog.background import background
 from therefore.language.analog.lexicon import DETERMINERS, DOMAINS, NOUNS, Name, lexicon, nouns_of
-from therefore.logic.formulas import And, Atom, Equal, Exists, Formula, Not, Problem, Variable
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Constant,
+    Equal,
+    Exists,
+    Formula,
+    Not,
+    Problem,
+    Variable,
+)
 
 NounPhrase = tuple[str, str]
 """Determiner and noun."""
@@ -50,6 +61,9 @@ def _table5(name: Name) -> tuple[str, ...]:
 
 
 _forms: dict[object, Form] = {}
+_BY_NAME = 0.8
+"""Where names tell no gender, the share of pairs that fail by a name or a denial: a predicate of
+which the premise does not speak is told by a bag of words that knows converses."""
 
 
 def draw_table2(
@@ -90,9 +104,11 @@ class _Pair:
         self.rng, self.frame, self.form = rng, frame, frame.form
         self.swap = frame.swaps[pick(rng, len(frame.swaps))]
         names_tell = casting.words.names[0].telling
-        self.crossed = rng.random() < 0.5 and (names_tell or self.swap.predicates)
-        # Whose clause is denied needs no gender to fail; other twins are told apart by it.
-        self.by_gender = self.crossed and not self.swap.predicates
+        self.crossed = rng.random() < (0.5 if names_tell else _BY_NAME)
+        # Whose clause is denied needs no more to fail; other twins are told apart by a gender or,
+        # where names tell none, by a name.
+        self.by_gender = self.crossed and not self.swap.predicates and names_tell
+        self.by_name = self.crossed and not self.swap.predicates and not names_tell
         one, other = self.swap.people[0]
         self.cast = casting.draw(
             frame.label,
@@ -128,7 +144,9 @@ class _Pair:
             drafts.append(self._apart(premise, phrases[place], "C", 1, ""))
             slot, kind = "R", "predicate"
             if self.crossed:
-                slot, kind = ("D", "denied") if self.swap.predicates else ("C", "gender")
+                slot, kind = ("C", "gender") if self.by_gender else ("C", "name")
+                if self.swap.predicates:
+                    slot, kind = "D", "denied"
             drafts.append(self._apart(premise, phrases[1 - place], slot, 0, kind))
         return drafts
 
@@ -142,10 +160,10 @@ class _Pair:
         return replace(self.cast, people=people, predicates=predicates)
 
     def _phrases(self, twins: tuple[_Premise, _Premise]) -> tuple[NounPhrases, NounPhrases]:
-        """Hypernyms for either twin's target; told apart by gender, neither fits the other."""
+        """Hypernyms for either twin's target; told apart by them, neither fits the other."""
         for _ in range(TRIES):
             found = [self._hypernyms(premise, self.frame.target) for premise in twins]
-            if self.by_gender and any(
+            if (self.by_gender or self.by_name) and any(
                 premise.fits(phrases) for phrases, premise in zip(found, twins[::-1], strict=True)
             ):
                 continue
@@ -158,6 +176,11 @@ class _Pair:
         one, other = (nouns[pick(self.rng, len(nouns))] for nouns in map(_table5, people))
         # The subject is "some girl": "a girl" could be any girl. And "some girl" twice could be
         # one girl, so the second is "some other girl".
+        if self.by_name:
+            # A name has no determiner. Which of the two is kept, `_phrases` finds out.
+            if self.rng.random() < 0.5:
+                return ("", people[0].word), ("some", other)
+            return ("some", one), ("", people[1].word)
         determiner = "some other" if one == other else ("a", "some")[pick(self.rng, 2)]
         return ("some", one), (determiner, other)
 
@@ -185,6 +208,8 @@ class _Pair:
     ) -> Sampled:
         """A hypothesis without overlap; `relation` is the slot of its predicate."""
         (first, one), (second, other) = phrases
+        if not first or not second:
+            return self._about(premise, phrases, relation, answer, foil)
         slots = {**premise.slots, "h1": one, "h2": other}
         fits = tuple((one in nouns, other in nouns) for nouns in premise.nouns)
         distinct = DETERMINERS[first] or DETERMINERS[second]
@@ -193,6 +218,26 @@ class _Pair:
             query = _existential(slots[relation.lower()], one, other, distinct=distinct)
             _forms[form] = premise.certify(query, answer, {other: "h2", one: "h1"})
         question = f"{first.capitalize()} {one} is {slots[relation]} {second} {other}."
+        cell = "NO_E" if answer else "NO_NE"
+        return self._draft(premise, _forms[form], slots, question, answer, cell, foil)
+
+    def _about(
+        self, premise: _Premise, phrases: NounPhrases, relation: str, answer: int, foil: str
+    ) -> Sampled:
+        """A hypothesis about somebody by name and somebody else by a noun."""
+        (first, one), (second, other) = phrases
+        name, noun = (other, one) if first else (one, other)
+        role = 1 + next(at for at, person in enumerate(premise.people) if person.word == name)
+        slots = {**premise.slots, "h": noun}
+        form = (self.form, relation, role, bool(first))
+        if form not in _forms:
+            somebody, person = Variable("X"), Constant(slots[f"n{role}"])
+            terms = (somebody, person) if first else (person, somebody)
+            atom = Atom(slots[relation.lower()], terms)
+            query = Exists(("X",), And((Atom(noun, (somebody,)), atom)))
+            _forms[form] = premise.certify(query, answer, {noun: "h"})
+        said = f"{first.capitalize()} {one}".lstrip(), f"{second} {other}".lstrip()
+        question = f"{said[0]} is {slots[relation]} {said[1]}."
         cell = "NO_E" if answer else "NO_NE"
         return self._draft(premise, _forms[form], slots, question, answer, cell, foil)
 
@@ -249,8 +294,9 @@ class _Premise:
     def fits(self, phrases: NounPhrases) -> bool:
         """Whether the phrases are true of the people of a clause that follows, object first."""
         (_, one), (_, other) = phrases
+        called = [{person.word, *nouns_of(person)} for person in self.people]
         return any(
-            one in self.nouns[clause.target - 1] and other in self.nouns[clause.subject - 1]
+            one in called[clause.target - 1] and other in called[clause.subject - 1]
             for clause in self.frame.related
         )
 

@@ -11,6 +11,7 @@ from therefore.families.exam.sample.case import Case, S
 from therefore.families.exam.sample.draft import make_sample
 from therefore.families.exam.sample.mistakes import INCLUDED
 from therefore.families.exam.sample.options import Question, ask
+from therefore.families.exam.sample.parallel import draw_parallels
 from therefore.families.exam.sample.policy_rules import draw_circle
 from therefore.families.exam.sample.rules import draw_puzzle
 from therefore.families.family import Sampled, Territory
@@ -37,7 +38,10 @@ def _draw_group(config: ExamConfig, territory: Territory, rng: random.Random) ->
     Scenario and kinds are drawn before the paragraph and kept until one fits, so that no scenario
     and no kind is rarer for being harder to make.
     """
-    scenario = rng.choice(config.scenarios)
+    scenario = rng.choice(config.asked)
+    if scenario == "argument":
+        places = _deal(("0", "1", "2", "3"), config.questions, rng)
+        return draw_parallels(territory, [int(place) for place in places], rng)
     kinds = _deal(kinds_of(scenario, config.kinds), config.questions, rng)
     places = _deal(("0", "1", "2", "3"), config.questions, rng)
     mistake = rng.choice(mistakes_of(scenario))

@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from therefore.families.exam.sample.case import Case, Mistake, Option, S
 from therefore.families.exam.sample.mistakes import INCLUDED
 from therefore.families.exam.sample.options import Question
-from therefore.language.exam.questions import ALIKE, Kind
+from therefore.language.exam.questions import Kind, mistakes_of
 from therefore.logic.formulas import Formula, Implies
 
 
@@ -23,9 +23,7 @@ def ask_flaw(
     case: Case[S], kind: Kind, place: int, wanted: str, rng: random.Random
 ) -> Question[S] | None:
     """An argument whose mistake is the wanted one, at that place; None if the case has none."""
-    names = ["joint", "alternative", "some"]
-    first = rng.choice(sorted(ALIKE)) if case.scenario != "policy" else "reversal"
-    names.append(wanted if wanted in ALIKE else first)
+    names = mistakes_of(case.scenario)
     made = {name: option for name, option in case.mistakes().items() if name in names}
     # A mistake that no statement allows is easily seen through: at most two of them are offered.
     if wanted not in made or len(made) < 2:

@@ -1,82 +1,22 @@
 """Formulas in Polish notation: strings that are quick to draw, hash, evaluate and rewrite.
 
 `~` `&` `|` `>` stand before their operands and a letter is a variable: `>&abc` is (a & b) -> c.
-The sampler lives on these strings; a formula object is made only for what is kept. Each rewriting
-runs from right to left with a stack, so none of them recurses.
+A sampler lives on these strings; a formula object is made only for what is kept. Each rewriting
+runs from right to left with a stack, so none of them recurses. No other operators, no quantifiers.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from functools import cache
-from itertools import product
-from math import lcm
 
 from therefore.logic.formulas import And, Atom, Formula, Implies, Not, Or
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 BINARY = "&|>"
-_OPERATORS = "~&|>"
-_SIGNS = str.maketrans("", "", _OPERATORS)
+OPERATORS = "~&|>"
+_SIGNS = str.maketrans("", "", OPERATORS)
 _LEAVES = str.maketrans(LETTERS, "x" * len(LETTERS))
-
-
-@cache
-def _small(operators: int) -> tuple[str, ...]:
-    """Every tree of so many operators, repeated in proportion to its probability."""
-    if operators == 0:
-        return ("x",)
-    branches = [[f"~{below}" for below in _small(operators - 1)] * operators]
-    for sign in BINARY:
-        for first in range(operators):
-            pairs = product(_small(first), _small(operators - 1 - first))
-            branches.append([f"{sign}{left}{right}" for left, right in pairs])
-    # Negation weighs as much as the splits of one binary operator together.
-    longest = lcm(
-        *(len(branch) // (operators if n == 0 else 1) for n, branch in enumerate(branches))
-    )
-    return tuple(
-        text
-        for n, branch in enumerate(branches)
-        for text in branch * (longest // (len(branch) // (operators if n == 0 else 1)))
-    )
-
-
-SMALL = 3
-"""Trees of up to so many operators are looked up instead of grown."""
-
-
-def tree(rng: random.Random, operators: int) -> str:
-    """A random formula whose leaves are all `x`.
-
-    Each operator is uniform among four, and the rest is shared out uniformly between operands.
-    """
-    draw = rng.random
-    out: list[str] = []
-    waiting = [operators]
-    while waiting:
-        left = waiting.pop()
-        if left <= SMALL:
-            table = _small(left)
-            out.append(table[int(draw() * len(table))])
-            continue
-        operator = _OPERATORS[int(draw() * 4)]
-        out.append(operator)
-        if operator == "~":
-            waiting.append(left - 1)
-        else:
-            first = int(draw() * left)
-            waiting += (left - 1 - first, first)
-    return "".join(out)
-
-
-def fill(rng: random.Random, tree: str, variables: int) -> str:
-    """The tree with a variable, uniform among so many, at each leaf."""
-    draw = rng.random
-    return tree.replace("x", "%s") % tuple(
-        [LETTERS[int(draw() * variables)] for _ in range(tree.count("x"))]
-    )
 
 
 def letters_of(text: str) -> str:
@@ -193,4 +133,4 @@ def polish(formula: Formula) -> str:
 
 def operators_in(text: str) -> int:
     """How many operators."""
-    return sum(map(text.count, _OPERATORS))
+    return sum(map(text.count, OPERATORS))

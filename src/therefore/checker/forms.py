@@ -1,0 +1,221 @@
+"""Whether two arguments have the same logical form: by trying every exchange of their statements.
+
+An argument is its premises and its conclusion, each made of a few letters. Two have *the same form*
+if some one-to-one exchange of letters turns the premises of one, in any order, and its conclusion
+into formulas equivalent to those of the other; truth tables decide. They have *different forms* if
+none does, and none turns one into the very sentences of the other even where letters also change
+places with their denials: who holds that "if not p, q" has the form of "if p, q" finds no second
+answer. Statements with individuals or quantifiers, and more than `LETTERS` of them, are refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import permutations, product
+from operator import itemgetter
+from typing import Any
+
+from therefore.checker.claims import ClaimError
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Problem,
+    leaves,
+    subformulas,
+)
+from therefore.logic.tables import columns, table
+
+LETTERS = 4
+"""The most letters of an argument."""
+PARTS = 8
+"""The most premises and conclusions of it."""
+
+Table = tuple[bool, ...]
+"""What a formula says in each row of the truth table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """What somebody argues from, and for what."""
+
+    premises: tuple[Formula, ...]
+    conclusion: Formula
+
+    @property
+    def valid(self) -> bool:
+        """Whether the conclusion is true in every row in which all premises are."""
+        _, premises, conclusion = _tables(self)
+        return all(all(row[:-1]) <= row[-1] for row in zip(*premises, conclusion, strict=True))
+
+    @classmethod
+    def read(cls, formula: Formula) -> Argument:
+        """The argument that a formula `p1 & p2 & ... => c` stands for.
+
+        >>> from therefore.logic.formulas import Atom
+        >>> p, q = Atom("p"), Atom("q")
+        >>> Argument.read(Implies(And((Implies(p, q), q)), p)).conclusion
+        Atom(predicate='p', arguments=())
+        """
+        match formula:
+            case Implies(And(parts), conclusion):
+                return cls(parts, conclusion)
+        raise ClaimError("an option is no argument: premises, two or more, and a conclusion")
+
+
+def same_form(one: Argument, other: Argument) -> bool:
+    """Whether an exchange of letters makes the two equivalent, sentence by sentence.
+
+    >>> from therefore.logic.formulas import Atom
+    >>> p, q, r = Atom("p"), Atom("q"), Atom("r")
+    >>> ponens = Argument((Implies(p, q), p), q)
+    >>> same_form(ponens, Argument((r, Implies(r, p)), p))
+    True
+    >>> same_form(ponens, Argument((Implies(p, q), q), p))
+    False
+    """
+    return exchange(one, other) is not None
+
+
+def exchange(one: Argument, other: Argument) -> dict[Atom | Equal, Atom | Equal] | None:
+    """What stands in the other argument for each letter of the one; None if nothing can."""
+    letters, premises, conclusion = _tables(one)
+    its_letters, its_premises, its_conclusion = _tables(other)
+    if len(letters) != len(its_letters) or len(premises) != len(its_premises):
+        return None
+    wanted = sorted(premises)
+    for order, moved in _exchanges(len(letters)):
+        if moved(its_conclusion) == conclusion and sorted(map(moved, its_premises)) == wanted:
+            return {letters[new]: its_letters[old] for old, new in enumerate(order)}
+    return None
+
+
+def same_but_for_denials(one: Argument, other: Argument) -> bool:
+    """Whether an exchange of letters, also with their denials, makes them the same sentences.
+
+    >>> from therefore.logic.formulas import Atom
+    >>> p, q = Atom("p"), Atom("q")
+    >>> ponens = Argument((Implies(p, q), p), q)
+    >>> same_but_for_denials(ponens, Argument((Implies(Not(p), q), Not(p)), q))
+    True
+    >>> same_but_for_denials(ponens, Argument((Implies(p, q), Not(q)), Not(p)))
+    False
+    """
+    # An exchange takes letters of the conclusion to such letters: they come first.
+    letters = leaves(one.conclusion, *one.premises)
+    others = leaves(other.conclusion, *other.premises)
+    first = len(leaves(one.conclusion))
+    if len(letters) != len(others) or first != len(leaves(other.conclusion)):
+        return False
+    names = {letter: f"+{place}" for place, letter in enumerate(letters)}
+    conclusion = _written(one.conclusion, names)
+    wanted = sorted(_written(premise, names) for premise in one.premises)
+    for head in _signed(0, first):
+        its_names = dict(zip(others, head, strict=False))
+        if _written(other.conclusion, its_names) != conclusion:
+            continue
+        for tail in _signed(first, len(letters)):
+            its_names = dict(zip(others, (*head, *tail), strict=True))
+            if sorted(_written(premise, its_names) for premise in other.premises) == wanted:
+                return True
+    return False
+
+
+@cache
+def _signed(start: int, stop: int) -> Sequence[tuple[str, ...]]:
+    """The letters of a stretch in every order, affirmed or denied."""
+    return tuple(
+        tuple(f"{sign}{place}" for sign, place in zip(signs, order, strict=True))
+        for order in permutations(range(start, stop))
+        for signs in product("+-", repeat=stop - start)
+    )
+
+
+def form_faults(problem: Problem, answer: int) -> list[str]:
+    """Where a label is wrong that says which option has the form of premises and goal."""
+    if len(problem.goal) != 1 or not 0 <= answer < len(problem.query):
+        return ["an argument needs one conclusion, and options of which one is the answer"]
+    found: list[str] = []
+    try:
+        stem = Argument(problem.premises, problem.goal[0])
+        for place, query in enumerate(problem.query):
+            option = Argument.read(query)
+            if place == answer and not same_form(stem, option):
+                found.append(f"option {place} has not the form of the argument")
+            if place != answer and (same_form(stem, option) or same_but_for_denials(stem, option)):
+                found.append(f"option {place} has the form of the argument too")
+    except ClaimError as fault:
+        found.append(str(fault))
+    return found
+
+
+def parallel_options(problem: Problem) -> list[bool]:
+    """Which options have the form of premises and goal; ClaimError if one is no argument."""
+    stem = Argument(problem.premises, problem.goal[0])
+    return [same_form(stem, Argument.read(query)) for query in problem.query]
+
+
+def _tables(argument: Argument) -> tuple[list[Atom | Equal], list[Table], Table]:
+    formulas = (*argument.premises, argument.conclusion)
+    letters = leaves(*formulas)
+    if len(letters) > LETTERS or len(formulas) > PARTS:
+        raise ClaimError(
+            f"an argument of {len(formulas)} formulas and {len(letters)} letters: forms are "
+            f"compared of {PARTS} and {LETTERS} at most"
+        )
+    if any(isinstance(one, Equal) or one.arguments for one in letters) or any(
+        isinstance(part, Forall | Exists) for one in formulas for part in subformulas(one)
+    ):
+        raise ClaimError("forms are compared of statements without individuals and quantifiers")
+    full = (1 << (1 << len(letters))) - 1
+    column = dict(zip(letters, columns(len(letters)), strict=True))
+    *premises, conclusion = (_rows(table(one, column, full), len(letters)) for one in formulas)
+    return letters, premises, conclusion
+
+
+def _rows(value: int, letters: int) -> Table:
+    return tuple(bool(value >> row & 1) for row in range(1 << letters))
+
+
+@cache
+def _exchanges(letters: int) -> Sequence[tuple[tuple[int, ...], Callable[[Table], Any]]]:
+    """For each exchange of letters, where they go, and a table's rows as they stand after it."""
+    found: list[tuple[tuple[int, ...], Callable[[Table], Any]]] = []
+    for order in permutations(range(letters)):
+        moved = [
+            sum((row >> new & 1) << old for old, new in enumerate(order))
+            for row in range(1 << letters)
+        ]
+        found.append((order, itemgetter(*moved)))
+    return found
+
+
+def _written(formula: Formula, names: Mapping[Atom | Equal, str]) -> str:
+    """The formula in signed letters; the order of "and" and "or" and double denials are gone."""
+    match formula:
+        case Atom() | Equal():
+            return names[formula]
+        case Not(body):
+            text = _written(body, names)
+            if text[0] in "+-":
+                return ("-" if text[0] == "+" else "+") + text[1:]
+            return text[1:] if text[0] == "~" else f"~{text}"
+        case And(parts):
+            return f"({' & '.join(sorted(_written(part, names) for part in parts))})"
+        case Or(parts):
+            return f"({' | '.join(sorted(_written(part, names) for part in parts))})"
+        case Implies(left, right):
+            return f"({_written(left, names)} => {_written(right, names)})"
+        case Iff(left, right):
+            return f"({' = '.join(sorted((_written(left, names), _written(right, names))))})"
+        case _:
+            raise ClaimError("forms are compared of statements without quantifiers")

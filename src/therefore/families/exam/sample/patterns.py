@@ -1,0 +1,254 @@
+"""Patterns of arguments: the same clauses put together in four ways that no exchange makes alike.
+
+A pattern is premises of listed forms and a conclusion, over letters; a literal is a letter or, with
+a minus, its denial. The four patterns of a question have the same forms and the same literals, each
+as often, in other places: neither the number of "if"s and "not"s nor how often something is named
+tells which of them an argument has.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from itertools import permutations, product
+from math import factorial
+from typing import NamedTuple
+
+from therefore.errors import QuotaError
+from therefore.families.exam.sample.slips import COLUMNS
+from therefore.language.exam.forms import FORMS, wordings
+from therefore.logic.tables import columns
+
+TRIES = 600
+"""Patterns that may be drawn for a valid one, and valid ones for four."""
+SHUFFLES = 120
+"""Ways to put its literals together that are tried for three further ones."""
+
+PLANS: tuple[tuple[tuple[str, ...], str, int], ...] = (
+    (("if", "if"), "if", 3),
+    (("or", "if", "if"), "plain", 3),
+    (("or", "if", "if"), "or", 4),
+    (("or", "if"), "or", 3),
+    (("or", "if"), "if", 3),
+    (("xor", "if"), "if", 3),
+    (("not_both", "if"), "if", 3),
+    (("if_both", "if"), "if", 3),
+    (("if_both", "plain"), "if", 3),
+    (("then_either", "if"), "if", 3),
+    (("if", "if", "if"), "if", 4),
+)
+"""Forms of the premises, form of the conclusion, and letters."""
+
+_DENIED = (0, 0, 1, 1, 2, 3)
+"""How many literals are denied."""
+_ALTERNATIVES = frozenset({"or", "xor", "not_both", "then_either"})
+
+
+class Said(NamedTuple):
+    """A form and the literals that it joins."""
+
+    form: str
+    literals: tuple[int, ...]
+
+
+class Pattern(NamedTuple):
+    """Premises and a conclusion."""
+
+    premises: tuple[Said, ...]
+    conclusion: Said
+    letters: int
+
+    @property
+    def said(self) -> tuple[Said, ...]:
+        """All of it."""
+        return (*self.premises, self.conclusion)
+
+    @property
+    def follows(self) -> bool:
+        """Whether the conclusion follows from the premises."""
+        *premises, conclusion = self.tables
+        return not _all(premises, self.full) & ~conclusion
+
+    @property
+    def left(self) -> int:
+        """How many rows of the truth table the premises leave."""
+        return _all(self.tables[:-1], self.full).bit_count()
+
+    @property
+    def full(self) -> int:
+        """The column of all rows."""
+        return (1 << (1 << self.letters)) - 1
+
+    @property
+    def tables(self) -> tuple[int, ...]:
+        """The columns of premises and conclusion."""
+        return tuple(_column(one, self.letters, 0) for one in self.said)
+
+
+def draw_patterns(rng: random.Random) -> tuple[Pattern, ...]:
+    """Four patterns of the same literals, no two alike, one of them valid at least."""
+    for _ in range(TRIES):
+        forms, conclusion, letters = rng.choice(PLANS)
+        first = _first(forms, conclusion, letters, rng)
+        if first is None:
+            continue
+        found = [first]
+        literals = [one for said in first.said for one in said.literals]
+        for _ in range(SHUFFLES):
+            rng.shuffle(literals)
+            other = _pattern(forms, conclusion, letters, literals)
+            if _admissible(other) and not any(alike(one, other) for one in found):
+                found.append(other)
+                if len(found) == 4:
+                    return tuple(found)
+    raise QuotaError(f"no four patterns of arguments in {TRIES} tries")
+
+
+def _first(
+    forms: Sequence[str], conclusion: str, letters: int, rng: random.Random
+) -> Pattern | None:
+    """A valid pattern in which every letter occurs twice or more; None if none is found."""
+    sizes = [FORMS[form].size for form in (*forms, conclusion)]
+    known = range(1, letters + 1)
+    for _ in range(TRIES):
+        names = [name for size in sizes for name in rng.sample(known, size)]
+        if any(names.count(name) < 2 for name in known):
+            continue
+        for place in rng.sample(range(len(names)), rng.choice(_DENIED)):
+            names[place] = -names[place]
+        found = _pattern(forms, conclusion, letters, names)
+        if _admissible(found) and found.follows:
+            return found
+    return None
+
+
+def _pattern(
+    forms: Sequence[str], conclusion: str, letters: int, literals: Sequence[int]
+) -> Pattern:
+    rest = iter(literals)
+    said = [
+        Said(form, tuple(next(rest) for _ in range(FORMS[form].size)))
+        for form in (*forms, conclusion)
+    ]
+    return Pattern(tuple(said[:-1]), said[-1], letters)
+
+
+def _admissible(pattern: Pattern) -> bool:
+    """Whether somebody might argue so: no sentence is idle, and none alone gives the conclusion."""
+    for form, literals in pattern.said:
+        if len({abs(one) for one in literals}) < len(literals):
+            return False
+        if not wordings(form, tuple(one < 0 for one in literals)):
+            return False
+    concluded = {abs(one) for one in pattern.conclusion.literals}
+    named = [{abs(one) for one in said.literals} for said in pattern.premises]
+    if any(concluded == letters for letters in named):
+        return False  # the converse of a premise, or its like: the others would be idle
+    if set().union(*named) != set(range(1, pattern.letters + 1)):
+        return False
+    facts = {abs(said.literals[0]) for said in pattern.premises if said.form == "plain"}
+    for (form, _), letters in zip(pattern.premises, named, strict=True):
+        if form in _ALTERNATIVES and facts & letters:
+            return False  # nobody says "p, and p or q"
+    full = pattern.full
+    *premises, conclusion = pattern.tables
+    if any(
+        not _all([*premises[:place], *premises[place + 1 :]], full) & ~premises[place]
+        for place in range(len(premises))
+    ):
+        return False
+    if any(not one & ~conclusion for one in premises):
+        return False
+    left = _all(premises, full)
+    return left & conclusion != 0 and not _settled(pattern, left)
+
+
+def _settled(pattern: Pattern, left: int) -> bool:
+    """Whether a condition is ruled out by the premises: "if p, q; if p, not q"."""
+    column = columns(pattern.letters)
+    if any(said.form == "plain" for said in pattern.premises):
+        return False
+    return any(
+        not left & column[letter] or not left & ~column[letter] & pattern.full
+        for letter in range(pattern.letters)
+    )
+
+
+def alike(one: Pattern, other: Pattern) -> bool:
+    """Whether somebody might say that two patterns are one.
+
+    An exchange of letters makes them equivalent, sentence by sentence; or an exchange of letters,
+    also with their denials, makes them the same sentences.
+
+    >>> ponens = Pattern((Said("if", (1, 2)), Said("plain", (1,))), Said("plain", (2,)), 2)
+    >>> denied = Pattern((Said("if", (-1, 2)), Said("plain", (-1,))), Said("plain", (2,)), 2)
+    >>> tollens = Pattern((Said("if", (1, 2)), Said("plain", (-2,))), Said("plain", (-1,)), 2)
+    >>> alike(ponens, denied), alike(ponens, tollens)
+    (True, False)
+    """
+    return _meaning(one) == _meaning(other) or _wording(one) == _wording(other)
+
+
+@lru_cache(maxsize=1 << 12)
+def _meaning(pattern: Pattern) -> tuple[tuple[int, ...], int]:
+    """The columns of premises and conclusion, in the order of letters that makes them least."""
+    return min(
+        (
+            tuple(sorted(_column(one, pattern.letters, order) for one in pattern.premises)),
+            _column(pattern.conclusion, pattern.letters, order),
+        )
+        for order in range(factorial(pattern.letters))
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def _wording(pattern: Pattern) -> tuple[tuple[Said, ...], Said]:
+    """Premises and conclusion with the letters and signs that make them least."""
+    # Letters of the conclusion go to such letters: they come first.
+    first = [abs(one) for one in pattern.conclusion.literals]
+    rest = [one for one in range(1, pattern.letters + 1) if one not in first]
+    ways = []
+    for head, tail in product(permutations(first), permutations(rest)):
+        for signs in product((1, -1), repeat=pattern.letters):
+            named = [0] * (pattern.letters + 1)
+            for number, (letter, sign) in enumerate(zip((*head, *tail), signs, strict=True)):
+                named[letter] = sign * (number + 1)
+            *premises, conclusion = (_renamed(one, named) for one in pattern.said)
+            ways.append((tuple(sorted(premises)), conclusion))
+    return min(ways)
+
+
+def _renamed(said: Said, named: Sequence[int]) -> Said:
+    literals = [named[one] if one > 0 else -named[-one] for one in said.literals]
+    match said.form:
+        case "or" | "xor" | "not_both":
+            literals.sort()
+        case "if_both":
+            literals[:2] = sorted(literals[:2])
+        case "then_either":
+            literals[1:] = sorted(literals[1:])
+    return Said(said.form, tuple(literals))
+
+
+@cache
+def _column(said: Said, letters: int, order: int) -> int:
+    """The rows in which it is true, if the letters change places so."""
+    full = (1 << (1 << letters)) - 1
+    known = _orders(letters)[order]
+    parts = [
+        known[abs(one) - 1] if one > 0 else full & ~known[abs(one) - 1] for one in said.literals
+    ]
+    return COLUMNS[said.form](parts, full)
+
+
+@cache
+def _orders(letters: int) -> tuple[tuple[int, ...], ...]:
+    """The columns of the letters in every order, the first as they are."""
+    return tuple(permutations(columns(letters)))
+
+
+def _all(tables: Sequence[int], full: int) -> int:
+    for one in tables:
+        full &= one
+    return full

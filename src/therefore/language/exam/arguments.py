@@ -1,0 +1,100 @@
+"""Statements about affairs, and arguments of them: a few statements, and what is concluded.
+
+An argument has no setting and no notes; every word of it is a statement, or says that the last one
+is concluded. Which affair it is about shows in its statements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+
+from therefore.errors import SentenceError
+from therefore.language.exam.forms import capital, recognise
+from therefore.language.exam.manner import sentences
+from therefore.language.exam.meanings import FORMS, OPTIONS, POLICIES, SIGNS
+from therefore.language.exam.openings import Opening
+from therefore.language.exam.themes import AFFAIRS
+from therefore.logic.formulas import Atom, Formula
+
+CONCLUDING = ("Therefore, ", "So, ", "Hence, ", "Consequently, ")
+"""What stands before a conclusion."""
+
+Parse = Callable[[str], tuple[str, Sequence[Formula]]]
+"""A sentence to its form and what it joins."""
+Told = tuple[str, list[str], str]
+"""The affair, the statements and the conclusion of an argument."""
+
+
+def argument_text(statements: Sequence[str], conclusion: str, concluding: str) -> str:
+    """The argument in words; statements and conclusion are sentences, small letters or not.
+
+    >>> argument_text(["if it snows, the ferry waits.", "it snows."], "The ferry waits.", "So, ")
+    'If it snows, the ferry waits. It snows. So, the ferry waits.'
+    """
+    last = concluding + conclusion[:1].lower() + conclusion[1:]
+    return " ".join([*map(capital, statements), last])
+
+
+def read_arguments(opening: Opening, choices: Sequence[str]) -> list[Formula]:
+    """Arguments, each about an affair of its own: premises imply the conclusion, as a formula."""
+    if opening.scenario != "chain":
+        raise SentenceError("an argument is compared with others only where it is about events")
+    told = [read_argument(choice) for choice in choices]
+    if len({opening.theme, *(affair for affair, _, _ in told)}) <= len(told):
+        raise SentenceError("two of the arguments are about the same affair")
+    found: list[Formula] = []
+    for affair, statements, conclusion in told:
+        parse = affair_parser(affair)
+        premises = [meant(*parse(one)) for one in statements]
+        found.append(OPTIONS["argument"](premises, meant(*parse(conclusion))))
+    return found
+
+
+def read_argument(choice: str) -> Told:
+    """What an argument is made of; SentenceError if it is none, or about no affair that is told."""
+    *statements, last = sentences(choice) or [""]
+    concluding = next((word for word in CONCLUDING if last.startswith(word)), "")
+    if len(statements) < 2 or not concluding:
+        raise SentenceError(f"{choice!r} is no argument: two statements or more, and a conclusion")
+    conclusion = capital(last.removeprefix(concluding))
+    small = choice.lower()
+    for name, affair in AFFAIRS.items():
+        named = any(yes.lower() in small or no.lower() in small for _, yes, no in affair.events)
+        if named and all(sayable(name, one) for one in (*statements, conclusion)):
+            return name, statements, conclusion
+    raise SentenceError(f"{choice!r} argues about none of the affairs that the family tells")
+
+
+@lru_cache(maxsize=1 << 12)
+def sayable(affair: str, sentence: str) -> bool:
+    """Whether a sentence can be said of an affair."""
+    try:
+        affair_parser(affair)(sentence)
+    except SentenceError:
+        return False
+    return True
+
+
+@lru_cache(maxsize=64)
+def affair_parser(name: str) -> Parse:
+    """How sentences about the events of an affair are read."""
+    clauses: dict[str, Formula] = {}
+    for atom, yes, no in AFFAIRS[name].events:
+        clauses[yes], clauses[no] = Atom(atom), SIGNS["does not happen"](Atom(atom))
+    return clause_parser(clauses)
+
+
+def clause_parser(clauses: Mapping[str, Formula]) -> Parse:
+    """How sentences that join these clauses are read."""
+
+    def parse(sentence: str) -> tuple[str, Sequence[Formula]]:
+        form, parts = recognise(sentence, clauses)
+        return form.name, parts
+
+    return parse
+
+
+def meant(form: str, parts: Sequence[Formula]) -> Formula:
+    """What a form says of what it joins."""
+    return (FORMS.get(form) or POLICIES[form])(parts)

@@ -1,0 +1,68 @@
+"""How large a reproduction is: tiny (seconds), small (hours of two cores) or paper (as printed).
+
+A recipe's own sizes (nouns, items, seeds) stand in a table beside it, by scale. Here stands what
+all recipes share: how long a training lasts where no `--budget` says so. At paper it is the model's
+own number of epochs, which for pre-trained models are the papers' where they print any. Tiny shows
+that everything runs, and nothing else: what comes out of it is chance.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+from therefore.config import nearest
+from therefore.errors import ConfigError
+from therefore.reasoners.neural.zoo import DESIGNS
+
+Scale = Literal["tiny", "small", "paper"]
+SCALES: tuple[Scale, ...] = get_args(Scale)
+
+STEPS = {
+    "linear-bow": 5_000,
+    "mlp-bow": 5_000,
+    "transformer": 1_000,
+    "ruleset": 2_000,
+    "possibleworldnet": 12_000,
+    "worldtables": 800,
+    "encoder-decoder": 2_000,
+    "attentive-reader": 1_500,
+    "gated-attention": 800,
+    "comatching": 300,
+}
+"""Steps of a net at scale small: some minutes of one core; nets that are not here get `OTHERS`."""
+OTHERS = 4_000
+
+_TINY_NET = {"steps": "10", "check": "10", "batch": "16"}
+_TINY_MODEL = {"steps": "2", "batch": "4", "validated": "8", "checks": "1"}
+_SMALL_MODEL = {"steps": "400", "rate": "1e-4", "batch": "16", "validated": "100", "checks": "4"}
+
+
+def find_scale(name: str) -> Scale:
+    """The scale of that name, small for none; ConfigError suggests the nearest.
+
+    >>> find_scale("")
+    'small'
+    """
+    for scale in SCALES:
+        if scale == (name or "small"):
+            return scale
+    raise ConfigError(f"unknown scale {name!r}{nearest(name, SCALES)}")
+
+
+def lesson(model: str, scale: Scale, *, timed: bool = False) -> dict[str, str]:
+    """How a net or a pre-trained model is trained at a scale; if it is timed, without steps.
+
+    >>> lesson("ruleset", "small"), lesson("ruleset", "paper")
+    ({'steps': '2000'}, {})
+    >>> lesson("hf:t5-large", "small", timed=True)["batch"]
+    '16'
+    """
+    net = model in DESIGNS
+    match scale:
+        case "tiny":
+            chosen = _TINY_NET if net else _TINY_MODEL
+        case "small":
+            chosen = {"steps": str(STEPS.get(model, OTHERS))} if net else _SMALL_MODEL
+        case "paper":
+            chosen = {}
+    return {key: value for key, value in chosen.items() if not (timed and key == "steps")}
