@@ -24,14 +24,13 @@ from therefore.bridges.reading import csv_records
 from therefore.certify import certify_label
 from therefore.families.family import Draft
 from therefore.families.syllogism import forms
-from therefore.families.syllogism.moods import Statement
-from therefore.families.syllogism.regions import follows
 from therefore.items import ENTAILMENT, content_key
 from therefore.knowledge.terms import QUANTIFIERS, Quantifier, Term
 from therefore.language.syllogism.categorical import lower
 from therefore.language.syllogism.questions import EXISTS, VALID
 from therefore.language.syllogism.wordings import say
 from therefore.language.syllogism.words import Words, words
+from therefore.solve.regions import Statement, follows
 
 FEATURES = {
     "pair": str,
