@@ -21,17 +21,15 @@ from pathlib import Path
 
 from therefore.bridges.importer import Dropped, Importer
 from therefore.bridges.reading import csv_records
-from therefore.certify import certify_label
+from therefore.certify import certify_label, statements
 from therefore.families.family import Draft
-from therefore.families.syllogism import forms
-from therefore.families.syllogism.moods import Statement
-from therefore.families.syllogism.regions import follows
 from therefore.items import ENTAILMENT, content_key
 from therefore.knowledge.terms import QUANTIFIERS, Quantifier, Term
 from therefore.language.syllogism.categorical import lower
 from therefore.language.syllogism.questions import EXISTS, VALID
 from therefore.language.syllogism.wordings import say
 from therefore.language.syllogism.words import Words, words
+from therefore.solve.regions import Statement, follows
 
 FEATURES = {
     "pair": str,
@@ -147,7 +145,7 @@ def _draft(pair: Pair, conclusion: Statement, valid: bool, terms: list[Words]) -
 
     premises = tuple(map(said, pair.premises))
     question = EXISTS + VALID.format(lower(said(conclusion)))
-    logic = forms.logic(pair.premises, [conclusion], [word.name for word in terms])
+    logic = statements.logic(pair.premises, [conclusion], [word.name for word in terms])
     quantifier, one, _ = conclusion
     total = pair.answers.total()
     key = content_key(premises, question, ENTAILMENT)

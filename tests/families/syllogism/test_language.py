@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from therefore.certify.statements import stated as statement
 from therefore.errors import SentenceError
-from therefore.families.syllogism.forms import stated as statement
 from therefore.families.syllogism.letters import (
     LETTERS,
     TRIPLES,

@@ -13,12 +13,12 @@ from itertools import permutations
 import pytest
 from tests.families.syllogism.test_draw import blocks
 
-from therefore.families.syllogism import regions
-from therefore.families.syllogism.moods import Statement
 from therefore.knowledge.embedded import embedded
 from therefore.language.syllogism.kinship import akin, kin
 from therefore.language.syllogism.words import words
 from therefore.logic.formulas import And, Atom, Exists, Forall, Implies, Not
+from therefore.solve import regions
+from therefore.solve.regions import Statement
 
 KINDS = ("categorical", "poly", "validity", "syllobase", "syllobase-context")
 

@@ -1,9 +1,6 @@
-"""The 256 moods and figures, decided by exhausting the models of three terms.
+"""The 256 moods and figures of the syllogism, and which of them are valid.
 
-A model of three terms matters only by which of the eight combinations of "is s", "is m", "is p"
-have members, so there are 256 of them; a statement is the set of those in which it is true, one
-bit each. A conclusion follows if it is true wherever the premises are. *Existential import* leaves
-out the models in which a term has no members.
+*Existential import* counts only models in which every term has members.
 """
 
 from __future__ import annotations
@@ -13,14 +10,11 @@ from functools import cache
 from itertools import product
 
 from therefore.knowledge.terms import QUANTIFIERS, Quantifier
+from therefore.solve import regions
+from therefore.solve.regions import Statement
 
 S, M, P = 0, 1, 2
 """Subject, middle and predicate term."""
-
-MODELS = (1 << 256) - 1
-
-Statement = tuple[Quantifier, int, int]
-"""Quantifier, subject, predicate: ("A", S, P) is "all s are p"."""
 
 FIGURES: dict[int, tuple[tuple[int, int], tuple[int, int]]] = {
     1: ((M, P), (S, M)),
@@ -90,34 +84,10 @@ _MOODS = {mood.code: mood for mood in MOODS}
 
 
 @cache
-def models(statement: Statement) -> int:
-    """The models in which the statement is true, one bit for each of the 256."""
-    quantifier, subject, predicate = statement
-    both = sum(1 << cell for cell in range(8) if cell >> subject & cell >> predicate & 1)
-    only = sum(1 << cell for cell in range(8) if cell >> subject & ~(cell >> predicate) & 1)
-    cells, wanted = {
-        "A": (only, False),
-        "E": (both, False),
-        "I": (both, True),
-        "O": (only, True),
-    }[quantifier]
-    return sum(1 << model for model in range(256) if bool(model & cells) == wanted)
-
-
-@cache
-def inhabited() -> int:
-    """The models in which each of the three terms has members."""
-    everywhere = MODELS
-    for term in (S, M, P):
-        everywhere &= models(("I", term, term))
-    return everywhere
-
-
-@cache
 def follows(
     premises: tuple[Statement, ...], conclusion: Statement, *, existential: bool = True
 ) -> bool:
-    """Whether the conclusion is true in every model of the premises.
+    """Whether the conclusion about three terms follows from the premises.
 
     >>> barbara = (("A", M, P), ("A", S, M))
     >>> follows(barbara, ("A", S, P)), follows(barbara, ("I", S, P))
@@ -125,10 +95,7 @@ def follows(
     >>> follows(barbara, ("I", S, P), existential=False)
     False
     """
-    where = inhabited() if existential else MODELS
-    for premise in premises:
-        where &= models(premise)
-    return not where & ~models(conclusion)
+    return regions.follows(premises, conclusion, 3, existential=existential)
 
 
 @cache
@@ -138,14 +105,10 @@ def strongest(mood: Mood) -> bool:
     >>> [code for code in NAMES if not strongest(_MOODS[code])]
     ['AAI-1', 'EAO-1', 'AEO-2', 'EAO-2', 'AAI-4', 'AEO-4']
     """
-    said = models((mood.conclusion, S, P)) & inhabited()
-    for quantifier in QUANTIFIERS:
-        for one, other in ((S, P), (P, S)):
-            stronger = models((quantifier, one, other)) & inhabited()
-            more = stronger != said and not stronger & ~said
-            if more and follows(mood.premises, (quantifier, one, other)):
-                return False
-    return True
+    said = (mood.conclusion, S, P)
+    outer = [(quantifier, *ends) for quantifier in QUANTIFIERS for ends in ((S, P), (P, S))]
+    stronger = [each for each in outer if follows((each,), said) and not follows((said,), each)]
+    return not any(follows(mood.premises, each) for each in stronger)
 
 
 @cache

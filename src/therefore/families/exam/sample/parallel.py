@@ -121,7 +121,7 @@ def _questions(
     for place in places:
         stem = _shuffled(patterns[place], rng)
         cast = _cast(rng.choice(others), stem, rng)
-        drafts.append(_sampled(stem, cast, patterns, choices, queries, place, key, rng))
+        drafts.append(_one(stem, cast, patterns, choices, queries, place, key, rng))
     return drafts
 
 
@@ -158,7 +158,7 @@ def _told(cast: _Cast, pattern: Pattern, chosen: dict[str, int]) -> list[str]:
     return [cast.text(said, chosen[said.form]) for said in pattern.premises]
 
 
-def _sampled(
+def _one(
     stem: Pattern,
     cast: _Cast,
     patterns: Sequence[Pattern],

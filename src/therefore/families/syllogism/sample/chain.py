@@ -17,8 +17,7 @@ from typing import Any
 from therefore.errors import QuotaError
 from therefore.families.family import Sampled
 from therefore.families.syllogism.features import features
-from therefore.families.syllogism.moods import NAMES, M, Mood, P, S, Statement, valid_moods
-from therefore.families.syllogism.regions import follows
+from therefore.families.syllogism.moods import NAMES, M, Mood, P, S, valid_moods
 from therefore.families.syllogism.sample.casting import relations
 from therefore.families.syllogism.sample.crossed import draw_four, plan
 from therefore.families.syllogism.sample.statements import Keys, Shown, generation, show
@@ -26,6 +25,7 @@ from therefore.families.syllogism.sample.walk import Walker
 from therefore.families.syllogism.sample.wheel import keys
 from therefore.knowledge.terms import Quantifier
 from therefore.randomness import stream
+from therefore.solve.regions import Statement, follows
 
 GROUP = 4
 BANK = 8

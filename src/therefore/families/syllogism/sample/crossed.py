@@ -19,15 +19,16 @@ from typing import Any
 from zlib import crc32
 
 from therefore.certify import Form
+from therefore.certify.statements import make_form, mentioned, model, problem, proof
 from therefore.checker.claims import Claim, against_query
 from therefore.checker.evidence import Evidence
 from therefore.families.family import Sampled
-from therefore.families.syllogism.forms import make_form, mentioned, model, problem, proof
-from therefore.families.syllogism.moods import Mood, P, S, Statement
+from therefore.families.syllogism.moods import Mood, P, S
 from therefore.knowledge.terms import Quantifier
 from therefore.language.syllogism.questions import EXISTS, SELECT
 from therefore.language.syllogism.wordings import Wording, sentence, steady
 from therefore.language.syllogism.words import Words
+from therefore.solve.regions import Statement
 
 QUESTION = EXISTS + SELECT
 _ORDERS = tuple(permutations(range(4)))

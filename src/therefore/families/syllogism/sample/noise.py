@@ -17,8 +17,8 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from therefore.certify.statements import stated
 from therefore.families.family import Sampled
-from therefore.families.syllogism.forms import stated
 from therefore.families.syllogism.sample.things import ThingDomain
 from therefore.knowledge.rules import Rule
 from therefore.knowledge.source import Knowledge

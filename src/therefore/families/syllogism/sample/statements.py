@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from therefore.certify import Form
+from therefore.certify.statements import concluded, follows, unsettled
 from therefore.families.family import Sampled
-from therefore.families.syllogism.forms import concluded, follows, unsettled
-from therefore.families.syllogism.moods import Statement
 from therefore.items import ENTAILMENT
 from therefore.language.syllogism.categorical import lower
 from therefore.language.syllogism.questions import EXISTS, GENERATE, VALID
 from therefore.language.syllogism.wordings import Wording, say, sentence
 from therefore.language.syllogism.words import Words
+from therefore.solve.regions import Statement
 
 GENERATE_QUESTION = EXISTS + GENERATE
 

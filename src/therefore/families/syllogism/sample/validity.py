@@ -16,9 +16,9 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
+from therefore.certify.statements import follows
 from therefore.families.family import Sampled
 from therefore.families.syllogism.fallacies import barren, lookalikes, telling
-from therefore.families.syllogism.forms import follows
 from therefore.families.syllogism.moods import Mood, P, S, valid_moods
 from therefore.families.syllogism.sample.categorical import (
     CONTENTS,

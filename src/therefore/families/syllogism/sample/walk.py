@@ -11,11 +11,12 @@ import random
 from collections.abc import Sequence
 from functools import lru_cache
 
-from therefore.families.syllogism.moods import Mood, Statement
+from therefore.families.syllogism.moods import Mood
 from therefore.families.syllogism.sample.casting import beside
 from therefore.families.syllogism.sample.crossed import Cast
 from therefore.families.syllogism.sample.terms import DomainWords, TermPool
 from therefore.knowledge.terms import bits
+from therefore.solve.regions import Statement
 
 WALKS = 200
 """Paths that may be drawn through the domains before another form is taken."""

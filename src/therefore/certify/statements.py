@@ -1,18 +1,21 @@
-"""Categorical problems: what is said in which order, and the form that is certified for it."""
+"""Categorical problems, certified: all, no, some or not all of one term are another.
+
+What is said in which order makes the form; terms are numbered until they get names. A proof is the
+solver's; a model comes from the regions of Venn's diagram, and the checker accepts it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
 
-from therefore.certify import Form, Gapped, LabelError
+from therefore.certify.form import Form
+from therefore.certify.gaps import Gapped
+from therefore.certify.label import LabelError
 from therefore.checker.check import Rejected, check, check_model
 from therefore.checker.claims import Claim, against_query, theory_alone
 from therefore.checker.evidence import Evidence, Model, Refutation
-from therefore.families.syllogism.moods import Statement
-from therefore.families.syllogism.regions import individuals
 from therefore.items import Logic
-from therefore.knowledge.terms import bits
 from therefore.logic.formulas import (
     And,
     Atom,
@@ -27,6 +30,7 @@ from therefore.logic.formulas import (
 )
 from therefore.solve.decide import prove
 from therefore.solve.proof import Proof
+from therefore.solve.regions import Statement, individuals
 
 TERMS = 32
 OPEN = {f"t{term}": term for term in range(TERMS)}
@@ -157,7 +161,8 @@ def _model(premises: tuple[Statement, ...], denied: Statement | None) -> Model:
     true = frozenset(
         Atom(f"t{term}", (Constant(who),))
         for who, region in zip(domain, regions, strict=True)
-        for term in bits(region)
+        for term in range(count)
+        if region >> term & 1
     )
     found = Model(true, domain)
     judgement = check_model(wanted, found)

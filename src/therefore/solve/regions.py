@@ -15,8 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Literal
 
-from therefore.families.syllogism.moods import Statement
+Statement = tuple[Literal["A", "E", "I", "O"], int, int]
+"""All (A), no (E), some (I) or not all (O) of one term are the other: ("A", 0, 2)."""
 
 
 @lru_cache(maxsize=256)
