@@ -16,6 +16,7 @@ from therefore.errors import QuotaError
 from therefore.families.exam.config import ExamConfig
 from therefore.families.exam.sample.puzzle import Cast, Puzzle
 from therefore.families.exam.sample.script import script
+from therefore.families.exam.sample.slips import COLUMNS
 from therefore.families.exam.sample.stage import (
     Sentence,
     Stage,
@@ -160,6 +161,8 @@ def draw_puzzle(
             continue
         if _half_settled(rules) or _misprinted(stage, rules, columns):
             continue
+        if padded(stage, rules, columns):
+            continue
         order = list(range(len(rules)))
         for _ in range(ORDERS):
             rng.shuffle(order)
@@ -271,6 +274,16 @@ _CONDITIONS: dict[str, tuple[int, ...]] = {
 """The parts of a form that something follows from."""
 
 
+_SHORTER: dict[str, tuple[tuple[str, tuple[int, ...]], ...]] = {
+    "or": (("plain", (0,)), ("plain", (1,))),
+    "if_both": (("if", (0, 2)), ("if", (1, 2))),
+    "if_either": (("if", (0, 2)), ("if", (1, 2))),
+    "then_both": (("if", (0, 1)), ("if", (0, 2))),
+    "then_either": (("if", (0, 1)), ("if", (0, 2))),
+}
+"""What is left of a form if one part is dropped: a form and the parts that it joins."""
+
+
 def _misprinted(stage: Stage, rules: Sequence[Sentence], columns: Sequence[int]) -> bool:
     """Whether two rules do no more together than rule a condition out: "if p, q; if p, not q"."""
     told = [
@@ -283,6 +296,27 @@ def _misprinted(stage: Stage, rules: Sequence[Sentence], columns: Sequence[int])
         for (one, conditions), (other, _) in permutations(told, 2)
         for condition in conditions
     )
+
+
+def padded(stage: Stage, rules: Sequence[Sentence], columns: Sequence[int]) -> bool:
+    """Whether a part of a rule can be dropped: "p. If q, then p and r."; "if p, q. If p and q, r."
+
+    >>> stage = chain_stage(4)
+    >>> fact = Sentence("plain", (("yes", 0),))
+    >>> rule = Sentence("then_both", (("yes", 1), ("yes", 0), ("yes", 2)))
+    >>> padded(stage, [fact, rule], [stage.column(fact), stage.column(rule)])
+    True
+    """
+    for place, rule in enumerate(rules):
+        others = stage.full
+        for other, column in enumerate(columns):
+            others &= column if other != place else others
+        clauses = [stage.clause(key) for key in rule.clauses]
+        for form, parts in _SHORTER.get(rule.form, ()):
+            shorter = COLUMNS[form]([clauses[part] for part in parts], stage.full)
+            if not others & (columns[place] ^ shorter):
+                return True
+    return False
 
 
 def _accepted(columns: Sequence[int], full: int) -> bool:
