@@ -18,9 +18,9 @@ from therefore.errors import ConfigError, QuotaError, SentenceError
 from therefore.explanation import explain
 from therefore.families.exam import FAMILY, sample
 from therefore.families.exam.config import SCENARIOS, ExamConfig
+from therefore.families.exam.sample.accepting import misprinted
 from therefore.families.exam.sample.case import Option
 from therefore.families.exam.sample.circle import PolicyCase
-from therefore.families.exam.sample.rules import _misprinted
 from therefore.families.exam.sample.stage import Sentence, chain_stage
 from therefore.families.family import Sampled, Territory
 from therefore.items import Item, content_key
@@ -302,8 +302,8 @@ def test_two_rules_do_not_merely_rule_a_condition_out() -> None:
         Sentence("if", (("yes", 2), ("no", 0))),
     ]
     columns = [stage.column(rule) for rule in rules]
-    assert _misprinted(stage, rules[:2], columns[:2])
-    assert not _misprinted(stage, rules[1:], columns[1:])
+    assert misprinted(stage, rules[:2], columns[:2])
+    assert not misprinted(stage, rules[1:], columns[1:])
 
 
 def test_what_is_to_be_assumed_empties_no_class() -> None:

@@ -117,12 +117,12 @@ def _questions(
         for cast, one in zip(casts, patterns, strict=True)
     )
     others = themes[len(patterns) :]
-    drafts: list[Sampled] = []
+    sampled: list[Sampled] = []
     for place in places:
         stem = _shuffled(patterns[place], rng)
         cast = _cast(rng.choice(others), stem, rng)
-        drafts.append(_sampled(stem, cast, patterns, choices, queries, place, key, rng))
-    return drafts
+        sampled.append(_sampled(stem, cast, patterns, choices, queries, place, key, rng))
+    return sampled
 
 
 def _cast(theme: str, pattern: Pattern, rng: random.Random) -> _Cast:
@@ -190,10 +190,9 @@ def _sampled(
     )
     if wrong := form_faults(problem, place):
         raise LabelError(f"patterns and checker disagree: {wrong[0]}")
-    claims = all_claims("selection", choices, place, kind.asks)
     return Sampled(
         task="selection",
-        form=Filled.certified(problem, claims),
+        form=Filled.certified(problem, all_claims("selection", choices, place, kind.asks)),
         names=(),
         premises=premises,
         question=asked,
