@@ -8,7 +8,7 @@ from therefore.certify import LabelError, certify, certify_label
 from therefore.checker.check import faults
 from therefore.checker.claims import (
     ClaimError,
-    NotCheckedHere,
+    FormError,
     all_claims,
     claim_named,
     label_claims,
@@ -90,10 +90,14 @@ def test_impossible_labels(task, choices, answer, asks):
         label_claims(task, choices, answer, asks)
 
 
-@pytest.mark.parametrize("asks", ["parallel"])
-def test_what_certificates_cannot_show_is_said(asks):
-    with pytest.raises(NotCheckedHere, match="not checked here"):
-        label_claims("selection", ("a", "b"), 0, asks)
+def test_forms_of_arguments_are_no_claims():
+    with pytest.raises(FormError, match="no set of formulas"):
+        label_claims("selection", ("a", "b"), 0, "parallel")
+    (claim,) = all_claims("selection", ("a", "b"), 1, "parallel")
+    assert (claim.name, claim.satisfiable) == ("theory", True)
+    for task, answer in (("selection", 2), ("selection", -1), ("entailment", 0)):
+        with pytest.raises(ClaimError):
+            all_claims(task, ("a", "b"), answer, "parallel")
 
 
 def test_named_sets():

@@ -28,7 +28,7 @@ from therefore.verification.examine import examine
 SIZES = {"analog": 3 * GROUP, "wide": 3 * GROUP, "chains": 48, "nested": 200, "threeway": 198}
 GOLDEN = {
     "analog": "bc2251929ef065c4",
-    "wide": "997c555d5e507138",
+    "wide": "a3b0761b5457b78c",
     "chains": "dd2deb02c2053491",
     "nested": "c8f741a3c88c5366",
     "threeway": "db37f2386086fb10",

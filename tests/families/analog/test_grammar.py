@@ -92,10 +92,14 @@ def test_hypotheses_have_one_meaning(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", ["analog", "wide"])
 def test_another_girl_is_other_than_a_girl(preset: str) -> None:
-    """`Some other` stands in the object, where the noun repeats and only there."""
+    """`Some other` stands in the object, where the noun repeats and only there.
+
+    In `wide` many hypotheses have a name in place of one of the nouns.
+    """
     said = [item.question for item in preview("analog", preset=preset, count=1920, seed=3)]
-    without = [text.removesuffix(".").split() for text in said if text.startswith("Some ")]
-    assert len(without) > 900
+    words = [text.removesuffix(".").split() for text in said if text.startswith("Some ")]
+    without = [one for one in words if one[-1][0].islower()]
+    assert len(without) > (900 if preset == "analog" else 150)
     repeated = [words[-2] for words in without if words[1] == words[-1]]
     assert len(repeated) > 100
     assert set(repeated) == {"other"}

@@ -117,12 +117,12 @@ def _questions(
         for cast, one in zip(casts, patterns, strict=True)
     )
     others = themes[len(patterns) :]
-    drafts: list[Sampled] = []
+    sampled: list[Sampled] = []
     for place in places:
         stem = _shuffled(patterns[place], rng)
         cast = _cast(rng.choice(others), stem, rng)
-        drafts.append(_one(stem, cast, patterns, choices, queries, place, key, rng))
-    return drafts
+        sampled.append(_sampled(stem, cast, patterns, choices, queries, place, key, rng))
+    return sampled
 
 
 def _cast(theme: str, pattern: Pattern, rng: random.Random) -> _Cast:
@@ -158,7 +158,7 @@ def _told(cast: _Cast, pattern: Pattern, chosen: dict[str, int]) -> list[str]:
     return [cast.text(said, chosen[said.form]) for said in pattern.premises]
 
 
-def _one(
+def _sampled(
     stem: Pattern,
     cast: _Cast,
     patterns: Sequence[Pattern],
@@ -190,10 +190,9 @@ def _one(
     )
     if wrong := form_faults(problem, place):
         raise LabelError(f"patterns and checker disagree: {wrong[0]}")
-    claims = all_claims("selection", choices, place, kind.asks)
     return Sampled(
         task="selection",
-        form=Filled.certified(problem, claims),
+        form=Filled.certified(problem, all_claims("selection", choices, place, kind.asks)),
         names=(),
         premises=premises,
         question=asked,

@@ -103,6 +103,13 @@ def _accepted(
         others = learn(blank.bare, claims[:place] + claims[place + 1 :])
         if others is None or blank.follows(others, Option(None, claim)):
             return False
+        policy = policies[place]
+        if policy.form in ("all_both", "all_either"):
+            # Of two conditions, or of two possibilities, none is the other's shadow.
+            one, other = policy.traits[:2] if policy.form == "all_both" else policy.traits[1:]
+            for pair in ((one, other), (other, one)):
+                if blank.follows(others, Option(None, blank.claim(Policy("all", pair)))):
+                    return False
     return True
 
 

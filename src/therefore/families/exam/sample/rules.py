@@ -10,10 +10,10 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from functools import cache
-from itertools import permutations
 
 from therefore.errors import QuotaError
 from therefore.families.exam.config import ExamConfig
+from therefore.families.exam.sample.accepting import accepted
 from therefore.families.exam.sample.puzzle import Cast, Puzzle
 from therefore.families.exam.sample.script import script
 from therefore.families.exam.sample.stage import (
@@ -21,7 +21,6 @@ from therefore.families.exam.sample.stage import (
     Stage,
     arranged_stage,
     chain_stage,
-    facts,
     sentence_types,
 )
 from therefore.families.exam.sample.telling import draw_manner
@@ -156,9 +155,7 @@ def draw_puzzle(
         if scenario == "chain" and _events(rules) < 4:
             continue
         columns = [stage.column(rule) for rule in rules]
-        if not _accepted(columns, stage.full) or not any(map(sentence_types, rules)):
-            continue
-        if _half_settled(rules) or _misprinted(stage, rules, columns):
+        if not any(map(sentence_types, rules)) or not accepted(stage, rules, columns):
             continue
         order = list(range(len(rules)))
         for _ in range(ORDERS):
@@ -244,58 +241,6 @@ def _compound(
 
 def _events(rules: Sequence[Sentence]) -> int:
     return len({key[1] for rule in rules for key in rule.clauses})
-
-
-_SETTLING = frozenset({"yes", "no", "both", "neither"})
-_ALTERNATIVES = frozenset({"or", "unless", "xor", "iff", "not_both", "then_either", "if_either"})
-
-
-def _half_settled(rules: Sequence[Sentence]) -> bool:
-    """Whether a plain fact decides a part of an alternative: nobody says "p, and p or q"."""
-    plain = [r for r in rules if r.form == "plain" and r.clauses[0][0] in _SETTLING]
-    known = frozenset().union(*map(facts, plain)) if plain else frozenset()
-    return bool(known) and any(
-        not known.isdisjoint(facts(rule)) for rule in rules if rule.form in _ALTERNATIVES
-    )
-
-
-_CONDITIONS: dict[str, tuple[int, ...]] = {
-    "if": (0,),
-    "only_if": (0,),
-    "if_both": (0, 1),
-    "then_both": (0,),
-    "if_either": (0, 1),
-    "then_either": (0,),
-    "iff": (0, 1),
-}
-"""The parts of a form that something follows from."""
-
-
-def _misprinted(stage: Stage, rules: Sequence[Sentence], columns: Sequence[int]) -> bool:
-    """Whether two rules do no more together than rule a condition out: "if p, q; if p, not q"."""
-    told = [
-        (column, [stage.clause(rule.clauses[part]) for part in _CONDITIONS[rule.form]])
-        for rule, column in zip(rules, columns, strict=True)
-        if rule.form in _CONDITIONS
-    ]
-    return any(
-        one & other & condition == 0 and one & condition and other & condition
-        for (one, conditions), (other, _) in permutations(told, 2)
-        for condition in conditions
-    )
-
-
-def _accepted(columns: Sequence[int], full: int) -> bool:
-    """Whether at least two worlds are left and no rule is idle."""
-    for place in range(len(columns)):
-        others = full
-        for other, column in enumerate(columns):
-            if other != place:
-                others &= column
-        if not others & ~columns[place]:
-            return False
-    left = others & columns[-1]
-    return 2 <= left.bit_count() <= max(2, full.bit_length() // 2)
 
 
 def canonical_key(stage: Stage, rules: Sequence[Sentence]) -> str:

@@ -1,0 +1,108 @@
+"""Which sets of rules may be a paragraph: none idle, in whole or in part, and none that misleads.
+
+A set of rules is accepted if each of them cuts off a world that the others leave, no fact decides
+an alternative, no two rules do no more together than rule a condition out, and no part of a
+rule can be dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+
+from therefore.families.exam.sample.slips import COLUMNS
+from therefore.families.exam.sample.stage import Sentence, Stage, facts
+
+
+def accepted(stage: Stage, rules: Sequence[Sentence], columns: Sequence[int]) -> bool:
+    """Whether the rules, with the worlds in which each is true, may be a paragraph."""
+    return (
+        _left(columns, stage.full)
+        and not half_settled(rules)
+        and not misprinted(stage, rules, columns)
+        and not padded(stage, rules, columns)
+    )
+
+
+_SETTLING = frozenset({"yes", "no", "both", "neither"})
+_ALTERNATIVES = frozenset({"or", "unless", "xor", "iff", "not_both", "then_either", "if_either"})
+
+
+def half_settled(rules: Sequence[Sentence]) -> bool:
+    """Whether a plain fact decides a part of an alternative: nobody says "p, and p or q"."""
+    plain = [r for r in rules if r.form == "plain" and r.clauses[0][0] in _SETTLING]
+    known = frozenset().union(*map(facts, plain)) if plain else frozenset()
+    return bool(known) and any(
+        not known.isdisjoint(facts(rule)) for rule in rules if rule.form in _ALTERNATIVES
+    )
+
+
+_CONDITIONS: dict[str, tuple[int, ...]] = {
+    "if": (0,),
+    "only_if": (0,),
+    "if_both": (0, 1),
+    "then_both": (0,),
+    "if_either": (0, 1),
+    "then_either": (0,),
+    "iff": (0, 1),
+}
+"""The parts of a form that something follows from."""
+
+
+_SHORTER: dict[str, tuple[tuple[str, tuple[int, ...]], ...]] = {
+    "or": (("plain", (0,)), ("plain", (1,))),
+    "if_both": (("if", (0, 2)), ("if", (1, 2))),
+    "if_either": (("if", (0, 2)), ("if", (1, 2))),
+    "then_both": (("if", (0, 1)), ("if", (0, 2))),
+    "then_either": (("if", (0, 1)), ("if", (0, 2))),
+}
+"""What is left of a form if one part is dropped: a form and the parts that it joins."""
+
+
+def misprinted(stage: Stage, rules: Sequence[Sentence], columns: Sequence[int]) -> bool:
+    """Whether two rules do no more together than rule a condition out: "if p, q; if p, not q"."""
+    told = [
+        (column, [stage.clause(rule.clauses[part]) for part in _CONDITIONS[rule.form]])
+        for rule, column in zip(rules, columns, strict=True)
+        if rule.form in _CONDITIONS
+    ]
+    return any(
+        one & other & condition == 0 and one & condition and other & condition
+        for (one, conditions), (other, _) in permutations(told, 2)
+        for condition in conditions
+    )
+
+
+def padded(stage: Stage, rules: Sequence[Sentence], columns: Sequence[int]) -> bool:
+    """Whether a part of a rule can be dropped, as in "p. If q, then p and r", by what others say.
+
+    >>> from therefore.families.exam.sample.stage import chain_stage
+    >>> stage = chain_stage(4)
+    >>> fact = Sentence("plain", (("yes", 0),))
+    >>> rule = Sentence("then_both", (("yes", 1), ("yes", 0), ("yes", 2)))
+    >>> padded(stage, [fact, rule], [stage.column(fact), stage.column(rule)])
+    True
+    """
+    for place, rule in enumerate(rules):
+        others = stage.full
+        for other, column in enumerate(columns):
+            others &= column if other != place else others
+        clauses = [stage.clause(key) for key in rule.clauses]
+        for form, parts in _SHORTER.get(rule.form, ()):
+            shorter = COLUMNS[form]([clauses[part] for part in parts], stage.full)
+            if not others & (columns[place] ^ shorter):
+                return True
+    return False
+
+
+def _left(columns: Sequence[int], full: int) -> bool:
+    """Whether at least two worlds are left and no rule is idle."""
+    for place in range(len(columns)):
+        others = full
+        for other, column in enumerate(columns):
+            if other != place:
+                others &= column
+        if not others & ~columns[place]:
+            return False
+    left = others & columns[-1]
+    return 2 <= left.bit_count() <= max(2, full.bit_length() // 2)
