@@ -114,8 +114,9 @@ class _Bench:
         start = None
         if model == MODEL:
             chosen["names"] = str(max(self.size.tests))
-        elif model not in DESIGNS and preset == "grl":
+        elif model not in DESIGNS:
             chosen["truncate"] = "true"
+        if model not in DESIGNS and preset == "grl":
             first = self.data("2sat-pretraining", "train", self.size.first, settings)
             start = learned(
                 model,

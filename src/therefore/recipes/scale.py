@@ -33,7 +33,7 @@ STEPS = {
 OTHERS = 4_000
 
 _TINY_NET = {"steps": "10", "check": "10", "batch": "16"}
-_TINY_MODEL = {"steps": "2", "batch": "4", "validated": "8", "checks": "1"}
+_TINY_MODEL = {"steps": "2", "batch": "4", "validated": "8", "checks": "1", "length": "64"}
 _SMALL_MODEL = {"steps": "400", "rate": "1e-4", "batch": "16", "validated": "100", "checks": "4"}
 
 
