@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator
 
 from therefore.families.family import Sampled, Territory
 from therefore.families.syllogism.config import PRESETS, SyllogismConfig
@@ -27,7 +27,7 @@ class Syllogism:
 
     def draw(
         self, config: SyllogismConfig, territory: Territory, rng: random.Random, count: int
-    ) -> Sequence[Sampled]:
+    ) -> Iterator[Sampled]:
         """Exactly `count` drafts, kinds and tasks in turn."""
         return draw(config, territory, rng, count)
 
