@@ -13,7 +13,6 @@ from pathlib import Path
 
 import therefore
 
-
 WRITTEN = {"rewritten": 3}
 """Presets of free prose, whose items are unverified by design."""
 

@@ -9,6 +9,8 @@ import pytest
 from therefore.errors import ConfigError
 from therefore.recipes import peers
 from therefore.recipes.benchmark import Bench, bench, draw_plot
+from therefore.recipes.growth import sizes
+from therefore.recipes.shares import WORKS
 
 
 @pytest.mark.parametrize(
@@ -65,6 +67,21 @@ def test_a_preset_is_measured_in_a_fresh_process(tmp_path):
     pytest.importorskip("matplotlib")
     draw_plot(made, tmp_path / "speeds.svg")
     assert "</svg>" in (tmp_path / "speeds.svg").read_text()
+
+
+def test_every_room_of_a_draw_is_some_kind_of_work():
+    made = bench(only=["shares"], families=["analog"], count=192)
+    (shares,) = made.shares.values()
+    assert shares["samples"] > 5
+    assert sum(shares[work] for work in WORKS) == pytest.approx(1)
+    assert shares["drawing"] > 0
+
+
+def test_growth_is_measured_from_outside():
+    (grown,) = bench(only=["growth"], families=["analog"], count=384).growth
+    assert grown.count == 384
+    assert min(grown.cpu, grown.wall, grown.memory_mb, grown.disk_mb) > 0
+    assert sizes(200_000) == [1_000, 10_000, 100_000, 200_000]
 
 
 @pytest.mark.slow

@@ -12,6 +12,7 @@ from rich.table import Table
 from therefore.cli.console import out as console
 from therefore.cli.console import progress_bar
 from therefore.recipes.benchmark import Bench, bench, draw_plot
+from therefore.recipes.shares import WORKS
 
 COLUMNS = {
     "first_item_ms": "first item, ms",
@@ -32,7 +33,7 @@ def command(
     ] = False,
     only: Annotated[
         list[str] | None,
-        typer.Option(help="Only this part: presets, workers or peers; may be repeated."),
+        typer.Option(help="Only presets, shares, growth, workers or peers; may be repeated."),
     ] = None,
     family: Annotated[
         list[str] | None, typer.Option(help="Only this family; may be repeated.")
@@ -75,6 +76,19 @@ def _print(made: Bench) -> None:
         for name, speeds in made.presets.items():
             cells = [speeds.get(column) for column in COLUMNS]
             table.add_row(name, *[_figure(value) for value in cells])
+        console.print(table)
+    if made.shares:
+        table = Table("share of the time", *WORKS, box=None)
+        for name, shares in made.shares.items():
+            table.add_row(name, *[f"{shares[work]:.0%}" for work in WORKS])
+        console.print(table)
+    if made.growth:
+        table = Table("build", "items", "CPU seconds", "items per CPU second", "MB", "MB on disk",
+                      box=None)  # fmt: skip
+        for grown in made.growth:
+            figures = [grown.cpu, grown.count / grown.cpu, grown.memory_mb, grown.disk_mb]
+            name = f"{grown.family}/{grown.preset}"
+            table.add_row(name, f"{grown.count:,}", *[_figure(value) for value in figures])
         console.print(table)
     if made.workers:
         table = Table("two workers : two processes", "items", "wall clock", "CPU time", box=None)

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import blake2b
+from itertools import islice
 
 import numpy as np
 import pyarrow as pa
@@ -19,7 +20,7 @@ import pyarrow as pa
 from therefore.config import config_hash
 from therefore.dataset.arrow import ORIGIN, column, to_batch
 from therefore.dataset.seen import Numbers
-from therefore.families.family import Config, Family, Sampled, Territory, generator
+from therefore.families.family import Config, Territory, generator
 from therefore.families.registry import find_family
 from therefore.language.words import WORDS
 from therefore.randomness import stream
@@ -48,45 +49,60 @@ class Drawn:
     keys: Numbers
 
 
+class Drawing:
+    """A block that is drawn as far as it is asked for; what comes first is quick to get."""
+
+    def __init__(self, task: Block) -> None:
+        family = find_family(task.family)
+        self.family, self.task = family, task
+        name, hashed = generator(family), config_hash(task.config)
+        rng = stream(task.territory.seed, name, hashed, task.split, task.number)
+        with _uncollected():
+            self._sampled = family.draw(task.config, task.territory, rng, BLOCK)
+        self._waiting = iter(self._sampled)
+        self._done = 0
+
+    def rows(self, count: int) -> Drawn:
+        """The next rows of the block, fewer at its end."""
+        with _uncollected():
+            return self._rows(count)
+
+    def _rows(self, count: int) -> Drawn:
+        """A function of its own, so that its drafts are gone before garbage is collected again."""
+        task, family = self.task, self.family
+        name, done = generator(family), self._done
+        if isinstance(self._sampled, Sequence):  # written, it may be, when they are asked for
+            sampled = self._sampled[done : done + count]
+        else:
+            sampled = list(islice(self._waiting, count))
+        if not all(map(task.territory.owns, sampled)):
+            raise AssertionError(f"{name} drew a problem that split {task.split!r} does not own")
+        drafts = [one.draft() for one in sampled]
+        start, count = task.number * BLOCK + done, len(drafts)
+        self._done += count
+        text, number = pa.string(), pa.int64()
+        origin = [
+            column([draft.origin for draft in drafts], text),
+            column([name] * count, text),
+            column([task.territory.seed] * count, number),
+            column(range(start, start + count), number),
+            column([config_hash(task.config)] * count, text),
+            column([WORDS] * count, text),
+        ]
+        given = {
+            "id": column([draft.id(name) for draft in drafts], text),
+            "family": column([family.name] * count, text),
+            "split": column([task.split] * count, text),
+            "provenance": pa.StructArray.from_arrays(origin, names=list(ORIGIN)),
+        }
+        digests = [blake2b(draft.key.encode(), digest_size=8).digest() for draft in drafts]
+        keys = np.frombuffer(b"".join(digests), np.dtype("<u8")).astype(np.uint64, copy=False)
+        return Drawn(to_batch(drafts, family.features, given=given), keys)
+
+
 def draw_block(task: Block) -> Drawn:
     """One block: a pure function of its task, run in any process."""
-    with _uncollected():
-        return _drawn(task)
-
-
-def _drawn(task: Block) -> Drawn:
-    """A function of its own, so that its drafts are gone before garbage is collected again."""
-    family = find_family(task.family)
-    drafts = [sampled.draft() for sampled in _sampled(task, family)]
-    name, count, start = generator(family), len(drafts), task.number * BLOCK
-    text, number = pa.string(), pa.int64()
-    origin = [
-        column([draft.origin for draft in drafts], text),
-        column([name] * count, text),
-        column([task.territory.seed] * count, number),
-        column(range(start, start + count), number),
-        column([config_hash(task.config)] * count, text),
-        column([WORDS] * count, text),
-    ]
-    given = {
-        "id": column([draft.id(name) for draft in drafts], text),
-        "family": column([family.name] * count, text),
-        "split": column([task.split] * count, text),
-        "provenance": pa.StructArray.from_arrays(origin, names=list(ORIGIN)),
-    }
-    digests = [blake2b(draft.key.encode(), digest_size=8).digest() for draft in drafts]
-    keys = np.frombuffer(b"".join(digests), np.dtype("<u8")).astype(np.uint64, copy=False)
-    return Drawn(to_batch(drafts, family.features, given=given), keys)
-
-
-def _sampled(task: Block, family: Family) -> Sequence[Sampled]:
-    """The samples of one block, each of them owned by the block's territory."""
-    name, hashed = generator(family), config_hash(task.config)
-    rng = stream(task.territory.seed, name, hashed, task.split, task.number)
-    sampled = family.draw(task.config, task.territory, rng, BLOCK)
-    if not all(map(task.territory.owns, sampled)):
-        raise AssertionError(f"{name} drew a problem that split {task.split!r} does not own")
-    return sampled
+    return Drawing(task).rows(2 * BLOCK)
 
 
 @contextmanager

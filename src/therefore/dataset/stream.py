@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import chain, islice, takewhile
 from itertools import count as count_from
-from itertools import islice
 from typing import overload
 
 import pyarrow as pa
@@ -20,7 +20,7 @@ import pyarrow.compute as pc
 
 from therefore.config import nearest
 from therefore.dataset.arrow import column, from_batch
-from therefore.dataset.blocks import BLOCK, Block, Drawn, draw_block
+from therefore.dataset.blocks import BLOCK, Block, Drawing, Drawn, draw_block
 from therefore.dataset.plans import choose
 from therefore.dataset.seen import Numbers, Seen
 from therefore.errors import ConfigError
@@ -46,6 +46,33 @@ class Fresh:
     keys: Numbers
 
 
+class _Begun:
+    """A block as far as it was asked for, each time at least as much again as is there."""
+
+    def __init__(self, task: Block, group: int) -> None:
+        self.drawing, self.group = Drawing(task), group
+        self.parts: list[Drawn] = []
+        self.count = 0
+
+    def more(self, least: int = 0) -> Drawn:
+        """The next part; one without rows if the block is at its end."""
+        part = self.drawing.rows(max(least, self.count) or self.group)
+        self.parts.append(part)
+        self.count += part.batch.num_rows
+        return part
+
+    def row(self, place: int) -> pa.RecordBatch:
+        """The row of that place in the block."""
+        while place >= self.count:
+            if not self.more(place + 1 - self.count).batch.num_rows:
+                raise IndexError(f"a block of {self.count} rows has none at {place}")
+        for part in self.parts:
+            if place < part.batch.num_rows:
+                break
+            place -= part.batch.num_rows
+        return part.batch.slice(place, 1)
+
+
 @dataclass(frozen=True)
 class Stream:
     """The items of one split and seed of a preset, without end. Made by `therefore.stream`."""
@@ -55,7 +82,7 @@ class Stream:
     group: int
     """How many items in a row stand or fall together."""
     wanted: Mapping[str, Wanted] = field(default_factory=dict)
-    _blocks: OrderedDict[int, pa.RecordBatch] = field(
+    _blocks: OrderedDict[int, _Begun] = field(
         default_factory=OrderedDict, repr=False, compare=False
     )
 
@@ -78,11 +105,16 @@ class Stream:
         if index < 0:
             raise IndexError(f"index {index}: a stream is endless and has no last item")
         number, place = divmod(index, BLOCK)
-        return from_batch(self._block(number).slice(place, 1))[0]
+        return from_batch(self._block(number).row(place))[0]
 
     def __iter__(self) -> Iterator[Item]:
         """The distinct items, as they stand on disk; the end comes when nothing new is found."""
-        for fresh in self.batches(0, Seen()):
+        seen = Seen()
+        begun = _Begun(self.first, self.group)
+        # The first block comes in parts, so that the first item is quick.
+        parts = takewhile(lambda part: part.batch.num_rows, iter(begun.more, None))
+        rest = self.batches(BLOCK, seen)
+        for fresh in chain(self._fresh(parts, 0, seen), rest):
             yield from from_batch(self._chosen(fresh.batch))
 
     def take(self, count: int) -> list[Item]:
@@ -129,10 +161,14 @@ class Stream:
                 whole = len(rows) == batch.num_rows
                 yield Fresh(batch if whole else batch.take(column(rows, pa.int32())), keys[rows])
 
-    def _block(self, number: int) -> pa.RecordBatch:
+    def __getstate__(self) -> dict[str, object]:
+        """Without the blocks, which another process draws again if it needs them."""
+        return {**self.__dict__, "_blocks": OrderedDict()}
+
+    def _block(self, number: int) -> _Begun:
         blocks = self._blocks
         if number not in blocks:
-            blocks[number] = draw_block(replace(self.first, number=number)).batch
+            blocks[number] = _Begun(replace(self.first, number=number), self.group)
         blocks.move_to_end(number)
         while len(blocks) > KEPT:
             blocks.popitem(last=False)

@@ -11,7 +11,7 @@ what balances a group also balances the dataset.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import blake2b
@@ -287,8 +287,12 @@ class Family(Protocol):
 
     def draw(
         self, config: Config, territory: Territory, rng: random.Random, count: int
-    ) -> Sequence[Sampled]:
-        """Exactly `count` samples, a whole number of groups; QuotaError if tries run out."""
+    ) -> Iterable[Sampled]:
+        """Exactly `count` samples, a whole number of groups; QuotaError if tries run out.
+
+        Whoever asks may stop early, so samples are best made when they are asked for: one after
+        the other, or, of a sequence, all those of a slice at once.
+        """
         ...
 
 

@@ -61,7 +61,7 @@ def positive(phrase: str) -> tuple[str, bool]:
     >>> positive("cannot fly"), positive("do not have legs"), positive("are hot")
     (('can fly', False), ('have legs', False), ('are hot', True))
     """
-    match = _NEGATIVE.fullmatch(phrase)
+    match = _NEGATIVE.fullmatch(phrase) if "not " in phrase else None
     if match is None:
         return phrase, True
     be, complement, can, ability, rest = match.groups()
@@ -83,16 +83,17 @@ class _Outline:
     siblings: dict[int, list[int]] = field(default_factory=dict)
 
     def noun(self, phrase: str) -> int:
-        many = phrase if self.mass else plural(phrase)
-        return self._add(Term(phrase, "class", "IsA", self.head, self.mass, many))
+        place = self.places.setdefault(("class", phrase), len(self.terms))
+        if place == len(self.terms):
+            many = phrase if self.mass else plural(phrase)
+            self.terms.append(Term(phrase, "class", "IsA", self.head, self.mass, many))
+        return place
 
     def verb(self, phrase: str) -> int:
-        return self._add(Term(phrase, "property", relation_of(phrase), self.head, self.mass))
-
-    def _add(self, term: Term) -> int:
-        place = self.places.setdefault((term.kind, term.phrase), len(self.terms))
+        place = self.places.setdefault(("property", phrase), len(self.terms))
         if place == len(self.terms):
-            self.terms.append(term)
+            relation = relation_of(phrase)
+            self.terms.append(Term(phrase, "property", relation, self.head, self.mass))
         return place
 
     def classes(self, text: str, parents: list[tuple[int, int]], indent: int) -> None:

@@ -27,6 +27,11 @@ class Knowledge:
         pairs = sum(len(d.included) + len(d.excluded) for d in self.domains)
         return pairs + sum(len(theme.rules) for theme in self.themes)
 
+    @property
+    def phrases(self) -> tuple[str, ...]:
+        """Every verb phrase of the themes, once."""
+        return tuple(dict.fromkeys(p for theme in self.themes for p in theme.phrases))
+
     def summary(self) -> str:
         """How many facts were used, and how many left out for which reason."""
         reasons = ", ".join(f"{n} {why}" for why, n in self.dropped.most_common())

@@ -18,6 +18,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
+import numpy as np
+
 Quantifier = Literal["A", "E", "I", "O"]
 """The traditional letters: all, no, some, some not."""
 
@@ -69,67 +71,54 @@ class Domain:
     @cached_property
     def above(self) -> list[int]:
         """For each term, the terms that include it, itself among them."""
-        parents: list[int] = [0] * len(self)
-        for below, upper in self.included:
-            parents[below] |= 1 << upper
-        above = [1 << place for place in range(len(self))]
-        changed = True
-        while changed:
-            changed = False
-            for place, known in enumerate(above):
-                more = known
-                for upper in bits(known):
-                    more |= parents[upper] | above[upper]
-                if more != known:
-                    above[place], changed = more, True
-        return above
+        return spread([1 << place for place in range(len(self))], self._downwards)
 
     @cached_property
     def below(self) -> list[int]:
         """For each term, the terms that it includes, itself among them."""
-        return transpose(self.above)
+        return spread([1 << place for place in range(len(self))], self._upwards)
 
     @cached_property
     def apart(self) -> list[int]:
         """For each term, the terms that exclude it; ContradictionError if one includes it too."""
         direct = [0] * len(self)
+        below = self.below
         for one, other in self.excluded:
-            direct[one] |= 1 << other
-            direct[other] |= 1 << one
-        apart: list[int] = []
-        for place in range(len(self)):
-            excluded = 0
-            for upper in bits(self.above[place]):
-                for other in bits(direct[upper]):
-                    excluded |= self.below[other]
-            clash = excluded & self.above[place]
-            if clash:
-                kind = self.terms[next(bits(clash))].phrase
+            direct[one] |= below[other]
+            direct[other] |= below[one]
+        apart = spread(direct, self._downwards)
+        for place, (excluded, included) in enumerate(zip(apart, self.above, strict=True)):
+            if excluded & included:
+                kind = self.terms[next(bits(excluded & included))].phrase
                 raise ContradictionError(
                     f"{self.name}: {self.terms[place].phrase!r} is included in {kind!r} and "
                     "excluded from it"
                 )
-            apart.append(excluded)
         return apart
 
     @cached_property
     def known(self) -> dict[Quantifier, list[int]]:
         """For each quantifier and term x, the terms y other than x of which it is known."""
-        some, some_not = [0] * len(self), [0] * len(self)
-        for place in range(len(self)):
-            for witness in bits(self.below[place]):
-                some[place] |= self.above[witness]
-                some_not[place] |= self.apart[witness]
         tables: dict[Quantifier, list[int]] = {
             "A": self.above,
             "E": self.apart,
-            "I": some,
-            "O": some_not,
+            "I": spread(self.above, self._upwards),
+            "O": spread(self.apart, self._upwards),
         }
         return {
             quantifier: [row & ~(1 << place) for place, row in enumerate(rows)]
             for quantifier, rows in tables.items()
         }
+
+    @property
+    def _downwards(self) -> list[tuple[int, int]]:
+        """From what includes to what is included."""
+        return [(upper, below) for below, upper in self.included]
+
+    @property
+    def _upwards(self) -> list[tuple[int, int]]:
+        """From what is included to what includes, the last stated first: most stand in order."""
+        return list(self.included[::-1])
 
     def holds(self, quantifier: Quantifier, subject: int, predicate: int) -> bool | None:
         """Whether the statement is true of the world; None if that is not known."""
@@ -159,14 +148,35 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def transpose(rows: list[int]) -> list[int]:
+def spread(sets: Sequence[int], links: Sequence[tuple[int, int]]) -> list[int]:
+    """The sets when each has handed its members on along the links, as often as need be.
+
+    >>> spread([0b001, 0b010, 0b100], [(0, 1), (1, 2)])
+    [1, 3, 7]
+    """
+    found = list(sets)
+    changed = True
+    while changed:
+        changed = False
+        for one, other in links:
+            more = found[one] | found[other]
+            if more != found[other]:
+                found[other], changed = more, True
+    return found
+
+
+def transpose(rows: Sequence[int]) -> list[int]:
     """Columns as rows.
 
     >>> transpose([0b10, 0b11])
     [2, 3]
     """
-    columns = [0] * len(rows)
-    for place, row in enumerate(rows):
-        for column in bits(row):
-            columns[column] |= 1 << place
-    return columns
+    size = len(rows)
+    if not size:
+        return []
+    width = (size + 7) // 8
+    text = b"".join([row.to_bytes(width, "little") for row in rows])
+    packed = np.frombuffer(text, np.uint8).reshape(size, width)
+    ones = np.unpackbits(packed, axis=1, count=size, bitorder="little")
+    turned = np.packbits(ones.T, axis=1, bitorder="little").tobytes()
+    return [int.from_bytes(turned[n : n + width], "little") for n in range(0, len(turned), width)]

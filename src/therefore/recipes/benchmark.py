@@ -1,6 +1,7 @@
 """Our speeds and the peers', in one run: what `therefore bench` prints and docs/speed.md shows.
 
-Three parts, each of which can be run alone: `presets` (each in a fresh process), `workers` (two of
+Parts, each of which can be run alone: `presets` (each in a fresh process), `shares` (what kind of
+work an item's time goes into), `growth` (builds of a thousand items and more), `workers` (two of
 them against two processes that know nothing of each other) and `peers` (in turns with ours).
 Figures of a busy machine say little; ratios within one run say more.
 """
@@ -23,6 +24,7 @@ from statistics import median
 from typing import Any
 
 from therefore.errors import ConfigError, ThereforeError
+from therefore.recipes.growth import Grown, grow, sizes
 from therefore.recipes.peers import Ratio, compare
 from therefore.version import VERSION
 
@@ -35,7 +37,7 @@ PRESETS = (
     ("analog", "analog"),
     ("exam", "exam"),
 )
-PARTS = ("presets", "workers", "peers")
+PARTS = ("presets", "shares", "growth", "workers", "peers")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,8 @@ class Bench:
     )
     count: int = 0
     presets: dict[str, dict[str, float]] = field(default_factory=dict)
+    shares: dict[str, dict[str, float]] = field(default_factory=dict)
+    growth: list[Grown] = field(default_factory=list)
     workers: list[Workers] = field(default_factory=list)
     peers: list[Ratio] = field(default_factory=list)
     absent: list[str] = field(default_factory=list)
@@ -90,8 +94,9 @@ def bench(
 ) -> Bench:
     """Measure our speeds; with `peers`, also those of other generators that are installed.
 
-    `only` names parts (presets, workers, peers), `families` some families; `count` is the number of
-    items of each measurement, `rounds` how often a comparison is repeated.
+    `only` names parts (presets, shares, growth, workers, peers), `families` some families; `count`
+    is the number of items of each measurement (the greatest, for growth), `rounds` how often a
+    comparison is repeated.
     """
     for name in only:
         if name not in PARTS:
@@ -108,7 +113,13 @@ def bench(
     for family, preset in chosen:
         if "presets" in wanted:
             tell(f"{family}/{preset}")
-            made.presets[f"{family}/{preset}"] = _speeds(family, preset, count, seed)
+            made.presets[f"{family}/{preset}"] = _measured("speed", family, preset, count, seed)
+        if "shares" in wanted:
+            tell(f"{family}/{preset} by kind of work")
+            made.shares[f"{family}/{preset}"] = _measured("shares", family, preset, count, seed)
+        for size in sizes(count) if "growth" in wanted else ():
+            tell(f"{size:,} of {family}/{preset}")
+            made.growth.append(grow(family, preset, size, seed))
         if "workers" in wanted:
             tell(f"{family}/{preset} with two workers")
             made.workers.append(_workers(family, preset, count, rounds))
@@ -123,8 +134,8 @@ def bench(
     return made
 
 
-def _speeds(family: str, preset: str, count: int, seed: int) -> dict[str, float]:
-    command = [sys.executable, "-m", "therefore.recipes.speed", family, preset]
+def _measured(what: str, family: str, preset: str, count: int, seed: int) -> dict[str, float]:
+    command = [sys.executable, "-m", f"therefore.recipes.{what}", family, preset]
     done = subprocess.run(
         [*command, str(count), str(seed)], capture_output=True, text=True, check=False
     )

@@ -262,7 +262,7 @@ def test_what_is_to_be_assumed_empties_no_class() -> None:
 
 def test_the_same_stream_draws_the_same() -> None:
     territory = Territory.of(PLANS, "train", 0)
-    twice = [FAMILY.draw(CONFIG, territory, random.Random(5), 48) for _ in range(2)]
+    twice = [list(FAMILY.draw(CONFIG, territory, random.Random(5), 48)) for _ in range(2)]
     assert twice[0] == twice[1]
 
 

@@ -35,7 +35,7 @@ def blocks(preset, split="", seed=0, count=0):
     territory = Territory.of(plans, name, seed)
     rng = stream("test", preset, name, seed)
     wanted = count or COUNTS.get(preset, 240)
-    return territory, FAMILY.draw(plans[name].config, territory, rng, wanted)
+    return territory, list(FAMILY.draw(plans[name].config, territory, rng, wanted))
 
 
 def blind(draft):

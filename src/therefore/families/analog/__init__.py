@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator
 
 from therefore.families.analog.config import GROUP, PRESETS, AnalogConfig
 from therefore.families.analog.features import FEATURES
@@ -37,7 +37,7 @@ class Analog:
 
     def draw(
         self, config: AnalogConfig, territory: Territory, rng: random.Random, count: int
-    ) -> Sequence[Sampled]:
+    ) -> Iterator[Sampled]:
         """Exactly `count` drafts of the config's design; a whole number of groups."""
         size, draw = _DESIGNS[config.design]
         if count % size:

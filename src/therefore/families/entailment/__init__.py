@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator
 
 from therefore.families.entailment.config import PRESETS, EntailmentConfig
 from therefore.families.entailment.pairs import draw_exam, draw_mutations
@@ -35,9 +35,9 @@ class Entailment:
 
     def draw(
         self, config: EntailmentConfig, territory: Territory, rng: random.Random, count: int
-    ) -> Sequence[Sampled]:
+    ) -> Iterator[Sampled]:
         """Exactly `count` drafts by the config's method."""
-        return _METHODS[config.method][1](config, territory, rng, count)[:count]
+        return _METHODS[config.method][1](config, territory, rng, count)
 
 
 FAMILY = Entailment()

@@ -9,6 +9,7 @@ the conclusion is changed, as in the paper.
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from therefore.errors import QuotaError
 from therefore.families.entailment.config import EntailmentConfig
@@ -26,14 +27,11 @@ MUTATIONS = 40
 
 def draw_mutations(
     config: EntailmentConfig, territory: Territory, rng: random.Random, count: int
-) -> list[Sampled]:
+) -> Iterator[Sampled]:
     """Groups of two over one premise: a conclusion, and its mutant that does not follow."""
     sampler = Sampler(config, territory, rng)
-    drafts: list[Sampled] = []
-    while len(drafts) < count:
-        pool = sampler.pool()
-        drafts += _mutated_pair(sampler, pool)
-    return drafts
+    for _ in range(count // 2):
+        yield from _mutated_pair(sampler, sampler.pool())
 
 
 def _mutated_pair(sampler: Sampler, pool: Pool) -> list[Sampled]:
@@ -79,7 +77,7 @@ def exchange(text: str, rng: random.Random) -> str:
 
 def draw_exam(
     config: EntailmentConfig, territory: Territory, rng: random.Random, count: int
-) -> list[Sampled]:
+) -> Iterator[Sampled]:
     """Groups of two: a textbook form, and the form with a spoilt conclusion."""
     owned = [
         form
@@ -90,8 +88,8 @@ def draw_exam(
     if not owned:
         raise QuotaError("the exam has no form for this split: it belongs to test_exam alone")
     pools: dict[int, Pool] = {}
-    drafts: list[Sampled] = []
-    while len(drafts) < count:
+    left = count // 2
+    while left:
         form = rng.choice(owned)
         size = len(letters_of(form.premise + form.conclusion))
         pool = pools.setdefault(size, Pool(size, rng))
@@ -102,9 +100,9 @@ def draw_exam(
             spoilt = pool.side(mutate(form.conclusion, rng))
             if spoilt is not None and not a.fits(spoilt):
                 # Textbooks say p, q, r, s.
-                drafts += _both(a, b, spoilt, "pqrstuvw"[:size], "exam", exam_key(form), rng)
+                yield from _both(a, b, spoilt, "pqrstuvw"[:size], "exam", exam_key(form), rng)
+                left -= 1
                 break
-    return drafts
 
 
 def _both(

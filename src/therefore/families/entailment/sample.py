@@ -182,31 +182,27 @@ class Sampler:
 
 def draw_tuples(
     config: EntailmentConfig, territory: Territory, rng: random.Random, count: int
-) -> list[Sampled]:
+) -> Iterator[Sampled]:
     """Groups of four: both entailments and both non-entailments, in random order."""
     sampler = Sampler(config, territory, rng)
-    drafts: list[Sampled] = []
-    while len(drafts) < count:
+    for _ in range(count // 4):
         pool = sampler.pool()
         a1, b1, a2, b2 = sampler.quartet(pool)
         letters = sampler.letters(pool.variables)
         four = [(a1, b1, True), (a2, b2, True), (a1, b2, False), (a2, b1, False)]
         rng.shuffle(four)
-        drafts += [make_sample(a, b, entailed, letters, "tuples") for a, b, entailed in four]
-    return drafts
+        yield from [make_sample(a, b, entailed, letters, "tuples") for a, b, entailed in four]
 
 
 def draw_naive(
     config: EntailmentConfig, territory: Territory, rng: random.Random, count: int
-) -> list[Sampled]:
+) -> Iterator[Sampled]:
     """Groups of two: an entailment and a non-entailment that have nothing to do with each other."""
     sampler = Sampler(config, territory, rng)
-    drafts: list[Sampled] = []
-    while len(drafts) < count:
+    for _ in range(count // 2):
         both = [_naive_pair(sampler, True), _naive_pair(sampler, False)]
         rng.shuffle(both)
-        drafts += both
-    return drafts
+        yield from both
 
 
 def _naive_pair(sampler: Sampler, entailed: bool) -> Sampled:

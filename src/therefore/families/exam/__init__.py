@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator
 
 from therefore.families.exam import sample
 from therefore.families.exam.config import PRESETS, ExamConfig
@@ -27,7 +27,7 @@ class Exam:
 
     def draw(
         self, config: ExamConfig, territory: Territory, rng: random.Random, count: int
-    ) -> Sequence[Sampled]:
+    ) -> Iterator[Sampled]:
         """Exactly `count` drafts."""
         return sample.draw(config, territory, rng, count)
 

@@ -8,7 +8,7 @@ named random stream, so that the answer is the same everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -44,18 +44,20 @@ class Curve:
 
     def share(self, rules: float) -> float:
         """The share at a number of rules, linear between measured points."""
+        return self._shares([rules])[0]
+
+    def _shares(self, rules: Sequence[float]) -> list[float]:
         points = list(self.counts)
         shares = [satisfiable / trials for trials, satisfiable in self.counts.values()]
-        return float(np.interp(rules, points, shares))
+        found: list[float] = np.interp(rules, points, shares).tolist()
+        return found
 
     def critical(self) -> list[int]:
         """The numbers of rules in the critical region; ConfigError if there are none."""
         low, high = CRITICAL
-        found = [
-            rules
-            for rules in range(min(self.counts), max(self.counts) + 1)
-            if low <= self.share(rules) <= high
-        ]
+        every = range(min(self.counts), max(self.counts) + 1)
+        shares = self._shares(every)
+        found = [rules for rules, share in zip(every, shares, strict=True) if low <= share <= high]
         if not found:
             raise ConfigError(
                 f"variables={self.size.variables}: no number of rules gives between {low:.0%} and "
@@ -75,7 +77,7 @@ class Curve:
     def easy(self, satisfiable: bool) -> list[int]:
         """The numbers of rules at the easy end where almost all theories have this label."""
         middle = self.middle()
-        shares = {rules: self.share(rules) for rules in self.counts}
+        shares = dict(zip(self.counts, self._shares(list(self.counts)), strict=True))
         if satisfiable:
             edge = max((rules for rules, share in shares.items() if share >= EASY), default=FEWEST)
             return list(range(max(FEWEST, min(ceil(middle / 2), edge)), edge + 1))

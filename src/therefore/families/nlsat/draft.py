@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import overload
 
 from therefore.certify import Filled
 from therefore.certify.clausal.certificates import (
@@ -50,7 +51,57 @@ _COUNTED = 2**31 - 1
 """More models than the column can hold are not counted."""
 
 
-class Drafting:
+class Samples(Sequence[Sampled]):
+    """The samples of theories, written when they are asked for, all those of a slice together.
+
+    With questions, each theory has as many samples as it has of them; else one, which asks whether
+    it can be true.
+    """
+
+    def __init__(
+        self,
+        config: NlsatConfig,
+        theories: Sequence[ClausalTheory],
+        signs: Sequence[int],
+        wording: Wording,
+        questions: Sequence[Sequence[Question]] = (),
+    ) -> None:
+        self.config, self.theories, self.signs = config, theories, signs
+        self.wording, self.questions = wording, questions
+        self.each = len(questions[0]) if questions else 1
+
+    def __len__(self) -> int:
+        return self.each * len(self.theories)
+
+    @overload
+    def __getitem__(self, place: int) -> Sampled: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Sampled]: ...
+
+    def __getitem__(self, place: int | slice) -> Sampled | list[Sampled]:
+        if not isinstance(place, slice):
+            place = range(len(self))[place]
+            return self[place : place + 1][0]
+        start, stop, step = place.indices(len(self))
+        first, last = start // self.each, -(-stop // self.each)
+        if first >= last:
+            return []
+        written = _Written(
+            self.config,
+            self.theories[first:last],
+            self.signs[first:last],
+            self.wording.part(first, last, [len(each.rows) for each in self.theories]),
+        )
+        before = first * self.each
+        samples = (
+            written.entailment(self.questions[first:last])
+            if self.questions
+            else written.satisfiability()
+        )
+        return samples[start - before : stop - before : step]
+
+
+class _Written:
     """Theories in words and symbols, ready for what is asked about them."""
 
     def __init__(

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from math import comb
 from typing import Any
 
 import numpy as np
@@ -139,21 +140,30 @@ def _ordered_bounds(
 ) -> tuple[Ints, NDArray[np.float64]]:
     """The numbers of ordered sentences so long that are owned, and their cumulated probability."""
     length = sum(widths)
-    every = np.arange(1 << length)
-    ones = np.bitwise_count(every)
-    weights = np.bincount(
-        ordered_number(every, widths),
-        weights=p_neg**ones * (1 - p_neg) ** (length - ones),
-        minlength=1 << length,
-    )
     owned = _owned(territory)
     known = owned[: np.searchsorted(owned, 1 << length)]
-    known = known[weights[known] > 0]
+    known = known[ordered_number(known, widths) == known]
+    ones, ways = np.bitwise_count(known), _ways(known, widths)
+    each = np.array([p_neg**one * (1 - p_neg) ** (length - one) for one in range(length + 1)])
+    # All signs that become one number are equally likely: their probabilities are added one by one.
+    sums = np.cumsum(np.repeat(each[:, None], int(ways.max(initial=1)), axis=1), axis=1)
+    weights = sums[ones, ways - 1]
+    known, weights = known[weights > 0], weights[weights > 0]
     if not len(known):
         raise QuotaError(
             f"split {territory.split!r} owns no theory of {length} literals: raise alpha"
         )
-    return known, np.asarray(np.cumsum(weights[known]))
+    return known, np.asarray(np.cumsum(weights))
+
+
+def _ways(numbers: Ints, widths: tuple[int, ...]) -> Ints:
+    """How many numbers become each of these ordered ones."""
+    ways, start = np.ones_like(numbers), 0
+    for width in widths:
+        body = numbers >> start & (1 << width - 1) - 1
+        ways *= np.array([comb(width - 1, one) for one in range(width)])[np.bitwise_count(body)]
+        start += width
+    return ways
 
 
 def ordered_number(numbers: Ints, widths: tuple[int, ...]) -> Ints:

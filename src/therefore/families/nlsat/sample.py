@@ -21,7 +21,7 @@ from therefore.errors import QuotaError
 from therefore.families.family import Sampled, Territory
 from therefore.families.nlsat.calibration import critical_rules, easy_rules
 from therefore.families.nlsat.config import NlsatConfig
-from therefore.families.nlsat.draft import Drafting
+from therefore.families.nlsat.draft import Samples
 from therefore.families.nlsat.ownership import owned
 from therefore.families.nlsat.questions import askable, draw_questions
 from therefore.families.nlsat.theories import draw_theories
@@ -46,7 +46,7 @@ Drawn = tuple[ClausalTheory, int]
 
 def draw_block(
     config: NlsatConfig, territory: Territory, rng: random.Random, count: int
-) -> list[Sampled]:
+) -> Sequence[Sampled]:
     """Exactly `count` drafts, pairs or threes in random order."""
     arrays = Generator(PCG64(rng.getrandbits(128)))
     if config.task == "entailment":
@@ -54,31 +54,31 @@ def draw_block(
     return _pairs(config, territory, arrays, count // 2)
 
 
-def _pairs(config: NlsatConfig, territory: Territory, rng: Generator, count: int) -> list[Sampled]:
+def _pairs(config: NlsatConfig, territory: Territory, rng: Generator, count: int) -> Samples:
     pools = _pools(config, rng, count)
     found = _fill(config, territory, rng, pools, (False, True))
     drawn: list[Drawn] = []
     for pool, swap in zip(pools, (rng.random(count) < 0.5).tolist(), strict=True):
         pair = [found[pool, False].pop(), found[pool, True].pop()]
         drawn += pair[::-1] if swap else pair
-    return _drafting(config, rng, drawn).satisfiability()
+    return _samples(config, rng, drawn)
 
 
-def _threes(config: NlsatConfig, territory: Territory, rng: Generator, count: int) -> list[Sampled]:
+def _threes(config: NlsatConfig, territory: Territory, rng: Generator, count: int) -> Samples:
     pools = _pools(config, rng, count)
     found = _fill(config, territory, rng, pools, (True,))
-    drafting = _drafting(config, rng, [found[pool, True].pop() for pool in pools])
+    samples = _samples(config, rng, [found[pool, True].pop() for pool in pools])
     questions: list[list[Question]] = []
-    for theory in drafting.theories:
+    for theory in samples.theories:
         three = draw_questions(theory, rng)
         questions.append([three[place] for place in rng.permutation(3).tolist()])
-    return drafting.entailment(questions)
+    return Samples(config, samples.theories, samples.signs, samples.wording, questions)
 
 
-def _drafting(config: NlsatConfig, rng: Generator, drawn: Sequence[Drawn]) -> Drafting:
+def _samples(config: NlsatConfig, rng: Generator, drawn: Sequence[Drawn]) -> Samples:
     theories = [theory for theory, _ in drawn]
     wording = draw_words(config, rng, theories)
-    return Drafting(config, theories, [signs for _, signs in drawn], wording)
+    return Samples(config, theories, [signs for _, signs in drawn], wording)
 
 
 def _pools(config: NlsatConfig, rng: Generator, count: int) -> list[Pool]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 import numpy as np
@@ -40,6 +40,17 @@ class Wording:
     def constants(self) -> tuple[str, ...]:
         """The constant for each of the names."""
         return tuple(map(constant, self.people))
+
+    def part(self, start: int, stop: int, lengths: Sequence[int]) -> Wording:
+        """The words of some of the theories, which have so many sentences each."""
+        first, last = sum(lengths[:start]), sum(lengths[:stop])
+        return replace(
+            self,
+            words=self.words[start:stop],
+            persons=None if self.persons is None else self.persons[start:stop],
+            styles=self.styles[first:last],
+            of_people=None if self.of_people is None else self.of_people[first:last],
+        )
 
     def names(self, sizes: Sequence[Size], *, disjunctive: bool) -> list[Names]:
         """The names of each theory in logic."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator
 
 from therefore.families.family import Sampled, Territory
 from therefore.families.syllogism.config import PRESETS, SyllogismConfig
@@ -32,7 +32,7 @@ class Syllogism:
         territory: Territory,
         rng: random.Random,
         count: int,
-    ) -> Sequence[Sampled]:
+    ) -> Iterator[Sampled]:
         """Exactly `count` drafts, kinds and tasks in turn."""
         if isinstance(config, RewrittenConfig):
             return draw_rewritten(config, territory, rng, count)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -64,10 +64,10 @@ def written() -> tuple[Mapping[str, Any], ...]:
 
 def draw_rewritten(
     config: RewrittenConfig, territory: Territory, rng: random.Random, count: int
-) -> list[Sampled]:
+) -> Iterator[Sampled]:
     """Some of the set in a random order; the same item may come again in another block."""
     kept = [row for row in written() if not config.context or "paragraph" in row]
-    return [_sampled(row, config, territory) for row in rng.sample(kept, count)]
+    return (_sampled(row, config, territory) for row in rng.sample(kept, count))
 
 
 def _sampled(row: Mapping[str, Any], config: RewrittenConfig, territory: Territory) -> Sampled:

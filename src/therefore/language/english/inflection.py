@@ -55,6 +55,8 @@ _IRREGULAR = {
     "cello": "cellos",
     "canoe": "canoes",
 }
+_ENDS = ("man", "woman", "mouse", "fish", "child", "wife", "craft")
+"""Words in which longer ones end that are as irregular."""
 _AN_EXCEPTIONS = ("hour", "honest", "honour", "heir")
 _A_EXCEPTIONS = ("uni", "use", "user", "euro", "one", "eu", "ukulele", "usu")
 _THIRD = {"be": "is", "have": "has", "do": "does", "go": "goes", "can": "can"}
@@ -80,14 +82,13 @@ def plural(noun: str) -> str:
 def _plural_word(word: str) -> str:
     if word in _IRREGULAR:
         return _IRREGULAR[word]
-    for singular in ("man", "woman", "mouse", "fish", "child", "wife", "craft"):
-        if len(word) > len(singular) + 2 and word.endswith(singular) and word != "human":
-            return word[: -len(singular)] + _IRREGULAR.get(singular, singular)
-    if re.search(r"[^aeiou]y$", word):
+    if word.endswith(_ENDS) and word != "human":
+        for singular in _ENDS:
+            if len(word) > len(singular) + 2 and word.endswith(singular):
+                return word[: -len(singular)] + _IRREGULAR.get(singular, singular)
+    if word.endswith("y") and len(word) > 1 and word[-2] not in "aeiou":
         return word[:-1] + "ies"
-    if re.search(r"(s|x|z|ch|sh)$", word):
-        return word + "es"
-    return word + "s"
+    return word + ("es" if word.endswith(("s", "x", "z", "ch", "sh")) else "s")
 
 
 def third_person(verb: str) -> str:

@@ -14,9 +14,10 @@ from functools import cache, lru_cache, reduce
 from itertools import combinations
 from operator import or_
 
-from therefore.knowledge.terms import bits
+from therefore.knowledge.terms import Term, bits
 from therefore.language.engine.language import language
-from therefore.language.syllogism.words import Words
+from therefore.language.syllogism.stored import later, name_of_phrases, name_of_terms, whole
+from therefore.language.syllogism.words import Words, words
 from therefore.language.words.kinds import analysed, contraries, opposites, related
 from therefore.language.words.lists import words as listed
 
@@ -182,6 +183,48 @@ def kin(known: Sequence[Words]) -> list[int]:
                 found[here] |= 1 << there
                 found[there] |= 1 << here
     return found
+
+
+def kin_of_terms(terms: Sequence[Term]) -> list[int]:
+    """The same for terms; looked up for those of the embedded knowledge (`stored`)."""
+    found = later(name_of_terms(terms))
+    return kin([words(term) for term in terms]) if found is None else whole(found)
+
+
+class PhraseKin:
+    """Which of a list of verb phrases may not stand in one item; looked up where it is stored."""
+
+    def __init__(self, phrases: Sequence[str]) -> None:
+        self._akin = later(name_of_phrases(phrases, "akin")) or ()
+        self._carries = later(name_of_phrases(phrases, "carries")) or ()
+        known = phrases if self._akin and self._carries else ()
+        self._place = {phrase: place for place, phrase in enumerate(known)}
+
+    def apart(self, phrase: str, others: Iterable[str]) -> bool:
+        """Whether a phrase is akin to none of the others."""
+        place, rows = self._place, self._akin
+        here = place.get(phrase)
+        if here is None:
+            return apart(phrase, others)
+        for other in others:
+            there = place.get(other)
+            if there is None:
+                if phrases_akin(phrase, other):
+                    return False
+            elif there > here:
+                if rows[here] >> there - here - 1 & 1:
+                    return False
+            elif there == here or rows[there] >> here - there - 1 & 1:
+                return False
+        return True
+
+    def carries(self, one: str, other: str) -> bool:
+        """Whether one says the other or its opposite, of two that rules link; see `carries`."""
+        here, there = self._place.get(one), self._place.get(other)
+        if here is None or there is None or here == there:
+            return carries(one, other)
+        first, last = min(here, there), max(here, there)
+        return bool(self._carries[first] >> last - first - 1 & 1)
 
 
 def _candidates(known: Sequence[Words]) -> list[int]:

@@ -50,6 +50,12 @@ class Words:
         return self.each.removeprefix("is ")
 
 
+def predicate_of(term: Term) -> str:
+    """The term's predicate, without its other words."""
+    said = term.plural if term.kind == "class" else term.phrase.removeprefix("are ")
+    return name_of(said)
+
+
 @lru_cache(maxsize=1 << 16)
 def words(term: Term) -> Words:
     """The forms of a term.
@@ -68,7 +74,7 @@ def words(term: Term) -> Words:
         # One is only spoken of where the reader will make the same plural of it.
         one = term.phrase if not term.mass and plural(term.phrase) == term.plural else ""
         return Words(
-            name=name_of(term.plural),
+            name=predicate_of(term),
             many=term.plural,
             one=one,
             are=f"{be} {term.plural}",
@@ -83,7 +89,7 @@ def words(term: Term) -> Words:
     said, denied = verb_phrase(term.phrase, singular=term.mass)
     head = term.head if term.mass else plural(term.head)
     return Words(
-        name=name_of(term.phrase.removeprefix("are ")),
+        name=predicate_of(term),
         many=f"{head} {'who' if people else 'that'} {said}",
         one="",
         are=said,

@@ -47,6 +47,7 @@ class Decided:
         self._about: list[list[int]] = theories.about.tolist()
         own = np.arange(theories.rows.shape[1]) < theories.sentences[:, None]
         self._short: list[bool] = ((theories.rows == 0).any(axis=2) & own).any(axis=1).tolist()
+        self._listed: dict[int, Sequence[Row]] = {}
         self._codes: Ints | None = None
         if theories.rows.shape[2] == 3 and min(sizes)[0] <= LIMIT:
             self._codes = clause_codes(theories.rows)
@@ -87,7 +88,11 @@ class Decided:
         return codes
 
     def _rows(self, place: int) -> Sequence[Row]:
-        rows: list[list[int]] = self._theories.rows[place, : self._sentences[place]].tolist()
+        """The rows as Python numbers, kept: whoever is decided by search needs them twice."""
+        rows = self._listed.get(place)
+        if rows is None:
+            rows = self._theories.rows[place, : self._sentences[place]].tolist()
+            self._listed[place] = rows
         return rows
 
     def _present(self, place: int, rows: Sequence[Row]) -> Clauses:

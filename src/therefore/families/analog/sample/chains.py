@@ -11,6 +11,7 @@ The checker tries transitivity on every three people, so an item costs the cube 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -46,15 +47,13 @@ class Link:
 
 def draw_chains(
     config: AnalogConfig, territory: Territory, rng: random.Random, count: int
-) -> list[Sampled]:
+) -> Iterator[Sampled]:
     """Groups of four: two questions of each of two chains, in random order."""
     casting = Casting(lexicon(config.vocabulary), territory, rng)
-    drafts: list[Sampled] = []
-    while len(drafts) < count:
+    for _ in range(count // 4):
         four = _group(casting, config)
         rng.shuffle(four)
-        drafts += four
-    return drafts
+        yield from four
 
 
 def _group(casting: Casting, config: AnalogConfig) -> list[Sampled]:

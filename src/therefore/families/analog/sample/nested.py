@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
@@ -48,17 +49,15 @@ class Puzzle:
 
 def draw_nested(
     config: AnalogConfig, territory: Territory, rng: random.Random, count: int
-) -> list[Sampled]:
+) -> Iterator[Sampled]:
     """Groups of two: both questions of one premise, in random order."""
     casting = Casting(lexicon(config.vocabulary), territory, rng)
     low, high = config.depth
-    drafts: list[Sampled] = []
-    while len(drafts) < count:
+    for _ in range(count // 2):
         depth = low + pick(rng, high - low + 1)
         both = _group(casting, draw_puzzle(depth, rng), depth, config.vocabulary)
         rng.shuffle(both)
-        drafts += both
-    return drafts
+        yield from both
 
 
 def draw_puzzle(depth: int, rng: random.Random) -> Puzzle:

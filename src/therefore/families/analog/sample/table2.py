@@ -19,6 +19,7 @@ by which twins are told apart, and fewer of them fail by their predicate.
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import product
@@ -68,12 +69,11 @@ which the premise does not speak is told by a bag of words that knows converses.
 
 def draw_table2(
     config: AnalogConfig, territory: Territory, rng: random.Random, count: int
-) -> list[Sampled]:
+) -> Iterator[Sampled]:
     """Whole groups of 64; half a group has one domain of each connective, two of either."""
     casting = Casting(lexicon(config.vocabulary), territory, rng)
     groups = count // GROUP
     plans = {cell: _plan(cell[0], groups, rng) for cell in product(CONNECTIVES, DOMAINS)}
-    drafts: list[Sampled] = []
     for number in range(groups):
         first = rng.sample([0, 0, 1, 1], 4)
         for half in (0, 1):
@@ -83,8 +83,7 @@ def draw_table2(
                 frame = plans[connective, domain][number]
                 items += _Pair(casting, frame, domain, config.vocabulary).drafts()
             rng.shuffle(items)
-            drafts += items
-    return drafts
+            yield from items
 
 
 def _plan(connective: str, groups: int, rng: random.Random) -> list[Frame]:

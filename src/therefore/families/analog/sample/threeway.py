@@ -13,6 +13,7 @@ UNI is left out: it names two people in one relation, and nothing about them sta
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from therefore.certify import Form
 from therefore.certify.form import lean
@@ -34,18 +35,16 @@ _forms: dict[object, Form] = {}
 
 def draw_threeway(
     config: AnalogConfig, territory: Territory, rng: random.Random, count: int
-) -> list[Sampled]:
+) -> Iterator[Sampled]:
     """Groups of three: one item of each label, in random order."""
     casting = Casting(lexicon(config.vocabulary), territory, rng)
-    drafts: list[Sampled] = []
-    while len(drafts) < count:
+    for _ in range(count // 3):
         kinds = frames()[CONNECTIVES[pick(rng, len(CONNECTIVES))]]
         choices = rng.choice(list(kinds.values()))
         frame = choices[pick(rng, len(choices))]
         three = _group(casting, frame, DOMAINS[pick(rng, len(DOMAINS))], config.vocabulary)
         rng.shuffle(three)
-        drafts += three
-    return drafts
+        yield from three
 
 
 def _group(casting: Casting, frame: Frame, domain: str, vocabulary: str) -> list[Sampled]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from therefore.errors import QuotaError
 from therefore.families.exam.config import ExamConfig, kinds_of
@@ -24,12 +25,12 @@ _RARE = {kind: rank for rank, kind in enumerate(("flaw", "if_could", "could", "f
 """Kinds that a paragraph often does not allow are tried first, the rarest before the others."""
 
 
-def draw(config: ExamConfig, territory: Territory, rng: random.Random, count: int) -> list[Sampled]:
+def draw(
+    config: ExamConfig, territory: Territory, rng: random.Random, count: int
+) -> Iterator[Sampled]:
     """Exactly `count` drafts, `config.questions` on each paragraph."""
-    drafts: list[Sampled] = []
-    while len(drafts) < count:
-        drafts += _draw_group(config, territory, rng)
-    return drafts
+    for _ in range(-(-count // config.questions)):
+        yield from _draw_group(config, territory, rng)
 
 
 def _draw_group(config: ExamConfig, territory: Territory, rng: random.Random) -> list[Sampled]:

@@ -129,16 +129,10 @@ def make_cast(
     domain: DomainWords, subjects: Places, predicates: Places, middles: Sequence[int], other: int
 ) -> Cast:
     """The cast of these terms of a domain."""
-    words = domain.words
     every = (*subjects, *predicates, *middles, other)
-    return Cast(
-        domain.domain.name,
-        (words[subjects[0]], words[subjects[1]]),
-        (words[predicates[0]], words[predicates[1]]),
-        tuple([words[i] for i in middles]),
-        words[other],
-        *keys(sum([domain.wheel[i] for i in every])),
-    )
+    s1, s2, p1, p2, *inner, last = [words(domain.domain.terms[i]) for i in every]
+    total = sum([domain.wheel[i] for i in every])
+    return Cast(domain.domain.name, (s1, s2), (p1, p2), tuple(inner), last, *keys(total))
 
 
 def false_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mood]:

@@ -37,7 +37,6 @@ from therefore.families.syllogism.sample.told import (
     swapped,
 )
 from therefore.language.syllogism.clauses import Subject
-from therefore.language.syllogism.kinship import apart
 from therefore.logic.formulas import Atom
 
 _YES = tuple(pattern for pattern in COMPLEX if isinstance(pattern.conclusion, Atom))
@@ -65,7 +64,7 @@ def draw_group(
     choose = task == "selection"
     if rng.random() < _LETTERS_SHARE[kind]:
         signed = (HYPOTHETICAL[2:3], HYPOTHETICAL[3:]) if kind == "hypothetical" else (_YES, _NO)
-        yes, no = (tuple(filter(rules.fits, among)) for among in signed)
+        yes, no = (tuple(filter(rules.can, among)) for among in signed)
         if choose:
             return _opposed(rules, rng, yes, no, shuffle)
         patterns = [rng.choice(among) for among in (yes, no, yes, no)]
@@ -222,5 +221,5 @@ def _bound(
     if aside is None:
         return None
     aside = other_links.fill(letters_in(*company.premises), aside, rng)
-    strangers = all(apart(phrase, bound.values()) for phrase in aside.values())
+    strangers = all(links.kin.apart(phrase, bound.values()) for phrase in aside.values())
     return {**bound, **aside} if strangers else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from therefore.errors import QuotaError
 from therefore.families.family import Sampled, Territory
@@ -24,16 +25,19 @@ TRIES = 200
 
 def draw(
     config: SyllogismConfig, territory: Territory, rng: random.Random, count: int
-) -> list[Sampled]:
+) -> Iterator[Sampled]:
     """Exactly `count` drafts."""
-    known = knowledge(config.knowledge, FINITE)
+    return _drawn(config, knowledge(config.knowledge, FINITE), territory, rng, count)
+
+
+def _drawn(
+    config: SyllogismConfig, known: Knowledge, territory: Territory, rng: random.Random, count: int
+) -> Iterator[Sampled]:
     tasks = ("selection", "generation") if config.task == "both" else (config.task,)
     turns = [(kind, task) for kind in config.kinds for task in tasks]
-    drafts: list[Sampled] = []
     for number in range(count // GROUP):
         kind, task = turns[number % len(turns)]
-        drafts += _told(config, known, territory, rng, kind, task)
-    return drafts
+        yield from _told(config, known, territory, rng, kind, task)
 
 
 def _told(

@@ -19,17 +19,18 @@ from functools import lru_cache
 
 from therefore.certify.statements import stated
 from therefore.families.family import Sampled
+from therefore.families.syllogism.sample.rules import phrase_kin
 from therefore.families.syllogism.sample.things import ThingDomain
 from therefore.knowledge.rules import Rule
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.terms import QUANTIFIERS, Domain, Quantifier, bits
 from therefore.language.english import name_of
 from therefore.language.syllogism.clauses import Speaker, Subject
-from therefore.language.syllogism.kinship import akin, apart, carries
+from therefore.language.syllogism.kinship import apart, kin_of_terms
 from therefore.language.syllogism.people import ASIDES, PEOPLE, PRONOUNS
 from therefore.language.syllogism.questions import EXISTS
 from therefore.language.syllogism.wordings import say
-from therefore.language.syllogism.words import Words, words
+from therefore.language.syllogism.words import words
 from therefore.logic.formulas import Atom, Constant, Formula, Implies, Not, Or, atoms
 from therefore.logic.tptp import read_formula
 
@@ -71,19 +72,28 @@ def _facts(sampled: Sampled, knowledge: Knowledge, rng: random.Random) -> Iterat
     found = [d for d in knowledge.domains if d.name == sampled.features["domain"]]
     wanted = 1 if sampled.choices else 2
     for domain in found:
-        present = [words(term) for term in domain.terms if words(term).name in named]
+        kin, known = _kin(domain), [words(term) for term in domain.terms]
+        barred = 0
+        for place, word in enumerate(known):
+            if word.name in named:
+                barred |= kin[place]
         for quantifier, subject, predicate in _statements(domain, named, wanted == 1, rng):
-            pair = [words(domain.terms[place]) for place in (subject, predicate)]
-            new = [word for word in pair if word.name not in named]
-            if len(new) == wanted and _strangers(new, present) and not akin(*pair):
-                named |= {word.name for word in new}
-                present += new
-                formula = stated(quantifier, pair[0].name, pair[1].name)
-                yield say(quantifier, pair[0], pair[1], rng.random()), formula
+            one, other = known[subject], known[predicate]
+            new = [n for n in (subject, predicate) if known[n].name not in named]
+            strangers = not any(barred >> place & 1 for place in new)
+            if len(new) == wanted and strangers and not kin[subject] >> predicate & 1:
+                named |= {known[place].name for place in new}
+                for place in new:
+                    barred |= kin[place]
+                yield (
+                    say(quantifier, one, other, rng.random()),
+                    stated(quantifier, one.name, other.name),
+                )
 
 
-def _strangers(new: list[Words], present: list[Words]) -> bool:
-    return not any(akin(one, other) for one in new for other in present)
+@lru_cache(maxsize=64)
+def _kin(domain: Domain) -> list[int]:
+    return kin_of_terms(domain.terms)
 
 
 def _statements(
@@ -109,7 +119,8 @@ def _statements(
 @lru_cache(maxsize=4)
 def _rules(knowledge: Knowledge) -> tuple[Rule, ...]:
     every = (rule for theme in knowledge.themes for rule in theme.rules)
-    return tuple(rule for rule in every if not carries(rule.first, rule.second))
+    kin = phrase_kin(knowledge)
+    return tuple([rule for rule in every if not kin.carries(rule.first, rule.second)])
 
 
 @lru_cache(maxsize=4)
@@ -134,6 +145,7 @@ def _of_person(
     present = [name.replace("_", " ") for name in given]
     subject = Subject(person, PRONOUNS[person])
     rules, naming = _rules(knowledge), _naming(knowledge)
+    apart = phrase_kin(knowledge).apart
     for _ in range(TRIES):
         among = naming.get(given[int(rng.random() * len(given))], ()) if rng.random() < 0.4 else ()
         rule = (among or rules)[int(rng.random() * len(among or rules))]
@@ -157,7 +169,7 @@ def _of_others(sampled: Sampled, knowledge: Knowledge, rng: random.Random) -> It
     taken = {name for name in PEOPLE if any(name in text for text in sampled.premises)}
     people = [name for name in PEOPLE if name not in taken]
     rng.shuffle(people)
-    rules = _rules(knowledge)
+    rules, apart = _rules(knowledge), phrase_kin(knowledge).apart
     present = [name.replace("_", " ") for name in _named(sampled)]
     for person in people:
         subject = Subject(person, PRONOUNS[person])

@@ -22,7 +22,7 @@ from therefore.families.syllogism.patterns import Pattern
 from therefore.knowledge.rules import Theme
 from therefore.knowledge.source import Knowledge
 from therefore.language.syllogism.clauses import Subject
-from therefore.language.syllogism.kinship import apart, carries
+from therefore.language.syllogism.kinship import PhraseKin
 from therefore.language.syllogism.people import PEOPLE, PRONOUNS
 from therefore.logic.formulas import Formula
 
@@ -41,8 +41,8 @@ Bound = dict[str, str]
 class Links:
     """The rules of a theme, forwards and backwards."""
 
-    def __init__(self, theme: Theme, *, steps: int) -> None:
-        self.theme = theme
+    def __init__(self, theme: Theme, *, steps: int, kin: PhraseKin) -> None:
+        self.theme, self.kin = theme, kin
         self.after: dict[str, list[str]] = defaultdict(list)
         self.before: dict[str, list[str]] = defaultdict(list)
         self.steps = steps
@@ -55,7 +55,7 @@ class Links:
                 for last in onward[rule.second]:
                     if last != rule.first:
                         self.relation.setdefault((rule.first, last), rule.relation)
-        for pair in [pair for pair in self.relation if carries(*pair)]:
+        for pair in [pair for pair in self.relation if kin.carries(*pair)]:
             del self.relation[pair]
         for first, second in self.relation:
             self.after[first].append(second)
@@ -69,7 +69,7 @@ class Links:
     @cached_property
     def _turned(self) -> Links:
         rules = tuple(rule for rule in self.theme.rules if rule.relation in _NEEDED)
-        return Links(Theme(self.theme.name, rules), steps=self.steps)
+        return Links(Theme(self.theme.name, rules), steps=self.steps, kin=self.kin)
 
     def bind(self, rules: Sequence[str], bound: Bound, rng: random.Random) -> Bound | None:
         """The letters of the rules bound to phrases at random; None if a choice leads nowhere."""
@@ -90,7 +90,8 @@ class Links:
 
     def choices(self, rule: str, bound: Bound) -> Iterator[Bound]:
         """All ways to bind the letters of one rule that are still free; phrases stay apart."""
-        one, other = rule.split(">")
+        one, _, other = rule.partition(">")
+        apart = self.kin.apart
         first, second = bound.get(one), bound.get(other)
         if first is not None and second is not None:
             if (first, second) in self.relation:
@@ -120,7 +121,7 @@ class Links:
                 if letter in bound:
                     break
                 phrase = phrases[int(rng.random() * len(phrases))]
-                if apart(phrase, bound.values()):
+                if self.kin.apart(phrase, bound.values()):
                     bound[letter] = phrase
             else:
                 raise QuotaError(f"no phrase of {self.theme.name} for {letter} in {TRIES} tries")
@@ -139,8 +140,8 @@ class RulePool:
         self.source = knowledge.name
         self.territory = territory
         themes = [theme for theme in knowledge.themes if len(theme.phrases) > 8]
-        self.links = [Links(theme, steps=1) for theme in themes]
-        self.long_links = [Links(theme, steps=2) for theme in themes]
+        self.kin = phrase_kin(knowledge)
+        self.links = [Links(theme, steps=1, kin=self.kin) for theme in themes]
         self.asked = [
             (links, phrase)
             for links in self.links
@@ -152,20 +153,31 @@ class RulePool:
         self._compounds: dict[str, list[tuple[Links, Bound, str]]] = {}
         self._both: dict[tuple[str, str], list[tuple[Links, str]]] = {}
 
+    @cached_property
+    def long_links(self) -> list[Links]:
+        """The links of one rule or two in a row."""
+        return [Links(links.theme, steps=2, kin=self.kin) for links in self.links]
+
     def fits(self, pattern: Pattern) -> list[tuple[Links, str]]:
         """What the pattern can conclude, or deny, in this split."""
         if pattern.name not in self._fits:
-            letter = letter_of(pattern.conclusion)
-            self._fits[pattern.name] = [
-                (links, phrase)
-                for links, phrase in self.asked
-                if any(
-                    links.told(pattern.premises).bindings(
-                        connected(pattern.rules, (letter,)), {letter: phrase}
-                    )
-                )
-            ]
+            self._fits[pattern.name] = list(self._fitting(pattern))
         return self._fits[pattern.name]
+
+    def can(self, pattern: Pattern) -> bool:
+        """Whether there is anything that the pattern can conclude."""
+        found = self._fits.get(pattern.name)
+        return bool(found) if found is not None else any(True for _ in self._fitting(pattern))
+
+    def _fitting(self, pattern: Pattern) -> Iterator[tuple[Links, str]]:
+        letter = letter_of(pattern.conclusion)
+        rules = connected(pattern.rules, (letter,))
+        told: dict[Links, Links] = {}
+        for links, phrase in self.asked:
+            if links not in told:
+                told[links] = links.told(pattern.premises)
+            if any(told[links].bindings(rules, {letter: phrase})):
+                yield links, phrase
 
     def fits_both(self, one: Pattern, other: Pattern) -> list[tuple[Links, str]]:
         """What one pattern can conclude and the other deny."""
@@ -242,6 +254,12 @@ def connected(rules: tuple[str, ...], letters: tuple[str, ...]) -> tuple[str, ..
         found.append(rule)
         known.update(rule.split(">"))
     return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def phrase_kin(knowledge: Knowledge) -> PhraseKin:
+    """Which of the source's phrases may not stand in one item."""
+    return PhraseKin(knowledge.phrases)
 
 
 @lru_cache(maxsize=8)

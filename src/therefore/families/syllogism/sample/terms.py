@@ -17,14 +17,15 @@ from functools import cached_property, lru_cache
 
 from therefore.errors import QuotaError
 from therefore.families.family import Territory
-from therefore.families.syllogism.moods import FIGURES, M, Mood
+from therefore.families.syllogism.moods import Mood
 from therefore.families.syllogism.sample.crossed import Cast
+from therefore.families.syllogism.sample.middles import Counted, Rows, Table, tables_of
 from therefore.families.syllogism.sample.wheel import Wheel, place
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.terms import CONTRADICTORY, Domain, Quantifier, bits, transpose
 from therefore.language.syllogism.invented import unlike
-from therefore.language.syllogism.kinship import kin
-from therefore.language.syllogism.words import Words, words
+from therefore.language.syllogism.kinship import kin_of_terms
+from therefore.language.syllogism.words import Words, predicate_of, words
 from therefore.randomness import stream
 
 TRIES = 20_000
@@ -40,25 +41,44 @@ class DomainWords:
 
     def __init__(self, domain: Domain) -> None:
         self.domain = domain
-        self.words = tuple(words(term) for term in domain.terms)
-        self.classes = sum(1 << i for i, term in enumerate(domain.terms) if term.kind == "class")
-        self.wheel = [place(word.name) for word in self.words]
+        self.classes = sum([1 << i for i, term in enumerate(domain.terms) if term.kind == "class"])
         self._places: dict[int, list[int]] = {}
         self._completing: dict[tuple[int, int], int] = {}
-        self.tables: dict[tuple[Quantifier, int], list[int]] = {}
-        for quantifier, rows in domain.known.items():
-            stronger = domain.known.get(_STRONGER.get(quantifier, ""))  # type: ignore[call-overload]
+
+    @cached_property
+    def words(self) -> tuple[Words, ...]:
+        """Each term's words."""
+        return tuple([words(term) for term in self.domain.terms])
+
+    @cached_property
+    def wheel(self) -> list[int]:
+        """Each term's places on the wheels."""
+        return [place(predicate_of(term)) for term in self.domain.terms]
+
+    @cached_property
+    def tables(self) -> dict[Table, list[int]]:
+        """For each term, those that make a true statement with it as subject or predicate."""
+        tables: dict[Table, list[int]] = {}
+        known = self.domain.known
+        for quantifier, rows in known.items():
+            stronger = known.get(_STRONGER.get(quantifier, ""))  # type: ignore[call-overload]
             proper = [
                 row & ~(stronger[here] if stronger else 0) if self.classes >> here & 1 else 0
                 for here, row in enumerate(rows)
             ]
-            self.tables[quantifier, 0] = proper
-            self.tables[quantifier, 1] = transpose(proper)
+            tables[quantifier, 0] = proper
+            tables[quantifier, 1] = transpose(proper)
+        return tables
 
     @cached_property
     def kin(self) -> list[int]:
         """For each term, those that its words connect it with, itself among them."""
-        return kin(self.words)
+        return kin_of_terms(self.domain.terms)
+
+    @cached_property
+    def counted(self) -> Counted:
+        """How many subjects and predicates each term has as a middle term."""
+        return Counted(self.tables, self.kin, self.classes)
 
     def kin_of(self, places: Iterable[int]) -> int:
         """All terms that may not stand beside these."""
@@ -94,12 +114,13 @@ class DomainWords:
             found = self._completing[kind] = sum([1 << n for n, own in enumerate(owned) if own])
         return found
 
-    def row(self, middle: int, subjects: int, predicates: int) -> Row | None:
-        """The row of a middle term without its kin; None if nothing is left."""
-        subjects &= ~self.kin[middle]
-        predicates &= ~self.kin[middle]
-        if not subjects or not predicates:
-            return None
+    def row(self, middle: int, mood: Mood) -> Row:
+        """The row of a middle term, without its kin."""
+        upper, lower = tables_of(mood)
+        predicates = self.tables[upper][middle] & ~self.kin[middle]
+        subjects = self.tables[lower][middle] & ~self.kin[middle] & self.classes
+        if not self.classes >> middle & 1:
+            predicates &= self.classes
         return Row(self, middle, self.places(subjects), self.places(predicates))
 
     def near(self, quantifier: Quantifier, side: int, term: int) -> int:
@@ -129,9 +150,9 @@ class TermPool:
         """Casts that were found, with their fallacies."""
         self._split: dict[tuple[str, str], bool] = {}
         self._seed: dict[tuple[str, str], bool] = {}
-        self._rows: dict[tuple[Quantifier, Quantifier, int], list[Row]] = {}
+        self._rows: dict[tuple[Quantifier, Quantifier, int], Rows] = {}
         self._owned: dict[tuple[Quantifier, Quantifier, int], list[Row]] = {}
-        self._wide: dict[tuple[Quantifier, Quantifier, int], list[Row]] = {}
+        self._wide: dict[tuple[Quantifier, Quantifier, int], Rows] = {}
 
     def split_owns(self, subject: Words, predicate: Words) -> bool:
         """Whether the split owns conclusions about these two."""
@@ -147,40 +168,19 @@ class TermPool:
             self._seed[pair] = self.territory.seed_owns(key_of(subject, middle))
         return self._seed[pair]
 
-    def rows(self, mood: Mood) -> list[Row]:
+    def rows(self, mood: Mood) -> Rows:
         """The middle terms that true premises of this mood can share."""
         key = (mood.major, mood.minor, mood.figure)
         if key not in self._rows:
-            self._rows[key] = [
-                row for domain in self.domains for row in self._domain_rows(domain, mood)
-            ]
+            self._rows[key] = Rows(self.domains, mood)
         return self._rows[key]
 
-    def wide_rows(self, mood: Mood) -> list[Row]:
+    def wide_rows(self, mood: Mood) -> Rows:
         """The rows with two subjects and two other predicates at least."""
         key = (mood.major, mood.minor, mood.figure)
         if key not in self._wide:
-            self._wide[key] = [
-                row
-                for row in self.rows(mood)
-                if len(row.subjects) > 1
-                and len(row.predicates) > 1
-                and len({*row.subjects, *row.predicates}) > 3
-            ]
+            self._wide[key] = Rows(self.domains, mood, wide=True)
         return self._wide[key]
-
-    def _domain_rows(self, domain: DomainWords, mood: Mood) -> list[Row]:
-        (major_subject, _), (minor_subject, _) = FIGURES[mood.figure]
-        rows: list[Row] = []
-        for number, middle in enumerate(domain.words):
-            upper = domain.near(mood.major, int(major_subject != M), number)
-            lower = domain.near(mood.minor, int(minor_subject != M), number) & domain.classes
-            if middle.style == 2:
-                upper &= domain.classes
-            row = domain.row(number, lower, upper)
-            if row is not None:
-                rows.append(row)
-        return rows
 
     def _rows_of_seed(self, mood: Mood) -> list[Row]:
         """The rows with those subjects that the seed owns with the middle term."""

@@ -17,9 +17,8 @@ from therefore.families.family import Territory
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.terms import Domain, Term, bits
 from therefore.language.english import with_article
-from therefore.language.syllogism.kinship import kin
+from therefore.language.syllogism.kinship import kin_of_terms
 from therefore.language.syllogism.people import PLACES
-from therefore.language.syllogism.words import words
 
 TRIES = 20_000
 """Alternatives that may be drawn for one group before the quota counts as out of reach."""
@@ -83,7 +82,7 @@ class ThingDomain:
         self.classes = sum(1 << i for i, term in enumerate(domain.terms) if term.kind == "class")
         nouns = sum(1 << i for i in bits(self.classes) if " " not in domain.terms[i].phrase)
         known = domain.known
-        akin = kin([words(term) for term in domain.terms])
+        akin = kin_of_terms(domain.terms)
         self.linked = [
             known["A"][i] | known["E"][i] | domain.below[i] | akin[i] for i in range(len(domain))
         ]

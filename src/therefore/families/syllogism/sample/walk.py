@@ -107,7 +107,7 @@ def _near(domain: DomainWords, path: Path, terms: tuple[int, ...], step: int, te
 
 def _reachable(domain: DomainWords, path: Path, terms: tuple[int, ...]) -> list[int]:
     # A property may only be said of things: at the end, as a predicate.
-    masks = [domain.classes if path[-1][1] == terms[-1] else (1 << len(domain.words)) - 1]
+    masks = [domain.classes if path[-1][1] == terms[-1] else (1 << len(domain.domain)) - 1]
     for step in reversed(range(len(path))):
         masks.append(
             sum(
