@@ -19,10 +19,12 @@ from tests.web.study.planning import small_study, study_folder, syllogisms
 from therefore.bridges.ccobra import read_pairs
 from therefore.errors import DatasetError
 from therefore.evaluation.compare import compare
+from therefore.evaluation.measure import accuracy
 from therefore.evaluation.people import PERSON
 from therefore.evaluation.predictions import read_predictions
 from therefore.evaluation.run import Run
 from therefore.reporting.report import report
+from therefore.statistics import wilson
 from therefore.web.study import taking_part as jobs
 from therefore.web.study.ccobra import statement_of
 from therefore.web.study.columns import answer_columns, answer_lines, codebook, write_csv
@@ -171,6 +173,14 @@ def test_people_are_runs_beside_models(exports, tmp_path):
     assert pair.difference < 0
     assert pair.interval.high < 0 < back.interval.low
     assert back.difference == pytest.approx(-pair.difference)
+
+
+def test_intervals_of_people_are_wider_than_wilsons(exports):
+    pooled = list(read_predictions(exports["belief-bias"][1] / "runs" / "people"))
+    share = accuracy(pooled)
+    plain = wilson(share.count, share.total)
+    assert share.interval.high - share.interval.low > plain.high - plain.low
+    assert share.interval.low < share.value < share.interval.high
 
 
 def test_ratings_have_agreement_and_a_table_by_preset(exports):

@@ -4,23 +4,12 @@ import numpy as np
 import pytest
 
 from tests.web.study.planning import small_study, study_folder
-from therefore.evaluation.measure import accuracy
 from therefore.evaluation.people import PERSON, people_interval
-from therefore.evaluation.predictions import read_predictions
-from therefore.statistics import wilson
 from therefore.web.study import taking_part as jobs
 from therefore.web.study.agreement import alpha
 from therefore.web.study.power import detectable, people_for, variance
 from therefore.web.study.records import read_records
 from therefore.web.study.store import open_store
-
-
-def test_intervals_of_people_are_wider_than_wilsons(exports):
-    pooled = list(read_predictions(exports["belief-bias"][1] / "runs" / "people"))
-    share = accuracy(pooled)
-    plain = wilson(share.count, share.total)
-    assert share.interval.high - share.interval.low > plain.high - plain.low
-    assert share.interval.low < share.value < share.interval.high
 
 
 def test_the_interval_covers_what_it_should():
