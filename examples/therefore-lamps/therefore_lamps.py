@@ -79,7 +79,7 @@ class Lamps:
         """Two: the same rules with opposite hypotheses."""
         return 2
 
-    def draw(
+    def sample(
         self, config: LampsConfig, territory: Territory, rng: random.Random, count: int
     ) -> Sequence[Sampled]:
         """Exactly `count` samples."""

@@ -138,7 +138,7 @@ def test_released_sources_make_certified_items(name):
         pytest.skip(f"{file} is not there")
     config = SyllogismConfig(kinds=kinds, task=task, knowledge=f"{name}:{DATA / file}")
     plans = {"train": Plan(1, config)}
-    drafts = FAMILY.draw(config, Territory.of(plans, "train", 0), random.Random(1), 120)
+    drafts = FAMILY.sample(config, Territory.of(plans, "train", 0), random.Random(1), 120)
     for draft in drafts:
         claims = all_claims(draft.task, draft.choices, draft.answer, draft.asks)
         assert not faults(draft.logic.problem(), claims, draft.certificate)

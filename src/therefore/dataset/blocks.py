@@ -58,7 +58,7 @@ class Drawing:
         name, hashed = generator(family), config_hash(task.config)
         rng = stream(task.territory.seed, name, hashed, task.split, task.number)
         with _uncollected():
-            self._sampled = family.draw(task.config, task.territory, rng, BLOCK)
+            self._sampled = family.sample(task.config, task.territory, rng, BLOCK)
         self._waiting = iter(self._sampled)
         self._done = 0
 

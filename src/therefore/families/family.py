@@ -285,7 +285,7 @@ class Family(Protocol):
         """How many samples in a row stand or fall together."""
         ...
 
-    def draw(
+    def sample(
         self, config: Config, territory: Territory, rng: random.Random, count: int
     ) -> Iterable[Sampled]:
         """Exactly `count` samples, a whole number of groups; QuotaError if tries run out.

@@ -33,7 +33,9 @@ def _load(name: str) -> Family:
         return family
     family = _others()[name].load()
     missing = [
-        part for part in ("name", "version", "presets", "features") if not hasattr(family, part)
+        part
+        for part in ("name", "version", "presets", "features", "sample")
+        if not hasattr(family, part)
     ]
     if missing or family.name != name:
         raise InputError(

@@ -41,7 +41,7 @@ def draw(
     splits = FAMILY.presets[preset].splits
     territory = Territory.of(splits, split, seed)
     rng = stream(seed, "analog", preset, split, block)
-    return list(FAMILY.draw(splits[split].config, territory, rng, count or SIZES[preset]))
+    return list(FAMILY.sample(splits[split].config, territory, rng, count or SIZES[preset]))
 
 
 def item(draft: Sampled) -> Item:
@@ -232,4 +232,4 @@ def test_groups_are_never_cut() -> None:
     config = AnalogConfig()
     territory = Territory.of(FAMILY.presets["analog"].splits, "train", 0)
     with pytest.raises(ValueError, match="no whole number of groups"):
-        FAMILY.draw(config, territory, stream("cut"), GROUP + 1)
+        FAMILY.sample(config, territory, stream("cut"), GROUP + 1)

@@ -62,7 +62,7 @@ def test_labels_are_balanced_exactly(items):
 def test_fast_keys_are_the_canonical_text():
     plans = FAMILY.presets["evans2018"].splits
     territory = Territory.of(plans, "train", 0)
-    for draft in FAMILY.draw(plans["train"].config, territory, stream(3, "keys"), 96):
+    for draft in FAMILY.sample(plans["train"].config, territory, stream(3, "keys"), 96):
         assert draft.key == canonical_text(draft.logic.problem())
 
 
@@ -227,7 +227,7 @@ def test_the_exam_is_large_enough_for_every_class_of_seeds(seed, tmp_path):
 def test_first_block_is_pinned():
     """If this changes, bytes changed: raise the generator's version."""
     territory = Territory.of(FAMILY.presets["evans2018"].splits, "train", 0)
-    drafts = FAMILY.draw(EntailmentConfig(), territory, random.Random(0), 240)
+    drafts = FAMILY.sample(EntailmentConfig(), territory, random.Random(0), 240)
     text = "\n".join(f"{d.key} {d.premises} {d.question} {d.logic}" for d in drafts)
     assert hashlib.sha256(text.encode()).hexdigest()[:16] == "732febc309ab9989"
 

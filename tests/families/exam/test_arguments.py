@@ -39,7 +39,7 @@ CONFIG = PLANS["train"].config
 
 def draw(config: ExamConfig, *, count: int) -> list[Sampled]:
     territory = Territory.of(PLANS, "train", 0)
-    return list(FAMILY.draw(config, territory, stream(0, "test", "train"), count))
+    return list(FAMILY.sample(config, territory, stream(0, "test", "train"), count))
 
 
 def test_forged_arguments_are_refused() -> None:

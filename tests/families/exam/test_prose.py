@@ -63,7 +63,7 @@ def drafts() -> list[Sampled]:
     plans = FAMILY.presets["exam"].splits
     config = replace(plans["train"].config, questions=1)
     territory = Territory.of(plans, "train", 4)
-    return list(FAMILY.draw(config, territory, stream(4, "prose"), 800))
+    return list(FAMILY.sample(config, territory, stream(4, "prose"), 800))
 
 
 @pytest.fixture(scope="module")

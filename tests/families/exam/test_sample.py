@@ -42,7 +42,7 @@ def draw(
     config: ExamConfig = CONFIG, *, split: str = "train", seed: int = 0, count: int = 240
 ) -> list[Sampled]:
     territory = Territory.of(PLANS, split, seed)
-    return list(FAMILY.draw(config, territory, stream(seed, "test", split), count))
+    return list(FAMILY.sample(config, territory, stream(seed, "test", split), count))
 
 
 def as_item(draft: Sampled) -> Item:
@@ -262,7 +262,7 @@ def test_what_is_to_be_assumed_empties_no_class() -> None:
 
 def test_the_same_stream_draws_the_same() -> None:
     territory = Territory.of(PLANS, "train", 0)
-    twice = [list(FAMILY.draw(CONFIG, territory, random.Random(5), 48)) for _ in range(2)]
+    twice = [list(FAMILY.sample(CONFIG, territory, random.Random(5), 48)) for _ in range(2)]
     assert twice[0] == twice[1]
 
 
@@ -278,7 +278,7 @@ def test_bytes_are_pinned(where: str) -> None:
     preset, split = where.split("/")
     splits = FAMILY.presets[preset].splits
     territory = Territory.of(splits, split, 0)
-    drafts = FAMILY.draw(splits[split].config, territory, stream(0, "golden", where), 120)
+    drafts = FAMILY.sample(splits[split].config, territory, stream(0, "golden", where), 120)
     digest = hashlib.sha256()
     for draft in drafts:
         digest.update(f"{draft.key}\n{draft.logic}\n".encode())

@@ -54,7 +54,7 @@ GOLDEN = {
 def draw(preset, split, seed=0, block=0, count=240):
     plans = FAMILY.presets[preset].splits
     territory = Territory.of(plans, split, seed)
-    drafts = FAMILY.draw(plans[split].config, territory, random.Random(block), count)
+    drafts = FAMILY.sample(plans[split].config, territory, random.Random(block), count)
     return drafts, territory
 
 
@@ -276,7 +276,7 @@ def test_other_settings_work_too():
     ):
         config = override(NlsatConfig(), settings)
         territory = Territory.of(FAMILY.presets["grl"].splits, "test", 0)
-        for draft in FAMILY.draw(config, territory, random.Random(0), 30):
+        for draft in FAMILY.sample(config, territory, random.Random(0), 30):
             problem = draft.logic.problem()
             claims = all_claims(draft.task, draft.choices, draft.answer)
             assert faults(problem, claims, draft.certificate) == []

@@ -26,7 +26,7 @@ from therefore.verification.verify import verify
 
 def drafts(config, count=40):
     territory = Territory.of(FAMILY.presets["grl"].splits, "test", 0)
-    return FAMILY.draw(config, territory, random.Random(0), count)
+    return FAMILY.sample(config, territory, random.Random(0), count)
 
 
 @pytest.mark.parametrize("width", [4, 5, 8])

@@ -35,7 +35,7 @@ def blocks(preset, split="", seed=0, count=0):
     territory = Territory.of(plans, name, seed)
     rng = stream("test", preset, name, seed)
     wanted = count or COUNTS.get(preset, 240)
-    return territory, list(FAMILY.draw(plans[name].config, territory, rng, wanted))
+    return territory, list(FAMILY.sample(plans[name].config, territory, rng, wanted))
 
 
 def blind(draft):
@@ -160,7 +160,7 @@ def test_validity_holds_all_64_pairs_of_premises():
         kinds=("categorical",), task="entailment", content="nonsense", telling=0.3
     )
     territory = Territory.of(FAMILY.presets["validity"].splits, "train", 0)
-    drafts = FAMILY.draw(config, territory, random.Random(1), 1_600)
+    drafts = FAMILY.sample(config, territory, random.Random(1), 1_600)
     pairs = {(d.features["pattern"][:2], d.features["figure"]) for d in drafts}
     assert len(pairs) == 64
 
@@ -231,7 +231,7 @@ def test_belief_is_what_the_content_says():
 def test_context_keeps_its_distances_and_hides_the_premises():
     config = SyllogismConfig(noise=(10, 10), distance=(2, 3))
     plans = FAMILY.presets["syllobase"].splits
-    drafts = FAMILY.draw(config, Territory.of(plans, "train", 0), random.Random(1), 40)
+    drafts = FAMILY.sample(config, Territory.of(plans, "train", 0), random.Random(1), 40)
     for draft in drafts:
         assert draft.features["noise"] == 10
         assert 2 <= draft.features["distance"] <= 3
@@ -273,7 +273,7 @@ def test_a_source_that_is_no_file_is_refused():
     config = SyllogismConfig(knowledge="cn100k:no/such/file")
     plans = FAMILY.presets["syllobase"].splits
     with pytest.raises(ConfigError, match="names no file"):
-        FAMILY.draw(config, Territory.of(plans, "train", 0), random.Random(1), 4)
+        FAMILY.sample(config, Territory.of(plans, "train", 0), random.Random(1), 4)
 
 
 def test_masks_of_kin_match_the_plain_reading() -> None:

@@ -35,10 +35,10 @@ class Analog:
         """The size of what is balanced in itself."""
         return _DESIGNS[config.design][0]
 
-    def draw(
+    def sample(
         self, config: AnalogConfig, territory: Territory, rng: random.Random, count: int
     ) -> Iterator[Sampled]:
-        """Exactly `count` drafts of the config's design; a whole number of groups."""
+        """Exactly `count` samples of the config's design; a whole number of groups."""
         size, draw = _DESIGNS[config.design]
         if count % size:
             raise ValueError(f"{count} drafts are no whole number of groups of {size}")

@@ -33,10 +33,10 @@ class Entailment:
         """Four for 4-tuples, two for pairs."""
         return _METHODS[config.method][0]
 
-    def draw(
+    def sample(
         self, config: EntailmentConfig, territory: Territory, rng: random.Random, count: int
     ) -> Iterator[Sampled]:
-        """Exactly `count` drafts by the config's method."""
+        """Exactly `count` samples by the config's method."""
         return _METHODS[config.method][1](config, territory, rng, count)
 
 

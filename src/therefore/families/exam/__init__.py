@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-
-from therefore.families.exam import sample
 from therefore.families.exam.config import PRESETS, ExamConfig
+from therefore.families.exam.sample import draw
 from therefore.families.exam.sample.draft import FEATURES
-from therefore.families.family import Sampled, Territory
 from therefore.items import Identity
 
 
@@ -25,11 +21,7 @@ class Exam:
         """The questions on one paragraph."""
         return config.questions
 
-    def draw(
-        self, config: ExamConfig, territory: Territory, rng: random.Random, count: int
-    ) -> Iterator[Sampled]:
-        """Exactly `count` drafts."""
-        return sample.draw(config, territory, rng, count)
+    sample = staticmethod(draw)
 
 
 FAMILY = Exam()

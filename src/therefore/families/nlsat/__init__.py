@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
-
-from therefore.families.family import Sampled, Territory
 from therefore.families.nlsat.config import NlsatConfig
 from therefore.families.nlsat.draft import FEATURES
 from therefore.families.nlsat.presets import PRESETS
@@ -26,11 +22,7 @@ class Nlsat:
         """Two theories for satisfiability, three questions for entailment."""
         return 3 if config.task == "entailment" else 2
 
-    def draw(
-        self, config: NlsatConfig, territory: Territory, rng: random.Random, count: int
-    ) -> Sequence[Sampled]:
-        """Exactly `count` drafts."""
-        return draw_block(config, territory, rng, count)
+    sample = staticmethod(draw_block)
 
 
 FAMILY = Nlsat()

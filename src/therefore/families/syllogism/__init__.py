@@ -26,14 +26,14 @@ class Syllogism:
         """Four: what is balanced is balanced among them. Rewritten items stand alone."""
         return 1 if isinstance(config, RewrittenConfig) else GROUP
 
-    def draw(
+    def sample(
         self,
         config: SyllogismConfig | RewrittenConfig,
         territory: Territory,
         rng: random.Random,
         count: int,
     ) -> Iterator[Sampled]:
-        """Exactly `count` drafts, kinds and tasks in turn."""
+        """Exactly `count` samples, kinds and tasks in turn."""
         if isinstance(config, RewrittenConfig):
             return draw_rewritten(config, territory, rng, count)
         return draw(config, territory, rng, count)
