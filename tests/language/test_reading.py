@@ -39,6 +39,14 @@ ONE = {
     "Ann did not win a prize.": "¬∃X (prize(X) ∧ did_win(ann, X))",
     "Some animals that can fly are not birds.": "∃X (animal(X) ∧ can_fly(X) ∧ ¬bird(X))",
     "Animals include all dogs.": "∀X (dog(X) → animal(X))",
+    "It rains, and if Ann sings, then Bob dances.": "rains ∧ (sings(ann) → dances(bob))",
+    "It rains, but if Ann sings, Bob dances.": "rains ∧ (sings(ann) → dances(bob))",
+    "It rains; if Ann sings, then Bob dances.": "rains ∧ (sings(ann) → dances(bob))",
+    "If it rains, then Ann sings, and if it snows, then Bob dances.": (
+        "(rains → sings(ann)) ∧ (snows → dances(bob))"
+    ),
+    "No apples and pears are red.": "∀X (apple(X) ∨ pear(X) → ¬red(X))",
+    "If peppers and no apples then beans.": "peppers ∧ ¬apples → beans",
     "Ann concludes that Bob sings, because Eve dances.": "argument [sings(bob)] [dances(eve)]",
 }
 
@@ -64,6 +72,7 @@ SEVERAL = {
     "Everybody loves somebody.": 2,
     "According to the inspector, the bridge is closed.": 2,
     "It is false that Ann sings and Bob dances.": 2,
+    "If no apples and peppers then beans.": 2,
 }
 
 
