@@ -135,7 +135,7 @@ def _bias(request: Request, table: str, preset: str, paper: dict[str, _Row]) -> 
     what = {"table3": "naive pairs", "table4": "4-tuples"}[table]
     source = str(request.data) if request.data else f"{counted.items:,} items of preset {preset}"
     return Comparison(
-        f"{table.capitalize()}: {what}, {source}",
+        f"Table {table[-1]}: {what}, {source}",
         columns,
         tuple(rows),
         (

@@ -45,7 +45,7 @@ def table3(request: Request) -> Comparison:
     file = find_file(request.released, "Train.txt")
     rows: list[tuple[Cell, ...]] = []
     with workshop(request, "logiqa-neural") as place:
-        tests = dict(_tests(request.released, place))
+        tests = dict(_tests(request, place))
         if request.released and not tests:
             raise MissingRelease(f"{request.released} has none of Eval.txt, Test.txt")
         data = request.data or _training_data(request, file, place)
@@ -96,14 +96,16 @@ def _as(file: Path, name: Path) -> Path:
     return name
 
 
-def _tests(released: Path | None, place: Path) -> Iterator[tuple[str, list[Item]]]:
+def _tests(request: Request, place: Path) -> Iterator[tuple[str, list[Item]]]:
+    """The released test files; at scale tiny, the first items of each."""
+    limit = MADE["tiny"][1] if request.scale == "tiny" else None
     for name in _TESTS:
-        file = find_file(released, f"{name}.txt")
+        file = find_file(request.released, f"{name}.txt")
         if file:
             folder = place / f"released-{name}"
             if not folder.exists():
                 import_released("logiqa", [file], folder)
-            yield name, load(folder)
+            yield name, load(folder, limit=limit)
 
 
 RECIPES = (
