@@ -1,7 +1,8 @@
 """A deterministic server on loopback that speaks OpenAI's chat protocol: whole, and as SSE.
 
-What it says depends on the prompt alone: one of the possible answers, in one of six styles; one
-request in eleven is turned away once with a 429. Run as a program it prints its port.
+What it says depends on the prompt alone: one of the possible answers, in one of six styles, or what
+a test has it say; one request in eleven is turned away once with a 429. Run as a program it prints
+its port.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from __future__ import annotations
 import json
 import re
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -39,6 +40,8 @@ class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     turned_away: set[str] = set()  # noqa: RUF012
     busy = True
+    says = staticmethod(reply_to)
+    left = [0]  # noqa: RUF012
 
     def log_message(self, format: str, *args: Any) -> None:
         pass
@@ -47,11 +50,17 @@ class _Handler(BaseHTTPRequestHandler):
         self._send({"object": "list", "data": [{"id": "loopback", "object": "model"}]})
 
     def do_POST(self) -> None:
-        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        sent = self.rfile.read(int(self.headers["Content-Length"]))
+        if not sent:  # the client was ended
+            return
+        body = json.loads(sent)
         prompt = _text(body["messages"][-1]["content"])
-        said = reply_to(prompt)
+        said = self.says(prompt)
         digest = sha256(prompt.encode()).hexdigest()
-        if self.busy and int(digest[:8], 16) % 11 == 0 and digest not in self.turned_away:
+        self.left[0] -= 1
+        if self.left[0] < 0:
+            self._send({"error": {"message": "out of order", "type": "invalid"}}, status=400)
+        elif self.busy and int(digest[:8], 16) % 11 == 0 and digest not in self.turned_away:
             self.turned_away.add(digest)
             self._send({"error": {"message": "slow down", "type": "rate_limit"}}, status=429)
         elif body.get("stream"):
@@ -67,7 +76,8 @@ class _Handler(BaseHTTPRequestHandler):
         if status == 429:
             self.send_header("Retry-After", "0")
         self.end_headers()
-        self.wfile.write(data)
+        with suppress(BrokenPipeError):  # a client that gave up
+            self.wfile.write(data)
 
     def _stream(self, said: str) -> None:
         self.send_response(200)
@@ -110,11 +120,21 @@ def _completion(said: str) -> dict[str, Any]:
     }
 
 
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True  # a client that keeps its connection open keeps nobody waiting
+
+
 @contextmanager
-def serving(*, busy: bool = True) -> Iterator[str]:
-    """The address of a running server, up to /v1."""
-    handler = type("Handler", (_Handler,), {"turned_away": set(), "busy": busy})
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+def serving(
+    *,
+    busy: bool = True,
+    says: Callable[[str], str] = reply_to,
+    breaks_after: int = 1_000_000,
+) -> Iterator[str]:
+    """The address of a running server, up to /v1; after so many requests it is out of order."""
+    own = {"turned_away": set(), "busy": busy, "says": staticmethod(says), "left": [breaks_after]}
+    handler = type("Handler", (_Handler,), own)
+    with _Server(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         try:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import importlib.util
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -58,6 +62,41 @@ def test_a_model_behind_an_api_becomes_a_run(data: Path, server: str, tmp_path: 
         evaluate(f"inspect:{MODEL}", data, tmp_path / "run", settings={"max_connections": "4"})
         == run
     )
+
+
+def asking(data: Path, out: Path, *, breaks_after: int) -> subprocess.CompletedProcess[str]:
+    """The command as a user types it, against a server that is out of order after a while."""
+    command = [sys.executable, "-W", "ignore", "-m", "therefore", "evaluate", f"inspect:{MODEL}"]
+    command += ["--data", str(data), "--out", str(out), "--set", "max_connections=2"]
+    with serving(busy=False, breaks_after=breaks_after) as address:
+        environment = {**os.environ, "LOOP_API_KEY": "none", "LOOP_BASE_URL": address}
+        return subprocess.run(command, capture_output=True, text=True, env=environment)
+
+
+def test_a_run_that_broke_off_goes_on(data: Path, tmp_path: Path) -> None:
+    broken = asking(data, tmp_path / "run", breaks_after=10)
+    assert broken.returncode == 2
+    last = broken.stderr.strip().splitlines()[-1]
+    assert "did not finish" in last
+    assert "out of order" in last
+    assert "run the command again" in last
+    assert not Run.load(tmp_path / "run").complete
+    # Enough for what is left, and too few to ask for everything again.
+    done = asking(data, tmp_path / "run", breaks_after=COUNT - 8)
+    assert done.returncode == 0, done.stderr
+    assert Run.load(tmp_path / "run").complete
+    found = list(read_predictions(tmp_path / "run"))
+    assert [p.outcome for p in found] == [
+        grade(item, reply_to(str(prompt(item, style="reason"))), style="reason").status
+        for item in load(data)
+    ]
+
+
+def test_a_client_that_is_missing_names_its_command(data: Path, tmp_path: Path) -> None:
+    if importlib.util.find_spec("anthropic"):
+        pytest.skip("anthropic is installed")
+    with pytest.raises(InputError, match="pip install anthropic"):
+        evaluate("inspect:anthropic/any", data, tmp_path / "run")
 
 
 def test_a_task_scores_as_we_grade_and_its_log_is_a_run(server: str, tmp_path: Path) -> None:

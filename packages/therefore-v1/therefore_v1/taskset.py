@@ -86,6 +86,12 @@ class ThereforeTask(vf.Task[ThereforeData]):
         found = _graded(self.data.item, self.data.style, trace.last_reply)
         return float(found.status == "unreadable")
 
+    @vf.metric
+    async def no_answer(self, trace: vf.Trace) -> float:
+        """Whether the reply says nothing."""
+        found = _graded(self.data.item, self.data.style, trace.last_reply)
+        return float(found.status == "no answer")
+
     async def validate(self, runtime: vf.Runtime) -> bool | None:
         """Whether the item's certificate proves its label; no model and no solver is asked."""
         item = _item(self.data.item)

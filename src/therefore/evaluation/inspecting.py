@@ -9,6 +9,7 @@ becomes a run in the same way.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -49,7 +50,7 @@ def evaluate_inspect(
         from inspect_ai import eval_retry
     except ImportError:
         raise MissingExtra("inspect-ai", extra="llm") from None
-    from therefore.bridges.inspecting import make_task
+    from therefore.bridges.inspecting import dataset
 
     chosen = dict(settings or {})
     asked = {name: chosen.pop(name) for name in _OURS if name in chosen}
@@ -68,8 +69,11 @@ def evaluate_inspect(
     if begun.complete:
         return begun
     source = Source(data=str(Path(data).resolve()), split=split, count=limit)
-    task = make_task(
-        source,
+    # By its registered name, so that inspect can make the task again when it goes on.
+    task = dataset(
+        data=source.data,
+        split=split,
+        count=limit,
         style=asked.get("style", "reason"),
         wording=_number("wording", asked.get("wording", "0")),
         reader=asked.get("reader", "final"),
@@ -79,7 +83,7 @@ def evaluate_inspect(
     broken = sorted(place.glob("*.eval")) if place.is_dir() else []
     try:
         if broken:
-            logs = eval_retry(str(broken[-1]), log_dir=str(place), display="none")
+            logs = eval_retry(str(broken[-1]), log_dir=str(place), display="none", score=False)
         else:
             logs = run_inspect(
                 task, model=model, log_dir=str(place), display="none", score=False, **options
@@ -206,5 +210,7 @@ def _number(name: str, text: str) -> int:
 
 
 def _first(fault: object) -> str:
-    lines = str(fault).strip().splitlines()
-    return lines[0][:200] if lines else type(fault).__name__
+    """What inspect says, in one line: without its markup, and without the request that failed."""
+    text = re.sub(r"\\+n", "\n", str(fault)).rsplit("\n}\n", 1)[-1].replace("\\", "")
+    told = " ".join(re.sub(r"\[/?\w+\]", "", text).split())
+    return told.removeprefix("ERROR: ").strip("')")[:200] or type(fault).__name__
