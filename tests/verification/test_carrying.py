@@ -59,7 +59,7 @@ def test_every_item_is_asked_once_the_switch_is_on(
 ) -> None:
     """If the words carried that the premises contradict each other, no label would stand."""
     never = [read_formula("zz & ~zz")]
-    monkeypatch.setattr(carrying, "_carried", lambda told: never)
+    monkeypatch.setattr(carrying, "carried", lambda told: never)
     monkeypatch.setattr(carrying, "CHECKED", False)
     assert {examine(item).status for item in items} == {"verified"}
     monkeypatch.setattr(carrying, "CHECKED", True)
@@ -67,6 +67,36 @@ def test_every_item_is_asked_once_the_switch_is_on(
         found = examine(item)
         assert found.status == "failed"
         assert found.reasons == ("the label is wrong with what its words carry: zz & ~zz",)
+
+
+@pytest.mark.parametrize(
+    ("narrow", "wide"),
+    [("hiking_boots", "boots"), ("pocket_watches", "watches"), ("stage_plays", "plays")],
+)
+def test_a_plural_that_looks_like_a_verb_is_a_kind(narrow: str, wide: str) -> None:
+    said = tuple(map(read_formula, (f"![X]: ({narrow}(X) => old(X))", f"?[X]: {narrow}(X)")))
+    unknown = Problem((), said, (read_formula(f"?[X]: ({wide}(X) & old(X))"),))
+    (why,) = carrying.changed_by_words(unknown, [against_query(0, True)])
+    assert why.endswith(f"![X]: ({narrow}(X) => {wide}(X))")
+
+
+def test_a_verb_is_no_kind() -> None:
+    said = map(read_formula, ("studies_law(ann)", "?[X]: law(X)", "sings(ann)", "?[X]: old(X)"))
+    assert carried(said) == []
+
+
+def test_what_follows_from_the_axioms_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Transitive and asymmetric: that nobody is taller than herself need not be said."""
+    axioms = (
+        "![X,Y,Z]: ((taller_than(X,Y) & taller_than(Y,Z)) => taller_than(X,Z))",
+        "![X,Y]: (taller_than(X,Y) => ~taller_than(Y,X))",
+    )
+    told = (read_formula("taller_than(ann,bob)"),)
+    stated = Problem(
+        tuple(map(read_formula, axioms)), told, (read_formula("taller_than(bob,ann)"),)
+    )
+    monkeypatch.setattr(carrying, "_possible", None)
+    assert not carrying.changed_by_words(stated, [against_query(0, True)])
 
 
 def test_letters_carry_nothing() -> None:

@@ -88,6 +88,7 @@ _KEPT: list[Any] = [
     categorical.listen,
     clauses.listen,
     syllogism.listen,
+    syllogism.read,
     *exam.KEPT,
 ]
 

@@ -141,9 +141,12 @@ def children(formula: Formula) -> tuple[Formula, ...]:
 
 def subformulas(formula: Formula) -> Iterator[Formula]:
     """The formula and everything below it, top down and left to right."""
-    yield formula
-    for child in children(formula):
-        yield from subformulas(child)
+    waiting = [formula]
+    while waiting:
+        part = waiting.pop()
+        yield part
+        if type(part) is not Atom:
+            waiting += children(part)[::-1]
 
 
 def atoms(*formulas: Formula) -> list[Atom]:

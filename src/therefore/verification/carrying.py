@@ -3,7 +3,8 @@
 `language.words.carried` is the published list: hiking boots are boots, and if Ann is taller than
 Bob, Bob is not taller than Ann. What it calls for must stand in the item's axioms, or must change
 nothing: with it added, every set that the label claims can be true can still be true. (What cannot
-be true stays so, whatever is added.) The solver is asked, as it may be here; the checker never is.
+be true stays so, whatever is added.) Most of it follows from the axioms, or is true in the model
+that the certificate shows; else the solver is asked, as it may be here; the checker never is.
 """
 
 from __future__ import annotations
@@ -12,14 +13,16 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
+from therefore.checker.certificate import CertificateError, read_certificate
+from therefore.checker.check import Accepted, check
 from therefore.checker.claims import Claim
+from therefore.checker.evidence import Model
 from therefore.errors import FragmentError
 from therefore.language.words import carried
 from therefore.logic.formulas import Formula, Problem
 from therefore.logic.tptp import read_formula
 from therefore.solve.decide import satisfiable
-from therefore.solve.evidence import Model
-from therefore.verification.meaning import names, written
+from therefore.verification.meaning import follows_alone, names, written
 
 CHECKED = True
 """Whether verification asks this of every item: only once every family proves its labels so."""
@@ -27,8 +30,12 @@ CHECKED = True
 _WORD = re.compile(r"[a-z]\w*", re.ASCII)
 
 
-def changed_by_words(problem: Problem, claims: Iterable[Claim]) -> list[str]:
+def changed_by_words(
+    problem: Problem, claims: Iterable[Claim], *, certificate: str = ""
+) -> list[str]:
     """What the words carry that the axioms lack and that would change the label.
+
+    A certificate is one that was seen to support the claims.
 
     >>> from therefore.checker.claims import against_query
     >>> texts = (["sea_birds(b)"], "birds(b)")
@@ -37,12 +44,23 @@ def changed_by_words(problem: Problem, claims: Iterable[Claim]) -> list[str]:
     ['the label is wrong with what its words carry: ![X]: (sea_birds(X) => birds(X))']
     """
     told = (*problem.premises, *problem.query, *problem.goal)
-    missing = [axiom for axiom in _carried(told) if axiom not in problem.axioms]
+    missing = [axiom for axiom in carried(told) if axiom not in problem.axioms]
+    if missing and problem.axioms:
+        follow = _following(
+            tuple([written(axiom) for axiom in problem.axioms]), tuple(map(written, missing))
+        )
+        missing = [axiom for axiom, known in zip(missing, follow, strict=True) if not known]
     if not missing:
         return []
     wider = Problem((*problem.axioms, *missing), problem.premises, problem.query, problem.goal)
+    models = _models(certificate)
     for claim in claims:
-        if claim.satisfiable and not _possible(claim.formulas(wider)):
+        if not claim.satisfiable:
+            continue
+        model = models.get(claim.name)
+        if model is not None and isinstance(check(missing, model), Accepted):
+            continue
+        if not _possible(claim.formulas(wider)):
             said = frozenset().union(*map(names, claim.formulas(problem)))
             near = [axiom for axiom in missing if names(axiom) <= said] or missing
             shown = "; ".join(map(written, near[:3])) + ("; ..." if len(near) > 3 else "")
@@ -50,9 +68,25 @@ def changed_by_words(problem: Problem, claims: Iterable[Claim]) -> list[str]:
     return []
 
 
-@lru_cache(maxsize=1 << 12)
-def _carried(told: tuple[Formula, ...]) -> tuple[Formula, ...]:
-    return tuple(carried(told))
+@lru_cache(maxsize=1 << 13)
+def _following(axioms: tuple[str, ...], carry: tuple[str, ...]) -> tuple[bool, ...]:
+    """Which of the formulas follow from those axioms that speak of nothing else."""
+    known = [(axiom, names(axiom)) for axiom in map(read_formula, axioms)]
+    found: list[bool] = []
+    for formula in map(read_formula, carry):
+        about = names(formula)
+        near = [axiom for axiom, said in known if said <= about]
+        found.append(bool(near) and follows_alone(near, formula))
+    return tuple(found)
+
+
+def _models(certificate: str) -> dict[str, Model]:
+    """The models that a certificate shows, by the names of their claims."""
+    try:
+        shown = read_certificate(certificate) if certificate else {}
+    except CertificateError:
+        return {}
+    return {name: one for name, one in shown.items() if isinstance(one, Model)}
 
 
 def _possible(formulas: Iterable[Formula]) -> bool:

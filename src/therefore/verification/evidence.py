@@ -1,9 +1,10 @@
 """The one seam to the checker: whether a certificate supports every claim of a label.
 
 Evidence does not depend on names, so two claims that differ only by a one-to-one renaming of their
-words get one verdict; it is looked up by their texts with the words numbered. Theories of plain
-clauses have a faster way (`clausal`), and what is not seen there goes to the checker.
-Nothing else in this room knows how certificates are written.
+words get one verdict; it is looked up by their texts with the words numbered. Models are judged
+formula by formula (`truth`), refutations of sentences about kinds by the sentences that they use
+(`refuting`), theories of plain clauses have a faster way (`clausal`), and what is not seen there
+goes to the checker. Nothing else in this room knows how certificates are written.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import json
 import re
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from therefore.checker.certificate import CertificateError, read_certificate
 from therefore.checker.check import faults
@@ -23,6 +24,8 @@ from therefore.items import Asks, Item, Logic, Task
 from therefore.logic.formulas import Formula, Problem
 from therefore.solve.decide import satisfiable
 from therefore.verification.clausal import shows
+from therefore.verification.refuting import refutes
+from therefore.verification.truth import models
 
 Claims = tuple[Claim, ...]
 
@@ -32,12 +35,31 @@ _KEPT = 1 << 16
 _KEYWORDS = frozenset(("theory", "goal", "true", "domain", "names", "rup", "uses"))
 LONGEST = 1_000_000
 """Characters of a longer certificate are left to the checker at once."""
+LONG = 12_000
+"""Characters of formulas and certificate whose words are numbered."""
 SHORT = 4_000
-"""Characters of formulas and certificate that are looked up up to names."""
+"""Characters of a claim that is kept in mind."""
 
-Form = tuple[str, ...]
+
+class Form(NamedTuple):
+    """A claim and its evidence, all words numbered."""
+
+    theory: str
+    beside: tuple[str, ...]
+    signs: str
+    satisfiable: bool
+    evidence: str
+
+    def seen(self) -> bool:
+        """Whether the evidence is seen to be a model of the claim's formulas, or to refute them."""
+        theory = self.theory.split("\n") if self.theory else []
+        said = [(text, True) for text in theory]
+        said += [(text, sign == "+") for text, sign in zip(self.beside, self.signs, strict=True)]
+        return (models if self.satisfiable else refutes)(said, self.evidence)
+
+
 _held: set[Form] = set()
-_together: set[Form] = set()
+_together: set[tuple[str, ...]] = set()
 
 
 def claims_of(task: Task, choices: tuple[str, ...], answer: int, asks: Asks) -> Claims:
@@ -48,7 +70,8 @@ def claims_of(task: Task, choices: tuple[str, ...], answer: int, asks: Asks) -> 
 def unsupported(item: Item, problem: Problem, claims: Claims) -> list[str]:
     """Every claim that the item's certificate does not support, and why."""
     forms = _forms(item.logic, claims, item.certificate)
-    if forms and _held.issuperset(forms):
+    seen = [form in _held or form.seen() for form in forms]
+    if seen and all(seen):
         return []
     try:
         evidence = json.loads(item.certificate, object_pairs_hook=_once)
@@ -59,13 +82,13 @@ def unsupported(item: Item, problem: Problem, claims: Claims) -> list[str]:
         return faults(problem, claims, item.certificate)
     found: list[str] = []
     for place, claim in enumerate(claims):
-        if forms and forms[place] in _held:
+        if seen and seen[place]:
             continue
         shown = evidence[claim.name]
         if _shows(problem, claim, shown):
             continue
         wrong = faults(problem, (claim,), json.dumps({claim.name: shown}, separators=(",", ":")))
-        if forms and not wrong:
+        if forms and not wrong and sum(map(len, forms[place][::4])) < SHORT:
             _keep(_held, forms[place])
         found += wrong
     return found
@@ -111,9 +134,9 @@ def _forms(logic: Logic, claims: Claims, certificate: str) -> list[Form]:
         if any(len(logic.goal) != 1 if b.query is None else b.query >= len(query)
                for b in claim.beside):  # fmt: skip
             return []
-        beside = [said[-1] if one.query is None else query[one.query] for one in claim.beside]
-        signs = "".join("+" if one.affirmed else "-" for one in claim.beside)
-        forms.append((theory, *beside, signs, "sat" if claim.satisfiable else "unsat", evidence))
+        beside = tuple([said[-1] if b.query is None else query[b.query] for b in claim.beside])
+        signs = "".join(["+" if one.affirmed else "-" for one in claim.beside])
+        forms.append(Form(theory, beside, signs, claim.satisfiable, evidence))
     return forms
 
 
@@ -122,7 +145,7 @@ def _renamed(logic: Logic, certificate: str) -> tuple[list[str], str] | None:
     parts = (*logic.axioms, *logic.premises, *logic.query, *logic.goal)
     text = "\n".join(parts)
     together = text + certificate
-    if len(together) > SHORT or not together.isascii() or text.count("\n") != len(parts) - 1:
+    if len(together) > LONG or not together.isascii() or text.count("\n") != len(parts) - 1:
         return None
     if any(sign in together for sign in "'\\%"):
         return None
@@ -137,7 +160,7 @@ def _renamed(logic: Logic, certificate: str) -> tuple[list[str], str] | None:
     return "".join(pieces).split("\n"), "".join(shown)
 
 
-def _keep(kept: set[Form], form: Form) -> None:
+def _keep(kept: set[Any], form: tuple[Any, ...]) -> None:
     if len(kept) >= _KEPT:
         kept.clear()
     kept.add(form)

@@ -23,6 +23,8 @@ from therefore.verification.claimed import id_faults
 from therefore.verification.meaning import compare, follows_alone, names, written
 
 _REWRITTEN = "written and formalised by readers, not by a grammar, though its evidence holds"
+_NOTATIONS = frozenset(("notation", "cnf"))
+"""Languages of formulas, which end as they like."""
 Status = Literal["verified", "failed", "unverified"]
 
 
@@ -78,7 +80,7 @@ def plainly(item: Item, prover: str) -> Outcome:
             reasons.append(f"the target cannot be read: {fault}")
             return Outcome(item.id, "failed", tuple(reasons))
         unlisted += more
-    reasons += _claim_faults(item, statement)
+    reasons += _claim_faults(item, statement) + _unfinished(item, statement)
     stated, differences = _logic(item, problem)
     reasons += differences + id_faults(item)
     if reasons:
@@ -136,7 +138,7 @@ def _evidence_faults(
         if not reasons:
             evidence.note_together(item.logic)
     if carrying.CHECKED and not reasons:
-        reasons += carrying.changed_by_words(stated, claims)
+        reasons += carrying.changed_by_words(stated, claims, certificate=item.certificate)
     return reasons
 
 
@@ -217,6 +219,24 @@ def _claim_faults(item: Item, statement: Statement) -> list[str]:
         elif item.features[name] != value or type(item.features[name]) is not type(value):
             found.append(f"says {name} {item.features[name]!r}; its text says {value!r}")
     return found
+
+
+def _unfinished(item: Item, statement: Statement) -> list[str]:
+    """Sentences that do not end with one full stop; formulas have none."""
+    if statement.language in _NOTATIONS:
+        return []
+    sentences = list(item.premises)
+    if statement.task == "selection":
+        sentences += item.choices
+    elif statement.task == "generation":
+        sentences.append(item.target)
+    elif statement.task == "entailment" and item.question[-1:] != "?":
+        sentences.append(item.question)
+    return [
+        f"{sentence[:80]!r} does not end with a full stop"
+        for sentence in sentences
+        if sentence[-1:] != "." or sentence[-2:] == ".."
+    ]
 
 
 def _logic(item: Item, problem: Problem) -> tuple[Problem, list[str]]:

@@ -36,6 +36,7 @@ LONGEST = 50_000_000
 _NAME = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
 _LARGE = re.compile(r"(?:\S+ filter=lfs diff=lfs merge=lfs -text|# \w+ files - \w+)?\n?", re.ASCII)
 _SPLIT = re.compile(r"[a-z0-9_]+", re.ASCII)
+_LEFT_OUT = re.compile(r"left out [1-9]\d*: [^\n]{1,200}", re.ASCII)
 _ABOUT = re.compile(r"\n# .*\n\n(?:(.+)\n\nSource: (.+)\.\n)?\n\| split \|")
 _FEATURES = frozenset(("int32", "double", "string", "bool", "list<string>", "list<int32>"))
 
@@ -91,19 +92,27 @@ def folder_faults(folder: Path, manifest: Manifest) -> Iterator[Fault]:
             return
         if path.is_symlink():
             yield Fault(str(path), "is a link: a dataset holds its own files")
+        elif path.is_dir() and not any(one.startswith(f"{name}/") for one in listed):
+            yield Fault(str(path), "is a folder without a shard: other tools see a split there")
+        elif path.is_dir():
+            continue
         elif name not in listed and name not in BESIDE:
             yield Fault(str(path), "the manifest does not list this file")
         elif name == _GIT and not all(map(_LARGE.fullmatch, _read(path).splitlines())):
             yield Fault(str(path), "says more than which files are large")
     if folder.is_symlink():
         yield Fault(str(folder), "is a link: give the folder itself")
+    for note in manifest.notes:
+        if not manifest.sources or not _LEFT_OUT.fullmatch(note):
+            why = f"holds a note that no import writes: {note[:80]!r}"
+            yield Fault(str(folder / MANIFEST), why)
     yield from _description_faults(folder, manifest)
 
 
 def _walk(folder: Path) -> Iterator[Path]:
     for place, folders, names in os.walk(folder):
         yield from (Path(place) / name for name in sorted(names))
-        yield from (Path(place) / name for name in folders if (Path(place) / name).is_symlink())
+        yield from (Path(place) / name for name in sorted(folders))
 
 
 def _description_faults(folder: Path, manifest: Manifest) -> Iterator[Fault]:

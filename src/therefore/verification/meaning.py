@@ -1,7 +1,8 @@
 """Whether an item's formulas say what was read in its text.
 
 Most are the very formulas, letter by letter. Others must be equivalent, which is proved: over the
-same names and with no more variables, so that a hostile formula cannot make the proof explode.
+same names and with no more variables, so that a hostile formula cannot make the proof explode. All
+are written as TPTP writes them here, without a further bracket, blank or line.
 """
 
 from __future__ import annotations
@@ -66,7 +67,9 @@ def compare(
             found.append(f"{what} {number}: {other}")
             continue
         formulas.append(other)
-        if not same_text(written(formula), text):
+        if write_formula(other) != text:
+            found.append(f"{what} {number}: {text[:80]!r} is not written as formulas are")
+        elif not same_text(written(formula), text):
             found.append(f"{what} {number} does not say what its formula says")
     return tuple(formulas), found
 

@@ -11,14 +11,17 @@ from typing import Any
 import therefore
 from therefore.certify import certify_label
 from therefore.dataset.arrow import to_batch
-from therefore.dataset.description import describe
+from therefore.dataset.croissant import croissant, read_schema
+from therefore.dataset.description import CROISSANT, describe
+from therefore.dataset.files import sha256
 from therefore.dataset.manifest import Manifest
 from therefore.dataset.shards import write_shard
-from therefore.errors import ThereforeError
-from therefore.items import Item, item_id
+from therefore.errors import DatasetError, ThereforeError
+from therefore.items import Item, Logic, item_id
 from therefore.logic.tptp import read_formula
 from therefore.solve.decide import satisfiable
 from therefore.solve.evidence import Model
+from therefore.verification.verify import verify
 
 BASES: dict[str, tuple[str, str, str]] = {
     "notation": ("entailment", "naive", "test"),
@@ -31,6 +34,7 @@ BASES: dict[str, tuple[str, str, str]] = {
     "generation": ("syllogism", "hypothetical", "train"),
     "validity": ("syllogism", "validity", "test"),
     "analog": ("analog", "analog", "test"),
+    "nested": ("analog", "nested", "test"),
     "threeway": ("analog", "threeway", "test"),
     "exam": ("exam", "exam", "test"),
 }
@@ -69,6 +73,11 @@ def relabelled(item: Item, answer: int) -> Item:
 def flipped(item: Item) -> Item:
     """The item with a wrong answer, if it has choices."""
     return relabelled(item, (item.answer + 1) % len(item.choices)) if item.choices else item
+
+
+def hidden(item: Item) -> Item:
+    """A wrong answer without logic and evidence."""
+    return replace(flipped(item), logic=Logic(), certificate="")
 
 
 def said(item: Item, **logic: Any) -> Item:
@@ -119,3 +128,32 @@ def lines(path: Path, records: Sequence[dict[str, Any] | str | bytes]) -> Path:
 def is_possible(*texts: str) -> bool:
     """Whether formulas can be true together."""
     return isinstance(satisfiable([read_formula(text) for text in texts]), Model)
+
+
+def refused(path: Path) -> None:
+    """The dataset is not accepted, and the verdict is no crash."""
+    try:
+        report = verify(path)
+    except DatasetError:
+        return
+    assert report.exit_code() in (1, 3)
+    assert not report.verified or report.faults
+
+
+def renew_files(folder: Path) -> Path:
+    """The manifest with the checksums that the shards have, and the Croissant file after it."""
+    manifest = Manifest.load(folder)
+    splits = {
+        name: replace(
+            record,
+            shards=tuple(replace(s, sha256=sha256(folder / s.file)) for s in record.shards),
+        )
+        for name, record in manifest.splits.items()
+    }
+    made = replace(manifest, splits=splits)
+    made.save(folder)
+    readme = folder / "README.md"
+    text = readme.read_text() if readme.is_file() else ""
+    record = croissant(made, read_schema(folder, made), card=text)
+    (folder / CROISSANT).write_text(json.dumps(record, indent=2) + "\n")
+    return folder

@@ -12,16 +12,21 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from tests.verification.attacks.forging import certified, lines, make_base, renewed, said, write
-from tests.verification.attacks.test_attacks import refused, renew_files
+from tests.verification.attacks.forging import (
+    certified,
+    lines,
+    refused,
+    renew_files,
+    renewed,
+    said,
+    write,
+)
 
 import therefore
 from therefore.dataset.description import describe
@@ -32,15 +37,6 @@ from therefore.language.syllogism.questions import VALID
 from therefore.language.words import WORDS
 from therefore.verification import rows
 from therefore.verification.verify import verify
-
-
-@pytest.fixture(scope="module")
-def bases(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
-    @cache
-    def base(name: str) -> Path:
-        return make_base(name, tmp_path_factory.mktemp("outside") / name)
-
-    return base
 
 
 def as_read(premises: tuple[str, ...], question: str, answer: int) -> Item:

@@ -125,13 +125,14 @@ def read(sentence: str) -> Formula:
 @lru_cache(maxsize=1 << 15)
 def listen(sentence: str) -> tuple[Formula, str, str]:
     """The formula, and the words of subject and verb phrase as they stand there."""
-    framed = cut(sentence.removesuffix("."))
+    said = sentence.removesuffix(".")
+    framed = cut(said)
     if framed is not None:
         predicate, _, _ = read_verbs(framed.verbs)
         term = read_subject(framed.subject, counted=framed.counted)
         return MEANINGS[framed.pattern](term, predicate), framed.subject, framed.verbs
     for pattern, affirmative, negative in _PATTERNS:
-        match = pattern.fullmatch(sentence.removesuffix("."))
+        match = pattern.fullmatch(said)
         if match is None:
             continue
         parts = match.groups()
@@ -167,6 +168,7 @@ def split(phrase: str) -> tuple[str, str]:
     raise SentenceError(f"{phrase!r} has no verb that the language knows")
 
 
+@lru_cache(maxsize=1 << 14)
 def read_verbs(phrase: str) -> tuple[str, bool, bool]:
     """The predicate that a verb phrase names, whether it is affirmed, and if of one counted thing.
 
@@ -188,6 +190,7 @@ def read_verbs(phrase: str) -> tuple[str, bool, bool]:
     return name_of(phrase), True, False
 
 
+@lru_cache(maxsize=1 << 14)
 def read_subject(phrase: str, *, counted: bool) -> str:
     """The predicate that a subject names.
 

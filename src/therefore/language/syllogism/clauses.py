@@ -86,6 +86,7 @@ def _plain(phrase: str) -> str:
     return " ".join([_SOME.get(word, word) for word in phrase.split(" ")])
 
 
+@lru_cache(maxsize=1 << 14)
 def read_verbs(text: str) -> tuple[str, bool]:
     """The plain verb phrase, and whether it is said or denied: the inverse of `verbs`.
 
@@ -229,6 +230,16 @@ MEANINGS: dict[str, Callable[..., Formula]] = {
 """What each pattern says; readers look it up here and nowhere else."""
 
 
+_LIST = re.compile(r"(exactly|at most) one of these is true: (.+)")
+_IF = re.compile(r"if (.+), then (.+)|whenever (.+?(?:, or both)?), (.+)")
+_EITHER = re.compile(r"(?:either )?(.+), or (.+), (or|but not) both")
+_AND_IF = re.compile(r"(.+), and if (.+), then (.+)")
+_AND = re.compile(r"(.+), (and|but) (.+)")
+_BACK = re.compile(r"(.+) if (.+)")
+_NEITHER = re.compile(r"(.+) neither (.+) nor (.+)")
+_OR_BOTH = re.compile(r"(.+?),? or (.+), or both")
+
+
 def read_sentence(sentence: str) -> Formula:
     """The formula that a sentence says.
 
@@ -253,6 +264,9 @@ def _small(text: str) -> bool:
     return text.split(" ", 1)[0] not in PRONOUNS
 
 
+_name = lru_cache(maxsize=1 << 14)(name_of)
+
+
 class _Listener:
     """Reads one sentence; pronouns mean its subject."""
 
@@ -275,34 +289,34 @@ class _Listener:
             return MEANINGS["it is not true that x"](
                 self._side(text.removeprefix("it is not true that "))
             )
-        if match := re.fullmatch(r"(exactly|at most) one of these is true: (.+)", text):
+        if match := _LIST.fullmatch(text):
             listed = match[2].split("; ")
             if len(listed) != 2:
                 raise SentenceError(f"{self.whole!r} lists {len(listed)} things, not two")
             left, right = map(self._side, listed)
             return MEANINGS[f"{match[1]} one of these is true: x; y"](left, right)
-        if match := re.fullmatch(r"if (.+), then (.+)|whenever (.+?(?:, or both)?), (.+)", text):
+        if match := _IF.fullmatch(text):
             first, second, third, fourth = match.groups()
             pattern = "if x, then y" if first else "whenever x, y"
             return MEANINGS[pattern](self._side(first or third), self._side(second or fourth))
-        if match := re.fullmatch(r"(?:either )?(.+), or (.+), (or|but not) both", text):
+        if match := _EITHER.fullmatch(text):
             left, right = self._side(match[1]), self._side(match[2])
             return MEANINGS[f"either x, or y, {match[3]} both"](left, right)
-        if match := re.fullmatch(r"(.+), and if (.+), then (.+)", text):
+        if match := _AND_IF.fullmatch(text):
             left, first, second = map(self._side, match.groups())
             return MEANINGS["x, and if y, then z"](left, first, second)
-        if match := re.fullmatch(r"(.+), (and|but) (.+)", text):
+        if match := _AND.fullmatch(text):
             return MEANINGS[f"x, {match[2]} y"](self._side(match[1]), self._side(match[3]))
-        if match := re.fullmatch(r"(.+) if (.+)", text):
+        if match := _BACK.fullmatch(text):
             second, first = self._side(match[1]), self._side(match[2])
             return MEANINGS["y if x"](first, second)
-        if match := re.fullmatch(r"(.+) neither (.+) nor (.+)", text):
+        if match := _NEITHER.fullmatch(text):
             said = (self._clause(f"{match[1]} {match[part]}") for part in (2, 3))
             return MEANINGS["neither x nor y"](*said)
         return MEANINGS["x"](self._side(text))
 
     def _side(self, text: str) -> Formula:
-        if match := re.fullmatch(r"(.+?),? or (.+), or both", text):
+        if match := _OR_BOTH.fullmatch(text):
             left, right = map(self._clause, match.groups())
             return MEANINGS["x or y, or both"](left, right)
         for word in (" and ", " or "):
@@ -320,14 +334,15 @@ class _Listener:
             raise SentenceError(f"{text!r} in {self.whole!r} is no clause")
         subject, rest = match.groups()
         if subject not in _PRONOUN:
-            if self.subject not in ("", name_of(subject)):
+            name = _name(subject)
+            if self.subject not in ("", name):
                 raise SentenceError(f"{self.whole!r} has more than one subject")
-            self.subject = name_of(subject)
+            self.subject = name
             self.pronoun = PRONOUNS.get(subject, "it")
             self.subjects.append(subject)
         elif subject != self.pronoun:
             raise SentenceError(f"{subject!r} in {self.whole!r} refers to nobody")
         phrase, positive = read_verbs(rest)
         self.phrases.append(phrase)
-        atom = Atom(name_of(phrase), (Constant(self.subject),))
+        atom = Atom(_name(phrase), (Constant(self.subject),))
         return atom if positive else MEANINGS["does not"](atom)

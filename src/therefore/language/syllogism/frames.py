@@ -114,6 +114,8 @@ _READ = tuple(
     for patterns, counted in ((_SEVERAL, False), (_ONE, True))
     for text, name in patterns
 )
+_ANY = re.compile("|".join(re.sub(r"\?P<[sp]>", "", text) for text, _ in (*_SEVERAL, *_ONE)))
+"""All of them at once: whether there is any use in trying them one by one."""
 _FIRST = re.compile(
     r"(?:All|No|Not|Some|Someone|Something|There|Only|None|The|One|Every|Everything|Everybody|Any"
     r"|Anything|Anybody|At|Whatever|Whoever|Nothing|Nobody|If|Without)\b"
@@ -130,7 +132,7 @@ def cut(text: str) -> Framed | None:
     >>> cut("All owls are birds") is None
     True
     """
-    if _FIRST.match(text) is None:
+    if _FIRST.match(text) is None or _ANY.fullmatch(text) is None:
         return None
     for pattern, name, counted in _READ:
         match = pattern.fullmatch(text)

@@ -117,6 +117,7 @@ def fits(text: Text) -> bool:
     )
 
 
+@lru_cache(maxsize=16)
 def read(text: Text) -> Statement:
     """What is asked and said, and which kinds of things are said to exist."""
     if not fits(text):
@@ -216,6 +217,7 @@ def _carried(heard: Iterable[Heard]) -> Iterator[Formula]:
             yield from _related(one, other)
 
 
+@lru_cache(maxsize=1 << 14)
 def _noun(kind: str) -> bool:
     """Whether a predicate is named by a noun or an adjective, and by no verb or comparison."""
     parts = kind.split("_")

@@ -7,11 +7,12 @@ formulas of a text can add what its words carry. Only names that occur get axiom
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from therefore.language.engine.counting import decode
 from therefore.language.words.amounts import amount_axioms, amounts
-from therefore.language.words.kinds import analysed, excludes, is_intersective, kind_of
+from therefore.language.words.kinds import analysed, excludes, is_intersective, is_plural, kind_of
 from therefore.language.words.lists import words
 from therefore.language.words.orders import (
     adjunct_axioms,
@@ -29,8 +30,9 @@ from therefore.logic.formulas import (
     Implies,
     Not,
     Or,
+    Term,
     Variable,
-    constants,
+    children,
     subformulas,
 )
 
@@ -46,10 +48,20 @@ def carried(formulas: Iterable[Formula]) -> list[Formula]:
     >>> [write_formula(axiom) for axiom in carried(text)]
     ['![X]: (hiking_boot(X) => boot(X))']
     """
-    told = list(formulas)
-    names, individuals = _terms(told)
-    axioms: dict[Formula, None] = {}
+    return list(_called_for(*_terms(formulas)))
+
+
+@lru_cache(maxsize=1 << 14)
+def _called_for(
+    names: tuple[tuple[str, int], ...], individuals: tuple[str, ...]
+) -> tuple[Formula, ...]:
+    """The axioms that names with their arities, and individuals, call for."""
     unary = [name for name, arity in names if arity == 1]
+    plain = len(unary) == len(names) and PERSON not in unary and "the_" not in ",".join(individuals)
+    # Without comparisons and amounts, only two names that are connected call for anything.
+    if plain and not any(_connected(one, other) for one, other in combinations(unary, 2)):
+        return ()
+    axioms: dict[Formula, None] = {}
     binary = [name for name, arity in names if arity == 2]
     for axiom in _individuals(individuals, unary):
         axioms[axiom] = None
@@ -66,59 +78,111 @@ def carried(formulas: Iterable[Formula]) -> list[Formula]:
         *amount_axioms(amounts([name for name, arity in names if not arity])),
     ):
         axioms[axiom] = None
-    return list(axioms)
+    return tuple(axioms)
 
 
-def _terms(formulas: Sequence[Formula]) -> tuple[list[tuple[str, int]], list[str]]:
+def _terms(
+    formulas: Iterable[Formula],
+) -> tuple[tuple[tuple[str, int], ...], tuple[str, ...]]:
     """Names with their arities and constants, those inside amounts included."""
     found: dict[tuple[str, int], None] = {}
     named: dict[str, None] = {}
     queue = list(formulas)
-    while queue:
-        formula = queue.pop(0)
-        named |= dict.fromkeys(constants(formula))
-        for part in subformulas(formula):
-            if isinstance(part, Atom):
-                found[part.predicate, len(part.arguments)] = None
-                if not part.arguments and (amount := decode(part.predicate)) is not None:
+    for formula in queue:  # which grows meanwhile
+        for leaf in _leaves(formula):
+            if isinstance(leaf, Equal):
+                terms: tuple[Term, ...] = (leaf.left, leaf.right)
+            else:
+                terms = leaf.arguments
+                found[leaf.predicate, len(terms)] = None
+                if not terms and (amount := decode(leaf.predicate)) is not None:
                     queue += amount[1]
-    return list(found), list(named)
+            for term in terms:
+                if type(term) is Constant:
+                    named[term.name] = None
+    return tuple(found), tuple(named)
 
 
-def _bare(name: str) -> tuple[str, str]:
-    """A prefix such as `was`, and the rest."""
+def _leaves(formula: Formula) -> list[Atom | Equal]:
+    """The atoms and equations, left to right: asked of every item, so without generators."""
+    found: list[Atom | Equal] = []
+    waiting: list[Formula] = [formula]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, Atom | Equal):
+            found.append(part)
+        else:
+            waiting += children(part)[::-1]
+    return found
+
+
+_Cut = tuple[str, str, str]
+"""A name, its prefix such as `was`, and the rest."""
+
+
+@lru_cache(maxsize=1 << 16)
+def _cut(name: str) -> _Cut:
     for prefix in words().prefixes:
         if name.startswith(f"{prefix}_"):
-            return prefix, name[len(prefix) + 1 :]
-    return "", name
+            return name, prefix, name[len(prefix) + 1 :]
+    return name, "", name
 
 
 def _kinds(unary: Sequence[str]) -> Iterator[Formula]:
     """Kinds, exclusive kinds, and nouns with adjectives that intersect."""
-    cut = [(name, *_bare(name)) for name in unary]
-    terms = [each for each in cut if not is_verb(each[2])]
+    terms = [cut for cut in map(_cut, unary) if _is_kind(cut[2])]
     known = {name for name, _, _ in terms}
-    for (one, prefix, a), (other, prefix2, b) in combinations(terms, 2):
-        if prefix != prefix2:
-            continue
-        for narrow, wide, p, q in ((one, other, a, b), (other, one, b, a)):
-            if kind_of(p, q):
-                yield Forall(("X",), Implies(Atom(narrow, (_X,)), Atom(wide, (_X,))))
-        if excludes(a, b):
-            yield Forall(("X",), Not(And((Atom(one, (_X,)), Atom(other, (_X,))))))
-    for name, prefix, bare in terms:
-        term = analysed(bare)
-        if (
-            term.modifiers
-            and is_intersective(term.modifiers[0])
-            and kind_of(bare, term.modifiers[0])
-        ):
-            start = f"{prefix}_" if prefix else ""
-            rest = start + "_".join((*term.modifiers[1:], term.head, *term.tail))
-            adjective = start + term.modifiers[0]
-            if rest in known and adjective in known:
-                both = And((Atom(rest, (_X,)), Atom(adjective, (_X,))))
-                yield Forall(("X",), Implies(both, Atom(name, (_X,))))
+    for one, other in combinations(terms, 2):
+        yield from _between(one, other)
+    for cut_name in terms:
+        parts = _composed(cut_name)
+        if parts is not None and known.issuperset(parts):
+            both = And(tuple(Atom(part, (_X,)) for part in parts))
+            yield Forall(("X",), Implies(both, Atom(cut_name[0], (_X,))))
+
+
+@lru_cache(maxsize=1 << 17)
+def _connected(one: str, other: str) -> bool:
+    """Whether one of two predicates carries the other, or excludes it."""
+    return any(True for _ in _kinds((one, other))) or any(
+        True for _ in adjunct_axioms(((one, 1), (other, 1)))
+    )
+
+
+@lru_cache(maxsize=1 << 16)
+def _is_kind(bare: str) -> bool:
+    """Whether a name may be that of a kind: a verb is none, but "boots" may be a noun as well."""
+    return not is_verb(bare) or is_plural(bare)
+
+
+@lru_cache(maxsize=1 << 16)
+def _composed(cut: _Cut) -> tuple[str, str] | None:
+    """The noun and the adjective that together say no less than the term."""
+    _, prefix, bare = cut
+    term = analysed(bare)
+    if not term.modifiers or not is_intersective(term.modifiers[0]):
+        return None
+    if not kind_of(bare, term.modifiers[0]):
+        return None
+    start = f"{prefix}_" if prefix else ""
+    rest = "_".join((*term.modifiers[1:], term.head, *term.tail))
+    return start + rest, start + term.modifiers[0]
+
+
+@lru_cache(maxsize=1 << 17)
+def _between(first: _Cut, second: _Cut) -> tuple[Formula, ...]:
+    """What two terms carry for each other."""
+    (one, prefix, a), (other, prefix2, b) = first, second
+    if prefix != prefix2:
+        return ()
+    found: list[Formula] = [
+        Forall(("X",), Implies(Atom(narrow, (_X,)), Atom(wide, (_X,))))
+        for narrow, wide, p, q in ((one, other, a, b), (other, one, b, a))
+        if kind_of(p, q)
+    ]
+    if excludes(a, b):
+        found.append(Forall(("X",), Not(And((Atom(one, (_X,)), Atom(other, (_X,)))))))
+    return tuple(found)
 
 
 def _individuals(named: Sequence[str], unary: Sequence[str]) -> Iterator[Formula]:

@@ -56,6 +56,19 @@ def _singular(word: str) -> str:
     return lemmas[0] if lemmas and not word.endswith("ss") else word
 
 
+def is_plural(name: str) -> bool:
+    """Whether a name is the plural of a listed noun, alone or with what stands behind it.
+
+    >>> is_plural("boots"), is_plural("studies_law"), is_plural("boot")
+    (True, False, False)
+    """
+    first, *rest = name.split("_")
+    if rest and rest[0] not in _PREPOSITIONS:
+        return False
+    analyses = language("english").lexicon.analyses(first)
+    return any(pos == "noun" and form == "plural" for _, pos, form in analyses)
+
+
 @lru_cache(maxsize=1 << 16)
 def is_intersective(adjective: str) -> bool:
     """Whether the adjective says the same of everything it stands before.

@@ -19,6 +19,8 @@ X, Y, Z = Variable("X"), Variable("Y"), Variable("Z")
 
 def order_axioms(names: Sequence[str]) -> Iterator[Formula]:
     """The axioms of the binary names that are orders, symmetric, or converses of each other."""
+    if not names:
+        return
     lists = words()
     known = set(names)
     for name in names:
@@ -93,8 +95,9 @@ def _converse_names(name: str) -> set[str]:
 def degree_axioms(unary: Sequence[str], binary: Sequence[str]) -> Iterator[Formula]:
     """What `fast`, `slow`, `faster_than` and `as_fast_as` say of each other, where they occur."""
     pairs = set(binary)
-    for degree in words().degrees:
-        for this in _both_ways(degree):
+    named = set().union(*map(_degrees_of, unary), *map(_degrees_compared, binary))
+    for place in sorted(named):
+        for this in _both_ways(words().degrees[place]):
             more, same = f"{this.more}_than", f"as_{this.word}_as"
             for name in unary:
                 high = name == this.word or name.startswith(f"{this.word}_")
@@ -127,6 +130,27 @@ def degree_axioms(unary: Sequence[str], binary: Sequence[str]) -> Iterator[Formu
                 yield Forall(("X", "Y", "Z"), Implies(through, Atom(same, (X, Z))))
 
 
+@lru_cache(maxsize=1 << 16)
+def _degrees_of(name: str) -> frozenset[int]:
+    """The places of the degrees whose word, or its opposite, is the name or its beginning."""
+    starts = {name[:end] for end, sign in enumerate(f"{name}_") if sign == "_"}
+    return frozenset(
+        place
+        for place, degree in enumerate(words().degrees)
+        if degree.word in starts or degree.opposite in starts
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def _degrees_compared(name: str) -> frozenset[int]:
+    """The places of the degrees that `as_fast_as` speaks of."""
+    return frozenset(
+        place
+        for place, degree in enumerate(words().degrees)
+        if name in (f"as_{degree.word}_as", f"as_{degree.opposite}_as")
+    )
+
+
 def _both_ways(degree: Degree) -> tuple[Degree, Degree]:
     return degree, Degree(degree.opposite, degree.word, degree.less, degree.more)
 
@@ -139,6 +163,7 @@ def _rule(left: Formula, right: Formula) -> Formula:
     return Forall(("X", "Y"), Implies(left, right))
 
 
+@lru_cache(maxsize=1 << 16)
 def is_verb(name: str) -> bool:
     """Whether the name is a verb phrase: it begins with a third person, a modal or `did`.
 
@@ -165,24 +190,27 @@ def _third_person(word: str) -> bool:
 
 def adjunct_axioms(names: Sequence[tuple[str, int]]) -> Iterator[Formula]:
     """A verb phrase carries itself without its last adjuncts: `sings_in(X, Y)`, `sings(X)`."""
-    lists = words()
     for longer, arity in names:
         for shorter, fewer in names:
-            if fewer > arity or fewer == 0 or longer == shorter:
-                continue
-            if _drops(longer, shorter, fewer, arity):
-                variables = (X, Y, Z)[:arity]
-                if len(variables) < arity:
-                    continue
-                yield Forall(
-                    tuple(each.name for each in variables),
-                    Implies(Atom(longer, variables), Atom(shorter, variables[:fewer])),
-                )
-            elif fewer == arity == 1 and any(
-                phrase in longer and longer.replace(phrase, "") == shorter
-                for phrase in lists.dropped_phrases
-            ):
-                yield Forall(("X",), Implies(Atom(longer, (X,)), Atom(shorter, (X,))))
+            if 0 < fewer <= arity and longer != shorter:
+                yield from _without_adjunct(longer, arity, shorter, fewer)
+
+
+@lru_cache(maxsize=1 << 17)
+def _without_adjunct(longer: str, arity: int, shorter: str, fewer: int) -> tuple[Formula, ...]:
+    """The axiom that carries the longer phrase to the shorter one, if there is one."""
+    if _drops(longer, shorter, fewer, arity):
+        variables = (X, Y, Z)[:arity]
+        if len(variables) < arity:
+            return ()
+        names = tuple(each.name for each in variables)
+        return (Forall(names, Implies(Atom(longer, variables), Atom(shorter, variables[:fewer]))),)
+    if fewer == arity == 1 and any(
+        phrase in longer and longer.replace(phrase, "") == shorter
+        for phrase in words().dropped_phrases
+    ):
+        return (Forall(("X",), Implies(Atom(longer, (X,)), Atom(shorter, (X,)))),)
+    return ()
 
 
 def _drops(longer: str, shorter: str, fewer: int, arity: int) -> bool:
