@@ -7,7 +7,7 @@ truth constants and no functions: no family needs them, and grounding stays fini
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -136,6 +136,32 @@ def children(formula: Formula) -> tuple[Formula, ...]:
             return parts
         case Implies(left, right) | Iff(left, right):
             return (left, right)
+    assert_never(formula)
+
+
+def mapped(formula: Formula, change: Callable[[Atom | Equal], Formula]) -> Formula:
+    """The formula with something put for each of its atoms and equations.
+
+    >>> mapped(Not(Atom("p")), lambda atom: Atom("q"))
+    Not(body=Atom(predicate='q', arguments=()))
+    """
+    match formula:
+        case Atom() | Equal():
+            return change(formula)
+        case Not(body):
+            return Not(mapped(body, change))
+        case And(parts):
+            return And(tuple([mapped(part, change) for part in parts]))
+        case Or(parts):
+            return Or(tuple([mapped(part, change) for part in parts]))
+        case Implies(left, right):
+            return Implies(mapped(left, change), mapped(right, change))
+        case Iff(left, right):
+            return Iff(mapped(left, change), mapped(right, change))
+        case Forall(variables, body):
+            return Forall(variables, mapped(body, change))
+        case Exists(variables, body):
+            return Exists(variables, mapped(body, change))
     assert_never(formula)
 
 

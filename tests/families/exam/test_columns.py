@@ -16,13 +16,13 @@ from therefore.families.exam.sample.stage import (
     Stage,
     arranged_stage,
     chain_stage,
-    column,
 )
 from therefore.language.exam.forms import FORMS
 from therefore.language.exam.policies import POLICY_FORMS, Policy, policy_formula
 from therefore.language.exam.scenes import setting_formula
 from therefore.language.exam.themes import CIRCLES
 from therefore.logic.formulas import And, Atom, Formula, Not
+from therefore.logic.tables import table
 from therefore.solve.decide import prove, satisfiable
 from therefore.solve.evidence import Model
 from therefore.solve.table import count_models
@@ -42,11 +42,11 @@ def test_a_form_s_column_is_its_formula_s_truth_table(form: object) -> None:
     parts = [columns[atom] for atom in atoms]
     formula = form.build(atoms)  # type: ignore[attr-defined]
     name = form.name  # type: ignore[attr-defined]
-    assert COLUMNS[name](parts, full) == column(formula, columns, full)
+    assert COLUMNS[name](parts, full) == table(formula, columns, full)
     for _, misread in FORM_SLIPS.get(name, ()):
         value = misread(parts, full)
         assert value & ~full == 0
-        assert value != column(formula, columns, full)
+        assert value != table(formula, columns, full)
 
 
 STAGES = [
@@ -66,7 +66,7 @@ def test_the_worlds_are_the_models_of_the_setting(stage: Stage) -> None:
     assert stage.scene is not None
     setting = setting_formula(stage.scene)
     assert count_models([setting]) == len(stage.worlds)
-    assert column(setting, stage.columns, stage.full) == stage.full
+    assert table(setting, stage.columns, stage.full) == stage.full
 
 
 @pytest.mark.parametrize("stage", STAGES, ids=label)

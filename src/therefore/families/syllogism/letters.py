@@ -16,7 +16,19 @@ from itertools import permutations
 from therefore.certify import Form
 from therefore.checker.claims import all_claims
 from therefore.families.syllogism.patterns import PATTERNS, Pattern
-from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not, Or, Problem, atoms
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Constant,
+    Equal,
+    Formula,
+    Implies,
+    Not,
+    Or,
+    Problem,
+    atoms,
+    mapped,
+)
 
 LETTERS = "pqrsuvw"
 """u, v and w occur in no pattern: idle premises are about them."""
@@ -38,19 +50,11 @@ def _atoms(apart: bool) -> dict[str, Atom]:
 
 def replaced(formula: Formula, swap: Mapping[str, Formula]) -> Formula:
     """The formula with letters replaced."""
-    match formula:
-        case Atom(letter):
-            return swap.get(letter, formula)
-        case Not(body):
-            return Not(replaced(body, swap))
-        case And(parts):
-            return And(tuple(replaced(part, swap) for part in parts))
-        case Or(parts):
-            return Or(tuple(replaced(part, swap) for part in parts))
-        case Implies(left, right):
-            return Implies(replaced(left, swap), replaced(right, swap))
-        case _:
-            raise TypeError(f"no pattern holds {formula}")
+
+    def change(part: Atom | Equal) -> Formula:
+        return swap.get(part.predicate, part) if isinstance(part, Atom) else part
+
+    return mapped(formula, change)
 
 
 def letters_in(*formulas: Formula) -> list[str]:

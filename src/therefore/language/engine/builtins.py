@@ -13,13 +13,8 @@ from therefore.logic.formulas import (
     Atom,
     Constant,
     Equal,
-    Exists,
-    Forall,
     Formula,
-    Iff,
-    Implies,
-    Not,
-    Or,
+    mapped,
 )
 
 PRONOUN = "pro "
@@ -50,27 +45,12 @@ def marked(prefix: str, prop: Callable[[Any], Formula]) -> Callable[[Any], Formu
 
 
 def _prefixed(prefix: str, formula: Formula) -> Formula:
-    match formula:
-        case Atom(predicate, arguments) if arguments and isinstance(arguments[0], Set):
-            return formula
-        case Atom(predicate, arguments):
-            return Atom(f"{prefix} {predicate}", arguments)
-        case Equal():
-            return formula
-        case Not(body):
-            return Not(_prefixed(prefix, body))
-        case And(parts):
-            return And(tuple(_prefixed(prefix, part) for part in parts))
-        case Or(parts):
-            return Or(tuple(_prefixed(prefix, part) for part in parts))
-        case Implies(left, right):
-            return Implies(_prefixed(prefix, left), _prefixed(prefix, right))
-        case Iff(left, right):
-            return Iff(_prefixed(prefix, left), _prefixed(prefix, right))
-        case Forall(variables, body):
-            return Forall(variables, _prefixed(prefix, body))
-        case Exists(variables, body):
-            return Exists(variables, _prefixed(prefix, body))
+    def change(part: Atom | Equal) -> Formula:
+        if isinstance(part, Equal) or (part.arguments and isinstance(part.arguments[0], Set)):
+            return part
+        return Atom(f"{prefix} {part.predicate}", part.arguments)
+
+    return mapped(formula, change)
 
 
 def truth(word: str, formula: Formula) -> Formula:

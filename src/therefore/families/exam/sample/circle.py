@@ -19,7 +19,6 @@ from therefore.checker.evidence import Refutation
 from therefore.families.exam.sample.case import Mistake, Option, Slip
 from therefore.families.exam.sample.mistakes import STEPS, everywhere, mistaken, together
 from therefore.families.exam.sample.slips import OVERLOOKED
-from therefore.families.exam.sample.stage import column
 from therefore.families.exam.sample.telling import Manner, compose
 from therefore.families.exam.sample.types import Claim, Known, claimed, everyone, learn, subjects
 from therefore.items import Asks
@@ -33,7 +32,8 @@ from therefore.language.exam.policies import (
 from therefore.language.exam.questions import MISTAKES
 from therefore.language.exam.scenes import listing
 from therefore.language.exam.themes import Circle
-from therefore.logic.formulas import Atom, Constant, Formula, Term, Variable
+from therefore.logic.formulas import Atom, Constant, Equal, Formula, Term, Variable
+from therefore.logic.tables import table
 from therefore.logic.tptp import write_formula
 from therefore.solve.decide import satisfiable
 
@@ -196,12 +196,12 @@ class PolicyCase:
         for policy in self.policies:
             term: Term = Constant(policy.person.lower()) if policy.person else Variable("X")
             atoms = [trait_atom(self.circle, trait, term) for trait in policy.traits]
-            types = {
+            types: dict[Atom | Equal, int] = {
                 Atom(self.circle.traits[trait - 1].predicate, (term,)): self._having[trait]
                 for trait in map(abs, policy.traits)
             }
             for name, body in mistaken(policy.form, atoms).items():
-                true = column(body, types, self.bare.allowed)
+                true = table(body, types, self.bare.allowed)
                 row = (everywhere(body), Claim("no one", self.bare.allowed & ~true))
                 if policy.person:
                     row = (body, Claim("person", true, policy.person))

@@ -18,7 +18,6 @@ from therefore.families.exam.sample.stage import (
     GAPS,
     Sentence,
     Stage,
-    column,
     facts,
     sentence_types,
     terms_of,
@@ -29,6 +28,7 @@ from therefore.language.exam.forms import capital
 from therefore.language.exam.questions import MISTAKES
 from therefore.language.exam.scenes import ClauseKey
 from therefore.logic.formulas import Formula
+from therefore.logic.tables import table
 from therefore.solve.theory import Theory
 
 _OTHER = {"yes": "no", "no": "yes"}
@@ -211,7 +211,7 @@ class Puzzle:
         made: dict[str, Option] = {}
         for name, formulas in taken.items():
             formula = together(formulas)
-            content = column(formula, self.stage.columns, self.stage.full)
+            content = table(formula, self.stage.columns, self.stage.full)
             made[name] = Option(Mistake(name, formula), content)
         return made
 

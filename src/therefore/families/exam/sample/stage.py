@@ -25,7 +25,8 @@ from therefore.language.exam.scenes import (
     setting_formula,
 )
 from therefore.language.exam.themes import ARRANGED, Theme
-from therefore.logic.formulas import And, Atom, Formula, Iff, Implies, Not, Or
+from therefore.logic.formulas import Atom, Equal, Formula, Not
+from therefore.logic.tables import table
 from therefore.solve.theory import Theory
 
 GAPS = {f"{{{place}}}": place for place in range(24)}
@@ -52,7 +53,7 @@ class Stage:
     atoms: list[Atom]
     true: list[list[Gapped]]
     """The true atoms of each world, as TPTP with gaps for the names."""
-    columns: dict[Atom, int]
+    columns: dict[Atom | Equal, int]
     keys: dict[str, list[ClauseKey]]
     """The clauses by pattern."""
     full: int = field(init=False)
@@ -80,7 +81,7 @@ class Stage:
         """The worlds in which a clause is true."""
         found = self._clause.get(key)
         if found is None:
-            found = self._clause[key] = column(self.clause_formula(key), self.columns, self.full)
+            found = self._clause[key] = table(self.clause_formula(key), self.columns, self.full)
         return found
 
     def column(self, sentence: Sentence) -> int:
@@ -117,31 +118,6 @@ class Stage:
         """A world as an option."""
         assert self.scene is not None
         return arrangement_formula(self.scene, self.worlds[world])
-
-
-def column(formula: Formula, atoms: dict[Atom, int], full: int) -> int:
-    """The worlds in which a ground formula is true."""
-    match formula:
-        case Atom():
-            return atoms[formula]
-        case Not(body):
-            return full & ~column(body, atoms, full)
-        case And(parts):
-            value = full
-            for part in parts:
-                value &= column(part, atoms, full)
-            return value
-        case Or(parts):
-            value = 0
-            for part in parts:
-                value |= column(part, atoms, full)
-            return value
-        case Implies(left, right):
-            return full & ~column(left, atoms, full) | column(right, atoms, full)
-        case Iff(left, right):
-            return full & ~(column(left, atoms, full) ^ column(right, atoms, full))
-        case _:
-            raise TypeError(f"{type(formula).__name__} is not ground")
 
 
 @cache
@@ -196,8 +172,8 @@ def _written(true: list[list[Atom]]) -> list[list[Gapped]]:
     return [[texts[atom] for atom in world] for world in true]
 
 
-def _columns(atoms: list[Atom], true: list[list[Atom]]) -> dict[Atom, int]:
-    columns = dict.fromkeys(atoms, 0)
+def _columns(atoms: list[Atom], true: list[list[Atom]]) -> dict[Atom | Equal, int]:
+    columns: dict[Atom | Equal, int] = dict.fromkeys(atoms, 0)
     for world, there in enumerate(true):
         for atom in there:
             columns[atom] |= 1 << world
