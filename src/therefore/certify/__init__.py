@@ -8,7 +8,7 @@ This is the only room that writes certificates, and the TPTP texts of items:
     form     a problem up to names, with its evidence
 """
 
-from therefore.certify.form import Fillable, Filled, Form
+from therefore.certify.form import Fillable, Filled, Form, Labelled
 from therefore.certify.gaps import Gapped
 from therefore.certify.label import LabelError, certify, certify_label, gather, leaner
 from therefore.certify.writing import certificate_json, evidence_json, model_json
@@ -19,6 +19,7 @@ __all__ = [
     "Form",
     "Gapped",
     "LabelError",
+    "Labelled",
     "certificate_json",
     "certify",
     "certify_label",

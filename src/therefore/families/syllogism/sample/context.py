@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from therefore.certify import Filled
+from therefore.certify import Labelled
 from therefore.checker.claims import all_claims
 from therefore.errors import QuotaError
 from therefore.families.family import Sampled
@@ -48,7 +48,7 @@ def add_context(
     claims = all_claims(sampled.task, sampled.choices, sampled.answer, sampled.asks)
     return replace(
         sampled,
-        form=Filled.certified(problem, claims),
+        form=Labelled(problem, tuple(claims)),
         premises=tuple(texts),
         features={**sampled.features, "noise": count, "distance": max(gaps[1:-1], default=0)},
     )
