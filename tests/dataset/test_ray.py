@@ -16,6 +16,7 @@ from tests.dataset.test_build import bytes_of
 
 from therefore.dataset.build import generate
 from therefore.dataset.manifest import MANIFEST
+from therefore.errors import ConfigError
 
 pytest.importorskip("ray", reason="the extra 'ray' is not installed")
 psutil = pytest.importorskip("psutil")
@@ -111,6 +112,13 @@ def test_a_cluster_makes_the_same_bytes_and_tells_how_far_it_is(
     assert bytes_of(tmp_path / "data") == plain
     assert told[-1] == (1_920, 1_920, "train")
     assert len({done for done, _, _ in told}) > 5
+
+
+@pytest.mark.slow
+def test_a_cluster_that_is_not_there_is_one_line(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="no Ray cluster can be reached"):
+        generate(**CALL, out=tmp_path / "data", ray="127.0.0.1:9")
+    assert not (tmp_path / "data").exists()
 
 
 @pytest.mark.slow

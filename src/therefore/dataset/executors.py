@@ -22,7 +22,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from therefore.errors import MissingExtra
+from therefore.errors import ConfigError, MissingExtra
 
 if TYPE_CHECKING:
     from loky.process_executor import ProcessPoolExecutor
@@ -276,12 +276,22 @@ class _Reference:
         return self.ray.get(self.reference)
 
 
+def _first_line(fault: Exception) -> str:
+    return (str(fault).strip().splitlines() or [type(fault).__name__])[0]
+
+
 @contextmanager
 def _cluster(address: str) -> Iterator[Place]:
     ray = import_ray()
     started = not ray.is_initialized()
     if started:
-        ray.init(address=address, log_to_driver=False, logging_level="error")
+        try:
+            ray.init(address=address, log_to_driver=False, logging_level="error")
+        except Exception as fault:  # Ray has no exception of its own for this
+            raise ConfigError(
+                f"no Ray cluster can be reached at {address!r} ({_first_line(fault)}): start one "
+                "with `ray start --head`, or use --workers"
+            ) from None
     try:
         yield _Cluster(ray)
     finally:
