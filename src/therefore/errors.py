@@ -93,7 +93,6 @@ class MissingExtra(InputError):
 
 
 EXTRAS = {
-    "matplotlib": "plot",
     "scipy": "audit",
     "sklearn": "audit",
     "torch": "neural",

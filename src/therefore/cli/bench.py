@@ -41,7 +41,7 @@ def command(
     count: Annotated[int, typer.Option(help="Items of each measurement.")] = 1920,
     rounds: Annotated[int, typer.Option(help="How often a comparison is repeated.")] = 5,
     seed: Annotated[int, typer.Option(help="Seed.")] = 0,
-    plot: Annotated[Path | None, typer.Option(help="Draw the speeds of presets, here.")] = None,
+    plot: Annotated[Path | None, typer.Option(help="Draw shares or growth, here.")] = None,
     json_: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
 ) -> None:
     """Measure how fast everything is: items per second of CPU time.

@@ -26,6 +26,10 @@ from typing import Any
 from therefore.errors import ConfigError, ThereforeError
 from therefore.recipes.growth import Grown, grow, sizes
 from therefore.recipes.peers import Ratio, compare
+from therefore.recipes.shares import WORKS
+from therefore.reporting.pictures import write_pictures
+from therefore.reporting.plots import Line, Plot, Point, bar_plot, line_plot
+from therefore.reporting.table import Table
 from therefore.version import VERSION
 
 PRESETS = (
@@ -187,23 +191,28 @@ def _children() -> float:
 
 
 def draw_plot(made: Bench, out: Path) -> None:
-    """Items per second of CPU time by preset and work, as a picture."""
-    from therefore.errors import MissingExtra
+    """What was measured of shares and growth as a picture, `out` with the ending .svg (and .png).
 
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise MissingExtra("matplotlib", extra="plot") from None
-    works = ("draw_cold", "draw_warm", "build", "verify", "evaluate", "audit")
-    figure = Figure(figsize=(8, 4.5), layout="constrained")
-    axes = figure.subplots()
-    width = 0.8 / len(works)
-    for place, work in enumerate(works):
-        heights = [speeds.get(work, 0) for speeds in made.presets.values()]
-        at = [n + (place - len(works) / 2) * width for n in range(len(heights))]
-        axes.bar(at, heights, width, align="edge", label=work.replace("_", " "))
-    axes.set_yscale("log")
-    axes.set_ylabel("items per CPU second")
-    axes.set_xticks(range(len(made.presets)), list(made.presets), rotation=20, ha="right")
-    axes.legend(ncols=3, frameon=False)
-    figure.savefig(out)
+    ConfigError if neither was measured.
+    """
+    plots: list[Plot] = []
+    if made.shares:
+        rows = [(name, *[one[work] for work in WORKS]) for name, one in made.shares.items()]
+        table = Table(("share of the time that drawing takes", *WORKS), tuple(rows))
+        plots.append(bar_plot("Where the time goes", table, names=WORKS))
+    if made.growth:
+        plots.append(_grown(made, "Items per CPU second", lambda one: one.count / one.cpu))
+        plots.append(_grown(made, "Most memory, MB", lambda one: one.memory_mb))
+    if not plots:
+        raise ConfigError("there is nothing to draw: measure with --only shares or --only growth")
+    write_pictures(plots, out.with_suffix(""), columns=1)
+
+
+def _grown(made: Bench, title: str, figure: Callable[[Grown], float]) -> Plot:
+    lines: dict[str, list[Point]] = {}
+    for one in made.growth:
+        value = figure(one)
+        point = Point(one.count, value, value, value)
+        lines.setdefault(f"{one.family}/{one.preset}", []).append(point)
+    drawn = [Line(name, tuple(points)) for name, points in lines.items()]
+    return line_plot(title, drawn, x="items in a build", y=title, percent=False, log=True)
