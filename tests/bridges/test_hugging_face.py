@@ -1,12 +1,11 @@
-"""Hugging Face's `datasets`, the real one: splits, features, and items that come back as they were."""
+"""Hugging Face's `datasets`, the real one: splits, features, items that come back as they were."""
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
-
-datasets = pytest.importorskip("datasets", reason="datasets is not installed: pip install '.[hf]'")
 
 from therefore.bridges.exporting import export
 from therefore.bridges.loading import load
@@ -15,6 +14,7 @@ from therefore.dataset.build import generate
 from therefore.errors import DatasetError
 from therefore.items import from_record
 
+datasets = pytest.importorskip("datasets", reason="datasets is not installed: pip install '.[hf]'")
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
 SIZES = {"train": 12, "validation": 8, "test": 8}
 
@@ -52,6 +52,15 @@ def test_an_address_of_the_hub_is_read_through_datasets(
     )
     with pytest.raises(DatasetError, match="cannot be read through datasets"):
         load(f"hf://{folder / 'hf'}", split="none")
+
+
+def test_a_folder_built_anew_in_the_same_place_is_read_anew(tmp_path: Path) -> None:
+    for seed in (1, 2):
+        place = tmp_path / str(seed)
+        generate("syllogism", place, preset="validity", split="test", count=4, seed=seed)
+        shutil.rmtree(tmp_path / "hf", ignore_errors=True)
+        export(place, tmp_path / "hf", to="hf")
+        assert load(f"hf://{tmp_path / 'hf'}") == load(place)
 
 
 def test_items_in_hand_become_a_dataset_and_rows_for_a_trainer(folder: Path) -> None:
