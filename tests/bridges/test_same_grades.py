@@ -203,7 +203,7 @@ def test_verifiers_gives_the_same_grades(
             # A trace without its record of agent, runtime and calls, which scoring does not read.
             trace = vf.Trace.model_construct(root_reply=reply(items[task.data.id]), nodes=[])
             asyncio.run(task.score(trace, None))
-            found[task.data.id] = (status_of(trace.metrics), trace.rewards["proved"].value)
+            found[task.data.id] = (status_of(trace.metrics), trace.rewards["proved"].score)
             assert asyncio.run(task.validate(None)) is True
     assert found == expected
 
@@ -231,6 +231,6 @@ def test_rollouts_of_verifiers_give_the_same_grades(
         for line in file.read_text(encoding="utf-8").splitlines():
             (trace,) = json.loads(line)["traces"]
             id = trace["task"]["data"]["id"]
-            found[id] = (status_of(trace["metrics"]), trace["rewards"]["proved"]["value"])
+            found[id] = (status_of(trace["metrics"]), trace["rewards"]["proved"]["score"])
     assert len(found) >= min(200, ROLLOUTS)
     assert found == {id: expected[id] for id in found}

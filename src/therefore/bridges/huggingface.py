@@ -74,8 +74,11 @@ def load_hub(address: str, *, split: str, limit: int | None = None) -> list[Any]
 
     datasets = import_datasets()
     name = address.removeprefix("hf://").removeprefix("datasets/")
+    # The Hub's datasets are kept by their revision, but a folder by its path alone: one that was
+    # built anew in the same place would come back as it was before.
+    mode = "force_redownload" if Path(name).is_dir() else None
     try:
-        rows = datasets.load_dataset(name, split=split)
+        rows = datasets.load_dataset(name, split=split, download_mode=mode)
     except Exception as fault:
         reason = str(fault).strip().splitlines()[0] if str(fault).strip() else type(fault).__name__
         raise DatasetError(f"{address} cannot be read through datasets: {reason}") from None
