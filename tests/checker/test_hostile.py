@@ -320,7 +320,8 @@ print(sorted(ours - {name for name in ours if name.startswith("therefore.checker
     assert set(eval(first[3:])) <= {"sitecustomize", "usercustomize"}
     assert eval(second) == [
         *("therefore", "therefore.errors", "therefore.items", "therefore.logic"),
-        *("therefore.logic.formulas", "therefore.logic.tptp", "therefore.version"),
+        *("therefore.logic.formulas", "therefore.logic.tables", "therefore.logic.tptp"),
+        "therefore.version",
     ]
 
 

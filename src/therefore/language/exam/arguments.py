@@ -11,29 +11,16 @@ from functools import lru_cache
 
 from therefore.errors import SentenceError
 from therefore.language.exam.forms import capital, recognise
-from therefore.language.exam.manner import sentences
+from therefore.language.exam.manner import CONCLUDING, sentences
 from therefore.language.exam.meanings import FORMS, OPTIONS, POLICIES, SIGNS
 from therefore.language.exam.openings import Opening
 from therefore.language.exam.themes import AFFAIRS
 from therefore.logic.formulas import Atom, Formula
 
-CONCLUDING = ("Therefore, ", "So, ", "Hence, ", "Consequently, ")
-"""What stands before a conclusion."""
-
 Parse = Callable[[str], tuple[str, Sequence[Formula]]]
 """A sentence to its form and what it joins."""
 Told = tuple[str, list[str], str]
 """The affair, the statements and the conclusion of an argument."""
-
-
-def argument_text(statements: Sequence[str], conclusion: str, concluding: str) -> str:
-    """The argument in words; statements and conclusion are sentences, small letters or not.
-
-    >>> argument_text(["if it snows, the ferry waits.", "it snows."], "The ferry waits.", "So, ")
-    'If it snows, the ferry waits. It snows. So, the ferry waits.'
-    """
-    last = concluding + conclusion[:1].lower() + conclusion[1:]
-    return " ".join([*map(capital, statements), last])
 
 
 def read_arguments(opening: Opening, choices: Sequence[str]) -> list[Formula]:

@@ -1,4 +1,4 @@
-"""What a paragraph says beside its statements: notes, connecting words, the sense of "unless".
+"""What texts say beside their statements: notes, connecting words, the sense of "unless".
 
 All of it comes from closed lists that a reader knows word for word, so that nothing can hide there.
 A *note* is a sentence about the people and things of a theme that says nothing about what is asked;
@@ -30,6 +30,9 @@ UNLESS = (
 )
 """The convention for "unless", stated before the first sentence that uses the word."""
 
+CONCLUDING = ("Therefore, ", "So, ", "Hence, ", "Consequently, ")
+"""What stands before the conclusion of an argument."""
+
 _MARKED = re.compile("|".join(map(re.escape, MARKERS)))
 _STOP = re.compile(r"(?<=\.) ")
 
@@ -43,6 +46,16 @@ def note(template: str, names: Sequence[str], place: str) -> str:
     n = names[0] if names else ""
     m = names[1] if len(names) > 1 else ""
     return template.format(n=n, m=m, she=pronoun(n), place=place)
+
+
+def argument_text(statements: Sequence[str], conclusion: str, concluding: str) -> str:
+    """The argument in words; statements and conclusion are sentences, small letters or not.
+
+    >>> argument_text(["if it snows, the ferry waits.", "it snows."], "The ferry waits.", "So, ")
+    'If it snows, the ferry waits. It snows. So, the ferry waits.'
+    """
+    last = concluding + conclusion[:1].lower() + conclusion[1:]
+    return " ".join([*(one[:1].upper() + one[1:] for one in statements), last])
 
 
 def sentences(entry: str) -> list[str]:

@@ -19,8 +19,8 @@ from therefore.errors import QuotaError
 from therefore.families.exam.sample.patterns import Pattern, Said, draw_patterns
 from therefore.families.exam.sample.telling import compose, draw_manner
 from therefore.families.family import Sampled, Territory
-from therefore.language.exam.arguments import CONCLUDING, argument_text
 from therefore.language.exam.forms import FORMS, say, wordings
+from therefore.language.exam.manner import CONCLUDING, argument_text
 from therefore.language.exam.questions import ARGUERS, KINDS
 from therefore.language.exam.questions import ask as question_text
 from therefore.language.exam.themes import AFFAIRS
