@@ -158,6 +158,12 @@ def test_kinds_are_read_as_people_read_them(sentence: str, statement: object) ->
     assert kinds.read(sentence) == statement
 
 
+def test_an_article_looks_through_a_quotation_mark() -> None:
+    assert "a or an" not in flaws(objections(labelled('It narrows an "or".')))
+    assert "a or an" in flaws(objections(labelled('It narrows a "or".')))
+    assert "a or an" in flaws(objections(labelled('It drops an "if" and an "then".')))
+
+
 def test_an_attribution_covers_all_or_nothing() -> None:
     told = ("According to the inspector, the safe was forced.", "The key was copied.")
     assert "attribution of a part" in flaws(objections(labelled(*told)))

@@ -45,10 +45,10 @@ _MASS = (
     "clothing jewellery jewelry scissors trousers pants homework knowledge traffic"
 ).replace(" ", "|")
 _VOWEL = re.compile(
-    r"\ba (?!(?:uni|use|usu|uk|eu|one|once|ubi|ura|uro|ute|utopi|u-|ewe)\w*)(?=[aeiouAEIOU])"
+    r"\ba (?!(?:uni|use|usu|uk|eu|one|once|ubi|ura|uro|ute|utopi|u-|ewe)\w*)(?=\"?[aeiouAEIOU])"
 )
 _CONSONANT = re.compile(
-    r"\ban (?![aeiouAEIOU8]|hour|hono|heir|herb|[fhlmnrsx]\b|[FHLMNRSX](?:[A-Z0-9-]|\b))"
+    r"\ban (?!\"?[aeiouAEIOU8]|hour|hono|heir|herb|[fhlmnrsx]\b|[FHLMNRSX](?:[A-Z0-9-]|\b))"
 )
 
 SENTENCE: dict[str, re.Pattern[str]] = {
