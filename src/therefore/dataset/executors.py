@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import threading
 import time
 from collections import deque
@@ -34,6 +35,8 @@ AHEAD = 4
 """Tasks under way per worker."""
 MORE = 16
 """Of a lane that needs more than was likely, a sixteenth as many again are begun."""
+REACHED = 10
+"""Seconds in which a cluster must answer."""
 WATCH = 0.5
 """Seconds between a worker's looks at its parent."""
 
@@ -276,6 +279,13 @@ class _Reference:
         return self.ray.get(self.reference)
 
 
+def _answering(address: str) -> None:
+    """OSError if nobody listens at HOST:PORT: Ray itself would try for minutes."""
+    host, _, port = address.rpartition("//")[2].rpartition(":")
+    if host and port.isdigit():
+        socket.create_connection((host, int(port)), timeout=REACHED).close()
+
+
 def _first_line(fault: Exception) -> str:
     return (str(fault).strip().splitlines() or [type(fault).__name__])[0]
 
@@ -286,6 +296,7 @@ def _cluster(address: str) -> Iterator[Place]:
     started = not ray.is_initialized()
     if started:
         try:
+            _answering(address)
             ray.init(address=address, log_to_driver=False, logging_level="error")
         except Exception as fault:  # Ray has no exception of its own for this
             raise ConfigError(

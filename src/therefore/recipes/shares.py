@@ -1,8 +1,9 @@
 """Where the time of an item goes, by kind of work: `python -m therefore.recipes.shares`.
 
-Every millisecond of CPU time a signal asks which of our functions is running; its module says what
-kind of work that is. Nothing is slowed down, so shares are those of a plain run, and a thousand
-samples tell them to a point or two. Only Unix has the signal, and only the main thread hears it.
+At every tick of CPU time (four milliseconds on most systems) a signal asks which of our functions
+is running; its module says what kind of work that is. Nothing is slowed down, so shares are those
+of a plain run; a few hundred samples tell them to some points. Only Unix has the signal, and only
+the main thread hears it.
 """
 
 from __future__ import annotations
