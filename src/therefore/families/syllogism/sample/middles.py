@@ -70,7 +70,7 @@ def _bits(rows: Sequence[int], size: int) -> Bits:
 
 
 def _count(bits: Bits) -> NDArray[np.int64]:
-    return np.bitwise_count(bits).sum(axis=1, dtype=np.int64)
+    return np.asarray(np.bitwise_count(bits).sum(axis=1, dtype=np.int64))
 
 
 class Rows(Sequence["Row"]):
