@@ -103,9 +103,9 @@ def _print(made: Bench) -> None:
         for each in made.peers:
             peer = each.peer
             name = f"{peer.family}/{peer.preset} : {peer.package} {each.version} {peer.task}"
-            figures = [_figure(value) for value in (each.ours, each.theirs)]
+            rates = [_figure(value) for value in (each.ours, each.theirs)]
             spread = [f"{value:.2f}" for value in (each.ratio, each.low, each.high)]
-            table.add_row(name, *figures, *spread, peer.says)
+            table.add_row(name, *rates, *spread, peer.says)
         console.print(table)
     for name in made.absent:
         console.say("{} is not installed: pip install 'therefore-logic[bench]'", name)

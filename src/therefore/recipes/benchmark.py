@@ -29,7 +29,7 @@ from therefore.recipes.peers import Ratio, compare
 from therefore.recipes.shares import WORKS
 from therefore.reporting.pictures import write_pictures
 from therefore.reporting.plots import Line, Plot, Point, bar_plot, line_plot
-from therefore.reporting.table import Table
+from therefore.reporting.table import Cell, Table
 from therefore.version import VERSION
 
 PRESETS = (
@@ -197,7 +197,9 @@ def draw_plot(made: Bench, out: Path) -> None:
     """
     plots: list[Plot] = []
     if made.shares:
-        rows = [(name, *[one[work] for work in WORKS]) for name, one in made.shares.items()]
+        rows: list[tuple[Cell, ...]] = [
+            (name, *[one[work] for work in WORKS]) for name, one in made.shares.items()
+        ]
         table = Table(("share of the time that drawing takes", *WORKS), tuple(rows))
         plots.append(bar_plot("Where the time goes", table, names=WORKS))
     if made.growth:
