@@ -17,8 +17,8 @@ FAULTY = {
     ("syllogism", "rewritten"),
     ("syllogism", "syllobase-paper"),
 }
-"""Naive pairs and plain 4-tuples; easy sets, whose size alone tells the label; prose that was written
-freely, whose right options have a few new words less; and SylloBase's own distractors, which are made
+"""Naive pairs and plain 4-tuples; easy sets, whose size alone tells the label; prose that was
+written freely, whose right options have a few new words less; and SylloBase's own distractors, made
 from the right conclusion: a bag of words finds it in 63 % of the items."""
 CLEAN = [
     (family, preset)
