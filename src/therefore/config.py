@@ -42,7 +42,9 @@ def config_hash(config: Any) -> str:
 
 
 def _content(value: str) -> str:
-    """The value, with the checksum of a file in place of its path."""
+    """The value, with the checksum of a file in place of its path; "+" joins several."""
+    if "+" in value and not Path(value.partition(":")[2] or value).is_file():
+        return "+".join(map(_content, value.split("+")))
     name, colon, path = value.rpartition(":")
     if not path or not Path(path).is_file():
         return value

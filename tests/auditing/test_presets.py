@@ -15,9 +15,11 @@ FAULTY = {
     ("entailment", "evans2018-plain"),
     ("nlsat", "table2"),
     ("syllogism", "rewritten"),
+    ("syllogism", "syllobase-paper"),
 }
-"""Naive pairs and plain 4-tuples; easy sets, whose size alone tells the label; and prose that was
-written freely, whose right options have a few new words less."""
+"""Naive pairs and plain 4-tuples; easy sets, whose size alone tells the label; prose that was
+written freely, whose right options have a few new words less; and SylloBase's own distractors, made
+from the right conclusion: a bag of words finds it in 63 % of the items."""
 CLEAN = [
     (family, preset)
     for family in FAMILIES

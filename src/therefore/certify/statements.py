@@ -138,6 +138,17 @@ def concluded(premises: tuple[Statement, ...], query: Statement) -> Form:
 
 
 @lru_cache(maxsize=1 << 14)
+def chosen(premises: tuple[Statement, ...], options: tuple[Statement, ...]) -> Form:
+    """The form in which the first option follows and the others do not; LabelError otherwise."""
+    right = against_query(0, False)
+    refuted = right.formulas(problem(premises, options))
+    evidence: dict[Claim, Evidence] = {right: proof(premises, options[0]).numbered(refuted)}
+    for place, option in enumerate(options[1:], start=1):
+        evidence[against_query(place, True)] = model(premises, option)
+    return make_form(premises, options, evidence)
+
+
+@lru_cache(maxsize=1 << 14)
 def unsettled(premises: tuple[Statement, ...], query: Statement) -> Form:
     """The form in which it does not; LabelError if it does."""
     return make_form(premises, [query], {against_query(0, True): model(premises, query)})

@@ -1,168 +1,201 @@
-"""From triples to knowledge: a domain around each class that has enough members, and rules.
+"""From facts to knowledge: a domain around each class that has enough members, and rules.
 
 A released graph as a whole is too large and too loose to reason in. A domain here is a class, what
-is stated to be one, what it is stated to be, and a few properties of each; what excludes what is
-taken from the source alone, never guessed from two classes standing side by side.
+stands below it, some of what stands above, the individuals that are members, and a few properties
+of each. A class that the referee does not find under every class above it is left out: that is
+where a word changes its meaning half-way ("crane" between birds and machines).
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
 
+from therefore.knowledge.facts import Facts
+from therefore.knowledge.phrases import plain_noun
+from therefore.knowledge.referee import Referee, apart
 from therefore.knowledge.rules import Rule, Theme
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.terms import ContradictionError, Domain, Term
-from therefore.knowledge.triples import CATEGORICAL, CONDITIONAL, RELATIONS, Filter, Triple
+from therefore.knowledge.triples import Filter, Triples
+from therefore.language.english import with_article
 
-FEWEST, MOST = 4, 40
-"""Members that a class needs to be a domain of its own, and how many are taken."""
+FEWEST, MOST = 4, 48
+"""Classes that must stand below one for it to be a domain, and how many are taken."""
+WIDEST = 12
+"""Classes that are taken directly below another: a domain is to be deep, and not only wide."""
 LAYERS = 3
 """Classes above it that are taken; further ones only if something is excluded from them."""
 PROPERTIES = 4
 """Properties that are taken of each class."""
+NAMES = 6
+"""Individuals that are taken of each class."""
+OFTEN = 2
+"""Domains that a class may stand in before it no longer counts for another."""
+_OF_THINGS = frozenset(("UsedFor", "MadeOf", "PartOf"))
+"""Relations that are said of things, and not of what is alive."""
 
 
-class _Facts:
-    """What was kept of a source, by phrase."""
-
-    def __init__(self) -> None:
-        self.plural: dict[str, str] = {}
-        self.parents: dict[str, dict[str, None]] = defaultdict(dict)
-        self.children: dict[str, dict[str, None]] = defaultdict(dict)
-        self.properties: dict[str, dict[str, str]] = defaultdict(dict)
-        self.apart: dict[str, dict[str, None]] = defaultdict(dict)
-        self.lacking: dict[str, dict[str, str]] = defaultdict(dict)
-        self.rules: list[Rule] = []
-
-
-def gather(name: str, triples: Iterable[Triple], keep: Filter) -> Knowledge:
-    """The knowledge in a stream of triples; only what is kept is held in memory."""
-    facts = _Facts()
-    count = 0
-    for count, triple in enumerate(triples, start=1):  # noqa: B007 - the last count is wanted
-        if triple.relation not in RELATIONS:
-            keep.drop("a relation that no syllogism uses")
-        elif triple.relation in CONDITIONAL:
-            _add_rule(facts, triple, keep)
-        else:
-            _add_fact(facts, triple, keep)
-    domains = _domains(name, facts, keep)
-    return Knowledge(
-        name, domains, _themes(name, facts, keep), read=count + keep.skipped, dropped=keep.dropped
-    )
+def gather(name: str, streams: Sequence[tuple[Triples, Filter]], referee: Referee) -> Knowledge:
+    """The knowledge in streams of triples."""
+    facts = Facts(referee)
+    lost: Counter[str] = Counter()
+    for triples, keep in streams:
+        facts.add_all(triples, keep)
+    for _, keep in streams:
+        lost += keep.dropped
+    domains = _domains(name, facts, lost)
+    themes = _themes(name, facts, lost) or _themes_of_things(name, domains)
+    return Knowledge(name, domains, themes, read=facts.read, dropped=lost, guarded=False)
 
 
-def _add_rule(facts: _Facts, triple: Triple, keep: Filter) -> None:
-    first, second = keep.action(triple.head), keep.action(triple.tail)
-    if first and second:
-        if first == second:
-            keep.drop("a rule from something to itself")
-        else:
-            facts.rules.append(Rule(triple.relation, first, second))
-
-
-def _add_fact(facts: _Facts, triple: Triple, keep: Filter) -> None:
-    relation = triple.relation
-    head = keep.noun(triple.head)
-    if head is None:
-        return
-    bare = relation.removeprefix("Not")
-    if bare in ("IsA", "Antonym", "DistinctFrom"):
-        tail = keep.noun(triple.tail)
-        if tail is None:
-            return
-        if head[0] == tail[0]:
-            keep.drop("a class and itself")
-            return
-        facts.plural |= {head[0]: head[1], tail[0]: tail[1]}
-        if relation == "IsA":
-            facts.parents[head[0]][tail[0]] = None
-            facts.children[tail[0]][head[0]] = None
-        else:
-            facts.apart[head[0]][tail[0]] = None
-        return
-    phrase = keep.property(bare, triple.tail)
-    if phrase is not None:
-        facts.plural[head[0]] = head[1]
-        held = facts.properties if relation in CATEGORICAL else facts.lacking
-        held[head[0]][phrase] = bare
-
-
-def _domains(name: str, facts: _Facts, keep: Filter) -> tuple[Domain, ...]:
+def _domains(name: str, facts: Facts, lost: Counter[str]) -> tuple[Domain, ...]:
     found: list[Domain] = []
     used: set[tuple[str, str]] = set()
-    for hub in sorted(facts.children):
-        members = list(facts.children[hub])
-        if len(members) < FEWEST:
+    taken: Counter[str] = Counter()
+    below = {hub: facts.below(hub, WIDEST) for hub in sorted({*facts.children, *facts.names})}
+    for hub in sorted(below, key=lambda one: (-len(below[one]), one)):
+        members, above = _agreed(hub, below[hub], facts)
+        fresh = [one for one in members if taken[one] < OFTEN]
+        named = sum(len(facts.names.get(one, ())) for one in (hub, *members))
+        if len(fresh) + named < FEWEST or not (members or above):
             continue
-        classes = [hub, *members[:MOST]]
-        above = _ancestors(hub, facts)
-        classes += [parent for parent in above if parent not in classes][:LAYERS]
+        classes = [hub, *members, *above[:LAYERS]]
         for kind in above:
-            classes += [foil for foil in facts.apart[kind] if {kind, foil}.isdisjoint(classes)]
-            classes += [kind] if facts.apart[kind] and kind not in classes else []
-        domain = _domain(f"{name}: {hub}", list(dict.fromkeys(classes)), facts, above)
+            foils = [foil for foil in facts.apart.get(kind, ()) if foil not in classes]
+            classes += [*foils, kind] if foils and kind not in classes else foils
+        domain = _domain(f"{name}: {hub}", list(dict.fromkeys(classes)), facts, hub, lost)
         try:
             domain.apart  # noqa: B018 - computed here, so that a contradiction shows
         except ContradictionError:
-            keep.drop("a domain whose statements contradict each other")
+            lost["a domain whose statements contradict each other"] += 1
             continue
+        taken.update(members)
         found.append(domain)
         phrases = [term.phrase for term in domain.terms]
-        used |= {(phrases[a], phrases[b]) for a, b in (*domain.included, *domain.excluded)}
-    held = (facts.parents, facts.properties, facts.apart, facts.lacking)
+        pairs = (*domain.included, *domain.excluded, *domain.stated_some)
+        used |= {(phrases[a], phrases[b]) for a, b in pairs}
+    held = (facts.parents, facts.some, facts.none, facts.apart)
     kept = {(one, other) for table in held for one, others in table.items() for other in others}
-    keep.dropped["a fact about a class with too few members, or beyond the most taken"] += len(
-        kept - used
-    )
+    lost["a fact about a class with too few members, or beyond the most taken"] += len(kept - used)
     return tuple(found)
 
 
-def _ancestors(phrase: str, facts: _Facts) -> list[str]:
-    """The classes above, nearest first."""
-    found: dict[str, None] = {}
-    waiting = list(facts.parents[phrase])
-    while waiting:
-        one = waiting.pop(0)
-        if one not in found and one != phrase:
-            found[one] = None
-            waiting += facts.parents[one]
-    return list(found)
+def _agreed(hub: str, below: list[str], facts: Facts) -> tuple[list[str], list[str]]:
+    """The classes below and above the hub that the referee finds there as well."""
+    objection = facts.referee.objection
+    above = [kind for kind in facts.above(hub) if kind not in below and not objection(hub, kind)]
+    every = {hub, *above}
+    members: list[str] = []
+    for one in below:
+        if len(members) == MOST:
+            break
+        if one in every or any(objection(one, kind) for kind in every):
+            continue
+        upper = [kind for kind in facts.above(one) if kind in members]
+        if not any(objection(one, kind) for kind in upper):
+            members.append(one)
+    return members, above
 
 
-def _domain(name: str, classes: list[str], facts: _Facts, above: list[str]) -> Domain:
+def _domain(name: str, classes: list[str], facts: Facts, hub: str, lost: Counter[str]) -> Domain:
+    head = "person" if facts.is_person(hub) else "thing"
     places = {phrase: place for place, phrase in enumerate(classes)}
-    terms = [Term(p, "class", "IsA", "thing", plural=facts.plural[p]) for p in classes]
+    heads = {phrase: "person" if facts.is_person(phrase) else "thing" for phrase in classes}
+    terms = [Term(p, "class", "IsA", heads[p], plural=facts.plural[p]) for p in classes]
     includes = [
         (places[child], places[parent])
         for child in classes
-        for parent in facts.parents[child]
+        for parent in facts.parents.get(child, ())
         if parent in places
     ]
-    includes += [(0, places[kind]) for kind in above if kind in places]
+    includes += [(0, places[kind]) for kind in facts.above(hub) if kind in places]
+    for phrase in classes:
+        for individual in _called_otherwise(phrase, facts)[:NAMES]:
+            if individual not in places:
+                places[individual] = len(terms)
+                terms.append(
+                    Term(individual, "name", "InstanceOf", heads[phrase], plural=individual)
+                )
+            includes.append((places[individual], places[phrase]))
     excludes = [
         (places[one], places[other])
-        for one in classes
-        for other in facts.apart[one]
-        if other in places
+        for one, other in combinations(classes, 2)
+        if other in facts.apart.get(one, ())
+        or one in facts.apart.get(other, ())
+        or apart(one, other)
     ]
-    for held, pairs in ((facts.properties, includes), (facts.lacking, excludes)):
+    some: list[tuple[int, int]] = []
+    for held, pairs in ((facts.some, some), (facts.none, excludes)):
         for phrase in classes:
-            for said, relation in list(held[phrase].items())[:PROPERTIES]:
+            for said, relation in list(held.get(phrase, {}).items())[:PROPERTIES]:
+                if relation in _OF_THINGS and facts.is_alive(phrase):
+                    lost["a use, a material or a whole of something alive"] += 1
+                    continue
                 if said not in places:
                     places[said] = len(terms)
-                    terms.append(Term(said, "property", relation, "thing"))
+                    terms.append(Term(said, "property", relation, head))
                 pairs.append((places[phrase], places[said]))
-    return Domain(name, terms, includes, excludes)
+    plain = Domain(name, terms, includes, ())
+    met = [pair for pair in excludes if not _met(plain, pair, some)]
+    lost["an exclusion that a member of both denies"] += len(excludes) - len(met)
+    return Domain(name, terms, includes, met, some)
 
 
-def _themes(name: str, facts: _Facts, keep: Filter) -> tuple[Theme, ...]:
-    """One theme of all rules."""
+def _called_otherwise(kind: str, facts: Facts) -> list[str]:
+    """The individuals whose names do not say what they are, as "Tantallon Castle" does."""
+    word = kind.rsplit(" ", 1)[-1]
+    return [name for name in facts.names.get(kind, ()) if word not in name.lower().split(" ")]
+
+
+def _met(domain: Domain, pair: tuple[int, int], some: list[tuple[int, int]]) -> bool:
+    """Whether something that is known is both."""
+    one, other = pair
+    if domain.below[one] & domain.below[other]:
+        return True
+    return any(domain.below[one] >> x & 1 and y == other for x, y in some)
+
+
+def _themes(name: str, facts: Facts, lost: Counter[str]) -> tuple[Theme, ...]:
+    """One theme of all rules about what people do."""
     kept: dict[tuple[str, str], Rule] = {}
     for rule in facts.rules:
         if (rule.first, rule.second) in kept or (rule.second, rule.first) in kept:
-            keep.drop("a rule that is there already, or turned round")
+            lost["a rule that is there already, or turned round"] += 1
         else:
             kept[rule.first, rule.second] = rule
     return (Theme(name, tuple(kept.values())),) if kept else ()
+
+
+def _themes_of_things(name: str, domains: Sequence[Domain]) -> tuple[Theme, ...]:
+    """Where nothing is said of people: what a thing is if it is something else.
+
+    "If the animal in the picture is a poodle, then it is a dog": the classes strictly below one
+    that can be named by a single word, one theme for each such class.
+    """
+    found: list[Theme] = []
+    for domain in domains:
+        hub = domain.terms[0]
+        if not plain_noun(hub.phrase) or hub.head == "person":
+            continue
+        below = [
+            place
+            for place, term in enumerate(domain.terms)
+            if term.kind == "class"
+            and term.head == "thing"
+            and place
+            and domain.below[0] >> place & 1
+        ]
+        said = {place: f"be {with_article(domain.terms[place].phrase)}" for place in below}
+        rules = tuple(
+            Rule("IsA", said[one], said[other])
+            for one in below
+            for other in below
+            if one != other
+            and domain.above[one] >> other & 1
+            and not domain.above[other] >> one & 1
+        )
+        if rules:
+            found.append(Theme(domain.name, rules, noun=hub.phrase))
+    return tuple(found)

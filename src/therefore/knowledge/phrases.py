@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from therefore.errors import MissingExtra
+from therefore.knowledge.embedded import embedded
 from therefore.language.engine.language import language
 from therefore.language.english import plural, third_person, with_article
 
@@ -19,16 +20,33 @@ UNLISTED = "a word that the lexicon does not list"
 UNCOUNTED = "a noun that is not counted"
 PLURAL = "a noun that is plural already, or whose plural is not sure"
 NO_NOUN = "a label whose last word is no noun, or whose others are neither nouns nor adjectives"
+TWOFOLD = "a noun that is an adjective as well, in a dictionary, where it may be rare"
+DESCRIPTION = "a description by an adjective, and no name of a kind"
 NO_VERB = "an action whose first word is no verb that takes what follows it"
 NO_OBJECT = "an action whose object cannot be said with an article"
 STEM = "a noun before which stands what may be the stem of another word"
+NO_WHOLE = "a whole that is a kind, or so wide that everything is part of it"
+UNSAID = "a property of a relation that is not said"
 RUDE = "a rude word"
 
-_RUDE_WORDS = "shit fuck ass piss crap sex penis vagina bitch fart poop whore slut porn dick cock"
+_RUDE_WORDS = """
+shit fuck ass piss crap sex penis vagina bitch fart poop whore slut porn dick cock testicle breast
+pervert pederast nymphomaniac fetishist sadist masochist rapist prostitute streetwalker whoremaster
+harlot strumpet bastard slave mulatto negro savage cripple idiot moron imbecile sodomist sodomite
+lecher satyr voyeur exhibitionist transvestite hermaphrodite suicide corpse condom
+"""
 _RUDE = frozenset(_RUDE_WORDS.split())
+"""Also what nobody would put into a puzzle."""
+_CLASSING_WORDS = """
+musical wild domestic electric electronic mechanical acoustic nuclear polar tropical optical medical
+"""
+_CLASSING = frozenset(_CLASSING_WORDS.split())
+"""Adjectives that make a kind of what follows them."""
 _BECOMING_WORDS = "be become get feel stay keep look seem grow turn"
 _BECOMING = frozenset(_BECOMING_WORDS.split())
 """Verbs that an adjective follows."""
+_LOOSE = _BECOMING | {"reach", "buy", "lose", "find", "have", "keep", "need"}
+"""Verbs whose object, where words are stems, may be a participle."""
 _MEALS_AND_GAMES = """
 breakfast lunch dinner supper baseball basketball football soccer tennis chess poker golf hockey
 volleyball rugby cricket badminton music television school church college class home work
@@ -60,7 +78,33 @@ progress
 """
 _MASS = frozenset(_STUFF.split())
 """Nouns that are said without an article because nobody counts them."""
-_LASTING_WORDS = "need have love own enjoy miss understand hear receive become be stay"
+_SUBSTANCES = """
+wood metal plastic paper glass stone steel iron leather cotton wool rubber clay silver gold copper
+brass concrete brick cardboard fabric cloth silk wax bronze aluminium ivory marble granite flour
+"""
+_MATERIAL = frozenset(_SUBSTANCES.split())
+"""What things are made of."""
+_NOTIONS = """
+peace love freedom wealth power wisdom death hope purity luck strength courage evil innocence
+honesty patriotism royalty fertility justice loyalty victory
+"""
+_IDEAS = frozenset(_NOTIONS.split())
+"""What things stand for."""
+_PARTS = """
+wing leg eye ear arm foot hand wheel tooth claw feather finger toe page leaf branch horn root window
+door petal scale gill fin hoof paw whisker key string pedal button drawer room wall
+"""
+_SEVERAL = frozenset(_PARTS.split())
+"""Parts of which a thing has several."""
+_WIDE_WORDS = """
+animal kingdom family group world universe planet ecosystem environment nature life system person
+human organism mammal bird fish insect plant creature species class set order series population race
+"""
+_NO_WHOLE = frozenset(_WIDE_WORDS.split())
+_LASTING_WORDS = """
+need have love own enjoy miss understand hear receive become be stay look feel seem get keep turn
+grow
+"""
 _LASTING = frozenset(_LASTING_WORDS.split())
 """Verbs that nobody is said to be able to."""
 _INSTRUMENTS_WORDS = "piano guitar violin flute trumpet drum organ harp cello banjo"
@@ -78,12 +122,19 @@ def _known(word: str) -> frozenset[str]:
 
 
 _ANIMALS = frozenset(("dog", "horse", "lamb", "chicken", "turkey", "duck", "rabbit", "fox", "seal"))
-"""Counted, though the lexicon knows their meat or fur as well."""
+
+
+@lru_cache(maxsize=1)
+def _countable() -> frozenset[str]:
+    """Nouns that are counted though the lexicon knows a stuff of that name: a bird, or poultry."""
+    every = (term for domain in embedded().domains for term in domain.terms)
+    classes = {term.phrase for term in every if term.kind == "class" and not term.mass}
+    return _ANIMALS | classes
 
 
 def _counted(word: str) -> bool:
     mass = language("english").lexicon.mass
-    return "noun" in _known(word) and (word not in mass or word in _ANIMALS)
+    return "noun" in _known(word) and (word not in mass or word in _countable())
 
 
 @lru_cache(maxsize=1)
@@ -97,12 +148,12 @@ def _engine() -> Any:
 
 @lru_cache(maxsize=1 << 16)
 def counted_noun(
-    phrase: str, *, dictionary: bool = False, stems: bool = False
+    phrase: str, *, stems: bool = False, dictionary: bool = False
 ) -> tuple[str, str] | str:
     """Singular and plural of a countable noun, or the rule by which it is none.
 
-    A source that is a dictionary itself may use one word that the lexicon does not list. One whose
-    words are stems may mean "shopping list" by "shop list": no word before the noun may be a verb.
+    A source whose words are stems may mean "shopping list" by "shop list": no word before the noun
+    may be a verb. Such a source was written by anybody, so "useful tool" is no kind of its own.
 
     >>> counted_noun("chess piece"), counted_noun("military personnel")
     (('chess piece', 'chess pieces'), 'a noun that is not counted')
@@ -112,11 +163,9 @@ def counted_noun(
     parts = phrase.replace("-", " ").split(" ")
     if _RUDE.intersection(parts):
         return RUDE
-    if not all(map(_known, parts)) and not (dictionary and len(parts) == 1):
+    if not all(map(_known, parts)):
         return UNLISTED
     head, *before = reversed(parts)
-    if not _known(head):
-        return _regular(phrase)
     if "noun" not in _known(head) or not all(
         _known(word) & {"noun", "adjective"} for word in before
     ):
@@ -125,8 +174,12 @@ def counted_noun(
         return NO_NOUN
     if stems and any("verb" in _known(word) for word in before):
         return STEM
+    if stems and before and "noun" not in _known(before[-1]) and before[-1] not in _CLASSING:
+        return DESCRIPTION
     if not _counted(head) or head in _VAGUE:
         return UNCOUNTED
+    if dictionary and not before and "adjective" in _known(head):
+        return TWOFOLD
     return _regular(phrase)
 
 
@@ -135,6 +188,8 @@ def _regular(phrase: str) -> tuple[str, str] | str:
     engine = _engine()
     many, head = plural(phrase), phrase.rsplit(" ", 1)[-1]
     if engine.singular_noun(head) or many == phrase or many != str(engine.plural_noun(phrase)):
+        return PLURAL
+    if not many.endswith(str(engine.plural_noun(head))):
         return PLURAL
     return phrase, many
 
@@ -150,6 +205,40 @@ def adjective(word: str) -> str:
     return "" if "adjective" in known and word not in _ADVERBS else NO_NOUN
 
 
+def described(relation: str, phrase: str, *, stems: bool = False) -> tuple[str] | str:
+    """What a relation says of several things, or the rule by which that cannot be said.
+
+    >>> described("HasA", "tail"), described("PartOf", "car"), described("MadeOf", "wood")
+    (('have a tail',), ('are part of a car',), ('are made of wood',))
+    >>> described("HasA", "wing"), described("UsedFor", "cut bread")
+    (('have wings',), ('are used to cut bread',))
+    """
+    match relation:
+        case "CapableOf":
+            return ability(phrase)
+        case "HasProperty":
+            return adjective(phrase) or (f"are {phrase}",)
+        case "HasA" | "PartOf":
+            found = counted_noun(phrase, stems=stems)
+            if isinstance(found, str):
+                return found
+            one, many = found
+            if relation == "PartOf" and one.split(" ")[-1] in _NO_WHOLE:
+                return NO_WHOLE
+            if relation == "PartOf":
+                return (f"are part of {with_article(one)}",)
+            return (f"have {many}",) if one in _SEVERAL else (f"have {with_article(one)}",)
+        case "MadeOf" | "SymbolOf":
+            if phrase not in _MATERIAL and phrase not in _IDEAS:
+                return UNCOUNTED
+            return (f"are made of {phrase}",) if relation == "MadeOf" else (f"stand for {phrase}",)
+        case "UsedFor":
+            said = action(phrase, stems=stems)
+            return said if isinstance(said, str) else (f"are used to {said[0]}",)
+        case _:
+            return UNSAID
+
+
 def ability(phrase: str) -> tuple[str] | str:
     """What something can do, or the rule by which that cannot be said.
 
@@ -163,8 +252,11 @@ def ability(phrase: str) -> tuple[str] | str:
 
 
 @lru_cache(maxsize=1 << 16)
-def action(phrase: str) -> tuple[str] | str:
+def action(phrase: str, *, stems: bool = False) -> tuple[str] | str:
     """A plain verb phrase with its article, or the rule by which it cannot be said.
+
+    After "get" and the like, where words are stems, a noun that is also a verb may be a participle
+    ("get tire"): it is not said.
 
     >>> action("take shower"), action("eat breakfast"), action("become healthy")
     (('take a shower',), ('eat breakfast',), ('become healthy',))
@@ -195,7 +287,15 @@ def action(phrase: str) -> tuple[str] | str:
     if verb == "play" and last not in _BARE:
         return (f"play the {last}",) if last in _INSTRUMENTS and not before else NO_OBJECT
     if last in _BARE or last in _MASS:
-        return (phrase,)
+        return NO_OBJECT if before and last in _BARE else (phrase,)
     if not _counted(last) or "adjective" in _known(last):
         return NO_OBJECT
+    if stems and verb in _LOOSE and "verb" in _known(last):
+        return STEM
     return (f"{verb} {with_article(' '.join(rest))}",)
+
+
+def plain_noun(word: str) -> bool:
+    """Whether a thing can be called by this word alone: a noun that is no adjective."""
+    known = _known(word)
+    return "noun" in known and "adjective" not in known

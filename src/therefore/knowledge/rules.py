@@ -37,6 +37,8 @@ class Theme:
 
     name: str
     rules: tuple[Rule, ...]
+    noun: str = ""
+    """What the rules are about: one thing of this kind; somebody, if it is empty."""
 
     @cached_property
     def phrases(self) -> tuple[str, ...]:

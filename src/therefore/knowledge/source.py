@@ -20,11 +20,13 @@ class Knowledge:
     """Facts read, used or not."""
     dropped: Counter[str] = field(default_factory=Counter)
     """Facts that were left out, by reason."""
+    guarded: bool = True
+    """Whether somebody saw to it that what is not stated of a class is not so of all of it."""
 
     @property
     def stated(self) -> int:
         """Facts used: inclusions, exclusions and rules as they were stated."""
-        pairs = sum(len(d.included) + len(d.excluded) for d in self.domains)
+        pairs = sum(len(d.included) + len(d.excluded) + len(d.stated_some) for d in self.domains)
         return pairs + sum(len(theme.rules) for theme in self.themes)
 
     @property

@@ -5,7 +5,7 @@ somebody stated: inclusion and exclusion. Everything else is derived here and no
 
     all x are y       x is included in y, through any number of steps
     no x are y        x and y are included in two terms that exclude each other
-    some x are y      some known term is included in both
+    some x are y      some known term is included in both, or somebody stated it
     some x are not y  some known term is included in x and excluded from y
 
 What is neither derived nor contradicted is unknown. Sets of terms are bits of an integer.
@@ -29,12 +29,12 @@ CONTRADICTORY: dict[Quantifier, Quantifier] = {"A": "O", "O": "A", "E": "I", "I"
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A class or a property, as the words that name it."""
+    """A class, a property or an individual, as the words that name it."""
 
     phrase: str
     """A class: its singular ("dog") or mass noun ("cheese"). A property: its verb phrase in the
-    plural ("can fly", "are made of wood")."""
-    kind: Literal["class", "property"]
+    plural ("can fly", "are made of wood"). An individual: its name ("Muskegon River")."""
+    kind: Literal["class", "property", "name"]
     relation: str
     """The relation by which statements about it go: IsA, CapableOf, HasProperty, ..."""
     head: str
@@ -57,6 +57,7 @@ class Domain:
         terms: Sequence[Term],
         includes: Iterable[tuple[int, int]],
         excludes: Iterable[tuple[int, int]],
+        some: Iterable[tuple[int, int]] = (),
     ) -> None:
         self.name = name
         self.terms = tuple(terms)
@@ -64,6 +65,8 @@ class Domain:
         """Stated pairs (x, y): all x are y."""
         self.excluded = tuple(excludes)
         """Stated pairs (x, y): no x are y."""
+        self.stated_some = tuple(some)
+        """Stated pairs (x, y): some x are y."""
 
     def __len__(self) -> int:
         return len(self.terms)
@@ -102,13 +105,21 @@ class Domain:
         tables: dict[Quantifier, list[int]] = {
             "A": self.above,
             "E": self.apart,
-            "I": spread(self.above, self._upwards),
-            "O": spread(self.apart, self._upwards),
+            "I": spread(self._met(self.above), self._upwards),
+            "O": spread(self._met(self.apart), self._upwards),
         }
         return {
             quantifier: [row & ~(1 << place) for place, row in enumerate(rows)]
             for quantifier, rows in tables.items()
         }
+
+    def _met(self, rows: list[int]) -> list[int]:
+        """The rows, with what is so of some of a term's members because somebody stated it."""
+        found = list(rows)
+        for one, other in self.stated_some:
+            found[one] |= rows[other]
+            found[other] |= rows[one]
+        return found
 
     @property
     def _downwards(self) -> list[tuple[int, int]]:

@@ -12,16 +12,39 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from therefore.knowledge.phrases import ability, action, adjective, counted_noun
+from therefore.knowledge.phrases import action, counted_noun, described
 
-CATEGORICAL = frozenset(("IsA", "CapableOf", "HasProperty", "HasA", "PartOf", "UsedFor", "MadeOf"))
-NEGATIVE = frozenset(("NotIsA", "NotCapableOf", "NotHasProperty", "Antonym", "DistinctFrom"))
-CONDITIONAL = frozenset(
-    ("Causes", "HasSubevent", "HasPrerequisite", "MotivatedByGoal", "CausesDesire")
+CATEGORICAL = frozenset(
+    [
+        "IsA",
+        "InstanceOf",
+        "CapableOf",
+        "HasProperty",
+        "HasA",
+        "PartOf",
+        "UsedFor",
+        "MadeOf",
+        "SymbolOf",
+    ]
 )
-RELATIONS = CATEGORICAL | NEGATIVE | CONDITIONAL
+NEGATIVE = frozenset(
+    ("NotIsA", "NotCapableOf", "NotHasProperty", "NotHasA", "NotMadeOf", "Antonym", "DistinctFrom")
+)
+CONDITIONAL = frozenset(
+    ("Causes", "HasSubevent", "HasPrerequisite", "MotivatedByGoal", "CausesDesire", "MannerOf")
+)
+PERSON = "Person"
+"""Says of a noun that it is a kind of people; its tail is empty."""
+RELATIONS = CATEGORICAL | NEGATIVE | CONDITIONAL | {PERSON}
 
 _PLAIN = re.compile(r"[a-z][a-z-]*( [a-z][a-z-]*){0,2}")
+_NAME = re.compile(r"[A-Z][a-z]{2,}(( of( the)?)?( [A-Z][a-z]+){1,3})?")
+_TYPE_NOUNS = """
+profession occupation job hobby career trade craft taxon species genus family type class concept
+term field discipline genre rank unit language name position title role category subject
+"""
+TYPES = frozenset(_TYPE_NOUNS.split())
+"""Types of types: "actors are professions" is said of the word, not of actors."""
 _CLOSED_CLASS = """
 a an the and or not no of in on at to for with from by as than that which who whose is are was
 be being been can cannot do does have has it its they their you your i we he she someone
@@ -46,12 +69,12 @@ class Filter:
     """Labels in, phrases out; None, and a count, for what cannot be said."""
 
     def __init__(
-        self, verbs: frozenset[str], *, dictionary: bool = False, stems: bool = False
+        self, verbs: frozenset[str], *, stems: bool = False, dictionary: bool = False
     ) -> None:
+        self.dictionary = dictionary
+        """Whether the source is a dictionary, which lists rare kinds beside common ones."""
         self.stems = stems
         """Whether the source brings words to their stems."""
-        self.dictionary = dictionary
-        """Whether the source is a dictionary, whose words need not be listed elsewhere."""
         self.verbs = verbs
         """Finite verbs of the language: no noun may be one of them."""
         self.dropped: Counter[str] = Counter()
@@ -74,10 +97,13 @@ class Filter:
         if not _PLAIN.fullmatch(phrase):
             self.drop("a label that is no plain phrase of up to three lower-case words")
             return None
+        if self.dictionary and (len(words) > 2 or "-" in phrase):
+            self.drop("a term of art of three words, or with a hyphen")
+            return None
         if _FUNCTION_WORDS.intersection(words) or self.verbs.intersection(words):
             self.drop("a label with a word that is no part of a plain noun phrase")
             return None
-        number = counted_noun(phrase, dictionary=self.dictionary, stems=self.stems)
+        number = counted_noun(phrase, stems=self.stems, dictionary=self.dictionary)
         if isinstance(number, str):
             self.drop(number)
             return None
@@ -93,20 +119,18 @@ class Filter:
         if self.verbs.intersection(words[relation == "CapableOf" :]):
             self.drop("a property with a second verb")
             return None
-        if relation == "CapableOf":
-            said = ability(phrase)
-            if isinstance(said, str):
-                self.drop(said)
-                return None
-            return said[0]
-        if relation == "HasProperty" and len(words) == 1:
-            why = adjective(phrase)
-            if why:
-                self.drop(why)
-                return None
-            return f"are {phrase}"
-        self.drop("a property of a relation or length that is not said")
-        return None
+        said = described(relation, phrase, stems=self.stems)
+        if isinstance(said, str):
+            self.drop(said)
+            return None
+        return said[0]
+
+    def name(self, label: str) -> str | None:
+        """The name of one individual: up to four capitalised words, and no plural."""
+        if not _NAME.fullmatch(label) or label.endswith(("s", "S")):
+            self.drop("a name that is no row of up to four capitalised words, or may be a plural")
+            return None
+        return label
 
     def action(self, label: str) -> str | None:
         """A plain verb phrase: "bake a cake"."""
@@ -115,7 +139,7 @@ class Filter:
         if not _PLAIN.fullmatch(phrase) or _FUNCTION_WORDS.intersection(words):
             self.drop("an action that is no plain phrase")
             return None
-        said = action(phrase)
+        said = action(phrase, stems=self.stems)
         if isinstance(said, str):
             self.drop(said)
             return None

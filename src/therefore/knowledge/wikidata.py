@@ -1,34 +1,36 @@
-"""Wikidata: labelled edges, a query service's result, or a dump, as IsA between classes.
+"""Wikidata: labelled edges, a query service's result, or a dump, as facts of classes and names.
 
-    .jsonl          {"sub_label": ..., "obj_label": ...} a line
+    .jsonl          {"sub_label": ..., "obj_label": ...} a line; a P31 or P361 in the file's name
+                    says which property the edges are of, subclass of (P279) if there is none
     .tsv, .tsv.gz   a header and four columns; `source` and `target` run from class to subclass,
                     `entity` and `type` from member to class
     .json           a query service's result, with variables `item...Label` and `class...Label`
     .ndjson, .gz    a dump, one entity a line; read twice, once for the labels
 
-Only subclass-of (P279) relates class to class. Edges to a type of types (a profession, a species)
-are dropped: "actors are professions" is said of the word, not of actors.
+Subclass of (P279) relates class to class, part of (P361) part to whole, instance of (P31) a name to
+a class. A label with a small first letter is a class; that one is an instance of something, or that
+it is a profession or a species, is said of the word and not of what it names ("actors are
+professions"): such edges are dropped.
 """
 
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from therefore.errors import InputError
 from therefore.knowledge.conceptnet import lines
-from therefore.knowledge.triples import Filter, Triple, Triples
+from therefore.knowledge.triples import TYPES, Filter, Triple, Triples
 
-_TYPE_NOUNS = """
-profession occupation taxon species genus family type class concept term field discipline genre
-rank unit language name position
-"""
-_TYPES = frozenset(_TYPE_NOUNS.split())
+PROPERTIES = {"P279": "IsA", "P31": "InstanceOf", "P361": "PartOf"}
+"""Wikidata's properties, and the relations as which they are read."""
 
 
 def read_wikidata(path: Path, keep: Filter) -> Triples:
-    """The subclass edges of a file, whatever its form."""
+    """The edges of a file, whatever its form."""
     name = path.name.removesuffix(".gz")
     if name.endswith(".tsv"):
         edges = _read_table(path)
@@ -38,21 +40,26 @@ def read_wikidata(path: Path, keep: Filter) -> Triples:
         edges = _read_result(path)
     else:
         edges = _read_dump(path)
-    for triple in edges:
-        if triple.tail.split(" ")[-1] in _TYPES:
+    for relation, head, tail in edges:
+        named = head[:1].isupper()
+        if relation != "PartOf" and tail.split(" ")[-1] in TYPES:
             keep.skip("an edge to a type of types")
-        elif triple.head[:1].isupper():
+        elif relation == "InstanceOf" and not named:
+            keep.skip("an instance that is a class, or a name that is not capitalised")
+        elif relation == "IsA" and named:
             keep.skip("an individual, not a class")
         else:
-            yield triple
+            yield Triple(relation, head, tail)
 
 
 def _read_pairs(path: Path) -> Triples:
+    named = re.search(r"P(?:31|361)(?!\d)", path.name)
+    relation = PROPERTIES[named[0]] if named else "IsA"
     for number, line in lines(path):
         record = _json(path, number, line)
         if "sub_label" not in record or "obj_label" not in record:
             raise InputError(f"{path} line {number} has no sub_label and obj_label")
-        yield Triple("IsA", str(record["sub_label"]), str(record["obj_label"]))
+        yield Triple(relation, str(record["sub_label"]), str(record["obj_label"]))
 
 
 def _read_table(path: Path) -> Triples:
@@ -85,28 +92,29 @@ def _read_result(path: Path) -> Triples:
 
 
 def _read_dump(path: Path) -> Triples:
-    wanted = {target for _, targets in _entities(path) for target in targets}
+    wanted = {target for _, edges in _entities(path) for _, target in edges}
     labels: dict[str, str] = {}
     for number, line in lines(path):
         record = _json(path, number, line.strip().rstrip(","))
         if record.get("id") in wanted:
             labels[record["id"]] = _label(record)
-    for label, targets in _entities(path):
-        for target in targets:
+    for label, edges in _entities(path):
+        for relation, target in edges:
             if label and labels.get(target):
-                yield Triple("IsA", label, labels[target])
+                yield Triple(relation, label, labels[target])
 
 
-def _entities(path: Path) -> Any:
+def _entities(path: Path) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """The label of each entity, with the relations and targets of its edges."""
     for number, line in lines(path):
         record = _json(path, number, line.strip().rstrip(","))
-        claims = record.get("claims", {}).get("P279", [])
-        targets = [
-            claim["mainsnak"]["datavalue"]["value"]["id"]
-            for claim in claims
+        edges = [
+            (relation, claim["mainsnak"]["datavalue"]["value"]["id"])
+            for name, relation in PROPERTIES.items()
+            for claim in record.get("claims", {}).get(name, [])
             if "datavalue" in claim.get("mainsnak", {})
         ]
-        yield _label(record), targets
+        yield _label(record), edges
 
 
 def _label(record: dict[str, Any]) -> str:

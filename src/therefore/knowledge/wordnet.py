@@ -1,9 +1,9 @@
 """WordNet: hypernyms between nouns, from Open English WordNet's table or WordNet's own files.
 
-Only synsets of living things, artefacts, people and bodies are read: their nouns can be counted. A
-word that heads more than one of the synsets read is dropped, since its sentences would be about
-either. That animals, plants and artefacts exclude one another is the only exclusion taken from
-WordNet; co-hyponyms may overlap.
+Only synsets of living things, artefacts, people, bodies, places, natural objects and events are
+read: most of their nouns can be counted. A word that heads more than one of the synsets read is
+dropped, since its sentences would be about either. That animals, plants and artefacts exclude one
+another is the only exclusion taken from WordNet; co-hyponyms may overlap.
 """
 
 from __future__ import annotations
@@ -15,11 +15,14 @@ from pathlib import Path
 
 from therefore.errors import InputError
 from therefore.knowledge.conceptnet import lines
-from therefore.knowledge.triples import Filter, Triple, Triples
+from therefore.knowledge.triples import PERSON, Filter, Triple, Triples
 
-_KINDS = frozenset(("animal", "plant", "artifact", "person", "body"))
-_FILES = {5: "animal", 20: "plant", 6: "artifact", 18: "person", 8: "body"}
+_FILES = {
+    **{5: "animal", 20: "plant", 6: "artifact", 18: "person", 8: "body"},
+    **{11: "event", 15: "location", 17: "object"},
+}
 """Lexicographer files by number, in WordNet's own data.noun."""
+_KINDS = frozenset(_FILES.values())
 _APART = (("animal", "plant"), ("animal", "artifact"), ("plant", "artifact"))
 
 
@@ -44,6 +47,8 @@ def read_wordnet(path: Path, keep: Filter) -> Triples:
         names[synset.id] = synset.words[0]
         heads[synset.words[0]] += 1
     for synset in kept:
+        if synset.kind == "person" and heads[synset.words[0]] == 1:
+            yield Triple(PERSON, synset.words[0], "")
         for above in synset.hypernyms:
             if above not in names:
                 keep.skip("a hypernym outside the kinds that are read")
@@ -53,6 +58,50 @@ def read_wordnet(path: Path, keep: Filter) -> Triples:
                 yield Triple("IsA", synset.words[0], names[above])
     for one, other in _APART:
         yield Triple("DistinctFrom", one, other)
+
+
+class Hypernyms:
+    """What WordNet's nouns are kinds of, in any of their senses."""
+
+    def __init__(self, path: Path) -> None:
+        self._senses: dict[str, list[str]] = {}
+        self._words: dict[str, tuple[str, ...]] = {}
+        self._hypernyms: dict[str, tuple[str, ...]] = {}
+        for synset in _synsets(path):
+            self._words[synset.id] = synset.words
+            self._hypernyms[synset.id] = synset.hypernyms
+            for word in synset.words:
+                self._senses.setdefault(word, []).append(synset.id)
+        self._above: dict[str, frozenset[str]] = {}
+
+    def lists(self, phrase: str) -> bool:
+        """Whether a synset has this word or compound."""
+        return phrase in self._senses
+
+    def says(self, child: str, parent: str) -> bool | None:
+        """Whether some sense of the one stands under the other; None if one is not listed.
+
+        Of a compound that is not listed, its last word is asked about.
+        """
+        head = child if child in self._senses else child.rsplit(" ", 1)[-1]
+        parent = parent if parent in self._senses else parent.rsplit(" ", 1)[-1]
+        if head not in self._senses or parent not in self._senses:
+            return None
+        return (head != child and head == parent) or parent in self._kinds(head)
+
+    def _kinds(self, word: str) -> frozenset[str]:
+        """The words of all synsets above a word's own."""
+        if word not in self._above:
+            waiting = [up for sense in self._senses[word] for up in self._hypernyms[sense]]
+            seen: set[str] = set()
+            while waiting:
+                synset = waiting.pop()
+                if synset not in seen:
+                    seen.add(synset)
+                    waiting += self._hypernyms.get(synset, ())
+            found = frozenset(name for synset in seen for name in self._words.get(synset, ()))
+            self._above[word] = found
+        return self._above[word]
 
 
 def _synsets(path: Path) -> Iterator[_Synset]:

@@ -72,6 +72,7 @@ def test_a_block_is_owned_certified_and_read_back(preset):
 
 GOLDEN = {
     "syllobase": "2cc45174a2c36e4e",
+    "syllobase-paper": "dac97d60f9cc2336",
     "categorical": "6a8149dbba148c54",
     "hypothetical": "0035a3e63723e34a",
     "disjunctive": "0588fbdbb213c9d6",

@@ -6,9 +6,10 @@ import random
 from collections.abc import Iterator
 
 from therefore.families.family import Sampled, Territory
-from therefore.families.syllogism.config import PRESETS, SyllogismConfig
+from therefore.families.syllogism.config import PRESETS, PaperConfig, SyllogismConfig
 from therefore.families.syllogism.features import FEATURES
 from therefore.families.syllogism.rewritten import RewrittenConfig, draw_rewritten
+from therefore.families.syllogism.sample import paper
 from therefore.families.syllogism.sample.draw import GROUP, draw
 from therefore.items import Identity
 
@@ -22,13 +23,13 @@ class Syllogism:
     presets = PRESETS
     identity: Identity = "content"
 
-    def group(self, config: SyllogismConfig | RewrittenConfig) -> int:
-        """Four: what is balanced is balanced among them. Rewritten items stand alone."""
-        return 1 if isinstance(config, RewrittenConfig) else GROUP
+    def group(self, config: SyllogismConfig | PaperConfig | RewrittenConfig) -> int:
+        """Four: what is balanced is balanced among them. Others stand alone."""
+        return GROUP if isinstance(config, SyllogismConfig) else 1
 
     def sample(
         self,
-        config: SyllogismConfig | RewrittenConfig,
+        config: SyllogismConfig | PaperConfig | RewrittenConfig,
         territory: Territory,
         rng: random.Random,
         count: int,
@@ -36,6 +37,8 @@ class Syllogism:
         """Exactly `count` samples, kinds and tasks in turn."""
         if isinstance(config, RewrittenConfig):
             return draw_rewritten(config, territory, rng, count)
+        if isinstance(config, PaperConfig):
+            return paper.draw(config, territory, rng, count)
         return draw(config, territory, rng, count)
 
 

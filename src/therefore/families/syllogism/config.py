@@ -15,6 +15,11 @@ CONTENTS = ("believable", "unbelievable", "nonsense", "mixed")
 SOURCES = ("embedded", "conceptnet", "cn100k", "wikidata", "wordnet")
 
 
+def _sources(knowledge: str) -> tuple[str, ...]:
+    """The names of the sources that a value joins."""
+    return tuple(part.partition(":")[0] for part in knowledge.split("+"))
+
+
 @dataclass(frozen=True, slots=True)
 class SyllogismConfig:
     """Which syllogisms, and how they are told."""
@@ -43,7 +48,8 @@ class SyllogismConfig:
     """For the entailment task: the share of invalid items with two negative or two particular
     premises. No valid item has such premises: the larger the share, the more words alone tell."""
     knowledge: str = field(default="embedded", metadata=CONTENT)
-    """embedded, or NAME:PATH of a file of cn100k, conceptnet, wikidata or wordnet."""
+    """embedded, or NAME:PATH of a file of cn100k, conceptnet, wikidata or wordnet; several are
+    joined by "+"."""
 
     def __post_init__(self) -> None:
         """Reject impossible values."""
@@ -53,7 +59,7 @@ class SyllogismConfig:
             ("kinds", self.kinds, KINDS),
             ("task", (self.task,), TASKS),
             ("content", (self.content,), CONTENTS),
-            ("knowledge", (self.knowledge.partition(":")[0],), SOURCES),
+            ("knowledge", _sources(self.knowledge), SOURCES),
         ):
             for value in values:
                 if value not in known:
@@ -77,7 +83,33 @@ class SyllogismConfig:
             )
 
 
+@dataclass(frozen=True, slots=True)
+class PaperConfig:
+    """Syllogisms in the shape that SylloBase gives them: nothing beside them, three distractors."""
+
+    kinds: tuple[str, ...] = KINDS
+    """Kinds to draw, in equal numbers."""
+    task: str = "both"
+    """selection: choose the conclusion; generation: write it; both: half of each."""
+    premises: tuple[int, int] = (3, 4)
+    """How many premises a polysyllogism has."""
+    shuffle: bool = True
+    """Whether premises are shown in random order; if not, the major premise comes first."""
+    knowledge: str = field(default="embedded", metadata=CONTENT)
+    """embedded, or NAME:PATH of a file of cn100k, conceptnet, wikidata or wordnet; several are
+    joined by "+"."""
+
+    def __post_init__(self) -> None:
+        """Reject impossible values, as the config of our own shape does."""
+        if self.task == "entailment":
+            raise ConfigError("task='entailment' is none of selection, generation, both")
+        SyllogismConfig(
+            kinds=self.kinds, task=self.task, premises=self.premises, knowledge=self.knowledge
+        )
+
+
 _ALL = SyllogismConfig()
+_PAPER = PaperConfig()
 _CONTEXT = replace(_ALL, noise=(8, 16), distance=(1, 8))
 _VALIDITY = SyllogismConfig(kinds=("categorical",), task="entailment", content="mixed")
 
@@ -104,6 +136,17 @@ PRESETS = {
             "validation": Plan(10_000, _ALL, share=1),
             "test_selection": Plan(1_000, replace(_ALL, task="selection"), share=1),
             "test_generation": Plan(1_000, replace(_ALL, task="generation"), share=1),
+        },
+    ),
+    "syllobase-paper": Preset(
+        about="The paper's own shape: the premises alone, three distractors by its operations.",
+        source="SylloBase (ACL submission), Appendix C and Table 14",
+        splits={
+            "train_selection": Plan(240_000, replace(_PAPER, task="selection"), share=4),
+            "train_generation": Plan(240_000, replace(_PAPER, task="generation"), share=4),
+            "validation": Plan(20_000, _PAPER, share=1),
+            "test_selection": Plan(1_000, replace(_PAPER, task="selection"), share=1),
+            "test_generation": Plan(1_000, replace(_PAPER, task="generation"), share=1),
         },
     ),
     "categorical": _single("categorical", "All 24 valid moods."),

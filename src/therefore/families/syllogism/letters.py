@@ -95,7 +95,7 @@ class Told:
     """Letters that options affirm and premises only deny: said such that the words are the same."""
 
 
-def _told(
+def tell(
     pattern: Pattern,
     premises: tuple[Formula, ...],
     wrong: tuple[Formula, ...] = (),
@@ -132,7 +132,7 @@ def _aside(formula: Formula) -> bool:
 def alone(name: str, swapped: bool) -> Told:
     """The pattern of that name with its first premise first, or its second, and no options."""
     pattern = PATTERNS[name]
-    return _told(pattern, pattern.premises[::-1] if swapped else pattern.premises)
+    return tell(pattern, pattern.premises[::-1] if swapped else pattern.premises)
 
 
 ORDERS = (
@@ -164,7 +164,7 @@ def beside(name: str, order: tuple[int, ...], variant: int, *, apart: bool) -> T
     denied = pattern.kind != "disjunctive" and _denied(pattern.premises, letter_of(right))
     whole = frozenset((letter_of(right), company.asked)) if denied else frozenset()
     wrong = (opposite, asked, Not(asked))
-    return _told(pattern, premises, wrong, apart=apart, whole=whole)
+    return tell(pattern, premises, wrong, apart=apart, whole=whole)
 
 
 @cache
@@ -257,7 +257,7 @@ def exchanged(name: str, order: tuple[int, ...]) -> Told:
     swaps: tuple[dict[str, Formula], ...] = ({last: v}, {first: u}, {first: u, last: v})
     wrong = tuple(replaced(right, swap) for swap in swaps)
     every = (*pattern.premises, company)
-    return _told(pattern, tuple(every[place] for place in order), wrong)
+    return tell(pattern, tuple(every[place] for place in order), wrong)
 
 
 TRIPLES = tuple(permutations(range(3)))

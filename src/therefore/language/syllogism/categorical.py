@@ -3,6 +3,8 @@
 Subject and predicate meet at the first finite verb; a subject that is a relative clause ("animals
 that can fly") holds one verb of its own. The verbs are a closed list, so that no lexicon of nouns
 is needed to read a sentence; no noun of the embedded knowledge is one of them (a test sees to it).
+What is said of a name ("Long Preston is a village") is said of all that bears it, as in traditional
+logic: a class of one.
 """
 
 from __future__ import annotations
@@ -12,8 +14,16 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from therefore.errors import SentenceError
-from therefore.language.english import capital, name_of, plain_verb, plural, third_person
+from therefore.language.english import (
+    capital,
+    name_of,
+    plain_verb,
+    plural,
+    third_person,
+    with_article,
+)
 from therefore.language.syllogism.frames import cut
+from therefore.language.syllogism.people import PRONOUNS
 from therefore.logic.formulas import And, Atom, Exists, Forall, Formula, Implies, Not, Variable
 
 _PLURALS = """
@@ -54,6 +64,20 @@ _PATTERNS: tuple[tuple[re.Pattern[str], str, str], ...] = (
 
 Only "some" is said with a denied predicate: "all ... are not" would have two readings."""
 
+_NAME = re.compile(r"[A-Z][a-z]+(?: (?:of|the|[A-Z][a-z]+))*")
+_NAMED = re.compile(
+    rf"(?P<n>{_NAME.pattern}) "
+    r"(?:is|counts as|is classed as|(?P<no>is not|does not count as|is not classed as)) "
+    r"an? (?P<p>[a-z -]+)"
+)
+_OPENING_WORDS = """
+It He She This That There What Who Which One Each Every All No None Not Some Nothing Nobody
+Something Someone Everything Everybody Anything Anybody Whatever Whoever Only Either If At
+"""
+_NO_NAMES = frozenset((*PRONOUNS, *_OPENING_WORDS.split()))
+"""Words that begin a sentence without being the name of a place or a thing. A person who has only a
+first name is spoken of in clauses (`clauses`)."""
+
 _X = (Variable("X"),)
 
 
@@ -79,6 +103,8 @@ MEANINGS: dict[str, Callable[[str, str], Formula]] = {
     "every x counts as a y": _all,
     "there are no x that are not y": _all,
     "only y are x": _all,
+    "the name n is a y": _all,
+    "the name n is not a y": _no,
     "the class of y includes all x": _all,
     "whatever is an x is a y": _all,
     "if something is an x, then it is a y": _all,
@@ -145,7 +171,23 @@ def listen(sentence: str) -> tuple[Formula, str, str]:
             raise SentenceError(f"{sentence!r} denies its predicate, which may mean two things")
         formula = MEANINGS[name](read_subject(subject, counted=counted), predicate)
         return formula, subject, verbs
+    named = _NAMED.fullmatch(sentence.removesuffix("."))
+    if named is not None and is_name(named["n"]):
+        said = "is not" if named["no"] else "is"
+        meaning = MEANINGS[f"the name n {said} a y"]
+        verbs = f"{said} {with_article(named['p'])}"
+        return meaning(name_of(named["n"]), name_of(plural(named["p"]))), named["n"], verbs
     raise SentenceError(f"{sentence!r} is no categorical sentence")
+
+
+def is_name(phrase: str) -> bool:
+    """Whether a subject names an individual: capitalised words, and none that opens a sentence.
+
+    >>> is_name("Long Preston"), is_name("Isle of Man"), is_name("Nothing"), is_name("owls")
+    (True, True, False, False)
+    """
+    first = phrase.split(" ")[0]
+    return _NAME.fullmatch(phrase) is not None and first not in _NO_NAMES
 
 
 def split(phrase: str) -> tuple[str, str]:

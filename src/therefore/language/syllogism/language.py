@@ -15,13 +15,14 @@ from typing import NamedTuple
 
 from therefore.errors import SentenceError
 from therefore.items import ENTAILMENT, Item
+from therefore.language.english import name_of
 from therefore.language.english.telling import clause
 from therefore.language.reader import Language, Reader, Statement, Text, problem_reader
 from therefore.language.syllogism import categorical, clauses
 from therefore.language.syllogism.conclusions import conclusions
 from therefore.language.syllogism.people import PRONOUNS
 from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, VALID
-from therefore.language.syllogism.vocabulary import Heads, vocabulary
+from therefore.language.syllogism.vocabulary import Heads, is_noun, is_verbs, vocabulary
 from therefore.language.words.kinds import excludes, kind_of, related
 from therefore.logic.formulas import (
     Atom,
@@ -71,21 +72,51 @@ def listen(sentence: str) -> Heard:
     except SentenceError:
         formula, subjects, phrases = clauses.listen(sentence)
         strange = [one for one in subjects if not known.is_subject(one)]
-        strange += [one for one in phrases if one not in known.phrases]
+        strange += [one for one in phrases if one not in known.phrases and not _clause_known(one)]
         _refuse_tails(sentence, strange)
         return Heard(formula, tuple(strange))
     found = known.subjects.get(subject), known.verbs.get(verbs)
     kinds = tuple(dict.fromkeys(atom.predicate for atom in atoms(formula)))
     strange = [one for one, heads in zip((subject, verbs), found, strict=True) if heads is None]
     _refuse_tails(sentence, strange)
+    named = {name_of(subject)} if categorical.is_name(subject) else set()
+    known_here = {subject: bool(named) or _subject_known(subject), verbs: is_verbs(verbs)}
+    strange = [one for one in strange if not known_here[one]]
     return Heard(
         formula,
         # Listed words in the wrong number ("All owl are") name no listed term.
-        tuple(strange or [kind for kind in kinds if kind not in known.names]),
+        tuple(
+            strange
+            or [k for k in kinds if k not in known.names and k not in named and not _kind_known(k)]
+        ),
         tuple(heads for heads in found if heads is not None),
         " that " in subject or " who " in subject,
         kinds,
     )
+
+
+def _subject_known(phrase: str) -> bool:
+    """Whether the lexicon lists a subject: a noun, or "things that" and a verb phrase."""
+    noun, that, clause = phrase.partition(" that ")
+    if not that:
+        noun, that, clause = phrase.partition(" who ")
+    if that and not is_verbs(clause):
+        return False
+    return is_noun(noun, many=True) or (not that and is_noun(noun, many=False))
+
+
+def _kind_known(name: str) -> bool:
+    """Whether a predicate is named by words of the lexicon: a plural noun, or a verb phrase."""
+    said = name.replace("_", " ")
+    return is_noun(said, many=True) or _clause_known(said)
+
+
+def _clause_known(phrase: str) -> bool:
+    """Whether the lexicon lists a plain verb phrase: "be a dog", "climb a wall", "can talk"."""
+    verb, _, rest = phrase.partition(" ")
+    if verb == "be" and (one := re.fullmatch(r"an? (.+)", rest)):
+        return is_noun(one[1], many=False)
+    return is_verbs(phrase)
 
 
 _TELLING = """

@@ -3,7 +3,8 @@
 Sentences are read by their structure, so a reader takes any word for a noun; but nobody has
 published what an unknown word carries, and "cacti" and "cactuses" would be two things. Words that
 are not listed here are reported. Listed are the terms and rules of the embedded knowledge, the
-invented nouns, and the nouns of CCOBRA's syllogisms (`people.tsv`).
+invented nouns, the nouns of CCOBRA's syllogisms (`people.tsv`), and, for released knowledge,
+phrases whose every word the English lexicon lists, nouns in the one plural that it makes of them.
 
 A property is named by a relative clause ("animals that can fly"), whose head does not show in its
 formula. That is right only if everything spoken of is an animal: `heads` says of what a term is a
@@ -12,19 +13,23 @@ kind or a property.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from therefore.knowledge.embedded import embedded
 from therefore.knowledge.terms import Term
-from therefore.language.english import with_article
+from therefore.language.engine.language import language
+from therefore.language.english import plural, with_article
 from therefore.language.syllogism.invented import invented
 from therefore.language.syllogism.people import ASIDES, PLACES, PRONOUNS
 from therefore.language.syllogism.words import words
 
 Heads = frozenset[str]
+_GRAMMAR_WORDS = "a an the is are be not can cannot do does has have to of for in on and some any"
+_GRAMMAR = frozenset(_GRAMMAR_WORDS.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +50,48 @@ class Vocabulary:
         if phrase in PRONOUNS:
             return True
         noun, _, place = phrase[4:].partition(" ")
-        return phrase[:4].lower() == "the " and noun in self.nouns and place in PLACES
+        known = noun in self.nouns or is_noun(noun, many=False)
+        return phrase[:4].lower() == "the " and known and place in PLACES
+
+
+@lru_cache(maxsize=1 << 14)
+def is_noun(phrase: str, *, many: bool) -> bool:
+    """Whether the lexicon lists every word of a noun phrase, the last as a noun in this number.
+
+    >>> is_noun("organ pipes", many=True), is_noun("organ pipes", many=False)
+    (True, False)
+    >>> is_noun("cactuses", many=True), is_noun("tatouays", many=True)
+    (False, False)
+    """
+    *before, last = phrase.replace("-", " ").split(" ")
+    lexicon = language("english").lexicon
+    if not all(set(lexicon.lemmas.get(word, ())) & {"noun", "adjective"} for word in before):
+        return False
+    if not many:
+        return "noun" in lexicon.lemmas.get(last, ()) and plural(last) != last
+    found = lexicon.analyses(last)
+    return any(pos == "noun" and lemma != last == plural(lemma) for lemma, pos, _ in found)
+
+
+@lru_cache(maxsize=1 << 14)
+def is_verbs(phrase: str) -> bool:
+    """Whether the lexicon lists what a verb phrase says of one or several things.
+
+    >>> [is_verbs(p) for p in ("is an organ pipe", "are not organ pipes", "cannot climb a wall")]
+    [True, True, True]
+    >>> is_verbs("are tatouays"), is_verbs("is a organs pipe")
+    (False, False)
+    """
+    verb, _, rest = phrase.partition(" ")
+    rest = rest.removeprefix("not ") if verb in ("is", "are", "do", "does") else rest
+    one = re.fullmatch(r"an? (.+)", rest)
+    if verb == "is" and one and is_noun(one[1], many=False):
+        return True
+    if verb == "are" and is_noun(rest, many=True):
+        return True
+    lexicon = language("english").lexicon
+    words = [word for word in phrase.replace("-", " ").split(" ") if word not in _GRAMMAR]
+    return bool(words) and all(word in lexicon.lemmas or lexicon.analyses(word) for word in words)
 
 
 @cache

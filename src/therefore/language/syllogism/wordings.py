@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from therefore.knowledge.terms import Quantifier
-from therefore.language.syllogism.words import Words
+from therefore.language.syllogism.words import NAME, Words
 
 Wording = tuple[str, str, str]
 """A pattern, and the form of the subject and of the predicate that it takes."""
@@ -138,6 +138,22 @@ _THERE: dict[Quantifier, tuple[Wording, ...]] = {
 }
 """Where the subject is a class, and no second relative clause would follow."""
 
+_NAMED: dict[Quantifier, tuple[Wording, ...]] = {
+    "A": (
+        ("%s %s.", "many", "each"),
+        ("%s counts as %s.", "many", "a"),
+        ("%s is classed as %s.", "many", "a"),
+    ),
+    "E": (
+        ("%s %s.", "many", "each_not"),
+        ("%s does not count as %s.", "many", "a"),
+        ("%s is not classed as %s.", "many", "a"),
+    ),
+    "I": (),
+    "O": (),
+}
+"""Of an individual, which is called by its name, and a class that can be counted."""
+
 _THINGS = {
     "that": "that",
     "it": "it",
@@ -179,6 +195,8 @@ def wordings(
     quantifier: Quantifier, subject: int, predicate: int, people: bool
 ) -> tuple[Wording, ...]:
     """The wordings for terms of these styles; the first is the plainest."""
+    if subject == NAME:
+        return _NAMED[quantifier]
     found = list(_PLAIN[quantifier])
     if subject != 2:
         that = "who" if people else "that"
@@ -210,6 +228,11 @@ def steady(
     if classes:
         found += _framed(_SEVERAL[quantifier], people, several=True)
     return tuple(wording for wording in found if not (verb and wording[2] == "are_not"))
+
+
+def of_name(quantifier: Quantifier) -> tuple[Wording, ...]:
+    """The wordings for an individual: "Long Preston is a village"."""
+    return _NAMED[quantifier]
 
 
 def say(quantifier: Quantifier, subject: Words, predicate: Words, choice: float = 0.0) -> str:

@@ -4,6 +4,7 @@
     dog             dogs / dog              are (not) dogs     is (not) a dog
     cheese          cheese                  is (not) cheese
     can fly         animals that can fly    can fly / cannot fly
+    Long Preston    Long Preston            (a name is never said of anything)
 
 Predicates in logic are named after these words, so that a stranger who reads a sentence finds the
 name without any lexicon: a class by its plural or mass noun, a property by its verb phrase without
@@ -17,6 +18,9 @@ from functools import lru_cache
 
 from therefore.knowledge.terms import Term
 from therefore.language.english import name_of, plural, third_person, with_article
+
+NAME = 4
+"""The style of a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,7 @@ class Words:
     each_not: str
     style: int
     """0: a class that can be counted, 1: a mass noun, 2: a property, named by a relative clause,
-    3: a class that is only spoken of in the plural."""
+    3: a class that is only spoken of in the plural, 4: the name of an individual."""
     people: bool
     """Whether its members are people, "who" and not "that"."""
     verb: bool
@@ -69,6 +73,9 @@ def words(term: Term) -> Words:
     ('animals that can fly', 'cannot fly', 'can_fly')
     """
     people = term.head == "person"
+    if term.kind == "name":
+        name = name_of(term.phrase)
+        return Words(name, term.phrase, "", "", "", "", "", NAME, people, verb=False, term=term)
     if term.kind == "class":
         be = "is" if term.mass else "are"
         # One is only spoken of where the reader will make the same plural of it.

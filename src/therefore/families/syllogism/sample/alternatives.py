@@ -30,13 +30,20 @@ def alternative(
     pool: ThingPool, rng: random.Random, pattern: Pattern, exclusive: bool, shuffle: bool
 ) -> Sampled:
     """Alternatives of which one is to be concluded."""
+    content = alternative_content(pool, rng, pattern, exclusive)
+    return generation(alone(pattern.name, swapped(rng, shuffle)), content, rng)
+
+
+def alternative_content(
+    pool: ThingPool, rng: random.Random, pattern: Pattern, exclusive: bool
+) -> Content:
+    """What is asked of one thing, and what may be so instead."""
     for _ in range(TRIES):
         found = pool.draw(exclusive, rng)
         placed = pool.places(found, None, rng)
         if placed is not None:
             subject = Subject(placed[0], "it")
-            content = _about(pool, found, subject, subject, placed[2], {})
-            return generation(alone(pattern.name, swapped(rng, shuffle)), content, rng)
+            return _about(pool, found, subject, subject, placed[2], {})
     raise dry(pool.source, pattern.name)
 
 

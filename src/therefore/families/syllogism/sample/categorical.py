@@ -66,19 +66,20 @@ def shown(mood: Mood, swapped: bool) -> Shown:
 def moods_for(pool: TermPool, content: str, task: str) -> tuple[Mood, ...]:
     """The valid moods for which the source knows true premises, if they have to be true.
 
-    Where the conclusion is to be written, only those that conclude all that can be concluded.
+    For the task "selection" the source must have crossed casts, for others triples. Where the
+    conclusion is to be written, only moods that conclude all that can be concluded.
     """
     moods = valid_moods()
     if task == "generation":
         moods = tuple(mood for mood in moods if strongest(mood))
     if content not in ("believable", "mixed"):
         return moods
-    found = pool.has_triples if task == "generation" else partial(has_casts, pool)
+    found = partial(has_casts, pool) if task == "selection" else pool.has_triples
     known = tuple(mood for mood in moods if found(mood))
     if len(known) < 4:
         raise QuotaError(
             f"{pool.source} has true premises for {len(known)} moods, 4 are needed: choose a "
-            "larger source"
+            "larger source, or join several by +"
         )
     return known
 

@@ -24,6 +24,7 @@ from therefore.families.syllogism.sample.statements import Keys, Shown, generati
 from therefore.families.syllogism.sample.walk import Walker
 from therefore.families.syllogism.sample.wheel import keys
 from therefore.knowledge.terms import Quantifier
+from therefore.language.syllogism.words import Words
 from therefore.randomness import stream
 from therefore.solve.regions import Statement, follows
 
@@ -147,8 +148,8 @@ def draw_group(
     walker: Walker, rng: random.Random, *, task: str, premises: tuple[int, int], shuffle: bool
 ) -> list[Sampled]:
     """Four items with the same number of premises."""
-    low, high = premises
-    count = low + int(rng.random() * (high - low + 1))
+    counts = lengths(walker, *premises)
+    count = counts[int(rng.random() * len(counts))]
     moods = moods_of(count)
     drafts: list[Sampled] = []
     for _ in range(TRIES):
@@ -165,6 +166,31 @@ def draw_group(
     )
 
 
+@lru_cache(maxsize=64)
+def lengths(walker: Walker, low: int, high: int) -> tuple[int, ...]:
+    """The numbers of premises for which the source has chains; QuotaError if there are none.
+
+    Released taxonomies are not deep enough for the longest.
+    """
+    every = tuple(range(low, high + 1))
+    if walker.pool.guarded:
+        return every
+    found = tuple(count for count in every if _met(walker, count) > 1)
+    if not found:
+        raise QuotaError(
+            f"{walker.pool.source} has no terms for chains of {low} to {high} premises: choose a "
+            "larger source, or join several by +"
+        )
+    return found
+
+
+def _met(walker: Walker, count: int) -> int:
+    """For how many of some forms with this many premises terms are met."""
+    rng = stream("syllogism.lengths", count)
+    made = [(mood, chain(count, mood, number)) for mood in moods_of(count) for number in (0, 1)]
+    return sum(walker.cast(one.path, one.terms, mood, rng) is not None for mood, one in made)
+
+
 def _selection(walker: Walker, rng: random.Random, made: Chain, shuffle: bool) -> list[Sampled]:
     """Four items that cross subjects and predicates; none if no terms are met."""
     found = walker.cast(made.path, made.terms, made.moods[0], rng)
@@ -179,16 +205,23 @@ def _selection(walker: Walker, rng: random.Random, made: Chain, shuffle: bool) -
 
 
 def _generation(walker: Walker, rng: random.Random, made: Chain) -> list[Sampled]:
+    found = walked(walker, rng, made)
+    return [] if found is None else [generation(made.shown, *found, rng)]
+
+
+def walked(
+    walker: Walker, rng: random.Random, made: Chain
+) -> tuple[list[Words], Keys, dict[str, Any]] | None:
+    """Terms for a form, by number, who owns them, and the features; None if no terms are met."""
     found = walker.walk(made.path, made.terms, rng, owned=True)
     if found is None:
-        return []
+        return None
     domain, walk = found
     along = [domain.words[place] for place in walk]
     words = [along[made.terms.index(number)] for number in range(len(along))]
     owner = Keys(*keys(sum([domain.wheel[place] for place in walk])))
     used = sorted({word.term.relation for word in words})
-    known = _features(made, domain.domain.name, walker.pool.source, used, idle=0)
-    return [generation(made.shown, words, owner, known, rng)]
+    return words, owner, _features(made, domain.domain.name, walker.pool.source, used, idle=0)
 
 
 def _features(

@@ -42,6 +42,7 @@ from therefore.logic.formulas import Atom
 _YES = tuple(pattern for pattern in COMPLEX if isinstance(pattern.conclusion, Atom))
 _NO = tuple(p for p in COMPLEX if p not in _YES and letter_of(p.conclusion))
 _COMPOUND = tuple(pattern for pattern in COMPLEX if not letter_of(pattern.conclusion))
+_COMPOUNDS = {"hypothetical": HYPOTHETICAL[:2], "complex": _COMPOUND}
 _LETTERS_SHARE = {"hypothetical": 2 / 3, "complex": (len(_YES) + len(_NO)) / len(COMPLEX)}
 """How often the conclusion is a letter or its negation, and not a compound."""
 
@@ -62,14 +63,16 @@ def draw_group(
 ) -> list[Sampled]:
     """Four hypothetical or complex items."""
     choose = task == "selection"
-    if rng.random() < _LETTERS_SHARE[kind]:
+    compounds = rules.known(_COMPOUNDS[kind])
+    if rng.random() < _LETTERS_SHARE[kind] or not compounds:
         signed = (HYPOTHETICAL[2:3], HYPOTHETICAL[3:]) if kind == "hypothetical" else (_YES, _NO)
         yes, no = (tuple(filter(rules.can, among)) for among in signed)
+        if not yes or not no:
+            raise dry(rules.source, kind)
         if choose:
             return _opposed(rules, rng, yes, no, shuffle)
         patterns = [rng.choice(among) for among in (yes, no, yes, no)]
         return [_literal(rules, rng, pattern, shuffle) for pattern in patterns]
-    compounds = HYPOTHETICAL[:2] if kind == "hypothetical" else _COMPOUND
     if choose:
         return _exchanged(rules, rng, rng.choice(compounds), shuffle)
     return [_compound(rules, rng, rng.choice(compounds), shuffle) for _ in range(4)]
@@ -77,27 +80,37 @@ def draw_group(
 
 def _literal(pool: RulePool, rng: random.Random, pattern: Pattern, shuffle: bool) -> Sampled:
     """A conclusion about one thing, to be written."""
+    content = literal_content(pool, rng, pattern)
+    return generation(alone(pattern.name, swapped(rng, shuffle)), content, rng)
+
+
+def literal_content(pool: RulePool, rng: random.Random, pattern: Pattern) -> Content:
+    """The clauses of a pattern that concludes a letter or its negation."""
     fits = pool.fits(pattern)
     for _ in range(TRIES if fits else 0):
         links, asked = fits[int(rng.random() * len(fits))]
         told = links.told(pattern.premises)
         bound = told.bind(pattern.rules, {letter_of(pattern.conclusion): asked}, rng)
-        person = pool.person(asked, rng)
+        person = pool.subject(links, asked, rng)
         if bound is not None and person is not None:
             bound = links.fill(letters_in(*pattern.premises), bound, rng)
-            content = _content(pool, pattern, links, bound, person, asked)
-            return generation(alone(pattern.name, swapped(rng, shuffle)), content, rng)
+            return _content(pool, pattern, links, bound, person, asked)
     raise dry(pool.source, pattern.name)
 
 
 def _compound(pool: RulePool, rng: random.Random, pattern: Pattern, shuffle: bool) -> Sampled:
     """A compound conclusion, to be written."""
+    content = compound_content(pool, rng, pattern)
+    return generation(alone(pattern.name, swapped(rng, shuffle)), content, rng)
+
+
+def compound_content(pool: RulePool, rng: random.Random, pattern: Pattern) -> Content:
+    """The clauses of a pattern with a compound conclusion."""
     for _ in range(TRIES):
         links, bound, key = pool.bind(pattern, rng)
-        person = pool.person(key, rng)
+        person = pool.subject(links, key, rng)
         if person is not None:
-            content = _content(pool, pattern, links, bound, person, key)
-            return generation(alone(pattern.name, swapped(rng, shuffle)), content, rng)
+            return _content(pool, pattern, links, bound, person, key)
     raise dry(pool.source, pattern.name)
 
 
@@ -124,7 +137,7 @@ def _exchanged(
     plan = exchanged(pattern.name, order)
     for _ in range(TRIES):
         links, bound, key = pool.bind(pattern, rng)
-        person = pool.person(key, rng)
+        person = pool.subject(links, key, rng)
         if person is None:
             continue
         voices = [rng.random() for _ in plan.premises]
@@ -176,8 +189,12 @@ def _opposed(
         fits = [pool.fits_both(one, other) for one, other in patterns]
         if not all(fits):
             continue
-        (x_links, x), (y_links, y) = (found[int(rng.random() * len(found))] for found in fits)
-        person = pool.person("; ".join(sorted((x, y))), rng)
+        x_links, x = fits[0][int(rng.random() * len(fits[0]))]
+        akin = [fit for fit in fits[1] if fit[0].theme.noun == x_links.theme.noun]
+        if not akin:
+            continue
+        y_links, y = akin[int(rng.random() * len(akin))]
+        person = pool.subject(x_links, "; ".join(sorted((x, y))), rng)
         if x == y or person is None:
             continue
         subject, seed_key = person

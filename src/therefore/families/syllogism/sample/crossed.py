@@ -26,8 +26,8 @@ from therefore.families.family import Sampled
 from therefore.families.syllogism.moods import Mood, P, S
 from therefore.knowledge.terms import Quantifier
 from therefore.language.syllogism.questions import EXISTS, SELECT
-from therefore.language.syllogism.wordings import Wording, sentence, steady
-from therefore.language.syllogism.words import Words
+from therefore.language.syllogism.wordings import Wording, of_name, sentence, steady
+from therefore.language.syllogism.words import NAME, Words
 from therefore.solve.regions import Statement
 
 QUESTION = EXISTS + SELECT
@@ -111,10 +111,17 @@ def draw_four(
     verb = any([word.verb for word in every])
     # With "an" beside "a", words would depend on their place.
     counted = draw() < 0.5 and all([word.each.startswith("is a ") for word in every])
+    terms = _terms(cast, 0, 0)
     premises = tuple([plan.premises[place] for place in order])
-    classes = all([word.style in (0, 3) for word in every])
-    found = [steady(q, mass, people, counted, verb, classes) for q, _, _ in premises]
-    ways = steady(plan.conclusion, mass, people, counted, verb, classes)
+    classes = all([word.style in (0, 3, NAME) for word in every])
+
+    def sayings(quantifier: Quantifier, subject: Words) -> tuple[Wording, ...]:
+        if subject.style == NAME:
+            return of_name(quantifier)
+        return steady(quantifier, mass, people, counted, verb, classes)
+
+    found = [sayings(quantifier, terms[one]) for quantifier, one, _ in premises]
+    ways = sayings(plan.conclusion, cast.subjects[0])
     group = _Group(
         premises,
         tuple([each[int(draw() * len(each))] for each in found]),

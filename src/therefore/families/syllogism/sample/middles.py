@@ -37,13 +37,15 @@ class Counted:
     """How many subjects and predicates each term of a domain has."""
 
     def __init__(
-        self, tables: Mapping[Table, Sequence[int]], kin: Sequence[int], classes: int
+        self, tables: Mapping[Table, Sequence[int]], kin: Sequence[int], classes: int, names: int
     ) -> None:
         strangers = ~_bits(kin, len(kin))
-        own = _bits([classes], len(kin))
-        kinds = np.array([classes >> place & 1 for place in range(len(kin))], np.bool_)
-        # A property is never a subject, and no predicate of a middle term that is one.
-        allowed = np.where(kinds[:, None], ~np.uint64(0), own)
+        own = _bits([classes | names], len(kin))
+        kinds = np.array([(classes | names) >> place & 1 for place in range(len(kin))], np.bool_)
+        # A property is never a subject, and no predicate of a middle term that is one; a name is
+        # no predicate at all.
+        others, said = ~_bits([names], len(kin)), _bits([classes], len(kin))
+        allowed = np.where(kinds[:, None], others, said)
         self._lower: dict[Table, Bits] = {}
         self._upper: dict[Table, Bits] = {}
         for table, rows in tables.items():

@@ -22,8 +22,8 @@ from therefore.families.syllogism.patterns import Pattern
 from therefore.knowledge.rules import Theme
 from therefore.knowledge.source import Knowledge
 from therefore.language.syllogism.clauses import Subject
-from therefore.language.syllogism.kinship import PhraseKin
-from therefore.language.syllogism.people import PEOPLE, PRONOUNS
+from therefore.language.syllogism.kinship import PhraseKin, apart
+from therefore.language.syllogism.people import PEOPLE, PLACES, PRONOUNS
 from therefore.logic.formulas import Formula
 
 MOST = 20_000
@@ -31,7 +31,9 @@ MOST = 20_000
 
 TRIES = 2_000
 """Phrases that may be drawn for a letter before a theme counts as too small."""
-_NEEDED = frozenset(("HasPrerequisite", "HasSubevent"))
+ROOM = 9
+"""Phrases of a theme about things that must have nothing to do with each other."""
+_NEEDED = frozenset(("HasPrerequisite", "HasSubevent", "IsA"))
 """The relations whose rules can be told from the end."""
 
 Bound = dict[str, str]
@@ -138,8 +140,9 @@ class RulePool:
 
     def __init__(self, knowledge: Knowledge, territory: Territory) -> None:
         self.source = knowledge.name
+        self.guarded = knowledge.guarded
         self.territory = territory
-        themes = [theme for theme in knowledge.themes if len(theme.phrases) > 8]
+        themes = [theme for theme in knowledge.themes if len(theme.phrases) > 8 and _roomy(theme)]
         self.kin = phrase_kin(knowledge)
         self.links = [Links(theme, steps=1, kin=self.kin) for theme in themes]
         self.asked = [
@@ -187,6 +190,15 @@ class RulePool:
             self._both[key] = [found for found in self.fits(one) if found in denied]
         return self._both[key]
 
+    def known(self, patterns: tuple[Pattern, ...]) -> tuple[Pattern, ...]:
+        """Those of the patterns for which the split has clauses; all of our own knowledge."""
+        if self.guarded:
+            return patterns
+        return tuple(filter(self._knows, patterns))
+
+    def _knows(self, pattern: Pattern) -> bool:
+        return bool(self.fits(pattern) if letter_of(pattern.conclusion) else self._owned(pattern))
+
     def bind(self, pattern: Pattern, rng: random.Random) -> tuple[Links, Bound, str]:
         """All letters of a pattern with a compound conclusion, and its ends twice, as u and v.
 
@@ -218,12 +230,14 @@ class RulePool:
             ]
         return self._compounds[pattern.name]
 
-    def person(self, key: str, rng: random.Random) -> tuple[Subject, str] | None:
-        """Somebody for whom the seed owns the key, and the whole key."""
-        start = int(rng.random() * len(PEOPLE))
-        for name in PEOPLE[start:] + PEOPLE[:start]:
+    def subject(self, links: Links, key: str, rng: random.Random) -> tuple[Subject, str] | None:
+        """Whom or what the rules are about, such that the seed owns the key, and the whole key."""
+        noun = links.theme.noun
+        among = tuple(f"the {noun} {place}" for place in PLACES) if noun else PEOPLE
+        start = int(rng.random() * len(among))
+        for name in among[start:] + among[:start]:
             if self.territory.seed_owns(f"{name}: {key}"):
-                return Subject(name, PRONOUNS[name]), f"{name}: {key}"
+                return Subject(name, PRONOUNS.get(name, "it")), f"{name}: {key}"
         return None
 
 
@@ -254,6 +268,17 @@ def connected(rules: tuple[str, ...], letters: tuple[str, ...]) -> tuple[str, ..
         found.append(rule)
         known.update(rule.split(">"))
     return tuple(found)
+
+
+def _roomy(theme: Theme) -> bool:
+    """Whether a theme about things has phrases enough that stay apart: many tell of one word."""
+    if not theme.noun:
+        return True
+    found: list[str] = []
+    for phrase in theme.phrases:
+        if len(found) < ROOM and apart(phrase, found):
+            found.append(phrase)
+    return len(found) == ROOM
 
 
 @lru_cache(maxsize=8)

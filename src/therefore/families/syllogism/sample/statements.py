@@ -1,4 +1,4 @@
-"""Samples of categorical problems with one query: to conclude, or to judge."""
+"""Samples of categorical problems: to conclude, to select from, or to judge."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from therefore.certify import Form
-from therefore.certify.statements import concluded, follows, unsettled
+from therefore.certify.statements import chosen, concluded, follows, unsettled
 from therefore.families.family import Sampled
 from therefore.items import ENTAILMENT
 from therefore.language.syllogism.categorical import lower
-from therefore.language.syllogism.questions import EXISTS, GENERATE, VALID
+from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, VALID
 from therefore.language.syllogism.wordings import Wording, say, sentence
 from therefore.language.syllogism.words import Words
 from therefore.solve.regions import Statement
 
 GENERATE_QUESTION = EXISTS + GENERATE
+SELECT_QUESTION = EXISTS + SELECT
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,34 @@ def generation(
         keys.split,
         keys.seed,
         written=say(quantifier, terms[one], terms[other], draw()),
+    )
+
+
+def selection(
+    premises: tuple[Statement, ...],
+    options: tuple[Statement, ...],
+    terms: Sequence[Words],
+    keys: Keys,
+    features: Mapping[str, Any],
+    rng: random.Random,
+) -> Sampled:
+    """Which of these follows? The first option does, the others are refuted; shown at random."""
+    order = rng.sample(range(len(options)), len(options))
+    said = [say(q, terms[a], terms[b], rng.random()) for q, a, b in (*premises, *options)]
+    choices = tuple([said[len(premises) + place] for place in order])
+    return Sampled(
+        "selection",
+        chosen(premises, options),
+        [word.name for word in terms],
+        tuple(said[: len(premises)]),
+        SELECT_QUESTION,
+        choices,
+        order.index(0),
+        features,
+        keys.split,
+        keys.seed,
+        asks="follows",
+        queries=order,
     )
 
 

@@ -25,7 +25,7 @@ from therefore.knowledge.source import Knowledge
 from therefore.knowledge.terms import CONTRADICTORY, Domain, Quantifier, bits, transpose
 from therefore.language.syllogism.invented import unlike
 from therefore.language.syllogism.kinship import kin_of_terms
-from therefore.language.syllogism.words import Words, predicate_of, words
+from therefore.language.syllogism.words import NAME, Words, predicate_of, words
 from therefore.randomness import stream
 
 TRIES = 20_000
@@ -42,6 +42,8 @@ class DomainWords:
     def __init__(self, domain: Domain) -> None:
         self.domain = domain
         self.classes = sum([1 << i for i, term in enumerate(domain.terms) if term.kind == "class"])
+        self.names = sum([1 << i for i, term in enumerate(domain.terms) if term.kind == "name"])
+        """Individuals: statements may be about them, but none says them of anything."""
         self._places: dict[int, list[int]] = {}
         self._completing: dict[tuple[int, int], int] = {}
 
@@ -60,10 +62,14 @@ class DomainWords:
         """For each term, those that make a true statement with it as subject or predicate."""
         tables: dict[Table, list[int]] = {}
         known = self.domain.known
+        names, subjects = self.names, self.classes | self.names
+        said = sum([1 << i for i, word in enumerate(self.words) if word.style == 0]) if names else 0
         for quantifier, rows in known.items():
             stronger = known.get(_STRONGER.get(quantifier, ""))  # type: ignore[call-overload]
             proper = [
-                row & ~(stronger[here] if stronger else 0) if self.classes >> here & 1 else 0
+                row & ~(stronger[here] if stronger else 0) & (said if names >> here & 1 else ~names)
+                if subjects >> here & 1
+                else 0
                 for here, row in enumerate(rows)
             ]
             tables[quantifier, 0] = proper
@@ -78,7 +84,7 @@ class DomainWords:
     @cached_property
     def counted(self) -> Counted:
         """How many subjects and predicates each term has as a middle term."""
-        return Counted(self.tables, self.kin, self.classes)
+        return Counted(self.tables, self.kin, self.classes, self.names)
 
     def kin_of(self, places: Iterable[int]) -> int:
         """All terms that may not stand beside these."""
@@ -117,10 +123,11 @@ class DomainWords:
     def row(self, middle: int, mood: Mood) -> Row:
         """The row of a middle term, without its kin."""
         upper, lower = tables_of(mood)
-        predicates = self.tables[upper][middle] & ~self.kin[middle]
-        subjects = self.tables[lower][middle] & ~self.kin[middle] & self.classes
-        if not self.classes >> middle & 1:
+        subjects = self.classes | self.names
+        predicates = self.tables[upper][middle] & ~self.kin[middle] & ~self.names
+        if not subjects >> middle & 1:
             predicates &= self.classes
+        subjects &= self.tables[lower][middle] & ~self.kin[middle]
         return Row(self, middle, self.places(subjects), self.places(predicates))
 
     def near(self, quantifier: Quantifier, side: int, term: int) -> int:
@@ -143,6 +150,7 @@ class TermPool:
 
     def __init__(self, knowledge: Knowledge, territory: Territory) -> None:
         self.source = knowledge.name
+        self.guarded = knowledge.guarded
         self.territory = territory
         self.domains = tuple(DomainWords(domain) for domain in knowledge.domains)
         self.wheel = Wheel(territory)
@@ -218,7 +226,9 @@ class TermPool:
             if row.domain.kin[p] >> s & 1:
                 continue
             subject, middle, predicate = known[s], known[row.middle], known[p]
-            if not properties and 2 in (predicate.style, middle.style):
+            if not properties and {2, NAME} & {subject.style, predicate.style, middle.style}:
+                continue
+            if subject.style == NAME and mood.conclusion not in "AE":
                 continue
             if self.split_owns(subject, predicate):
                 return row.domain.domain.name, (subject, middle, predicate)

@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from therefore.errors import QuotaError
 from therefore.families.family import Territory
+from therefore.knowledge.phrases import plain_noun
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.terms import Domain, Term, bits
 from therefore.language.english import with_article
@@ -42,6 +43,8 @@ def said_of_one(term: Term) -> str:
     >>> said_of_one(Term("have wings", "property", "HasA", "animal"))
     ''
     """
+    if term.kind == "name":
+        return ""
     if term.kind == "class":
         return f"be {term.phrase}" if term.mass else f"be {with_article(term.phrase)}"
     verb, _, rest = term.phrase.partition(" ")
@@ -75,20 +78,26 @@ class Alternatives:
 class ThingDomain:
     """A domain whose members can be spoken of one by one."""
 
-    def __init__(self, domain: Domain) -> None:
+    def __init__(self, domain: Domain, *, guarded: bool = True) -> None:
         self.domain = domain
+        self.guarded = guarded
         self.phrases = tuple(said_of_one(term) for term in domain.terms)
+        if not guarded:  # a thing is no kind of people
+            kinds = [term.kind == "class" and term.head == "person" for term in domain.terms]
+            said = zip(self.phrases, kinds, strict=True)
+            self.phrases = tuple("" if person else phrase for phrase, person in said)
         self.sayable = sum(1 << place for place, phrase in enumerate(self.phrases) if phrase)
         self.classes = sum(1 << i for i, term in enumerate(domain.terms) if term.kind == "class")
-        nouns = sum(1 << i for i in bits(self.classes) if " " not in domain.terms[i].phrase)
+        nouns = sum(1 << i for i in bits(self.classes) if _called(domain.terms[i], guarded))
         known = domain.known
         akin = kin_of_terms(domain.terms)
         self.linked = [
             known["A"][i] | known["E"][i] | domain.below[i] | akin[i] for i in range(len(domain))
         ]
         """For each term, those that it settles or that settle it, or that share a word with it."""
-        self.contingent = [known["I"][i] & known["O"][i] & self.sayable for i in range(len(domain))]
-        """For each term, what is known of some of its members and not of others."""
+        others = known["O"] if guarded else [~row for row in known["A"]]
+        self.contingent = [known["I"][i] & others[i] & self.sayable for i in range(len(domain))]
+        """For each term, what is known of some of its members and not of others, or not of all."""
         self.carriers = [
             domain.above[i] & nouns & ~(1 << i)
             if self.classes >> i & 1
@@ -110,16 +119,17 @@ class ThingDomain:
                 continue
             # Of two classes that are not known to exclude each other, few would say "or both".
             free = self.contingent[kind] & ~self.linked[asked]
-            free &= ~self.classes if self.classes >> asked & 1 else -1
+            if self.guarded and self.classes >> asked & 1:
+                free &= ~self.classes
             if any(self._beside(place, free) for place in bits(free)):
-                head = terms[kind].head if kind == 0 else ""
+                head = terms[kind].head if kind == 0 and self.guarded else ""
                 noun = head if head and " " not in head else terms[kind].phrase
                 yield Question(self, asked, noun, free)
 
     def _beside(self, place: int, free: int) -> int:
         """What may be known beside a term: of two classes a reader knows whether both can be so."""
         free &= ~self.linked[place]
-        return free & ~self.classes if self.classes >> place & 1 else free
+        return free & ~self.classes if self.guarded and self.classes >> place & 1 else free
 
     def draw(self, question: Question, rng: random.Random) -> Alternatives | None:
         """Alternatives to what is asked that are independent of it; None if a choice fails."""
@@ -180,7 +190,7 @@ class ThingPool:
         self.source = knowledge.name
         self.territory = territory
         owned = [
-            [q for q in ThingDomain(domain).questions() if territory.split_owns(q.key)]
+            [q for q in _things(domain, knowledge).questions() if territory.split_owns(q.key)]
             for domain in knowledge.domains
             if _impersonal(domain)
         ]
@@ -202,7 +212,7 @@ class ThingPool:
                 return found
         raise QuotaError(
             f"no alternatives in {self.source} in {TRIES} tries: the source knows too little of "
-            "what some members of a class are and others are not"
+            "what some members of a class are and others are not, so join another to it by +"
         )
 
     def places(
@@ -222,6 +232,17 @@ class ThingPool:
             if place != second and self.territory.seed_owns(whole):
                 return subject, beside, whole
         return None
+
+
+def _called(term: Term, guarded: bool) -> bool:
+    """Whether one thing of the class can be called by its noun alone."""
+    if guarded:
+        return " " not in term.phrase
+    return term.head != "person" and plain_noun(term.phrase)
+
+
+def _things(domain: Domain, knowledge: Knowledge) -> ThingDomain:
+    return ThingDomain(domain, guarded=knowledge.guarded)
 
 
 def _impersonal(domain: Domain) -> bool:

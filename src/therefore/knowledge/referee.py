@@ -1,0 +1,112 @@
+"""Who else is asked about a fact of a released source: WordNet where it is given, and our own set.
+
+A released graph holds much that is not so. A fact "x is a y" stays only if nobody denies it:
+WordNet denies it by listing both words and no sense of x under y; the embedded set by stating that
+no x is a y. Which classes exclude each other hardly any source says (CN-100K has no Antonym and no
+DistinctFrom, Wikidata and WordNet state next to none), so that is asked of the embedded set, which
+was written by hand: what excludes what is never guessed from two classes standing side by side.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Protocol
+
+from therefore.knowledge.embedded import embedded
+from therefore.knowledge.terms import Domain, Quantifier
+
+_ANYBODY = """
+person human man woman adult child boy girl baby worker relative parent mother father brother sister
+son daughter friend criminal musician performer singer leader ruler athlete scientist expert
+traveler
+"""
+
+
+class Dictionary(Protocol):
+    """A dictionary that knows what is a kind of what."""
+
+    def lists(self, phrase: str) -> bool:
+        """Whether it has an entry of this name."""
+        ...
+
+    def says(self, child: str, parent: str) -> bool | None:
+        """Whether the one is a kind of the other; None if a word is not listed."""
+        ...
+
+
+class Referee:
+    """Decides about facts by what others say of the same words."""
+
+    def __init__(self, dictionary: Dictionary | None = None) -> None:
+        self._dictionary = dictionary
+        self._said: dict[tuple[str, str], str] = {}
+
+    def objection(self, child: str, parent: str) -> str:
+        """Why the child is not taken for a kind of the parent; empty if nobody objects.
+
+        >>> Referee().objection("dog", "cat"), Referee().objection("dog", "mammal")
+        ('a fact that the embedded set denies', '')
+        """
+        pair = (child, parent)
+        if pair not in self._said:
+            self._said[pair] = self._objection(child, parent)
+        return self._said[pair]
+
+    def made_up(self, phrase: str) -> bool:
+        """Whether a compound is no name of a kind: a dictionary is there and has no such entry."""
+        if " " not in phrase or self._dictionary is None:
+            return False
+        return not (self._dictionary.lists(phrase) or phrase in _index())
+
+    def _objection(self, child: str, parent: str) -> str:
+        if apart(child, parent):
+            return "a fact that the embedded set denies"
+        if _holds("A", parent, child):
+            return "a fact that the embedded set states the other way round"
+        if self._dictionary is not None and self._dictionary.says(child, parent) is False:
+            return "a fact about two words that WordNet lists without saying so"
+        return ""
+
+
+def apart(one: str, other: str) -> bool:
+    """Whether the embedded set states that nothing is both.
+
+    >>> apart("dog", "cat"), apart("dog", "mammal"), apart("dog", "hovercraft")
+    (True, False, False)
+    """
+    return _holds("E", one, other)
+
+
+@cache
+def people() -> frozenset[str]:
+    """The kinds of people that the embedded set names, and the words for anybody.
+
+    >>> "nurse" in people(), "owl" in people()
+    (True, False)
+    """
+    named = {phrase for phrase, found in _index().items() if _are_people(found)}
+    return frozenset(named.union(_ANYBODY.split()))
+
+
+def _are_people(found: list[tuple[Domain, int]]) -> bool:
+    return any(domain.terms[place].head == "person" for domain, place in found)
+
+
+def _holds(quantifier: Quantifier, one: str, other: str) -> bool:
+    known = _index()
+    there = dict(known.get(other, ()))
+    return any(
+        domain in there and domain.known[quantifier][place] >> there[domain] & 1
+        for domain, place in known.get(one, ())
+    )
+
+
+@cache
+def _index() -> dict[str, list[tuple[Domain, int]]]:
+    """Where each class of the embedded set stands."""
+    found: dict[str, list[tuple[Domain, int]]] = {}
+    for domain in embedded().domains:
+        for place, term in enumerate(domain.terms):
+            if term.kind == "class":
+                found.setdefault(term.phrase, []).append((domain, place))
+    return found
