@@ -66,7 +66,8 @@ def test_a_block_is_owned_certified_and_read_back(preset):
         problem = draft.logic.problem()
         claims = all_claims(draft.task, draft.choices, draft.answer, draft.asks)
         assert not faults(problem, claims, draft.certificate)
-        assert READER.read(blind(draft)) == problem
+        if preset != "rewritten":  # free prose, which no grammar reads
+            assert READER.read(blind(draft)) == problem
         assert set(draft.features) == set(FAMILY.features)
 
 
@@ -80,6 +81,7 @@ GOLDEN = {
     "complex": "d78afdebc6a767ba",
     "syllobase-context": "1f835c92a7586bd4",
     "validity": "c8b0c96e9a73d736",
+    "rewritten": "698620fac1be40e0",
 }
 
 
