@@ -10,7 +10,9 @@ from __future__ import annotations
 import os
 import re
 import shutil
+from contextlib import ExitStack
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from therefore.dataset.description import CARD, CROISSANT
@@ -75,12 +77,15 @@ def load_hub(address: str, *, split: str, limit: int | None = None) -> list[Any]
     datasets = import_datasets()
     name = address.removeprefix("hf://").removeprefix("datasets/")
     # The Hub's datasets are kept by their revision, but a folder by its path alone: one that was
-    # built anew in the same place would come back as it was before.
-    mode = "force_redownload" if Path(name).is_dir() else None
-    try:
-        rows = datasets.load_dataset(name, split=split, download_mode=mode)
-    except Exception as fault:
-        reason = str(fault).strip().splitlines()[0] if str(fault).strip() else type(fault).__name__
-        raise DatasetError(f"{address} cannot be read through datasets: {reason}") from None
-    chosen = rows.select(range(min(limit, len(rows)))) if limit is not None else rows
-    return [from_record(row) for row in chosen]
+    # built anew in the same place would come back as it was before. So a folder is not kept.
+    with ExitStack() as stack:
+        local = Path(name).is_dir()
+        kept = stack.enter_context(TemporaryDirectory()) if local else None
+        try:
+            rows = datasets.load_dataset(name, split=split, cache_dir=kept)
+        except Exception as fault:
+            told = str(fault).strip().splitlines()
+            reason = told[0] if told else type(fault).__name__
+            raise DatasetError(f"{address} cannot be read through datasets: {reason}") from None
+        chosen = rows.select(range(min(limit, len(rows)))) if limit is not None else rows
+        return [from_record(row) for row in chosen]
