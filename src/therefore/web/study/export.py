@@ -24,6 +24,7 @@ from therefore.errors import DatasetError
 from therefore.web.study.agreement import Agreement, agreement, shares_by_preset
 from therefore.web.study.ccobra import COLUMNS, ccobra_lines
 from therefore.web.study.columns import (
+    NORM_MEANINGS,
     answer_columns,
     answer_lines,
     codebook,
@@ -111,8 +112,7 @@ def _write(
         columns = ("preset", "question", "answer", "count", "share")
         _table(folder / "presets.csv", columns, shares_by_preset(study, counted))
     if study.design == "norms":
-        heads = ("pair", "answer", "people", "share", "published_people", "published_share")
-        _table(folder / "norms.csv", heads, norm_lines(counted))
+        _table(folder / "norms.csv", tuple(NORM_MEANINGS), norm_lines(counted))
     write_items(study, folder)
     runs = write_runs(study, records, folder / "runs", home=home)
     write_summary(study, records, agreed, folder / "summary.html")

@@ -1,4 +1,4 @@
-"""A study's own items as a file that `therefore evaluate` takes, so that models meet what people met.
+"""A study's own items as a file for `therefore evaluate`, so that models meet what people met.
 
 Items of a dataset are written as they are. The 64 pairs become items with nine options, of which
 several may be right: the others are in the feature `also_right`, and each counts. They have no
@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from therefore.dataset.files import write_whole
-from therefore.items import ALSO_RIGHT, Item, Logic, Provenance, to_line
+from therefore.items import ALSO_RIGHT, Item, Logic, Provenance, item_id, to_line
 from therefore.web.study.norms import NOTHING, Pair, code_of
 from therefore.web.study.plan import Entry, Study
 
@@ -31,8 +31,9 @@ def entry_item(entry: Entry, *, seed: int = 0) -> Item:
         return entry.item()
     pair = Pair(code_of(entry.id))
     first, *others = entry.right
+    generator = entry.id.partition(":")[0]
     return Item(
-        id=entry.id,
+        id=item_id(generator, "selection", "follows", entry.premises, ASKED, entry.choices, (), ""),
         family="syllogism",
         task="selection",
         split="norms",
@@ -49,7 +50,7 @@ def entry_item(entry: Entry, *, seed: int = 0) -> Item:
             "anything_follows": pair.right != (NOTHING,),
             ALSO_RIGHT: [chr(ord("A") + place) for place in others],
         },
-        provenance=Provenance("imported", generator=entry.id.partition(":")[0], seed=seed),
+        provenance=Provenance("imported", generator=generator, seed=seed),
     )
 
 

@@ -29,7 +29,9 @@ def predictions(study: Study, rows: Sequence[Row], *, named: bool) -> list[Predi
     for row in rows:
         entry = study.by_id[row.item]
         prediction = _prediction(entry, row)
-        extra = {"cell": row.cell} if len(study.cells) > 1 else {}
+        # Cells of belief bias are worked out from items, for people and models alike.
+        blocks = len(study.cells) > 1 and study.design != "belief-bias"
+        extra = {"cell": row.cell} if blocks else {}
         if named:
             extra[PERSON] = row.person
         prediction.features.update(extra)
