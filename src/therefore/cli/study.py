@@ -9,6 +9,7 @@ import typer
 
 from therefore.cli.console import errors, progress_bar
 from therefore.cli.console import out as console
+from therefore.cli.interrupting import serving
 
 app = typer.Typer(
     add_completion=False,
@@ -78,7 +79,7 @@ def new(
     if study.people != people:
         many = conditions(study)
         console.say(
-            "  {} asked, {} planned (a multiple of {} conditions)", people, study.people, many
+            "  {} asked, {} planned (a multiple of the {} conditions)", people, study.people, many
         )
     if not (contact and institution):
         errors.say(
@@ -142,14 +143,15 @@ def run(
         if password:
             console.say("  password for this start: {}", password)
 
-    run_study(
-        folder,
-        host=host,
-        port=port,
-        public_url=public_url,
-        password_file=password_file,
-        told=told,
-    )
+    with serving("answers are kept; the same command goes on"):
+        run_study(
+            folder,
+            host=host,
+            port=port,
+            public_url=public_url,
+            password_file=password_file,
+            told=told,
+        )
 
 
 @app.command()

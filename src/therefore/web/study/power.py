@@ -119,8 +119,8 @@ def told(record: dict[str, Any]) -> list[str]:
         lines.append(f"people needed to detect such a difference: {needed}")
     given = record["assumes"]
     lines.append(
-        f"assumed: {given['accuracy']:.0%} right answers, effects that differ between people with a "
-        f"standard deviation of {given['spread over people']:.0%}, a two-sided test at "
+        f"assumed: {given['accuracy']:.0%} right answers, effects that differ between people with "
+        f"a standard deviation of {given['spread over people']:.0%}, a two-sided test at "
         f"{given['level']:.0%}, items taken as fixed"
     )
     return lines
