@@ -18,8 +18,8 @@ from therefore.checker.evidence import Evidence, Instance
 from therefore.checker.forms import Argument, exchange
 from therefore.errors import FragmentError, InputError
 from therefore.items import ENTAILMENT, THREE_WAY, Item
+from therefore.language.english.assumed import assumed, existing, exists, same_thing
 from therefore.language.english.picturing import described, picture, plainly
-from therefore.language.english.telling import sentence
 from therefore.language.reader import plain_phrase
 from therefore.language.readers import READERS
 from therefore.logic.formulas import Atom, Constant, Formula, Not, Problem, atoms, constants
@@ -28,6 +28,10 @@ from therefore.solve.decide import satisfiable
 from therefore.solve.evidence import Model, Refutation
 from therefore.solve.forward import forward_literals
 from therefore.solve.words import listed, tell_model, tell_refutation
+
+_STATED = "things of every kind named exist"
+"""How a question says that no kind is empty."""
+_EXISTENCE = "the existence of "
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,7 @@ def explain(item: Item) -> list[Reason]:
             world = [seen] if seen else _world(item, formulas, evidence, say)
             told = [*world, _upshot(problem, name)]
         else:
-            told = _refutation(formulas, _origins(problem, name), evidence, say)
+            told = _refutation(item, formulas, _origins(problem, name), evidence, say)
         reasons.append(Reason(_claim(item, name, isinstance(evidence, Model)), tuple(told)))
     return [*_forms(problem, say), *reasons] if item.asks == "parallel" else reasons
 
@@ -125,6 +129,7 @@ def _smallest(formulas: tuple[Formula, ...], model: Model) -> Model:
 
 
 def _refutation(
+    item: Item,
     formulas: tuple[Formula, ...],
     origins: list[str],
     evidence: Refutation,
@@ -136,6 +141,11 @@ def _refutation(
     anew. No proof from it can leave a part of it out.
     """
     told: list[str] = []
+    texts = (*item.premises, item.question, *item.choices)
+    if _STATED in item.question:
+        for place, (formula, origin) in enumerate(zip(formulas, origins, strict=True)):
+            kind = existing(formula, say, texts) if origin.startswith("background ") else ""
+            origins[place] = f"{_EXISTENCE}{kind}" if kind else origin
     core = minimal_core(formulas)
     if len(core) < len(formulas):
         formulas = tuple(formulas[place] for place in core)
@@ -147,9 +157,13 @@ def _refutation(
         told.append(f"No more is needed than {listed(origins)}, and none of it can be spared.")
     for formula, origin in zip(formulas, origins, strict=True):
         if origin.startswith("background "):
-            told.append(f"{origin.capitalize()} says: {sentence(formula)}.")
-    phrase = partial(_phrase, say, _witnesses(formulas, evidence))
-    return [*told, *tell_refutation(formulas, origins, evidence, phrase)]
+            told.append(f"{origin.capitalize()} says: {assumed(formula, say, texts)}.")
+        elif origin.startswith(_EXISTENCE):
+            there = exists(origin.removeprefix(_EXISTENCE))
+            told.append(f"T{there[1:]}: the question says that things of every kind named exist.")
+    witnesses = _witnesses(formulas, evidence)
+    lines = tell_refutation(formulas, origins, evidence, partial(_phrase, say, witnesses))
+    return [*told, *(map(same_thing, lines) if len(witnesses) == 1 else lines)]
 
 
 def reasons_for(item: Item) -> list[Reason]:

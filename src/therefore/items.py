@@ -118,6 +118,11 @@ class Item:
     """Everything to slice by; the columns differ from family to family."""
     provenance: Provenance = field(default_factory=Provenance)
 
+    def accepts(self, choice: int) -> bool:
+        """Whether a choice is right: the answer, or an option that is as right."""
+        others = self.features.get(ALSO_RIGHT) or ()
+        return choice == self.answer or (choice >= 0 and chr(ord("A") + choice) in others)
+
     def __repr__(self) -> str:
         asked = self.question if len(self.question) <= 60 else f"{self.question[:59]}…"
         return f"<{self.id} {self.task}: {len(self.premises)} premises, {asked!r}, {self.target!r}>"
@@ -134,6 +139,9 @@ class Item:
         return f"<ol>{premises}</ol><p><b>{escape(self.question)}</b></p>{answer}{about}"
 
 
+ALSO_RIGHT = "also_right"
+"""The feature that lists, by letter, options that are as right as the answer. What this project
+generates has one right option; a study's pairs of premises may have several."""
 COLUMNS = tuple(f.name for f in fields(Item))
 _HALF = re.compile(r"\\u[dD][89a-fA-F]")
 

@@ -105,7 +105,7 @@ def graded_label(item: Item, reading: Reading) -> Grade:
         from therefore.asking.conclusions import graded_conclusion
 
         return graded_conclusion(item, reading.text)
-    if reading.choice == item.answer:
+    if item.accepts(reading.choice):
         return Grade(1.0, "right", "", reading.choice)
     said, right = item.choices[reading.choice], item.choices[item.answer]
     return Grade(

@@ -33,7 +33,10 @@ VERBS: dict[str, tuple[str, str]] = {
     "reproduce": ("Measure", "A paper's tables and figures beside ours."),
     "bench": ("Measure", "How fast everything is, and the peers beside it."),
     "serve": ("Look", "Datasets, runs and the playground in the browser."),
-    "study": ("Look", "Studies with people: new, check, run, export, simulate, close."),
+    "study": (
+        "Look",
+        "Studies with people: new, texts, check, simulate, run, export, delete, close.",
+    ),
 }
 """Each verb with its group and what it does. It lives in the module of its name (`import` in
 `imports`, a word that Python keeps), which is loaded when the verb is called."""

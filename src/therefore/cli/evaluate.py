@@ -159,5 +159,5 @@ def _print_pair(pair: Paired, first: str, second: str) -> None:
         f"{first} minus {second}: {pair.difference:+.1%} (95% interval "
         f"{pair.interval.low:+.1%} to {pair.interval.high:+.1%}; "
         f"by groups {pair.grouped.low:+.1%} to {pair.grouped.high:+.1%}), McNemar p {pair.p:.2g}, "
-        f"{pair.items:,} shared items; differences from {pair.detectable:.1%} on would show",
+        f"{pair.shared}; differences from {pair.detectable:.1%} on would show",
     )

@@ -8,6 +8,7 @@ counts them in its folder.
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -70,6 +71,16 @@ def kept(verb: str, options: Mapping[str, Any]) -> str:
             return f"{count:,} {thing}{'s are' if count > 1 else ' is'} kept in {out}; {AGAIN}"
         return f"nothing is finished in {out} yet; run the same command again"
     return f"nothing was written{f' to {out}' if out else ''}; run the same command again"
+
+
+@contextmanager
+def serving(left: str) -> Iterator[None]:
+    """Being stopped is how a server ends, and no error; the exit code still tells the signal."""
+    try:
+        yield
+    except Terminated:
+        print(f"stopped: {left}", file=sys.stderr)
+        raise SystemExit(143) from None
 
 
 @contextmanager

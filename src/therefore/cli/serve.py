@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from therefore.cli.console import out as console
+from therefore.cli.interrupting import serving
 
 
 def command(
@@ -27,11 +28,12 @@ def command(
 
     if not paths:
         console.say("Making a small set of every family: about ten seconds.")
-    serve(
-        paths or (),
-        host=host,
-        port=port,
-        public_url=public_url,
-        password_file=password_file,
-        told=lambda url: console.say("[bold green]∴[/] open {}   (Ctrl-C stops it)", url),
-    )
+    with serving("the same command shows everything again"):
+        serve(
+            paths or (),
+            host=host,
+            port=port,
+            public_url=public_url,
+            password_file=password_file,
+            told=lambda url: console.say("[bold green]∴[/] open {}   (Ctrl-C stops it)", url),
+        )

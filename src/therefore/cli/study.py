@@ -7,14 +7,15 @@ from typing import Annotated
 
 import typer
 
+from therefore.cli.console import errors, progress_bar
 from therefore.cli.console import out as console
-from therefore.cli.console import progress_bar
+from therefore.cli.interrupting import serving
 
 app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="Studies with people: new, check, run, export, simulate, delete, close.",
+    help="Studies with people: new, texts, check, simulate, run, export, delete, close.",
 )
 
 Folder = Annotated[Path, typer.Argument(help="The study's folder.")]
@@ -47,6 +48,7 @@ def new(
     """Make a study: one hashed file with items, orders, texts, planned analysis and power."""
     from therefore.web.study.new import new_study
     from therefore.web.study.power import told
+    from therefore.web.study.slots import conditions
 
     named = {"contact": contact, "institution": institution}
     with progress_bar() as bar:
@@ -74,9 +76,23 @@ def new(
         study.per_person,
         study.minutes,
     )
+    if study.people != people:
+        many = conditions(study)
+        console.say(
+            "  {} asked, {} planned (a multiple of the {} conditions)", people, study.people, many
+        )
+    if not (contact and institution):
+        errors.say(
+            "  [yellow]{}[/]", "nobody is named as contact: give --contact and --institution"
+        )
     for line in told(dict(study.power)):
         console.say("  {}", line)
     console.say("  {}   check it: therefore study check {}", out, out)
+    if not study.asked:
+        path = out / ("items.jsonl" if len(study.data) < 2 else "items-1.jsonl")
+        console.say(
+            "  models on the same items: therefore evaluate REASONER --data {} --out RUN", path
+        )
 
 
 @app.command()
@@ -97,7 +113,8 @@ def check(folder: Folder) -> None:
         bar.add_task("checking", total=None)
         found = check_study(folder)
     for finding in found:
-        mark = "[green]✓[/]" if finding.ok else "[red]✗[/]"
+        mark = "[yellow]![/]" if finding.warns else "[green]✓[/]"
+        mark = mark if finding.ok else "[red]✗[/]"
         console.say(f"{mark} {{}}: {{}}", finding.name, finding.says)
     if not all(finding.ok for finding in found):
         raise typer.Exit(1)
@@ -126,20 +143,21 @@ def run(
         if password:
             console.say("  password for this start: {}", password)
 
-    run_study(
-        folder,
-        host=host,
-        port=port,
-        public_url=public_url,
-        password_file=password_file,
-        told=told,
-    )
+    with serving("answers are kept; the same command goes on"):
+        run_study(
+            folder,
+            host=host,
+            port=port,
+            public_url=public_url,
+            password_file=password_file,
+            told=told,
+        )
 
 
 @app.command()
 def simulate(
     folder: Folder,
-    people: Annotated[int, typer.Option(help="How many finish.", min=1)] = 40,
+    people: Annotated[int, typer.Option(help="How many finish; 0: as planned.", min=0)] = 0,
     kind: Annotated[
         list[str] | None,
         typer.Option(help="Who they are, in turn: a reasoner, published, believer."),
@@ -161,6 +179,8 @@ def simulate(
         min(cells),
         max(cells),
     )
+    if found.finished < people:
+        console.say("  {} asked, {} simulated: the plan has no more places", people, found.finished)
     console.say("  export them: therefore study export {} --simulated --out DIR", folder)
 
 

@@ -50,6 +50,8 @@ class Paired:
     repetitions of the study."""
     answered: tuple[int, int] = (0, 0)
     """How many items each run has; where they differ, only the shared ones are compared."""
+    answers: int = 0
+    """How many answers of people to the items are compared; 0 where each run answered once."""
 
     @property
     def unequal(self) -> str:
@@ -61,6 +63,12 @@ class Paired:
             f"the runs have {first} and {second} items, of which {self.items:,} are shared: "
             "only these are compared"
         )
+
+    @property
+    def shared(self) -> str:
+        """What is compared, in words: items, or answers of people to them."""
+        items = f"{self.items:,} shared items"
+        return f"{self.answers:,} answers to {items}" if self.answers else items
 
     def to_record(self) -> dict[str, Any]:
         """The figures as plain JSON values."""
@@ -126,9 +134,10 @@ def _against_people(
     for one, other in zip(mine, theirs, strict=True):
         counts[one][other >= 0.5] += 1
     only = counts[1][0], counts[0][1]
+    having = len({p.id for p in people}), len(found)
     z = normal_quantile(0.5 + CONFIDENCE / 2) + normal_quantile(POWER)
     return Paired(
-        items=len(rows),
+        items=len({p.id for p in rows}),
         both=counts[1][1],
         only_first=only[0] if sign > 0 else only[1],
         only_second=only[1] if sign > 0 else only[0],
@@ -137,7 +146,8 @@ def _against_people(
         interval=Interval(float(low), float(high)),
         grouped=Interval(float(low), float(high)),
         p=max(p_value, 1 / len(means)),
-        answered=(len(rows), len(rows)),
+        answered=having if sign > 0 else having[::-1],
+        answers=len(rows),
         detectable=min(1.0, z * float(means.std())),
     )
 

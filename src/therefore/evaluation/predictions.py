@@ -74,7 +74,7 @@ def judged(item: Item, answer: Answer, *, validity: str = "", group: str = "") -
     if status != "answered":
         outcome = status
     elif item.choices:
-        outcome = "right" if answer.choice == item.answer else "wrong"
+        outcome = "right" if item.accepts(answer.choice) else "wrong"
     elif validity == "unreadable":
         outcome = "unreadable"
     else:

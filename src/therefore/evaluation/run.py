@@ -77,6 +77,8 @@ class Run(Results):
     seconds: float = 0.0
     """Time spent answering in the session that completed the run."""
     complete: bool = False
+    part_of: str = ""
+    """The checksum of the dataset whose items a study chose from, for the answers of people."""
     notes: tuple[str, ...] = field(default=())
     folder: str = field(default="", compare=False)
     """Where the run is kept; not part of its record."""

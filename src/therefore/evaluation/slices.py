@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from therefore.evaluation.belief import AGREE, CELL, CONTENT, agree, cell, crosses_belief
 from therefore.evaluation.figures import Share
 from therefore.evaluation.predictions import Prediction
 
@@ -37,23 +38,29 @@ class Slice:
 
 def features_of(predictions: Sequence[Prediction]) -> list[str]:
     """What predictions can be sliced by."""
-    return ["split", "label", *dict.fromkeys(name for p in predictions for name in p.features)]
+    names = ["split", "label", *dict.fromkeys(name for p in predictions for name in p.features)]
+    return [*names, CELL, AGREE] if crosses_belief(predictions) else names
 
 
 def slices(predictions: Sequence[Prediction], *, only: Sequence[str] = ()) -> list[Slice]:
     """Every slice, features in the order of their first appearance; or those of some features.
 
-    Besides the items' own features, everything can be sliced by `split` and by `label`.
+    Besides the items' own features, everything can be sliced by `split` and by `label`, and what
+    crosses validity with belief by its cells; `content` is then left out unless it is asked for.
     """
     found: list[Slice] = []
-    for name in features_of(predictions):
-        if only and name not in only:
+    names = features_of(predictions)
+    for name in names:
+        if (only and name not in only) or (not only and name == CONTENT and CELL in names):
             continue
         if name == "split":
             found += _by(name, [([p.split], p) for p in predictions])
         elif name == "label":
             pairs = [([_label(p)], p) for p in predictions if p.task != "generation"]
             found += _by(name, pairs)
+        elif name in (CELL, AGREE):
+            sort = cell if name == CELL else agree
+            found += _by(name, [([sort(p)], p) for p in predictions if sort(p)])
         else:
             having = [(p.features[name], p) for p in predictions if name in p.features]
             found += slice_by(name, [pair for pair in having if pair[0] is not None])

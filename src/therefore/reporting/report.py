@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -80,11 +80,12 @@ def _report(
     colours: dict[str, int] = {}
     histories: list[Path] = []
     probings: list[Probing] = []
+    wholes = _wholes(paths)
     for done, given in enumerate(map(Path, paths), start=1):
         path = _run_of_log(given, logs) if given.suffix == ".eval" else given
         known = False
         if (path / RUN).is_file():
-            _add_run(views, path, colours)
+            _add_run(views, path, colours, wholes)
             known = True
         if (path / HISTORY).is_file():
             histories.append(path)
@@ -134,12 +135,34 @@ def _run_of_log(path: Path, beside: Path) -> Path:
     return folder
 
 
-def _add_run(views: dict[str, DatasetView], path: Path, colours: dict[str, int]) -> None:
+def _wholes(paths: Sequence[str | Path]) -> dict[str, tuple[str, Path]]:
+    """By the checksum of a study's items, the dataset that they were chosen from, if it is here.
+
+    People answer some items of a dataset; models that answered all of it, or the study's items
+    alone, are shown beside them.
+    """
+    runs = [Run.load(path) for path in map(Path, paths) if (path / RUN).is_file()]
+    known = {run.data_sha256: Path(run.data) for run in runs}
+    for path in map(Path, paths):
+        if _is_dataset(path) and path.exists():
+            known[checksum(path)] = path
+    return {
+        run.data_sha256: (run.part_of, known[run.part_of]) for run in runs if run.part_of in known
+    }
+
+
+def _add_run(
+    views: dict[str, DatasetView],
+    path: Path,
+    colours: dict[str, int],
+    wholes: Mapping[str, tuple[str, Path]],
+) -> None:
     run = Run.load(path)
     if not run.complete:
         raise DatasetError(f"{path} is an unfinished run: run the same evaluate command again")
     predictions = list(read_predictions(path))
-    view = _view(views, run.data_sha256, Path(run.data), predictions)
+    key, data = wholes.get(run.data_sha256, (run.data_sha256, Path(run.data)))
+    view = _view(views, key, data, predictions)
     colour = colours.setdefault(run.reasoner, len(colours))
     result = RunResult.of(run, predictions, colour=colour)
     if result.name in {other.name for other in view.runs}:
@@ -166,7 +189,7 @@ def _view(
 ) -> DatasetView:
     """The section of a dataset, made when it is first met."""
     if key not in views:
-        here = data.exists() and checksum(data) == key
+        here = _is_here(data, key)
         name, about = data.name, ""
         splits: dict[str, int] = {}
         if here and (data / MANIFEST).is_file():
@@ -175,13 +198,22 @@ def _view(
             about = f"{manifest.generator}, seed {manifest.seed}"
             splits = {split: record.count for split, record in manifest.splits.items()}
         else:
-            for prediction in predictions:
-                splits[prediction.split] = splits.get(prediction.split, 0) + 1
+            # People answer an item many times.
+            for split in {p.id: p.split for p in predictions}.values():
+                splits[split] = splits.get(split, 0) + 1
         taken = {view.name for view in views.values()}
         if name in taken:
             name = f"{name} ({data.name})"
         views[key] = DatasetView(name, data if here else None, about, splits)
     return views[key]
+
+
+def _is_here(data: Path, key: str) -> bool:
+    """Whether the dataset is still where it was; something else may have its place by now."""
+    try:
+        return checksum(data) == key
+    except DatasetError:
+        return False
 
 
 def read_history(path: Path) -> dict[str, list[Point]]:

@@ -169,7 +169,9 @@ def test_people_are_runs_beside_models(exports, tmp_path):
     assert sum(p.outcome == "right" for p in pooled) == right.count("1")
     pair = compare(pooled, read_predictions(tmp_path / "oracle"))
     back = compare(read_predictions(tmp_path / "oracle"), pooled)
-    assert pair.items == len(pooled)
+    assert pair.answers == len(pooled)
+    assert pair.items == len({p.id for p in pooled}) < pair.answers
+    assert pair.shared.startswith(f"{pair.answers} answers to {pair.items} shared items")
     assert pair.difference < 0
     assert pair.interval.high < 0 < back.interval.low
     assert back.difference == pytest.approx(-pair.difference)

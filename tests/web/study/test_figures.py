@@ -55,16 +55,25 @@ def test_exclusions_are_marked_and_left_out(tmp_path):
         ("fast", jobs.Given(choice=0, rt_ms=300)),
         ("away", jobs.Given(choice=0, rt_ms=9000, hidden_ms=8000)),
         ("fine", jobs.Given(choice=0, rt_ms=9000, hidden_ms=0)),
+        ("without scripts, fast", jobs.Given(choice=0)),
+        ("without scripts, fine", jobs.Given(choice=0)),
     ):
         person = jobs.begin(store, study, token_hash=name)
         jobs.move(store, person.id, ["instructions"], "trials")
         for place in range(study.per_person + 2):
             choice = jobs.Given(place % 2, None, 0, 0, given.rt_ms, given.hidden_ms)
-            jobs.answer(store, person.id, place, [choice])
+            store.execute(
+                "UPDATE trial SET shown_at = ? WHERE participant = ? AND position = ?",
+                (1_000_000 * place, person.id, place),
+            )
+            taken = 9_000 if name.endswith("fine") else 300
+            jobs.answer(store, person.id, place, [choice], at=1_000_000 * place + taken)
     records = read_records(store, study)
     store.close()
-    assert [taker.excluded for taker in records.takers] == ["too fast", "elsewhere", ""]
-    assert {row.person for row in records.counted} == {"P003"}
+    found = [taker.excluded for taker in records.takers]
+    assert found == ["too fast", "elsewhere", "", "too fast", ""]
+    assert {row.person for row in records.counted} == {"P003", "P005"}
+    assert [taker.mean_seconds for taker in records.takers][3:] == [0.3, 9.0]
 
 
 def test_power_is_what_simulations_find():

@@ -23,11 +23,28 @@ _NUMBER = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 def kind(phrase: str) -> str:
     """One thing of a kind: a plural gets its singular with an article, a mass keeps its name.
 
-    >>> kind("upright pianos"), kind("yoghurt")
-    ('an upright piano', 'yoghurt')
+    >>> kind("upright pianos"), kind("yoghurt"), kind("rounds of golf")
+    ('an upright piano', 'yoghurt', 'a round of golf')
     """
+    return with_article(_singular(phrase)) if is_plural(phrase) else phrase
+
+
+def is_plural(phrase: str) -> bool:
+    """Whether a kind is named in the plural.
+
+    >>> is_plural("rounds of golf"), is_plural("walnut wood")
+    (True, False)
+    """
+    return _singular(phrase) != phrase.lower()
+
+
+def _singular(phrase: str) -> str:
+    """The name of one thing of a kind, in small letters; of a mass, its name."""
     one = analysed(phrase).name.replace("_", " ")
-    return with_article(one) if one != phrase.lower() else phrase
+    head, of, rest = phrase.lower().partition(" of ")
+    if of and one == phrase.lower():
+        one = f"{analysed(head).name.replace('_', ' ')} of {rest}"
+    return one
 
 
 def plainly(clause: str) -> str:
@@ -63,8 +80,7 @@ def _noun(clause: str) -> bool:
     found = _KIND.match(clause)
     if found is None:
         return False
-    one = analysed(found["kind"]).name
-    return one.replace("_", " ") != found["kind"].lower() or is_noun(one)
+    return is_plural(found["kind"]) or is_noun(analysed(found["kind"]).name)
 
 
 def _bare(clause: str) -> str:

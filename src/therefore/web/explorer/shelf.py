@@ -163,7 +163,7 @@ def _add_run(datasets: dict[str, DataPlace], folder: Path) -> None:
     run = Run.load(folder)
     if not parts(folder):
         raise DatasetError(f"{folder} has no answers yet: run the same evaluate command again")
-    data = datasets.get(run.data_sha256)
+    data = datasets.get(run.part_of) or datasets.get(run.data_sha256)
     if data is None:
         try:
             here = checksum(Path(run.data)) == run.data_sha256

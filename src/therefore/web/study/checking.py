@@ -27,6 +27,8 @@ class Finding:
     name: str
     ok: bool
     says: str
+    warns: bool = False
+    """Whether it is well for trying out, and not for real people."""
 
 
 def check_study(folder: str | Path) -> list[Finding]:
@@ -54,8 +56,9 @@ def _labels(study: Study) -> Finding:
         lines = dict.fromkeys(to_line(entry.item()) for entry in entries)
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
         found = verify(path)
+    parts = f"{len(study.entries)} items and {len(study.practice)} for practice: "
     says = f"{found.verified} verified, {found.failed} failed, {found.unverified} without a reading"
-    return Finding("labels", not found.failed, says)
+    return Finding("labels", not found.failed, parts + says)
 
 
 def _people(study: Study) -> Finding:
@@ -118,4 +121,4 @@ def _texts(study: Study) -> Finding:
     says = f"texts without content: {', '.join(empty)}" if empty else "complete"
     if default:
         says += "; nobody is named as contact: give --contact and --institution for a real study"
-    return Finding("texts", not empty, says)
+    return Finding("texts", not empty, says, warns=default)

@@ -46,6 +46,19 @@ EXTRA_MEANINGS = {
     "anything_follows": "yes if some conclusion is right",
     "preset": "the dataset that the item comes from",
 }
+NORM_MEANINGS = {
+    "pair": "pair of premises: two quantifiers and the figure",
+    "answer": "Aac ... Eca or NVC (no valid conclusion): quantifier and direction",
+    "people": "how many people of this study answered the pair",
+    "share": "which share of them gave this answer; empty if nobody met the pair",
+    "published_people": "how many people of Ragni 2016 answered it",
+    "published_share": "which share of them gave this answer",
+}
+FIGURES_TOLD = (
+    "Figures are numbered as CCOBRA and Ragni 2016 number them, not as Aristotle's tradition does: "
+    "1 is A-B, B-C; 2 is B-A, C-B; 3 is A-B, C-B; 4 is B-A, B-C, where B is the shared term. "
+    "Quantifiers are A (all), E (no), I (some), O (some not); `ac` concludes from A to C."
+)
 TAKER_MEANINGS = {
     "person": "name in every file",
     "slot": "place in the study; decides condition, items and order together with the seed",
@@ -55,11 +68,12 @@ TAKER_MEANINGS = {
     "state": "where the person is",
     "finished": "1 if every trial is answered",
     "minutes": "from consent to the last answer",
-    "scripts": "yes if the browser ran our script; without it there are no times",
+    "scripts": "yes if the browser ran our script; without it there is no rt_ms, and server_ms "
+    "decides who was too fast",
     "width": "of the window",
     "height": "of the window",
     "pointer": "fine (mouse), coarse (finger) or none",
-    "mean_seconds": "mean response time",
+    "mean_seconds": "mean response time, by rt_ms; without scripts, by server_ms",
     "hidden_share": "share of the time with the page hidden",
     "one_place": "share of answers in the commonest place",
     "excluded": "the planned rule that leaves the person out; empty if none",
@@ -135,4 +149,7 @@ def codebook(study: Study, rows: Sequence[Row]) -> str:
     ):
         lines += [f"## {file}", "", "| column | meaning |", "|---|---|"]
         lines += [f"| {name} | {known[name]} |" for name in columns] + [""]
+    if study.design == "norms":
+        lines += ["## norms.csv", "", FIGURES_TOLD, "", "| column | meaning |", "|---|---|"]
+        lines += [f"| {name} | {meaning} |" for name, meaning in NORM_MEANINGS.items()] + [""]
     return "\n".join(lines)

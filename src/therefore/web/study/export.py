@@ -3,6 +3,7 @@
     OUT/answers.csv  people.csv  codebook.md   one row for each trial, one for each person
     OUT/ccobra.csv                             for CCOBRA's models
     OUT/analysis.py  analysis.R                the planned analysis, ready to run
+    OUT/items.jsonl                            the items, for `therefore evaluate`
     OUT/agreement.csv  presets.csv  norms.csv  where they apply
     OUT/runs/people  runs/P001 ...             for `therefore report` and `evaluate --compare`
     OUT/summary.html                           cells, times, agreement, norms: with intervals
@@ -23,6 +24,7 @@ from therefore.errors import DatasetError
 from therefore.web.study.agreement import Agreement, agreement, shares_by_preset
 from therefore.web.study.ccobra import COLUMNS, ccobra_lines
 from therefore.web.study.columns import (
+    NORM_MEANINGS,
     answer_columns,
     answer_lines,
     codebook,
@@ -30,6 +32,7 @@ from therefore.web.study.columns import (
     write_csv,
 )
 from therefore.web.study.norms import NINE, code_of, published
+from therefore.web.study.own_items import write_items
 from therefore.web.study.people_runs import write_runs
 from therefore.web.study.plan import FILE, Study, load_study
 from therefore.web.study.records import Records, Row, read_records
@@ -72,7 +75,7 @@ def export_study(
     if not records.rows:
         raise DatasetError(f"{path} holds no answers yet")
     with whole_folder(Path(out)) as beside:
-        made = _write(study, records, beside)
+        made = _write(study, records, beside, home=Path(out))
         if with_ids:
             named = [(f"P{row['participant']:03d}", row["source"], row["value"]) for row in ids]
             _table(beside / "ids.csv", ("person", "source", "value"), named)
@@ -87,7 +90,9 @@ def export_study(
     )
 
 
-def _write(study: Study, records: Records, folder: Path) -> tuple[int, tuple[Agreement, ...]]:
+def _write(
+    study: Study, records: Records, folder: Path, *, home: Path
+) -> tuple[int, tuple[Agreement, ...]]:
     counted = records.counted
     _text(folder / FILE, study.to_json())
     names = answer_columns(study, records.rows)
@@ -107,9 +112,9 @@ def _write(study: Study, records: Records, folder: Path) -> tuple[int, tuple[Agr
         columns = ("preset", "question", "answer", "count", "share")
         _table(folder / "presets.csv", columns, shares_by_preset(study, counted))
     if study.design == "norms":
-        heads = ("pair", "answer", "people", "share", "published_people", "published_share")
-        _table(folder / "norms.csv", heads, norm_lines(counted))
-    runs = write_runs(study, records, folder / "runs")
+        _table(folder / "norms.csv", tuple(NORM_MEANINGS), norm_lines(counted))
+    write_items(study, folder)
+    runs = write_runs(study, records, folder / "runs", home=home)
     write_summary(study, records, agreed, folder / "summary.html")
     return len(runs), agreed
 

@@ -13,6 +13,7 @@ from therefore.dataset.reading import group_of, group_sizes, load
 from therefore.errors import ConfigError, InputError
 from therefore.evaluation.run import checksum
 from therefore.web.study.designs import DESIGNS
+from therefore.web.study.own_items import write_items
 from therefore.web.study.plan import Entry, Study, with_places
 from therefore.web.study.power import power_record
 from therefore.web.study.slots import conditions
@@ -47,7 +48,7 @@ def new_study(
     url: str = "",
     timeout_minutes: int = 45,
 ) -> Study:
-    """Write `out/study.json` from one dataset or several.
+    """Write `out/study.json` from one dataset or several, and the items for models beside it.
 
     `people` is rounded up so that every condition has as many. `texts` is a folder of edited texts
     (see `write_texts`). `code` is what people get at the end, `url` where they are sent with it
@@ -103,6 +104,7 @@ def new_study(
     power = power_record(design, study.people, study.per_person, len(study.cells))
     study = replace(study, power=power)
     study.save(Path(out))
+    write_items(study, Path(out))
     return study
 
 

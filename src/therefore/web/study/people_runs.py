@@ -15,7 +15,7 @@ from therefore.evaluation.people import PERSON
 from therefore.evaluation.predictions import Prediction, judged, part_path, write_part
 from therefore.evaluation.run import RUN, Run
 from therefore.reasoners.reasoner import Answer
-from therefore.web.study.norms import NOTHING, Pair, code_of
+from therefore.web.study.own_items import entry_item, items_sha256, named
 from therefore.web.study.plan import Entry, Study
 from therefore.web.study.records import Records, Row
 
@@ -29,7 +29,9 @@ def predictions(study: Study, rows: Sequence[Row], *, named: bool) -> list[Predi
     for row in rows:
         entry = study.by_id[row.item]
         prediction = _prediction(entry, row)
-        extra = {"cell": row.cell} if len(study.cells) > 1 else {}
+        # Cells of belief bias are worked out from items, for people and models alike.
+        blocks = len(study.cells) > 1 and study.design != "belief-bias"
+        extra = {"cell": row.cell} if blocks else {}
         if named:
             extra[PERSON] = row.person
         prediction.features.update(extra)
@@ -42,49 +44,38 @@ def _prediction(entry: Entry, row: Row) -> Prediction:
         choice=-1 if row.choice is None else row.choice,
         text="" if entry.choices else row.said,
     )
-    if entry.record:
-        return judged(entry.item(), answer, validity=row.validity, group=entry.group)
-    pair = Pair(code_of(entry.id))
-    return Prediction(
-        id=entry.id,
-        family="syllogism",
-        task="selection",
-        split="norms",
-        answer=entry.right[0],
-        target=entry.choices[entry.right[0]],
-        choice=answer.choice,
-        text="",
-        scores=(),
-        status="answered",
-        outcome="right" if answer.choice in entry.right else "wrong",
-        validity="",
-        features={"pair": pair.code, "anything_follows": pair.right != (NOTHING,)},
-    )
+    return judged(entry_item(entry), answer, validity=row.validity, group=entry.group)
 
 
-def write_runs(study: Study, records: Records, folder: Path) -> list[Path]:
-    """A folder for each run; with several datasets, one of each kind for each dataset."""
+def write_runs(study: Study, records: Records, folder: Path, *, home: Path) -> list[Path]:
+    """A folder for each run; with several datasets, one of each kind for each dataset.
+
+    The runs are on the study's own items, which `home` holds; each names the dataset that these
+    were chosen from, so that models which answered either stand beside people.
+    """
     written: list[Path] = []
     if study.asked:
         return written  # judgements about items are no answers to them
-    data = study.data or ("norms",)
-    for number, place in enumerate(data):
+    many = len(study.data)
+    sums = items_sha256(study)
+    for number in range(max(1, many)):
         rows = [r for r in records.counted if study.by_id[r.item].dataset == number]
         if not rows:
             continue
-        mark = f"-{number + 1}" if len(data) > 1 else ""
+        mark = f"-{number + 1}" if many > 1 else ""
+        file = named(number, many)
         groups = {POOLED: rows}
         for row in rows:
             groups.setdefault(row.person, []).append(row)
-        sha = study.data_sha256[number] if study.data_sha256 else study.sha256
         for name, group in groups.items():
             found = predictions(study, group, named=name == POOLED)
             run = Run(
                 reasoner=name,
                 kind=KIND,
                 settings={"study": study.sha256[:16], "design": study.design},
-                data=place,
-                data_sha256=sha,
+                data=str(home / file),
+                data_sha256=sums[file],
+                part_of=study.data_sha256[number] if many else "",
                 split="",
                 items=len(found),
                 seconds=round(sum(row.rt_ms or 0 for row in group) / 1000, 3),

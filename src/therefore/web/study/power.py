@@ -21,6 +21,11 @@ SPREAD = 0.15
 POWER = 0.8
 LEVEL = 0.05
 DIFFERENCES = (0.05, 0.1, 0.15, 0.2)
+WITHIN = (
+    "for each of three effects alike: of validity, of belief (each the mean of two cells minus the "
+    "mean of the others), and of their interaction (half the difference of differences)"
+)
+"""What is compared in a design of four cells: each effect sets two cells against two."""
 
 
 def variance(
@@ -86,7 +91,7 @@ def power_record(design: str, people: int, per_person: int, cells: int) -> dict[
         # Between halves of the cells within people, or from a score that is known, as a model's.
         within = design == "belief-bias"
         items, halves = (max(1, per_person // cells), cells) if within else (per_person, 1)
-        record["contrast"] = "between halves of the cells" if within else "from a model's accuracy"
+        record["contrast"] = WITHIN if within else "from a model's accuracy"
         record["detectable difference"] = round(detectable(people, items, cells=halves), 4)
         record["people needed"] = {
             f"{difference:.0%}": people_for(difference, items, cells=halves)
@@ -107,9 +112,15 @@ def told(record: dict[str, Any]) -> list[str]:
         lines.append(f"the share of an answer to one pair to within {width:.1%}, at worst")
     if "detectable difference" in record:
         lines.append(
-            f"and detect a difference of {record['detectable difference']:.1%} "
+            f"{people} people detect a difference of {record['detectable difference']:.1%} "
             f"{record['contrast']} with 80% power"
         )
-        needed = ", ".join(f"{d}: {n}" for d, n in record["people needed"].items())
-        lines.append(f"people needed to detect a difference of {needed}")
+        needed = ", ".join(f"{n} for {d}" for d, n in record["people needed"].items())
+        lines.append(f"people needed to detect such a difference: {needed}")
+    given = record["assumes"]
+    lines.append(
+        f"assumed: {given['accuracy']:.0%} right answers, effects that differ between people with "
+        f"a standard deviation of {given['spread over people']:.0%}, a two-sided test at "
+        f"{given['level']:.0%}, items taken as fixed"
+    )
     return lines

@@ -193,6 +193,8 @@ def _taker(study: Study, person: str, row: sqlite3.Row, rows: Sequence[Row]) -> 
     seen: dict[str, Any] = json.loads(row["device_json"])
     main = [r for r in rows if r.block > 0]
     times = [r.rt_ms for r in main if r.rt_ms is not None]
+    # Without scripts the browser reports no times; the server's are longer, never shorter.
+    taken = times or [r.server_ms for r in main if r.server_ms is not None]
     hidden = sum(r.hidden_ms or 0 for r in main)
     places = Counter(r.place for r in main if r.place is not None)
     finished = row["finished"]
@@ -209,14 +211,14 @@ def _taker(study: Study, person: str, row: sqlite3.Row, rows: Sequence[Row]) -> 
         width=seen.get("width"),
         height=seen.get("height"),
         pointer=str(seen.get("pointer", "")),
-        mean_seconds=round(sum(times) / len(times) / 1000, 3) if times else None,
+        mean_seconds=round(sum(taken) / len(taken) / 1000, 3) if taken else None,
         hidden_share=round(hidden / sum(times), 3) if times and sum(times) else None,
         one_place=(
             round(max(places.values(), default=0) / len(main), 3) if len(main) >= ENOUGH else None
         ),
         excluded="",
     )
-    return replace(made, excluded=excluded(study, made, times))
+    return replace(made, excluded=excluded(study, made, taken))
 
 
 def excluded(study: Study, taker: Taker, times: Sequence[int]) -> str:

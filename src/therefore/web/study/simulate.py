@@ -40,22 +40,26 @@ Answers = Callable[[Entry, random.Random], jobs.Given]
 def simulate_study(
     folder: str | Path,
     *,
-    people: int = 40,
+    people: int = 0,
     kinds: Sequence[str] = (),
     dropout: float = 0.0,
     seed: int = 0,
 ) -> Headcount:
     """Let simulated people take part, in a database beside the real one; a former one is replaced.
 
+    `people` finish: 0 is as many as the plan has places, and no more than these can.
     `kinds` are taken in turn: names of reasoners (`oracle`, `random`, ...), `published` (shares of
     Ragni 2016, for norms), `believer` (for belief-bias). `dropout` is the share who leave midway.
     """
     study = load_study(folder)
+    people = people or study.people
     chosen = list(kinds) or _default(study)
-    known = [*_own(study), *reasoners()]
+    known = list(dict.fromkeys([*_own(study), *reasoners()]))
     for kind in chosen:
         if kind not in known:
-            raise ConfigError(f"nobody is called {kind!r}{nearest(kind, known)}")
+            close = nearest(kind, known)
+            listed = "" if close.startswith("; known") else f" All: {', '.join(known)}"
+            raise ConfigError(f"nobody is called {kind!r}{close}{listed}")
     if not 0 <= dropout < 1:
         raise ConfigError(f"dropout={dropout} is not between 0 and 1")
     path = Path(folder) / SIMULATED

@@ -1,0 +1,90 @@
+"""Models on a study's own items, and their report beside people."""
+
+import json
+
+import pytest
+
+import therefore
+from tests.web.study.planning import study_folder
+from therefore.dataset.reading import load
+from therefore.evaluation.run import RUN, Run
+from therefore.evaluation.slices import slices
+from therefore.reasoners.reasoner import Answer
+from therefore.reporting.report import report
+from therefore.verification.verify import verify
+from therefore.web.study.designs import BELIEF_CELLS
+from therefore.web.study.export import export_study
+from therefore.web.study.norms import NINE, Pair
+from therefore.web.study.simulate import simulate_study
+
+
+class Chooser:
+    """Chooses the same of the nine answers each time."""
+
+    name = "chooser"
+
+    def __init__(self, place):
+        self.place = place
+
+    def answer(self, questions):
+        return [Answer(choice=self.place) for _ in questions]
+
+
+@pytest.fixture(scope="module")
+def norms(tmp_path_factory):
+    where = tmp_path_factory.mktemp("norms")
+    folder = study_folder("norms", where, items=64, people=8)
+    simulate_study(folder, people=8)
+    export_study(folder, where / "tried", simulated=True)
+    return folder, where / "tried"
+
+
+@pytest.mark.parametrize("name", ["Ica", "NVC"])
+def test_each_right_conclusion_of_a_pair_counts(name, norms, tmp_path):
+    run = therefore.evaluate(Chooser(NINE.index(name)), norms[0] / "items.jsonl", tmp_path / "run")
+    for one in run.predictions:
+        assert (one.outcome == "right") == (name in Pair(one.features["pair"]).right)
+    assert run.items == 64
+
+
+def test_the_report_puts_a_model_beside_people(norms, tmp_path, monkeypatch):
+    folder, tried = norms
+    therefore.evaluate("random", folder / "items.jsonl", tmp_path / "random")
+    page = report([tried / "runs" / "people", tmp_path / "random"], tmp_path / "r.html").read_text()
+    assert page.count("<h2>items.jsonl") == 1
+    assert "512 answers" in page
+    assert verify(folder / "items.jsonl").unverified == 64
+    # What stands by now where the data were may be anything, a study's folder for instance.
+    run = Run.load(tried / "runs" / "people")
+    record = {**json.loads(run.to_json()), "data": "norms"}
+    (tried / "runs" / "people" / RUN).write_text(json.dumps(record))
+    monkeypatch.chdir(folder.parent)
+    folder.rename(folder.parent / "norms")
+    try:
+        assert report([tried / "runs" / "people"], tmp_path / "again.html").is_file()
+    finally:
+        (folder.parent / "norms").rename(folder)
+
+
+def test_models_on_all_of_the_data_and_on_the_studys_items_stand_together(tmp_path):
+    folder = study_folder("belief-bias", tmp_path, people=16)
+    simulate_study(folder, people=16)
+    export_study(folder, tmp_path / "tried", simulated=True)
+    data = json.loads((folder / "study.json").read_text())["data"][0]
+    assert len(load(folder / "items.jsonl")) == 32
+    therefore.evaluate("random", data, tmp_path / "whole", split="test")
+    therefore.evaluate(Chooser(0), folder / "items.jsonl", tmp_path / "part")
+    paths = [tmp_path / "tried" / "runs" / "people", tmp_path / "whole", tmp_path / "part"]
+    page = report(paths, tmp_path / "r.html").read_text()
+    assert page.count("<h2>") == page.count("<h2>syllogism / validity") == 1
+    # Cells are filled for everybody, and believable has one meaning.
+    for run in (Run.load(path) for path in paths):
+        found = {part.value: part.accuracy for part in run.by("validity_and_belief")}
+        assert set(found) == set(BELIEF_CELLS)
+        names = {part.feature for part in slices(run.predictions)}
+        assert {"belief_and_logic_agree", "validity_and_belief"} <= names
+        assert not names & {"content", "cell"}
+    assert "Accuracy by validity and belief" in page
+    assert "Accuracy by content" not in page
+    believed = Run.load(paths[2]).by("belief_and_logic_agree")  # it always says: does not follow
+    assert {part.value: part.accuracy.value for part in believed} == {"yes": 0.5, "no": 0.5}
