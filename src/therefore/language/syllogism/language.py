@@ -22,7 +22,13 @@ from therefore.language.syllogism import categorical, clauses
 from therefore.language.syllogism.conclusions import conclusions
 from therefore.language.syllogism.people import PRONOUNS
 from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, VALID
-from therefore.language.syllogism.vocabulary import Heads, is_noun, is_verbs, vocabulary
+from therefore.language.syllogism.vocabulary import (
+    Heads,
+    is_bare_noun,
+    is_noun,
+    is_verbs,
+    vocabulary,
+)
 from therefore.language.words.kinds import excludes, kind_of, related
 from therefore.logic.formulas import (
     Atom,
@@ -72,8 +78,9 @@ def listen(sentence: str) -> Heard:
     except SentenceError:
         formula, subjects, phrases = clauses.listen(sentence)
         strange = [one for one in subjects if not known.is_subject(one)]
-        strange += [one for one in phrases if one not in known.phrases and not _clause_known(one)]
-        _refuse_tails(sentence, strange)
+        phrases = tuple(one for one in phrases if one not in known.phrases)
+        _refuse_tails(sentence, (*strange, *phrases))
+        strange += [one for one in phrases if not _clause_known(one)]
         return Heard(formula, tuple(strange))
     found = known.subjects.get(subject), known.verbs.get(verbs)
     kinds = tuple(dict.fromkeys(atom.predicate for atom in atoms(formula)))
@@ -108,7 +115,7 @@ def _subject_known(phrase: str) -> bool:
 def _kind_known(name: str) -> bool:
     """Whether a predicate is named by words of the lexicon: a plural noun, or a verb phrase."""
     said = name.replace("_", " ")
-    return is_noun(said, many=True) or _clause_known(said)
+    return is_noun(said, many=True) or (not is_bare_noun(said) and _clause_known(said))
 
 
 def _clause_known(phrase: str) -> bool:

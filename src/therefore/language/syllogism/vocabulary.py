@@ -28,7 +28,7 @@ from therefore.language.syllogism.people import ASIDES, PLACES, PRONOUNS
 from therefore.language.syllogism.words import words
 
 Heads = frozenset[str]
-_GRAMMAR_WORDS = "a an the is are be not can cannot do does has have to of for in on and some any"
+_GRAMMAR_WORDS = "a an the is are be can cannot do does has have to of for in on and some any"
 _GRAMMAR = frozenset(_GRAMMAR_WORDS.split())
 
 
@@ -73,14 +73,26 @@ def is_noun(phrase: str, *, many: bool) -> bool:
     return any(pos == "noun" and lemma != last == plural(lemma) for lemma, pos, _ in found)
 
 
+def is_bare_noun(phrase: str) -> bool:
+    """Whether a phrase is a noun in either number, and cannot be an adjective as well.
+
+    >>> is_bare_noun("owl"), is_bare_noun("owls"), is_bare_noun("red"), is_bare_noun("made of wood")
+    (True, True, False, False)
+    """
+    lexicon = language("english").lexicon
+    if "adjective" in lexicon.lemmas.get(phrase.rsplit(" ", 1)[-1], ()):
+        return False
+    return is_noun(phrase, many=False) or is_noun(phrase, many=True)
+
+
 @lru_cache(maxsize=1 << 14)
 def is_verbs(phrase: str) -> bool:
     """Whether the lexicon lists what a verb phrase says of one or several things.
 
     >>> [is_verbs(p) for p in ("is an organ pipe", "are not organ pipes", "cannot climb a wall")]
     [True, True, True]
-    >>> is_verbs("are tatouays"), is_verbs("is a organs pipe")
-    (False, False)
+    >>> is_verbs("are tatouays"), is_verbs("is a organs pipe"), is_verbs("is owls")
+    (False, False, False)
     """
     verb, _, rest = phrase.partition(" ")
     rest = rest.removeprefix("not ") if verb in ("is", "are", "do", "does") else rest
@@ -89,9 +101,18 @@ def is_verbs(phrase: str) -> bool:
         return True
     if verb == "are" and is_noun(rest, many=True):
         return True
-    lexicon = language("english").lexicon
-    words = [word for word in phrase.replace("-", " ").split(" ") if word not in _GRAMMAR]
-    return bool(words) and all(word in lexicon.lemmas or lexicon.analyses(word) for word in words)
+    if verb in ("is", "are") and (one or is_bare_noun(rest)):
+        return False
+    words = [word for word in f"{verb} {rest}".replace("-", " ").split() if word not in _GRAMMAR]
+    return bool(words) and all(map(_has_content, words))
+
+
+@lru_cache(maxsize=1 << 14)
+def _has_content(word: str) -> bool:
+    """Whether the lexicon lists a word as a noun, a verb or an adjective."""
+    if word == "not":
+        return False
+    return any(pos != "adverb" for _, pos, _ in language("english").lexicon.analyses(word))
 
 
 @cache
