@@ -243,7 +243,7 @@ def test_the_command(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        (to_line(item(answer=0, target="not entailed")), "the label says satisfiable"),
+        (to_line(item(answer=0, target="not entailed")), "the label says otherwise"),
         (to_line(item(target="maybe")), "is not the choice"),
         (to_line(item(answer=7)), "no index"),
         (to_line(item(certificate="")), "not JSON"),

@@ -42,6 +42,7 @@ _GROUP = "group: therefore\ntask:\n{tasks}\n"
 _SHARED = """task: {name}{gen}
 custom_dataset: !function therefore_tasks.{split}
 test_split: test
+num_fewshot: 0
 output_type: {kind}
 doc_to_text: "{{{{{column}}}}}"
 """

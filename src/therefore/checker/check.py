@@ -132,9 +132,26 @@ def faults(problem: Problem, claims: Iterable[Claim], certificate: str) -> list[
         if isinstance(judgement, Rejected):
             found.append(f"evidence for {name!r} does not hold: {judgement.reason}")
         elif satisfiable != claim.satisfiable:
-            said, labelled = _word(satisfiable), _word(claim.satisfiable)
-            found.append(f"{name!r} is {said}, and the label says {labelled}")
+            found.append(f"{_said(claim, satisfiable)} ({name!r}), and the label says otherwise")
     return found
+
+
+def _said(claim: Claim, satisfiable: bool) -> str:
+    """What was shown, in words.
+
+    >>> _said(Claim((Beside(2, False),), True), False)
+    'query 3 follows'
+    """
+    if not claim.beside:
+        return f"the sentences {'can' if satisfiable else 'cannot'} be true together"
+    beside, *more = claim.beside
+    if more or beside.query is None:
+        return f"a set is {_word(satisfiable)}"
+    if beside.affirmed:
+        told = "can be true" if satisfiable else "cannot be true"
+    else:
+        told = "does not follow" if satisfiable else "follows"
+    return f"query {beside.query + 1} {told}"
 
 
 def _word(satisfiable: bool) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -93,8 +94,19 @@ def front_matter(manifest: Manifest, tasks: Collection[str]) -> dict[str, Any]:
         "task_categories": sorted({CATEGORIES[task] for task in tasks if task in CATEGORIES}),
         "tags": ["logic", "reasoning", "entailment", "therefore"],
         "size_categories": [size],
-        "configs": [{"config_name": "default", "data_files": files}],
+        "configs": [{"config_name": _config(manifest), "data_files": files}],
     }
+
+
+def _config(manifest: Manifest) -> str:
+    """A name that no other dataset has.
+
+    The library `datasets` keeps what it has read by the names of folder and config, and would give
+    another dataset in a folder of the same name for this one.
+    """
+    sums = [shard.sha256 for record in manifest.splits.values() for shard in record.shards]
+    name = re.sub(r"[^a-z0-9]+", "-", f"{manifest.family} {manifest.preset}".lower()).strip("-")
+    return f"{name}-{blake2b(' '.join(sums).encode(), digest_size=4).hexdigest()}"
 
 
 def card(manifest: Manifest, preset: Prose | None = None, *, tasks: Collection[str]) -> str:
