@@ -139,7 +139,8 @@ def faults(problem: Problem, claims: Iterable[Claim], certificate: str) -> list[
 def _said(claim: Claim, satisfiable: bool) -> str:
     """What was shown, in words.
 
-    >>> _said(Claim((Beside(2, False),), True), False)
+    >>> from therefore.checker.claims import against_query
+    >>> _said(against_query(2, True), False)
     'query 3 follows'
     """
     if not claim.beside:
