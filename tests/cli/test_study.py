@@ -39,7 +39,7 @@ def test_from_the_plan_to_the_closing(tmp_path, capsys):
     assert "40 asked, 32 simulated: the plan has no more places" in out
     code, _, err = run(capsys, "simulate", study, "--kind", "foo")
     assert code == 2
-    assert "published, oracle, random, majority" in err
+    assert "nobody is called 'foo'; known: published, oracle, random" in err
     code, out, _ = run(capsys, "export", study, "--simulated", "--out", tmp_path / "out")
     assert code == 0
     assert (tmp_path / "out" / "summary.html").is_file()
