@@ -56,3 +56,23 @@ def test_a_world_without_names_is_a_picture() -> None:
     assert worlds
     assert all(one.startswith("Picture a world with ") for one in worlds)
     assert max(one.count(";") for one in worlds) < 7
+
+
+def test_existence_and_one_thing_are_told_as_people_do() -> None:
+    items = therefore.stream("syllogism", preset="validity", seed=3).take(120)
+    proofs = [
+        line
+        for item in items
+        for reason in explain(item)
+        if reason.claim == "The conclusion follows."
+        for line in reason.argument
+    ]
+    told = [line for line in proofs if "things of every kind named exist" in line]
+    assert told
+    assert all(re.match(r"There (is|are) [^:]+: the question says that ", one) for one in told)
+    assert not any("such that" in one or "background" in one.lower() for one in proofs)
+    for line in proofs:
+        assert line.count("something ") <= 1, line
+    kinds = {line.split("There are ")[1].split(":")[0] for line in told if "There are " in line}
+    met = " ".join(proofs)
+    assert not any(f" is a {kind} " in met or f" is an {kind} " in met for kind in kinds)

@@ -93,3 +93,16 @@ def test_ctrl_c_counts_what_was_kept(tmp_path: Path) -> None:
     )
     assert "nothing is finished" in kept("generate", {"out": tmp_path / "none"})
     assert kept("verify", {"data": "x"}) == "nothing was written; run the same command again"
+
+
+def test_a_server_that_is_stopped_made_no_error(tmp_path: Path) -> None:
+    made = start("study", "new", "--design", "norms", "--items", 4, "--out", tmp_path / "study")
+    made.communicate(timeout=60)
+    server = start("study", "run", tmp_path / "study", "--port", 0)
+    assert server.stdout is not None
+    assert "the study is at" in server.stdout.readline()
+    time.sleep(1)  # it says where it is before it listens
+    server.terminate()
+    _, err = server.communicate(timeout=60)
+    assert server.returncode == 143
+    assert err == "stopped: answers are kept; the same command goes on\n"

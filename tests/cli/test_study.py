@@ -16,18 +16,30 @@ def run(capsys, *arguments):
 
 def test_from_the_plan_to_the_closing(tmp_path, capsys):
     study = tmp_path / "study"
-    code, out, _ = run(
+    code, out, err = run(
         capsys, "new", "--design", "norms", "--items", 8, "--people", 20, "--out", study
     )
     assert code == 0
+    assert "20 asked, 32 planned (a multiple of the 16 conditions)" in out
+    assert f"therefore evaluate REASONER --data {study / 'items.jsonl'} --out RUN" in out
+    assert "nobody is named as contact" in err
     assert "32 places, 8 items each" in out
     assert "80% power" in out
     code, out, _ = run(capsys, "check", study)
     assert code == 0
     assert "✓ labels: 64 pairs decided anew" in out
+    assert "! texts: complete; nobody is named as contact" in out
     code, out, _ = run(capsys, "simulate", study, "--people", 16, "--dropout", 0.3)
     assert code == 0
     assert "16 finished" in out
+    code, out, _ = run(capsys, "simulate", study)
+    assert "32 finished" in out
+    assert "asked" not in out
+    code, out, _ = run(capsys, "simulate", study, "--people", 40)
+    assert "40 asked, 32 simulated: the plan has no more places" in out
+    code, _, err = run(capsys, "simulate", study, "--kind", "foo")
+    assert code == 2
+    assert "nobody is called 'foo'; known: published, oracle, random" in err
     code, out, _ = run(capsys, "export", study, "--simulated", "--out", tmp_path / "out")
     assert code == 0
     assert (tmp_path / "out" / "summary.html").is_file()

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import therefore
-from tests.web.study.planning import study_folder
+from tests.web.study.planning import small_study, study_folder
 from therefore.dataset.reading import load
 from therefore.evaluation.run import RUN, Run
 from therefore.evaluation.slices import slices
@@ -15,6 +15,7 @@ from therefore.verification.verify import verify
 from therefore.web.study.designs import BELIEF_CELLS
 from therefore.web.study.export import export_study
 from therefore.web.study.norms import NINE, Pair
+from therefore.web.study.premises import premises_true
 from therefore.web.study.simulate import simulate_study
 
 
@@ -88,3 +89,17 @@ def test_models_on_all_of_the_data_and_on_the_studys_items_stand_together(tmp_pa
     assert "Accuracy by content" not in page
     believed = Run.load(paths[2]).by("belief_and_logic_agree")  # it always says: does not follow
     assert {part.value: part.accuracy.value for part in believed} == {"yes": 0.5, "no": 0.5}
+
+
+def test_the_truth_of_premises_is_recorded():
+    """A valid argument with true premises has a true conclusion; so knowledge and proof agree."""
+    study = small_study("belief-bias", people=16)
+    told = {entry.id: premises_true(entry.record).split(", ") for entry in study.entries}
+    assert all(len(each) == 2 for each in told.values())
+    assert {word for each in told.values() for word in each} >= {"true", "false"}
+    for entry in study.entries:
+        cell = study.cells[entry.cell]
+        if told[entry.id] == ["true", "true"] and cell.startswith("valid"):
+            assert cell == "valid, believable"
+        if cell == "valid, believable" and "unknown" not in told[entry.id]:
+            assert told[entry.id] == ["true", "true"]

@@ -51,6 +51,7 @@ def test_every_design_can_be_walked_through(design, options, tmp_path):
         page = person.post("/finish")
         assert "DONE-42" in page.text
         assert re.search(r'id="receipt">[2-9A-Z-]{19}<', page.text)
+        assert '<a href="/?new=1" id="next">' in page.text
         assert person.get("/study").text.count("DONE-42") == 1
         reader = connect(tmp_path / "a.sqlite")
         records = read_records(reader, study)

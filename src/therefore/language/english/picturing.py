@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from therefore.language.engine.language import language
 from therefore.language.english.inflection import with_article
 from therefore.language.english.telling import is_noun
 from therefore.language.words.kinds import analysed
@@ -43,7 +44,11 @@ def _singular(phrase: str) -> str:
     one = analysed(phrase).name.replace("_", " ")
     head, of, rest = phrase.lower().partition(" of ")
     if of and one == phrase.lower():
-        one = f"{analysed(head).name.replace('_', ' ')} of {rest}"
+        # A head that is also a verb or an adjective ("rounds") is a noun before "of".
+        before, _, last = head.rpartition(" ")
+        for lemma, pos, form in language("english").lexicon.analyses(last):
+            if (pos, form) == ("noun", "plural"):
+                return f"{before} {lemma} of {rest}".strip()
     return one
 
 

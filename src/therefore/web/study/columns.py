@@ -10,6 +10,7 @@ from typing import Any, TextIO
 from therefore.web.cells import plain_cell
 from therefore.web.study.norms import NINE, NOTHING, Pair, code_of
 from therefore.web.study.plan import Study
+from therefore.web.study.premises import premises_true
 from therefore.web.study.records import Row, Taker
 
 ROW_MEANINGS = {
@@ -41,6 +42,8 @@ EXTRA_MEANINGS = {
     "valid": "yes if the conclusion follows",
     "believable": "yes if the conclusion is true of the world",
     "said_valid": "1 if the person said that it follows",
+    "premises_true": "for each premise in the order shown, whether it is true of the world: true, "
+    "false, or unknown to the knowledge that made it",
     "pair": "pair of premises: two quantifiers and the figure",
     "answer": "Aac ... Eca or NVC: quantifier and direction of the conclusion",
     "anything_follows": "yes if some conclusion is right",
@@ -88,6 +91,7 @@ def extras(study: Study, row: Row) -> dict[str, Any]:
             "valid": "yes" if words[0] == "valid" else "no",
             "believable": "yes" if words[-1] == "believable" else "no",
             "said_valid": int(row.choice == 1),
+            "premises_true": premises_true(study.by_id[row.item].record),
         }
     if study.design == "norms":
         pair = Pair(code_of(row.item))

@@ -109,6 +109,12 @@ def _same(room: Room, person: Person, outside: tuple[str, str] | None) -> bool:
     return known is not None
 
 
+def _recruited(room: Room, person: Person) -> bool:
+    """Whether the person came by a recruiting service's link, and not at a shared computer."""
+    query = "SELECT 1 FROM external_id WHERE participant = ?"
+    return room.reader.execute(query, (person.id,)).fetchone() is not None
+
+
 async def study(request: Request) -> Response:
     """Wherever the person is."""
     room = _room(request)
@@ -146,6 +152,7 @@ async def study(request: Request) -> Response:
                 "done.html",
                 completion=room.study.completion,
                 receipt=_receipt(request),
+                shared=not room.study.completion.get("url") and not _recruited(room, person),
             )
         case "trials":
             return _trial(request, room, person)

@@ -54,7 +54,9 @@ def simulate_study(
     study = load_study(folder)
     people = people or study.people
     chosen = list(kinds) or _default(study)
-    known = list(dict.fromkeys([*_own(study), *reasoners()]))
+    # Reasoners do not answer pairs of premises; what is not known here is no random answer.
+    own = _own(study)
+    known = own if study.design == "norms" else [*own, *reasoners()]
     for kind in chosen:
         if kind not in known:
             close = nearest(kind, known)

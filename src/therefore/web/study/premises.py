@@ -1,0 +1,55 @@
+"""Whether the premises of a belief-bias item are true of the world, as its knowledge has it.
+
+A design crosses validity with the truth of the conclusion; the truth of premises goes with both, so
+it is recorded for each item. Only the embedded knowledge is asked: of items from another source,
+and of statements that it does not decide, the answer is unknown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from therefore.knowledge.embedded import embedded
+from therefore.knowledge.terms import Domain, Quantifier
+from therefore.web.study.ccobra import statement_of
+
+_LETTERS: dict[str, Quantifier] = {"All": "A", "No": "E", "Some": "I", "Some not": "O"}
+_SAID = {True: "true", False: "false", None: "unknown"}
+
+
+def premises_true(record: Mapping[str, Any]) -> str:
+    """For each premise of an item's record, in the order shown: true, false or unknown."""
+    features = record["features"]
+    domain = str(features.get("domain", "")) if features.get("source") == "embedded" else ""
+    return _told(domain, tuple(record["logic"]["premises"]))
+
+
+@cache
+def _told(domain: str, premises: tuple[str, ...]) -> str:
+    """The truth of formulas about a domain's terms.
+
+    >>> _told("", ("![X]: (dogs(X) => cats(X))",))
+    'unknown'
+    """
+    known, places = _domain(domain)
+    found: list[str] = []
+    for formula in premises:
+        quantifier, *terms = (statement_of(formula) or ";;").split(";")
+        if known is None or not all(term in places for term in terms):
+            found.append("unknown")
+            continue
+        subject, predicate = (places[term] for term in terms)
+        found.append(_SAID[known.holds(_LETTERS[quantifier], subject, predicate)])
+    return ", ".join(found)
+
+
+@cache
+def _domain(name: str) -> tuple[Domain | None, dict[str, int]]:
+    """A domain of the embedded knowledge, and its terms by the names that logic gives them."""
+    found = next((domain for domain in embedded().domains if domain.name == name), None)
+    terms = found.terms if found else ()
+    plain = [re.sub(r"[^a-z0-9]+", " ", (t.plural or t.phrase).lower()).strip() for t in terms]
+    return found, {phrase: place for place, phrase in enumerate(plain)}
