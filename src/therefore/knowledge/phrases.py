@@ -9,6 +9,7 @@ the article is given back. Everything else is left out, by one of these rules.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from therefore.errors import MissingExtra
@@ -20,6 +21,7 @@ UNLISTED = "a word that the lexicon does not list"
 UNCOUNTED = "a noun that is not counted"
 PLURAL = "a noun that is plural already, or whose plural is not sure"
 NO_NOUN = "a label whose last word is no noun, or whose others are neither nouns nor adjectives"
+TWIN = "two words that are another word when they are joined"
 TWOFOLD = "a noun that is an adjective as well, in a dictionary, where it may be rare"
 DESCRIPTION = "a description by an adjective, and no name of a kind"
 NO_VERB = "an action whose first word is no verb that takes what follows it"
@@ -165,6 +167,9 @@ def counted_noun(
         return RUDE
     if not all(map(_known, parts)):
         return UNLISTED
+    joined = language("english").lexicon.analyses
+    if any(joined(one + other) for one, other in pairwise(parts)):
+        return TWIN
     head, *before = reversed(parts)
     if "noun" not in _known(head) or not all(
         _known(word) & {"noun", "adjective"} for word in before

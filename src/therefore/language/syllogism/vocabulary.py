@@ -18,6 +18,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
+from itertools import pairwise
 
 from therefore.knowledge.embedded import embedded
 from therefore.knowledge.terms import Term
@@ -62,9 +63,17 @@ def is_noun(phrase: str, *, many: bool) -> bool:
     (True, False)
     >>> is_noun("cactuses", many=True), is_noun("tatouays", many=True)
     (False, False)
+
+    Two words that are another word when they are joined are a twin of it.
+
+    >>> is_noun("hedge hogs", many=True)
+    False
     """
-    *before, last = phrase.replace("-", " ").split(" ")
+    parts = phrase.replace("-", " ").split(" ")
+    *before, last = parts
     lexicon = language("english").lexicon
+    if any(lexicon.analyses(one + other) for one, other in pairwise(parts)):
+        return False
     if not all(set(lexicon.lemmas.get(word, ())) & {"noun", "adjective"} for word in before):
         return False
     if not many:
