@@ -196,6 +196,9 @@ def _regular(phrase: str) -> tuple[str, str] | str:
         return PLURAL
     if not many.endswith(str(engine.plural_noun(head))):
         return PLURAL
+    last = head.rsplit("-", 1)[-1]
+    if language("english").lexicon.form(last, "noun", "plural") != plural(last):
+        return PLURAL
     return phrase, many
 
 
@@ -213,10 +216,10 @@ def adjective(word: str) -> str:
 def described(relation: str, phrase: str, *, stems: bool = False) -> tuple[str] | str:
     """What a relation says of several things, or the rule by which that cannot be said.
 
-    >>> described("HasA", "tail"), described("PartOf", "car"), described("MadeOf", "wood")
-    (('have a tail',), ('are part of a car',), ('are made of wood',))
-    >>> described("HasA", "wing"), described("UsedFor", "cut bread")
-    (('have wings',), ('are used to cut bread',))
+    >>> described("HasA", "kitchen"), described("PartOf", "car"), described("MadeOf", "wood")
+    (('have a kitchen',), ('are part of a car',), ('are made of wood',))
+    >>> described("HasA", "wing"), described("UsedFor", "carry water")
+    (('have wings',), ('are used to carry water',))
     """
     match relation:
         case "CapableOf":

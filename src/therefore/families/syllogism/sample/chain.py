@@ -175,7 +175,7 @@ def lengths(walker: Walker, low: int, high: int) -> tuple[int, ...]:
     every = tuple(range(low, high + 1))
     if walker.pool.guarded:
         return every
-    found = tuple(count for count in every if _met(walker, count) > 1)
+    found = tuple(count for count in every if _met(walker, count))
     if not found:
         raise QuotaError(
             f"{walker.pool.source} has no terms for chains of {low} to {high} premises: choose a "
@@ -188,7 +188,8 @@ def _met(walker: Walker, count: int) -> int:
     """For how many of some forms with this many premises terms are met."""
     rng = stream("syllogism.lengths", count)
     made = [(mood, chain(count, mood, number)) for mood in moods_of(count) for number in (0, 1)]
-    return sum(walker.cast(one.path, one.terms, mood, rng) is not None for mood, one in made)
+    found = [walker.cast(one.path, one.terms, mood, rng) for mood, one in made * 3]
+    return sum(one is not None for one in found)
 
 
 def _selection(walker: Walker, rng: random.Random, made: Chain, shuffle: bool) -> list[Sampled]:
