@@ -7,7 +7,7 @@ one remains, as a reader would. If the rest agree, theirs is the verdict; if not
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Literal
@@ -19,7 +19,7 @@ from therefore.language.words import carried
 from therefore.logic.formulas import Formula, Not
 from therefore.logic.tptp import write_formula
 from therefore.proving.bounded import Settled, settle
-from therefore.proving.words import tell_proof, tell_world
+from therefore.proving.words import spelled, tell_proof, tell_world
 from therefore.solve.evidence import Refutation
 
 Verdict = Literal["entailed", "contradicted", "unknown", "ambiguous"]
@@ -71,6 +71,12 @@ class Judgement:
         return tuple(sentence.readings for sentence in self.sentences)
 
     @property
+    def spelling(self) -> dict[str, str]:
+        """Names whose capitals are not only at the start: `MMLU` for `mmlu`."""
+        formulas = [each.formula for readings in self.readings for each in readings]
+        return spelled(formulas, [sentence.text for sentence in self.sentences])
+
+    @property
     def consistent(self) -> bool:
         """Whether the premises can be true together, under some reading."""
         return any(case.consistent for case in self.cases)
@@ -108,13 +114,17 @@ def prove(premises: str | Sequence[str], conclusion: str, *, tongue: str = "engl
     if not goal.readings:
         raise SentenceError(f"{conclusion!r} says nothing that could follow: ask for a conclusion")
     told = [sentence for sentence in sentences if sentence.asserted]
-    cases = _cases([each.readings for each in told], goal.readings)
+    everything = [each.formula for one in (*sentences, goal) for each in one.readings]
+    spelling = spelled(everything, [one.text for one in (*sentences, goal)])
+    cases = _cases([each.readings for each in told], goal.readings, spelling)
     verdicts = {case.verdict for case in cases}
     verdict: Verdict = verdicts.pop() if len(verdicts) == 1 else "ambiguous"
     return Judgement(verdict, (*sentences, goal), tuple(cases))
 
 
-def _cases(premises: Sequence[Sequence[Reading]], goals: Sequence[Reading]) -> list[Case]:
+def _cases(
+    premises: Sequence[Sequence[Reading]], goals: Sequence[Reading], spelling: Mapping[str, str]
+) -> list[Case]:
     count = len(goals)
     for each in premises:
         count *= len(each)
@@ -123,12 +133,12 @@ def _cases(premises: Sequence[Sequence[Reading]], goals: Sequence[Reading]) -> l
             f"the text can be read in {count} ways, more than {MOST_CASES}: say some sentences "
             "in a pattern with one reading"
         )
-    cases = [_case(chosen, goal) for goal in goals for chosen in product(*premises)]
+    cases = [_case(chosen, goal, spelling) for goal in goals for chosen in product(*premises)]
     consistent = [case for case in cases if case.consistent]
     return consistent or cases
 
 
-def _case(premises: tuple[Reading, ...], goal: Reading) -> Case:
+def _case(premises: tuple[Reading, ...], goal: Reading, spelling: Mapping[str, str]) -> Case:
     formulas = [each.formula for each in premises]
     axioms = tuple(carried([*formulas, goal.formula]))
     theory = [*axioms, *formulas]
@@ -137,22 +147,25 @@ def _case(premises: tuple[Reading, ...], goal: Reading) -> Case:
     together = settle(theory) if theory else None
     if together is not None and isinstance(together.evidence, Refutation):
         told = ("The premises contradict each other, so that anything follows.",)
-        return Case(premises, goal, axioms, "entailed", False, told + _told(together, origins))
+        return Case(
+            premises, goal, axioms, "entailed", False, told + _told(together, origins, spelling)
+        )
     against = settle([*theory, Not(goal.formula)])
     if against is not None and isinstance(against.evidence, Refutation):
-        said = _told(against, [*origins, "the denial of the conclusion"])
+        said = _told(against, [*origins, "the denial of the conclusion"], spelling)
         return Case(premises, goal, axioms, "entailed", True, said)
     with_it = settle([*theory, goal.formula])
     if with_it is not None and isinstance(with_it.evidence, Refutation):
-        said = _told(with_it, [*origins, "the conclusion"])
+        said = _told(with_it, [*origins, "the conclusion"], spelling)
         return Case(premises, goal, axioms, "contradicted", True, said)
     if against is None:
         said = ("No proof was found, and no small world in which the conclusion is false.",)
     else:
-        said = tuple(tell_world(against.formulas, against.evidence, goal.formula))
+        said = tuple(
+            tell_world(against.formulas, against.evidence, goal.formula, spelling=spelling)
+        )
     return Case(premises, goal, axioms, "unknown", True, said)
 
 
-def _told(settled: Settled, origins: Sequence[str]) -> tuple[str, ...]:
-    assert isinstance(settled.evidence, Refutation)
-    return tuple(tell_proof(settled.formulas, origins, settled.evidence))
+def _told(settled: Settled, origins: Sequence[str], spelling: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(tell_proof(settled.formulas, origins, spelling=spelling))
