@@ -19,6 +19,7 @@ from therefore.language.words import carried
 from therefore.logic.formulas import Formula, Not
 from therefore.logic.tptp import write_formula
 from therefore.proving.bounded import Settled, settle
+from therefore.proving.persons import of_persons
 from therefore.proving.words import spelled, tell_proof, tell_world
 from therefore.solve.evidence import Refutation
 
@@ -140,7 +141,8 @@ def _cases(
 
 def _case(premises: tuple[Reading, ...], goal: Reading, spelling: Mapping[str, str]) -> Case:
     formulas = [each.formula for each in premises]
-    axioms = tuple(carried([*formulas, goal.formula]))
+    text = [*formulas, goal.formula]
+    axioms = tuple(of_persons(carried(text), text))
     theory = [*axioms, *formulas]
     origins = [*("the meaning of the words" for _ in axioms)]
     origins += [f"sentence {number}" for number, _ in _numbered(formulas)]

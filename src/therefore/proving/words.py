@@ -14,6 +14,7 @@ from therefore.language.english.telling import clause, individual, predicate, se
 from therefore.language.english.telling import is_noun as _is_noun
 from therefore.language.words.orders import is_verb
 from therefore.logic.formulas import Atom, Constant, Formula, Not, atoms, constants
+from therefore.proving.persons import tell_axiom
 from therefore.solve.core import minimal_core
 from therefore.solve.decide import satisfiable
 from therefore.solve.evidence import Evidence, Model, Refutation
@@ -54,7 +55,7 @@ def tell_proof(
     assert isinstance(evidence, Refutation)
     told = []
     words = [
-        sentence(formulas[place], called=spelling)
+        tell_axiom(formulas[place], spelling)
         for place in core
         if origins[place].startswith("the meaning")
     ]
