@@ -88,6 +88,7 @@ def page(judgement: Judgement) -> list[str]:
             lines += ["", f"{_VERDICTS[case.verdict]} If read so:"]
             taken = (*case.premises, case.conclusion)
             lines += [f"    {in_words(each.formula, called=spelling)}" for each in taken]
+            lines += [f"    [{note}]" for note in case.notes]
             lines += [f"  {line}" for line in case.argument]
     else:
         lines += [f"  {line}" for line in judgement.argument]
@@ -120,5 +121,8 @@ def record(judgement: Judgement) -> dict[str, object]:
             }
             for each in judgement.sentences
         ],
-        "cases": [{"verdict": case.verdict, "argument": case.argument} for case in judgement.cases],
+        "cases": [
+            {"verdict": case.verdict, "argument": case.argument, "notes": case.notes}
+            for case in judgement.cases
+        ],
     }

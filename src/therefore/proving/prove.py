@@ -8,7 +8,7 @@ one remains, as a reader would. If the rest agree, theirs is the verdict; if not
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Literal
 
@@ -18,6 +18,7 @@ from therefore.language.reading import Context, Reading, Sentence, read_next
 from therefore.language.words import carried
 from therefore.logic.formulas import Formula, Not
 from therefore.logic.tptp import write_formula
+from therefore.proving.adjectives import partings
 from therefore.proving.bounded import Settled, settle
 from therefore.proving.persons import of_persons
 from therefore.proving.words import spelled, tell_proof, tell_world
@@ -40,6 +41,8 @@ class Case:
     consistent: bool
     argument: tuple[str, ...]
     """The proof, or the world in which the premises are true and the conclusion is not."""
+    notes: tuple[str, ...] = ()
+    """How adjectives are taken that may be meant either way, where the verdict hangs on it."""
 
     def tptp(self) -> str:
         """The case as a TPTP problem, for any other prover."""
@@ -134,15 +137,47 @@ def _cases(
             f"the text can be read in {count} ways, more than {MOST_CASES}: say some sentences "
             "in a pattern with one reading"
         )
-    cases = [_case(chosen, goal, spelling) for goal in goals for chosen in product(*premises)]
+    cases = [
+        case
+        for goal in goals
+        for chosen in product(*premises)
+        for case in _ways(chosen, goal, spelling)
+    ]
     consistent = [case for case in cases if case.consistent]
     return consistent or cases
 
 
-def _case(premises: tuple[Reading, ...], goal: Reading, spelling: Mapping[str, str]) -> Case:
+def _ways(
+    premises: tuple[Reading, ...], goal: Reading, spelling: Mapping[str, str]
+) -> Sequence[Case]:
+    """One case, or two that disagree where adjectives may be meant either way."""
+    text = [*(each.formula for each in premises), goal.formula]
+    parting = partings(text)
+
+    def decided(adjectives: tuple[Formula, ...]) -> Case:
+        # The nouns without their adjectives are words of the text, too.
+        axioms = of_persons(carried([*text, *adjectives]), text)
+        return _case(premises, goal, tuple(dict.fromkeys((*axioms, *adjectives))), spelling)
+
+    case = decided(parting.certain)
+    if not parting.supposed:
+        return (case,)
+    other = decided((*parting.certain, *parting.supposed))
+    if (other.verdict, other.consistent) == (case.verdict, case.consistent):
+        return (case,)
+    return (
+        replace(other, notes=parting.notes(apart=True)),
+        replace(case, notes=parting.notes(apart=False)),
+    )
+
+
+def _case(
+    premises: tuple[Reading, ...],
+    goal: Reading,
+    axioms: tuple[Formula, ...],
+    spelling: Mapping[str, str],
+) -> Case:
     formulas = [each.formula for each in premises]
-    text = [*formulas, goal.formula]
-    axioms = tuple(of_persons(carried(text), text))
     theory = [*axioms, *formulas]
     origins = [*("the meaning of the words" for _ in axioms)]
     origins += [f"sentence {number}" for number, _ in _numbered(formulas)]

@@ -116,6 +116,7 @@ def _sentence(sentence: Sentence, mark: str, spelling: Mapping[str, str]) -> Tol
 def _way(case: Case, spelling: Mapping[str, str]) -> Way:
     taken = (*case.premises, case.conclusion)
     readings = [in_words(each.formula, called=spelling) for each in taken]
+    readings += [f"({note})" for note in case.notes]
     told_so = VERDICTS.get(str(case.verdict), "")
     return Way(str(case.verdict), told_so, tuple(readings), tuple(case.argument))
 
