@@ -68,6 +68,7 @@ def page(judgement: Judgement) -> list[str]:
     """The judgement as lines for a terminal."""
     lines: list[str] = []
     number = 0
+    spelling = judgement.spelling
     for sentence in judgement.sentences:
         last = sentence is judgement.sentences[-1]
         if sentence.asserted and not last:
@@ -77,7 +78,7 @@ def page(judgement: Judgement) -> list[str]:
         several = len(sentence.readings) > 1
         for place, reading in enumerate(sentence.readings):
             letter = f"({'abcdefghijklmnopqrstuvwxyz'[place % 26]}) " if several else ""
-            lines.append(f"      {letter}{in_words(reading.formula)}")
+            lines.append(f"      {letter}{in_words(reading.formula, called=spelling)}")
             lines.append(f"      {' ' * len(letter)}{pretty(reading.formula)}")
             if reading.notes:
                 lines.append(f"      {' ' * len(letter)}[{'; '.join(reading.notes)}]")
@@ -85,7 +86,9 @@ def page(judgement: Judgement) -> list[str]:
     if judgement.verdict == "ambiguous":
         for case in _typical(judgement.cases):
             lines += ["", f"{_VERDICTS[case.verdict]} If read so:"]
-            lines += [f"    {in_words(each.formula)}" for each in (*case.premises, case.conclusion)]
+            taken = (*case.premises, case.conclusion)
+            lines += [f"    {in_words(each.formula, called=spelling)}" for each in taken]
+            lines += [f"    [{note}]" for note in case.notes]
             lines += [f"  {line}" for line in case.argument]
     else:
         lines += [f"  {line}" for line in judgement.argument]
@@ -101,17 +104,25 @@ def _typical(cases: tuple[Case, ...]) -> list[Case]:
 
 def record(judgement: Judgement) -> dict[str, object]:
     """The judgement as JSON."""
+    spelling = judgement.spelling
     return {
         "verdict": judgement.verdict,
         "sentences": [
             {
                 "text": each.text,
                 "readings": [
-                    {"formula": pretty(r.formula), "words": in_words(r.formula), "notes": r.notes}
+                    {
+                        "formula": pretty(r.formula),
+                        "words": in_words(r.formula, called=spelling),
+                        "notes": r.notes,
+                    }
                     for r in each.readings
                 ],
             }
             for each in judgement.sentences
         ],
-        "cases": [{"verdict": case.verdict, "argument": case.argument} for case in judgement.cases],
+        "cases": [
+            {"verdict": case.verdict, "argument": case.argument, "notes": case.notes}
+            for case in judgement.cases
+        ],
     }

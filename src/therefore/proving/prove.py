@@ -7,8 +7,8 @@ one remains, as a reader would. If the rest agree, theirs is the verdict; if not
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Literal
 
@@ -18,8 +18,10 @@ from therefore.language.reading import Context, Reading, Sentence, read_next
 from therefore.language.words import carried
 from therefore.logic.formulas import Formula, Not
 from therefore.logic.tptp import write_formula
+from therefore.proving.adjectives import partings
 from therefore.proving.bounded import Settled, settle
-from therefore.proving.words import tell_proof, tell_world
+from therefore.proving.persons import of_persons
+from therefore.proving.words import spelled, tell_proof, tell_world
 from therefore.solve.evidence import Refutation
 
 Verdict = Literal["entailed", "contradicted", "unknown", "ambiguous"]
@@ -39,6 +41,8 @@ class Case:
     consistent: bool
     argument: tuple[str, ...]
     """The proof, or the world in which the premises are true and the conclusion is not."""
+    notes: tuple[str, ...] = ()
+    """How adjectives are taken that may be meant either way, where the verdict hangs on it."""
 
     def tptp(self) -> str:
         """The case as a TPTP problem, for any other prover."""
@@ -69,6 +73,12 @@ class Judgement:
     def readings(self) -> tuple[tuple[Reading, ...], ...]:
         """All readings of each sentence, the conclusion's last."""
         return tuple(sentence.readings for sentence in self.sentences)
+
+    @property
+    def spelling(self) -> dict[str, str]:
+        """Names whose capitals are not only at the start: `MMLU` for `mmlu`."""
+        formulas = [each.formula for readings in self.readings for each in readings]
+        return spelled(formulas, [sentence.text for sentence in self.sentences])
 
     @property
     def consistent(self) -> bool:
@@ -108,13 +118,17 @@ def prove(premises: str | Sequence[str], conclusion: str, *, tongue: str = "engl
     if not goal.readings:
         raise SentenceError(f"{conclusion!r} says nothing that could follow: ask for a conclusion")
     told = [sentence for sentence in sentences if sentence.asserted]
-    cases = _cases([each.readings for each in told], goal.readings)
+    everything = [each.formula for one in (*sentences, goal) for each in one.readings]
+    spelling = spelled(everything, [one.text for one in (*sentences, goal)])
+    cases = _cases([each.readings for each in told], goal.readings, spelling)
     verdicts = {case.verdict for case in cases}
     verdict: Verdict = verdicts.pop() if len(verdicts) == 1 else "ambiguous"
     return Judgement(verdict, (*sentences, goal), tuple(cases))
 
 
-def _cases(premises: Sequence[Sequence[Reading]], goals: Sequence[Reading]) -> list[Case]:
+def _cases(
+    premises: Sequence[Sequence[Reading]], goals: Sequence[Reading], spelling: Mapping[str, str]
+) -> list[Case]:
     count = len(goals)
     for each in premises:
         count *= len(each)
@@ -123,36 +137,72 @@ def _cases(premises: Sequence[Sequence[Reading]], goals: Sequence[Reading]) -> l
             f"the text can be read in {count} ways, more than {MOST_CASES}: say some sentences "
             "in a pattern with one reading"
         )
-    cases = [_case(chosen, goal) for goal in goals for chosen in product(*premises)]
+    cases = [
+        case
+        for goal in goals
+        for chosen in product(*premises)
+        for case in _ways(chosen, goal, spelling)
+    ]
     consistent = [case for case in cases if case.consistent]
     return consistent or cases
 
 
-def _case(premises: tuple[Reading, ...], goal: Reading) -> Case:
+def _ways(
+    premises: tuple[Reading, ...], goal: Reading, spelling: Mapping[str, str]
+) -> Sequence[Case]:
+    """One case, or two that disagree where adjectives may be meant either way."""
+    text = [*(each.formula for each in premises), goal.formula]
+    parting = partings(text)
+
+    def decided(adjectives: tuple[Formula, ...]) -> Case:
+        # The nouns without their adjectives are words of the text, too.
+        axioms = of_persons(carried([*text, *adjectives]), text)
+        return _case(premises, goal, tuple(dict.fromkeys((*axioms, *adjectives))), spelling)
+
+    case = decided(parting.certain)
+    if not parting.supposed:
+        return (case,)
+    other = decided((*parting.certain, *parting.supposed))
+    if (other.verdict, other.consistent) == (case.verdict, case.consistent):
+        return (case,)
+    return (
+        replace(other, notes=parting.notes(apart=True)),
+        replace(case, notes=parting.notes(apart=False)),
+    )
+
+
+def _case(
+    premises: tuple[Reading, ...],
+    goal: Reading,
+    axioms: tuple[Formula, ...],
+    spelling: Mapping[str, str],
+) -> Case:
     formulas = [each.formula for each in premises]
-    axioms = tuple(carried([*formulas, goal.formula]))
     theory = [*axioms, *formulas]
     origins = [*("the meaning of the words" for _ in axioms)]
     origins += [f"sentence {number}" for number, _ in _numbered(formulas)]
     together = settle(theory) if theory else None
     if together is not None and isinstance(together.evidence, Refutation):
         told = ("The premises contradict each other, so that anything follows.",)
-        return Case(premises, goal, axioms, "entailed", False, told + _told(together, origins))
+        return Case(
+            premises, goal, axioms, "entailed", False, told + _told(together, origins, spelling)
+        )
     against = settle([*theory, Not(goal.formula)])
     if against is not None and isinstance(against.evidence, Refutation):
-        said = _told(against, [*origins, "the denial of the conclusion"])
+        said = _told(against, [*origins, "the denial of the conclusion"], spelling)
         return Case(premises, goal, axioms, "entailed", True, said)
     with_it = settle([*theory, goal.formula])
     if with_it is not None and isinstance(with_it.evidence, Refutation):
-        said = _told(with_it, [*origins, "the conclusion"])
+        said = _told(with_it, [*origins, "the conclusion"], spelling)
         return Case(premises, goal, axioms, "contradicted", True, said)
     if against is None:
         said = ("No proof was found, and no small world in which the conclusion is false.",)
     else:
-        said = tuple(tell_world(against.formulas, against.evidence, goal.formula))
+        said = tuple(
+            tell_world(against.formulas, against.evidence, goal.formula, spelling=spelling)
+        )
     return Case(premises, goal, axioms, "unknown", True, said)
 
 
-def _told(settled: Settled, origins: Sequence[str]) -> tuple[str, ...]:
-    assert isinstance(settled.evidence, Refutation)
-    return tuple(tell_proof(settled.formulas, origins, settled.evidence))
+def _told(settled: Settled, origins: Sequence[str], spelling: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(tell_proof(settled.formulas, origins, spelling=spelling))

@@ -6,21 +6,46 @@ world is a small picture: who is there, and what is true of them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 
 from therefore.language.engine.counting import decode
 from therefore.language.english.telling import clause, individual, predicate, sentence
 from therefore.language.english.telling import is_noun as _is_noun
 from therefore.language.words.orders import is_verb
 from therefore.logic.formulas import Atom, Constant, Formula, Not, atoms, constants
+from therefore.proving.persons import tell_axiom
 from therefore.solve.core import minimal_core
 from therefore.solve.decide import satisfiable
 from therefore.solve.evidence import Evidence, Model, Refutation
 from therefore.solve.words import listed, tell_refutation
 
 
+def spelled(formulas: Sequence[Formula], texts: Sequence[str]) -> dict[str, str]:
+    """The names as the texts spell them, where that is not a capital at the start of each word.
+
+    >>> spelled([Atom("model", (Constant("gpt-5"),)), Atom("poet", (Constant("ann"),))],
+    ...         ["GPT-5 is a model.", "Ann is a poet."])
+    {'gpt-5': 'GPT-5'}
+    """
+    found: dict[str, str] = {}
+    for name in constants(*formulas):
+        pattern = rf"(?<!\w){re.escape(name.replace('_', ' '))}(?!\w)"
+        for text in texts:
+            told = re.search(pattern, text, re.IGNORECASE)
+            # A name that is written small is one only by its place, as "the bridge" is.
+            if told and told[0] != told[0].lower() and not name.startswith("the_"):
+                if told[0] != individual(Constant(name)):
+                    found[name] = told[0]
+                break
+    return found
+
+
 def tell_proof(
-    formulas: Sequence[Formula], origins: Sequence[str], refutation: Refutation
+    formulas: Sequence[Formula],
+    origins: Sequence[str],
+    *,
+    spelling: Mapping[str, str] | None = None,
 ) -> list[str]:
     """The sentences that are needed, and the steps from them alone."""
     core = minimal_core(formulas)
@@ -30,23 +55,28 @@ def tell_proof(
     assert isinstance(evidence, Refutation)
     told = []
     words = [
-        sentence(formulas[place]) for place in core if origins[place].startswith("the meaning")
+        tell_axiom(formulas[place], spelling)
+        for place in core
+        if origins[place].startswith("the meaning")
     ]
     if words:
         told.append("By the meaning of the words: " + "; ".join(words) + ".")
     numbers = [name for name in dict.fromkeys(names) if name.startswith("sentence ")]
     if numbers:
         told.append(f"It needs {listed(numbers)} and no other.")
-    called = _called(needed)
+    called = {**(spelling or {}), **_called(needed)}
 
     def phrase(formula: Formula, positive: bool) -> str:
         if isinstance(formula, Not):
             return phrase(formula.body, not positive)
         if isinstance(formula, Atom):
             return clause(formula, positive, called=called)
-        return sentence(formula if positive else Not(formula))
+        return sentence(formula if positive else Not(formula), called=called)
 
-    return told + tell_refutation(needed, names, evidence, phrase)
+    def name(constant: str) -> str:
+        return individual(Constant(constant), called)
+
+    return told + tell_refutation(needed, names, evidence, phrase, name=name)
 
 
 def _called(formulas: Sequence[Formula]) -> dict[str, str]:
@@ -67,11 +97,17 @@ def _witness(name: str) -> bool:
     return name[:1] == "w" and name[1:].isdigit()
 
 
-def tell_world(formulas: Sequence[Formula], evidence: Evidence, goal: Formula) -> list[str]:
+def tell_world(
+    formulas: Sequence[Formula],
+    evidence: Evidence,
+    goal: Formula,
+    *,
+    spelling: Mapping[str, str] | None = None,
+) -> list[str]:
     """A world in which the premises are true and the conclusion is false."""
     assert isinstance(evidence, Model)
     names = _predicates([*formulas, goal])
-    called, kinds = _cast(evidence, formulas)
+    called, kinds = _cast(evidence, formulas, spelling or {})
     told: list[str] = []
     if evidence.domain:
         present = [called[name] for name in evidence.domain if name not in evidence.names]
@@ -119,7 +155,9 @@ def _predicates(formulas: Sequence[Formula]) -> list[tuple[str, int]]:
     return list(found)
 
 
-def _cast(model: Model, formulas: Sequence[Formula]) -> tuple[dict[str, str], dict[str, str]]:
+def _cast(
+    model: Model, formulas: Sequence[Formula], spelling: Mapping[str, str]
+) -> tuple[dict[str, str], dict[str, str]]:
     """What each individual is called, and how it is introduced."""
     named = set(constants(*formulas))
     called: dict[str, str] = {}
@@ -127,7 +165,7 @@ def _cast(model: Model, formulas: Sequence[Formula]) -> tuple[dict[str, str], di
     used: dict[str, int] = {}
     for name in model.domain:
         if name in named and name[-1] != "_" and not _witness(name):
-            called[name] = individual(Constant(name))
+            called[name] = individual(Constant(name), spelling)
             continue
         nouns = [
             atom.predicate

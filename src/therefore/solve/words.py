@@ -55,8 +55,12 @@ def tell_refutation(
     phrase: Phrase,
     *,
     most: int = 12,
+    name: Callable[[str], str] = str,
 ) -> list[str]:
-    """The refutation as sentences; `origins` names each formula ("premise 2")."""
+    """The refutation as sentences; `origins` names each formula ("premise 2").
+
+    `name` says what an individual is called where two are said to be one, or not to be.
+    """
     proof = Proof.read(formulas, refutation)
     form = clause_form([*formulas, *[appeal.says() for appeal in proof.appeals]])
     named = [*origins, *_appeal_origins(formulas, origins, proof.appeals)]
@@ -72,7 +76,9 @@ def tell_refutation(
     for number, signed in enumerate(proof.steps, start=1):
         step = tuple(literals.literal(*one) for one in signed)
         if number < shown or number == len(proof.steps):
-            told.append(_tell_step(known, sources, step, number, literals, phrase, whole=whole))
+            told.append(
+                _tell_step(known, sources, step, number, literals, phrase, whole=whole, name=name)
+            )
         elif number == shown:
             told.append(f"({skipped} more steps of the same kind.)")
         known.append(step)
@@ -143,6 +149,7 @@ def _tell_step(
     phrase: Phrase,
     *,
     whole: bool,
+    name: Callable[[str], str],
 ) -> str:
     def told(some: Sequence[int]) -> list[int]:
         facts = [one for one in some if isinstance(literals.formula(one)[0], Atom | Equal)]
@@ -151,7 +158,8 @@ def _tell_step(
     def say(literal: int) -> str:
         formula, affirmed = literals.formula(literal)
         if isinstance(formula, Equal):
-            return f"{formula.left.name} is {'' if affirmed else 'not '}{formula.right.name}"
+            no = "" if affirmed else "not "
+            return f"{name(formula.left.name)} is {no}{name(formula.right.name)}"
         return phrase(formula, affirmed)
 
     assumed = [-literal for literal in step]

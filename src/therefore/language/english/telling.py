@@ -81,7 +81,7 @@ def predicate(name: str, positive: bool = True, rest: Sequence[str] = ()) -> str
 def _verb(said: str, positive: bool, others: list[str]) -> str:
     first, _, tail = said.partition(" ")
     lexicon = language("english").lexicon
-    if first in ("did", "has", "is", "used") or (
+    if first in ("did", "has", "is", "was", "used") or (
         first not in lexicon.surfaces and not _third(first)
     ):
         no = "" if positive else "not "
@@ -123,6 +123,8 @@ def is_noun(name: str) -> bool:
 
     >>> is_noun("ring"), is_noun("gold"), is_noun("tall")
     (True, False, False)
+    >>> is_noun("wug"), is_noun("overfit")
+    (True, False)
     """
     term = analysed(name)
     lexicon = language("english").lexicon
@@ -132,7 +134,7 @@ def is_noun(name: str) -> bool:
     if term.tail and not term.modifiers and "noun" not in known:
         return False
     if not known:
-        return term.head.rpartition("-")[2][-2:] != "ed"
+        return term.head.rpartition("-")[2][-2:] != "ed" and not _like_a_participle(term.head)
     if "noun" not in known:
         return False
     if term.modifiers:
@@ -142,6 +144,18 @@ def is_noun(name: str) -> bool:
     return "adjective" not in known or ("noun" in known and term.head in _NOUNS_FIRST)
 
 
+def _like_a_participle(word: str) -> bool:
+    """Whether an unlisted word is a participle behind a prefix: `overfit`, `underfed`."""
+    analyses = language("english").lexicon.analyses
+    return any(
+        pos == "verb" and form in ("past", "participle")
+        for prefix in _BEFORE_VERBS
+        if word.startswith(prefix)
+        for _, pos, form in analyses(word.removeprefix(prefix))
+    )
+
+
+_BEFORE_VERBS = ("over", "under", "mis", "pre", "re", "un", "out")
 _UNCOUNTED = """
 gold silver copper iron steel bronze brass tin zinc lead glass wood stone coal clay sand mud water
 milk oil wine beer tea coffee juice honey sugar salt flour rice bread butter cheese meat air smoke
@@ -168,8 +182,10 @@ def _proposition(name: str, positive: bool) -> str:
     return told if positive else f"it is not so: {told}"
 
 
-def sentence(formula: Formula) -> str:
+def sentence(formula: Formula, *, called: Mapping[str, str] | None = None) -> str:
     """A formula in controlled words, for people who read no symbols.
+
+    `called` says how individuals are called that have no name, or one with capitals inside.
 
     >>> from therefore.logic.tptp import read_formula
     >>> sentence(read_formula("![X]: (dog(X) => ~cat(X))"))
@@ -177,32 +193,38 @@ def sentence(formula: Formula) -> str:
     """
     match formula:
         case Atom():
-            return clause(formula)
+            return clause(formula, called=called)
         case Equal(left, right):
-            return f"{individual(left)} is {individual(right)}"
+            return f"{individual(left, called)} is {individual(right, called)}"
         case Not(Atom() as body):
-            return clause(body, False)
+            return clause(body, False, called=called)
         case Not(Equal(left, right)):
-            return f"{individual(left)} is not {individual(right)}"
+            return f"{individual(left, called)} is not {individual(right, called)}"
         case Not(body):
-            return f"it is not so that {_inner(body)}"
+            return f"it is not so that {_inner(body, called)}"
         case And(parts):
-            return " and ".join(map(_inner, parts))
+            return " and ".join(_inner(part, called) for part in parts)
         case Or(parts):
-            return " or ".join(map(_inner, parts)) + (", or both" if len(parts) == 2 else "")
+            either = " or ".join(_inner(part, called) for part in parts)
+            return either + (", or both" if len(parts) == 2 else "")
         case Implies(left, right):
-            return f"if {sentence(left)}, then {sentence(right)}"
+            return f"if {sentence(left, called=called)}, then {sentence(right, called=called)}"
         case Iff(left, right):
-            return f"{_inner(left)} exactly if {_inner(right)}"
+            return f"{_inner(left, called)} exactly if {_inner(right, called)}"
         case Forall(variables, body):
-            return f"for every {', '.join(variables).lower()}: {sentence(body)}"
+            return f"for every {', '.join(variables).lower()}: {sentence(body, called=called)}"
         case Exists(variables, body):
-            kind = "some" if len(variables) == 1 else _NUMBER[min(len(variables), 10)] + " things"
-            return f"there is {kind} {', '.join(variables).lower()} such that {sentence(body)}"
+            some = "is some" if len(variables) == 1 else f"are {_number(len(variables))} things"
+            told = sentence(body, called=called)
+            return f"there {some} {', '.join(variables).lower()} such that {told}"
 
 
-def _inner(formula: Formula) -> str:
-    text = sentence(formula)
+def _number(count: int) -> str:
+    return _NUMBER[count] if count < len(_NUMBER) else str(count)
+
+
+def _inner(formula: Formula, called: Mapping[str, str] | None) -> str:
+    text = sentence(formula, called=called)
     plain = isinstance(formula, Atom | Equal) or (
         isinstance(formula, Not) and isinstance(formula.body, Atom | Equal)
     )

@@ -6,7 +6,7 @@ world that refutes it for each verdict that the readings come to. Nothing that i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from starlette.requests import Request
@@ -83,37 +83,40 @@ def proved(premises: str, conclusion: str) -> Shown:
     if max(len(premises), len(conclusion)) > LETTERS:
         raise InputError(f"a text may have {LETTERS:,} letters: leave some out")
     found = prove(" ".join(premises.split()), " ".join(conclusion.split()))
+    spelling = found.spelling
     typical = {case.verdict: case for case in reversed(found.cases)}
     return Shown(
         verdict=str(found.verdict),
         told=VERDICTS.get(str(found.verdict), ""),
-        sentences=tuple(_sentences(found.sentences)),
-        cases=tuple(_way(case) for case in typical.values()),
+        sentences=tuple(_sentences(found.sentences, spelling)),
+        cases=tuple(_way(case, spelling) for case in typical.values()),
         ways=len(found.cases),
         tptp="\n\n".join(case.tptp() for case in typical.values()),
     )
 
 
-def _sentences(sentences: Iterable[Sentence]) -> Iterable[Told]:
+def _sentences(sentences: Iterable[Sentence], spelling: Mapping[str, str]) -> Iterable[Told]:
     """The premises with their numbers, and last the conclusion."""
     *premises, conclusion = sentences
     number = 0
     for sentence in premises:
         number += sentence.asserted
-        yield _sentence(sentence, str(number) if sentence.asserted else "·")
-    yield _sentence(conclusion, "∴")
+        yield _sentence(sentence, str(number) if sentence.asserted else "·", spelling)
+    yield _sentence(conclusion, "∴", spelling)
 
 
-def _sentence(sentence: Sentence, mark: str) -> Told:
+def _sentence(sentence: Sentence, mark: str, spelling: Mapping[str, str]) -> Told:
     meanings = tuple(
-        Meaning(in_words(reading.formula), str(reading), tuple(reading.notes))
+        Meaning(in_words(reading.formula, called=spelling), str(reading), tuple(reading.notes))
         for reading in sentence.readings
     )
     return Told(mark, sentence.text, meanings)
 
 
-def _way(case: Case) -> Way:
-    readings = [in_words(each.formula) for each in (*case.premises, case.conclusion)]
+def _way(case: Case, spelling: Mapping[str, str]) -> Way:
+    taken = (*case.premises, case.conclusion)
+    readings = [in_words(each.formula, called=spelling) for each in taken]
+    readings += [f"({note})" for note in case.notes]
     told_so = VERDICTS.get(str(case.verdict), "")
     return Way(str(case.verdict), told_so, tuple(readings), tuple(case.argument))
 

@@ -1,0 +1,190 @@
+"""Adjectives of which the list of words says nothing: is a contaminated benchmark contaminated?
+
+A participle says what happened to the thing itself, whatever it is called, and a material what it
+is made of: a broken cup is broken. An adjective that is judged among its kind (skilful), or after
+which the thing may be none of that kind (former), says nothing of the thing alone. Any other may be
+meant either way: `partings` gives what holds in any case, and what holds if it is meant so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from therefore.language.engine.language import language
+from therefore.language.english.inflection import with_article
+from therefore.language.english.telling import is_noun
+from therefore.language.words.kinds import Term, analysed, is_intersective
+from therefore.language.words.lists import words
+from therefore.language.words.orders import is_verb
+from therefore.logic.formulas import And, Atom, Forall, Formula, Implies, Variable, atoms
+from therefore.proving.taking import taken
+
+_X = Variable("X")
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """What the adjectives of a text call for."""
+
+    certain: tuple[Formula, ...]
+    """What holds however they are meant."""
+    supposed: tuple[Formula, ...]
+    """What holds further if they are said of the thing itself; empty if that is nothing."""
+    phrases: tuple[str, ...]
+    """The phrases that may be meant either way: `contaminated benchmark`."""
+
+    def notes(self, apart: bool) -> tuple[str, ...]:
+        """One way to read the phrases, in words."""
+        return tuple(_note(phrase, apart) for phrase in self.phrases)
+
+
+def _note(phrase: str, apart: bool) -> str:
+    if not apart:
+        return f"“{phrase}” is one term"
+    adjective = next(each for each in analysed(phrase).modifiers if _unlisted(each))
+    rest = " ".join(phrase.replace(adjective, "", 1).split())
+    return f"{with_article(phrase)} is {with_article(rest)} that is {adjective}"
+
+
+def partings(formulas: Sequence[Formula]) -> Parting:
+    """The axioms for the adjectives before nouns in these formulas.
+
+    >>> from therefore.logic.tptp import read_formula, write_formula
+    >>> found = partings([read_formula("broken_cup(c)"), read_formula("broken(d)")])
+    >>> [write_formula(axiom) for axiom in found.certain], found.supposed
+    (['![X]: (broken_cup(X) => broken(X))', '![X]: ((broken(X) & cup(X)) => broken_cup(X))'], ())
+    >>> partings([read_formula("useless_cup(c)"), read_formula("useless(d)")]).phrases
+    ('useless cup',)
+    """
+    said = dict.fromkeys(a.predicate for a in atoms(*formulas) if len(a.arguments) == 1)
+    cuts = [_cut(name) for name in said]
+    certain = dict.fromkeys(axiom for cut in cuts for axiom in _apart(cut, cuts, _plainly))
+    supposed = dict.fromkeys(axiom for cut in cuts for axiom in _apart(cut, cuts, _perhaps))
+    further = tuple(axiom for axiom in supposed if axiom not in certain)
+    phrases = [
+        bare.replace("_", " ")
+        for _, bare in cuts
+        if any(map(_unlisted, analysed(bare).modifiers)) and any(_apart((_, bare), cuts, _perhaps))
+    ]
+    return Parting(tuple(certain), further, tuple(dict.fromkeys(phrases)) if further else ())
+
+
+_Cut = tuple[str, str]
+"""The prefix of a name, such as `was_`, and the rest."""
+
+
+@lru_cache(maxsize=1 << 14)
+def _cut(name: str) -> _Cut:
+    for prefix in words().prefixes:
+        if name.startswith(f"{prefix}_"):
+            return f"{prefix}_", name[len(prefix) + 1 :]
+    return "", name
+
+
+def _apart(
+    cut: _Cut, others: Sequence[_Cut], says_of_itself: Callable[[str], bool]
+) -> Iterator[Formula]:
+    """A term with its adjectives, taken apart: both what it carries and what carries it."""
+    prefix, bare = cut
+    term = analysed(bare)
+    if not term.modifiers or is_verb(bare):
+        return
+    apart = _places(term, says_of_itself)
+    kept = [each for k, each in enumerate(term.modifiers) if k not in apart]
+    rest = "_".join((*kept, term.head, *term.tail))
+    if not any(_calls(term.modifiers[k], rest, cut, others) for k in apart):
+        return
+    wide, whole = Atom(prefix + rest, (_X,)), Atom(prefix + bare, (_X,))
+    single = [Atom(prefix + term.modifiers[k], (_X,)) for k in apart]
+    for each in single:
+        yield Forall(("X",), Implies(whole, each))
+    if not any(term.modifiers[k] in words().not_a_kind for k in apart):
+        yield from _carries(whole, wide, term)
+    elif says_of_itself is _perhaps:
+        yield Forall(("X",), Implies(whole, wide))
+    if not any(k < max(apart) for k in range(len(term.modifiers)) if k not in apart):
+        yield Forall(("X",), Implies(And((*single, wide)), whole))
+
+
+def _calls(adjective: str, rest: str, cut: _Cut, others: Sequence[_Cut]) -> bool:
+    """Whether the text calls for an axiom: it says the adjective again, and no list knows it."""
+    if is_intersective(adjective):
+        return False
+    for prefix, bare in others:
+        if prefix == cut[0] and bare != cut[1]:
+            if adjective in (*analysed(bare).modifiers, bare):
+                return True
+            if adjective in words().not_a_kind and bare == rest:
+                return True
+    return False
+
+
+def _carries(whole: Atom, wide: Atom, term: Term) -> Iterator[Formula]:
+    """A big contaminated cup is a big cup; that a contaminated cup is a cup, the words carry."""
+    if len(term.modifiers) > 1:
+        yield Forall(("X",), Implies(whole, wide))
+
+
+def _places(term: Term, says_of_itself: Callable[[str], bool]) -> list[int]:
+    """Where the adjectives stand that may be said of the thing alone."""
+    found: list[int] = []
+    idiom = "_".join((*term.modifiers, term.head)[-2:]) in words().no_heads
+    for place, each in enumerate(term.modifiers):
+        if says_of_itself(each) and not (idiom and place == len(term.modifiers) - 1):
+            found.append(place)
+        if _hides(each) and not (says_of_itself is _perhaps and each in taken().materials):
+            break
+    return found
+
+
+def _hides(word: str) -> bool:
+    """Whether a thing after this word may be none of the kind, so that nothing after it counts."""
+    return word in words().not_a_kind or word in taken().unreal
+
+
+@lru_cache(maxsize=1 << 14)
+def _plainly(word: str) -> bool:
+    """Whether the word says the same of everything: it is listed so, a participle or a material."""
+    if word in taken().materials or is_intersective(word):
+        return True
+    lexicon = language("english").lexicon
+    if not _is_free(word) or "noun" in lexicon.lemmas.get(word, ()):
+        return False  # ground coffee is ground, but a ground floor is not
+    return any(
+        pos == "verb" and (form == "participle" or (form == "past" and each.endswith("ed")))
+        for each in (word, word.removeprefix("un"))
+        for _, pos, form in lexicon.analyses(each)
+    )
+
+
+def _perhaps(word: str) -> bool:
+    """Whether the word may be meant to say the same of everything."""
+    return _plainly(word) or _unlisted(word)
+
+
+@lru_cache(maxsize=1 << 14)
+def _unlisted(word: str) -> bool:
+    """Whether the word is an adjective of which no list says how it is meant."""
+    if not _is_free(word) or _plainly(word):
+        return word in taken().materials
+    known = language("english").lexicon.lemmas.get(word, set())
+    if "adjective" in known:
+        return "noun" not in known or not is_noun(word)
+    return not known and not word.endswith("ing") and ("-" in word or not is_noun(word))
+
+
+@lru_cache(maxsize=1 << 14)
+def _is_free(word: str) -> bool:
+    """Whether no list says that the word depends on what it stands before."""
+    return not (_hides(word) or word in taken().relative or word in _degrees())
+
+
+@lru_cache(maxsize=1)
+def _degrees() -> frozenset[str]:
+    return frozenset(
+        word
+        for each in words().degrees
+        for word in (each.word, each.opposite, each.more, each.less)
+    )
