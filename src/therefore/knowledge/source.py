@@ -25,9 +25,15 @@ class Knowledge:
 
     @property
     def stated(self) -> int:
-        """Facts used: inclusions, exclusions and rules as they were stated."""
-        pairs = sum(len(d.included) + len(d.excluded) + len(d.stated_some) for d in self.domains)
-        return pairs + sum(len(theme.rules) for theme in self.themes)
+        """Facts used, each once: inclusions, exclusions, what some are, and rules, as stated."""
+        pairs = {
+            (kind, domain.terms[one].phrase, domain.terms[other].phrase)
+            for domain in self.domains
+            for kind, stated in enumerate((domain.included, domain.excluded, domain.stated_some))
+            for one, other in stated
+        }
+        rules = (rule for theme in self.themes for rule in theme.rules if rule.relation != "IsA")
+        return len(pairs) + sum(1 for _ in rules)
 
     @property
     def phrases(self) -> tuple[str, ...]:

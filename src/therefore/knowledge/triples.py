@@ -50,6 +50,7 @@ a an the and or not no of in on at to for with from by as than that which who wh
 be being been can cannot do does have has it its they their you your i we he she someone
 something thing one very more most many much some any all every each other another only often
 everything everyone everybody anything nothing into onto about over under up down out off
+premise premises statement statements conclusion if then so since because while
 """
 _FUNCTION_WORDS = frozenset(_CLOSED_CLASS.split())
 

@@ -89,6 +89,8 @@ def is_bare_noun(phrase: str) -> bool:
     (True, True, False, False)
     """
     lexicon = language("english").lexicon
+    if phrase.split(" ")[0] in _GRAMMAR:  # "can talk" says what something can do
+        return False
     if "adjective" in lexicon.lemmas.get(phrase.rsplit(" ", 1)[-1], ()):
         return False
     return is_noun(phrase, many=False) or is_noun(phrase, many=True)
