@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
+from math import prod
 from typing import Literal
 
 from therefore.errors import SentenceError
@@ -21,6 +22,7 @@ from therefore.logic.tptp import write_formula
 from therefore.proving.adjectives import partings
 from therefore.proving.bounded import Settled, settle
 from therefore.proving.persons import of_persons
+from therefore.proving.scope import both_ways, taken_alike
 from therefore.proving.words import spelled, tell_proof, tell_world
 from therefore.solve.evidence import Refutation
 
@@ -110,11 +112,12 @@ def prove(premises: str | Sequence[str], conclusion: str, *, tongue: str = "engl
     for text in texts:
         for piece in speech.orthography.sentences(speech.orthography.check(text)):
             sentence, context = read_next(piece, context, speech)
-            sentences.append(sentence)
+            sentences.append(both_ways(sentence))
     goals = speech.orthography.sentences(speech.orthography.check(conclusion))
     if len(goals) != 1:
         raise SentenceError(f"{conclusion!r} holds {len(goals)} sentences: a conclusion is one")
     goal, _ = read_next(goals[0], context, speech)
+    goal = both_ways(goal)
     if not goal.readings:
         raise SentenceError(f"{conclusion!r} says nothing that could follow: ask for a conclusion")
     told = [sentence for sentence in sentences if sentence.asserted]
@@ -129,9 +132,8 @@ def prove(premises: str | Sequence[str], conclusion: str, *, tongue: str = "engl
 def _cases(
     premises: Sequence[Sequence[Reading]], goals: Sequence[Reading], spelling: Mapping[str, str]
 ) -> list[Case]:
-    count = len(goals)
-    for each in premises:
-        count *= len(each)
+    alike = list(taken_alike([goals, *premises]))
+    count = sum(prod(map(len, options)) for options in alike)
     if count > MOST_CASES:
         raise SentenceError(
             f"the text can be read in {count} ways, more than {MOST_CASES}: say some sentences "
@@ -139,9 +141,9 @@ def _cases(
         )
     cases = [
         case
-        for goal in goals
-        for chosen in product(*premises)
-        for case in _ways(chosen, goal, spelling)
+        for options in alike
+        for goal, *chosen in product(*options)
+        for case in _ways(tuple(chosen), goal, spelling)
     ]
     consistent = [case for case in cases if case.consistent]
     return consistent or cases
