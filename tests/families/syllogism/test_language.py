@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from tests.making import make_item
 
 from therefore.certify.statements import stated as statement
 from therefore.errors import SentenceError
@@ -139,9 +140,10 @@ def test_atoms_are_told_in_words():
     owl = Atom("owls", (Constant("w1"),))
     bake = Atom("bake_a_cake", (Constant("emma"),))
     thing = Atom("be_an_owl", (Constant("the_bird_in_the_picture"),))
-    assert READER.phrase(None, owl, True) == "something counts as “owls”"
-    assert READER.phrase(None, Not(bake), True) == "Emma does not bake a cake"
-    assert READER.phrase(None, thing, True) == "the bird in the picture is an owl"
+    item = make_item(("All owls fly.",), "?", answer=0)
+    assert READER.phrase(item, owl, True) == "something counts as “owls”"
+    assert READER.phrase(item, Not(bake), True) == "Emma does not bake a cake"
+    assert READER.phrase(item, thing, True) == "the bird in the picture is an owl"
 
 
 @pytest.mark.parametrize(
