@@ -7,7 +7,17 @@ from therefore.cli.prove import page
 from therefore.language.words import carried
 from therefore.logic.formulas import Atom, Constant
 
-OUTRIGHT = ["contaminated", "broken", "frozen", "biased", "wooden", "red", "Italian", "dead"]
+OUTRIGHT = [
+    "contaminated",
+    "broken",
+    "frozen",
+    "biased",
+    "retired",
+    "wooden",
+    "red",
+    "Italian",
+    "dead",
+]
 EITHER_WAY = ["useless", "public", "open-source", "beautiful"]
 NEVER = ["former", "fake", "so-called", "alleged", "big", "small", "skilful", "skilled"]
 
