@@ -191,7 +191,11 @@ def test_it_uses_nothing_of_the_grammar() -> None:
 
 @pytest.mark.parametrize(
     "preset",
-    [pytest.param(name, marks=pytest.mark.slow if name in SLOW else ()) for name in presets()],
+    [
+        pytest.param(name, marks=pytest.mark.slow if name in SLOW else ())
+        for name in presets()
+        if name != "rewritten"  # free prose: the check reads a list of patterns
+    ],
 )
 def test_every_preset_passes(preset: str, request: pytest.FixtureRequest) -> None:
     if preset in OPEN:
