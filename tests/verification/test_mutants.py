@@ -7,7 +7,13 @@ from tests.verification.mutants import MUTANTS, killed, users
 
 import therefore
 from therefore.bridges.importing import import_released
+from therefore.certify import certify_label
+from therefore.items import Item, Logic, Provenance, item_id
+from therefore.language.reader import Text
 from therefore.language.readers import PATTERNS
+from therefore.language.statement import read_conclusion, read_statement
+from therefore.language.syllogism.questions import GENERATE
+from therefore.language.words import WORDS
 
 PRESETS = {
     "entailment": ("naive",),
@@ -63,7 +69,45 @@ def used(tmp_path_factory):
     (folder / "a.cnf").write_text("p cnf 3 3\n1 -2 0\n2 3 0\n-1 0\n")
     import_released("dimacs", [folder / "a.cnf"], folder / "dimacs")
     items += [*therefore.load(folder / "released"), *therefore.load(folder / "dimacs")]
+    items += [named(premises, target) for *premises, target in NAMED]
     return users(items)
+
+
+NAMED = (
+    ("Long Preston is a village.", "No village is a city.", "Long Preston is not a city."),
+    ("Long Preston is not a city.", "All towns are cities.", "Long Preston is not a town."),
+    (
+        "Long Preston is a village.",
+        "All villages are settlements.",
+        "Long Preston is a settlement.",
+    ),
+)
+"""Names of places and things stand only in items from released knowledge."""
+
+
+def named(premises, target):
+    """A conclusion about somebody by name, as an item."""
+    said = tuple(premises)
+    _, language = read_statement(said, GENERATE, ())
+    problem, _ = read_conclusion(language, Text(said, GENERATE, ()), target)
+    logic = Logic.of(problem)
+    asked = ("generation", "", said, GENERATE, (), logic.axioms, WORDS)
+    return Item(
+        id=item_id("syllogism.v4", *asked),
+        family="syllogism",
+        task="generation",
+        split="test",
+        premises=said,
+        question=GENERATE,
+        choices=(),
+        answer=-1,
+        target=target,
+        logic=logic,
+        asks="",
+        certificate=certify_label(problem, "generation", (), -1),
+        features={},
+        provenance=Provenance("imported", "syllogism.v4", words=WORDS),
+    )
 
 
 UNSPOKEN = {

@@ -37,6 +37,12 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
 _LARGE = re.compile(r"(?:\S+ filter=lfs diff=lfs merge=lfs -text|# \w+ files - \w+)?\n?", re.ASCII)
 _SPLIT = re.compile(r"[a-z0-9_]+", re.ASCII)
 _LEFT_OUT = re.compile(r"left out [1-9]\d*: [^\n]{1,200}", re.ASCII)
+_SELECTED = re.compile(
+    r"[\d,]+ of [\d,]+ items, selected by (?:nothing|\?[\w.~%=&+*-]{1,2000}), "
+    r"from a dataset whose checksum is [0-9a-f]{64}",
+    re.ASCII,
+)
+"""What the explorer notes of an export; what was selected is an address, in which nothing is said."""
 _ABOUT = re.compile(r"\n# .*\n\n(?:(.+)\n\nSource: (.+)\.\n)?\n\| split \|")
 _FEATURES = frozenset(("int32", "double", "string", "bool", "list<string>", "list<int32>"))
 
@@ -103,8 +109,9 @@ def folder_faults(folder: Path, manifest: Manifest) -> Iterator[Fault]:
     if folder.is_symlink():
         yield Fault(str(folder), "is a link: give the folder itself")
     for note in manifest.notes:
-        if not manifest.sources or not _LEFT_OUT.fullmatch(note):
-            why = f"holds a note that no import writes: {note[:80]!r}"
+        imported = manifest.sources and _LEFT_OUT.fullmatch(note)
+        if not imported and not _SELECTED.fullmatch(note):
+            why = f"holds a note that neither import nor export writes: {note[:80]!r}"
             yield Fault(str(folder / MANIFEST), why)
     yield from _description_faults(folder, manifest)
 

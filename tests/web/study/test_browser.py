@@ -315,7 +315,8 @@ def test_without_scripts(served, browser):
     taker = read_records(reader, study).takers[0]
     assert taker.finished
     assert taker.scripts == "no"
-    assert taker.mean_seconds is None
+    assert taker.mean_seconds is not None  # by the server's clock
+    assert taker.mean_seconds < 5
 
 
 def hostile_walk(tmp_path, browser):
