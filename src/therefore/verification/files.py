@@ -42,7 +42,7 @@ _SELECTED = re.compile(
     r"from a dataset whose checksum is [0-9a-f]{64}",
     re.ASCII,
 )
-"""What the explorer notes of an export; what was selected is an address, in which nothing is said."""
+"""What the explorer notes of an export: how many items, the address of the view, the source."""
 _ABOUT = re.compile(r"\n# .*\n\n(?:(.+)\n\nSource: (.+)\.\n)?\n\| split \|")
 _FEATURES = frozenset(("int32", "double", "string", "bool", "list<string>", "list<int32>"))
 
