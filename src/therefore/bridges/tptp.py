@@ -44,7 +44,8 @@ def tptp_texts(item: Item) -> dict[str, str]:
         words = claim.name.split()
         ending = ""
         if len(problem.query) > 1 and claim.beside:
-            ending = "." + _letters(int(words[2]))
+            place = next((one.query for one in claim.beside if one.query is not None), None)
+            ending = ".goal" if place is None else f".{_letters(place)}"
         if claim.beside and (ending in texts or (len(claims) > 1 and len(problem.query) == 1)):
             ending += ".with" if words[1] == "+" else ".against"
         lines = [f"% Item     : {one_line(item.id)}", f"% Claim    : {claim.name}"]

@@ -147,4 +147,9 @@ def _lines(path: Path) -> Iterator[tuple[int, str, str]]:
             text = next((record[key] for key in TEXTS if key in record), None) if id else None
             if not isinstance(id, str) or not isinstance(text, str):
                 raise InputError(f"{path} line {number} has no id or no reply: {wanted} is wanted")
+            try:
+                f"{id}{text}".encode()
+            except UnicodeEncodeError:
+                why = "holds half of a character: remove or mend it"
+                raise InputError(f"{path} line {number} {why}") from None
             yield number, id, text

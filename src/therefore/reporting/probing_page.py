@@ -7,6 +7,7 @@ intervals over test premises.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from math import isfinite
 
 from therefore.evaluation.probing.breakdown import Breakdown, breakdown
 from therefore.evaluation.probing.config import TRUE
@@ -53,6 +54,11 @@ def _spread_point(score: Score, condition: str) -> Point:
     return Point(score.percentage, spread.mean, low, high, score.size)
 
 
+def _end(end: float, score: Score) -> float:
+    """An end of the interval; the mean where so few premises give none."""
+    return end if isfinite(end) else score.bpp.mean
+
+
 def bpp_plot(names: Sequence[str], runs: Sequence[Probing]) -> Plot:
     """Baselined probing performance over the size of the training set."""
     lines = [
@@ -62,8 +68,8 @@ def bpp_plot(names: Sequence[str], runs: Sequence[Probing]) -> Plot:
                 Point(
                     score.percentage,
                     100 * score.bpp.mean,
-                    100 * score.interval.low,
-                    100 * score.interval.high,
+                    100 * _end(score.interval.low, score),
+                    100 * _end(score.interval.high, score),
                     score.size,
                 )
                 for score in _last(run)
@@ -96,8 +102,8 @@ def layer_plot(names: Sequence[str], runs: Sequence[Probing]) -> Plot:
                 # Models differ in depth: layers are placed by how far up they are.
                 score.layer / max(1, run.last),
                 100 * score.bpp.mean,
-                100 * score.interval.low,
-                100 * score.interval.high,
+                100 * _end(score.interval.low, score),
+                100 * _end(score.interval.high, score),
                 score.size,
             )
             for score in found

@@ -97,8 +97,9 @@ def probe(
     try:
         for condition in config.conditions:
             _probe_condition(folder, sample, source, condition)
-    except ThereforeError:
-        if new and not source.found:  # the texts were refused: leave nothing behind
+            new = False
+    except (ThereforeError, ArithmeticError):
+        if new:  # the data were refused: leave nothing behind
             shutil.rmtree(folder)
         raise
     spent = {"representations": round(source.seconds, 1)}
