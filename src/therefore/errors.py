@@ -152,7 +152,7 @@ it as UTF-8
         yield
     except ThereforeError:
         raise
-    except Exception as fault:
+    except Exception as fault:  # raised again unless it has a known cause
         found = explained(fault, source=source)
         if found is None:
             raise

@@ -83,7 +83,7 @@ def load_hub(address: str, *, split: str, limit: int | None = None) -> list[Any]
         kept = stack.enter_context(TemporaryDirectory()) if local else None
         try:
             rows = datasets.load_dataset(name, split=split, cache_dir=kept)
-        except Exception as fault:
+        except Exception as fault:  # so are those of `datasets`: it lets its readers' through
             told = str(fault).strip().splitlines()
             reason = told[0] if told else type(fault).__name__
             raise DatasetError(f"{address} cannot be read through datasets: {reason}") from None

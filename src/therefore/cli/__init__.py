@@ -180,7 +180,7 @@ def _run(arguments: list[str] | None) -> int:
         return 141
     except ThereforeError as fault:
         return _complain(str(fault))
-    except Exception as fault:
+    except Exception as fault:  # raised again unless it has a known cause
         found = explained(fault)
         if found is None:
             raise

@@ -108,7 +108,7 @@ def _kept(function: Callable[[T], R], task: T) -> Callable[[], R]:
     """The result, computed now; what it raises is raised when it is asked for."""
     try:
         found = function(task)
-    except Exception as fault:
+    except Exception as fault:  # kept, and raised when the result is asked for
         failed = fault
 
         def fail() -> R:

@@ -110,7 +110,7 @@ def import_inspect(log: str | Path, out: str | Path, *, data: str | Path = "") -
         raise InputError(f"{path} does not exist")
     try:
         found = read_eval_log(str(path))
-    except Exception as fault:
+    except Exception as fault:  # of zip, JSON, validation: whatever the file has in it
         raise InputError(f"{path} is no log of inspect: {_first(fault)}") from None
     options = _scored_by(found)
     if options is None:

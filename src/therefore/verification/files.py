@@ -37,8 +37,9 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
 _LARGE = re.compile(r"(?:\S+ filter=lfs diff=lfs merge=lfs -text|# \w+ files - \w+)?\n?", re.ASCII)
 _SPLIT = re.compile(r"[a-z0-9_]+", re.ASCII)
 _LEFT_OUT = re.compile(r"left out [1-9]\d*: [^\n]{1,200}", re.ASCII)
+_PAIR = r"(?:q|split|task|label|asks|runs|sort|[fo]\.[\w%.-]{1,40})=[\w.~%+*-]{1,60}"
 _SELECTED = re.compile(
-    r"[\d,]+ of [\d,]+ items, selected by (?:nothing|\?[\w.~%=&+*-]{1,2000}), "
+    rf"[\d,]+ of [\d,]+ items, selected by (?:nothing|\?{_PAIR}(?:&{_PAIR}){{0,15}}), "
     r"from a dataset whose checksum is [0-9a-f]{64}",
     re.ASCII,
 )

@@ -114,7 +114,16 @@ def a_note(folder: Path) -> None:
     made.save(folder)
 
 
+def a_note_like_an_export(folder: Path) -> None:
+    manifest = Manifest.load(folder)
+    selected = "selected by ?answer_0_means=entailed, from a dataset whose checksum is"
+    made = replace(manifest, notes=(f"3 of 4 items, {selected} {'0' * 64}",))
+    describe(folder, made, therefore.FAMILIES[made.family].presets[made.preset])
+    made.save(folder)
+
+
 FILES = (
+    a_note_like_an_export,
     empty_folder,
     empty_folder_inside,
     a_note,

@@ -315,8 +315,7 @@ def test_without_scripts(served, browser):
     taker = read_records(reader, study).takers[0]
     assert taker.finished
     assert taker.scripts == "no"
-    assert taker.mean_seconds is not None  # by the server's clock
-    assert taker.mean_seconds < 5
+    assert 0 < (taker.mean_seconds or 0) < 5  # by the server's clock
 
 
 def hostile_walk(tmp_path, browser):
