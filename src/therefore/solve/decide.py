@@ -24,6 +24,11 @@ def prove(formulas: Sequence[Formula]) -> Model | Proof:
     """
     if not needs_appeals(*formulas) and check_refutation(formulas, AT_ONCE) == Accepted():
         return BY_UNITS
+    return search(formulas)
+
+
+def search(formulas: Sequence[Formula]) -> Model | Proof:
+    """The same for formulas of which it is known that unit propagation alone refutes them not."""
     found = evidence_by_sat(formulas)
     judgement = check(formulas, found.numbered(formulas) if isinstance(found, Proof) else found)
     if isinstance(judgement, Rejected):

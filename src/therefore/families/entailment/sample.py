@@ -22,7 +22,7 @@ from therefore.families.entailment.exam import reserved, split_key
 from therefore.families.entailment.keys import claimed
 from therefore.families.entailment.pool import Pool
 from therefore.families.entailment.rearrange import rearrangements, turned
-from therefore.families.entailment.sides import Side, make_sample, prove
+from therefore.families.entailment.sides import Naming, Side, make_sample, prove
 from therefore.families.entailment.trees import fill, tree
 from therefore.families.family import Sampled, Territory
 from therefore.logic.polish import LETTERS, canonical
@@ -119,9 +119,9 @@ class Sampler:
         """A formula for the side whose turn it is; None if it can be in no 4-tuple."""
         return self.premise(pool) if pool.turn else self.question(pool)
 
-    def letters(self, variables: int) -> str:
+    def naming(self, variables: int) -> Naming:
         """Letters for a problem's variables, so that no letter means anything."""
-        return "".join(self.rng.sample(LETTERS, variables))
+        return Naming("".join(self.rng.sample(LETTERS, variables)))
 
     def quartet(self, pool: Pool) -> Quartet:
         """The next 4-tuple that the pool yields."""
@@ -188,10 +188,10 @@ def draw_tuples(
     for _ in range(count // 4):
         pool = sampler.pool()
         a1, b1, a2, b2 = sampler.quartet(pool)
-        letters = sampler.letters(pool.variables)
+        naming = sampler.naming(pool.variables)
         four = [(a1, b1, True), (a2, b2, True), (a1, b2, False), (a2, b1, False)]
         rng.shuffle(four)
-        yield from [make_sample(a, b, entailed, letters, "tuples") for a, b, entailed in four]
+        yield from [make_sample(a, b, entailed, naming, "tuples") for a, b, entailed in four]
 
 
 def draw_naive(
@@ -210,5 +210,5 @@ def _naive_pair(sampler: Sampler, entailed: bool) -> Sampled:
         pool = sampler.pool()
         a, b = sampler.premise(pool), sampler.question(pool)
         if a and b and a.fits(b) == entailed and (not entailed or prove(a, b)):
-            return make_sample(a, b, entailed, sampler.letters(pool.variables), "naive")
+            return make_sample(a, b, entailed, sampler.naming(pool.variables), "naive")
     raise QuotaError(f"no naive pair in {TRIES} tries: widen the range of operators")
