@@ -18,9 +18,9 @@ from therefore.checker.evidence import Refutation
 from therefore.items import Logic
 from therefore.logic.formulas import Not
 from therefore.logic.polish import formula
-from therefore.solve.decide import search
-from therefore.solve.proof import AT_ONCE, Proof
-from therefore.solve.units import closes
+from therefore.solve.decide import refuted
+from therefore.solve.proof import AT_ONCE
+from therefore.solve.units import closes, repeats
 
 _REFUTED = against_query(0, False).name
 _ALONE = theory_alone(True).name
@@ -32,10 +32,9 @@ def refute(premise: str, query: str) -> Refutation | None:
     if closes(premise, query):
         return AT_ONCE
     both = [formula(premise), Not(formula(query))]
-    if check_refutation(both, AT_ONCE) == Accepted():
+    if repeats(premise, query) and check_refutation(both, AT_ONCE) == Accepted():
         return AT_ONCE
-    found = search(both)
-    return found.numbered(both) if isinstance(found, Proof) else None
+    return refuted(both)
 
 
 def true_letters(rows: int, letters: str, column: Mapping[str, int]) -> str:

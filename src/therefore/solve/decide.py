@@ -24,16 +24,23 @@ def prove(formulas: Sequence[Formula]) -> Model | Proof:
     """
     if not needs_appeals(*formulas) and check_refutation(formulas, AT_ONCE) == Accepted():
         return BY_UNITS
-    return search(formulas)
-
-
-def search(formulas: Sequence[Formula]) -> Model | Proof:
-    """The same for formulas of which it is known that unit propagation alone refutes them not."""
     found = evidence_by_sat(formulas)
     judgement = check(formulas, found.numbered(formulas) if isinstance(found, Proof) else found)
     if isinstance(judgement, Rejected):
         raise AssertionError(f"solver and checker disagree: {judgement.reason}")
     return found
+
+
+def refuted(formulas: Sequence[Formula]) -> Refutation | None:
+    """A refutation found by search, accepted by the checker; None if the formulas have a model."""
+    found = evidence_by_sat(formulas)
+    if isinstance(found, Model):
+        return None
+    refutation = found.numbered(formulas)
+    judgement = check(formulas, refutation)
+    if isinstance(judgement, Rejected):
+        raise AssertionError(f"solver and checker disagree: {judgement.reason}")
+    return refutation
 
 
 def satisfiable(theory: Sequence[Formula]) -> Evidence:

@@ -1,8 +1,8 @@
 """Unit propagation over two formulas in Polish notation, without numbering them first.
 
 The checker has one number for all equal compounds. Here each occurrence of a compound stands for
-itself and only letters are shared, so what closes here closes for the checker too, by the same
-steps; what does not may still close there. It is the quick half of a check, for samplers.
+itself and only letters are shared. So what closes here closes for the checker too, by the same
+steps; what does not, closes there only if a compound `repeats`. It is a quick check for samplers.
 """
 
 from __future__ import annotations
@@ -49,6 +49,29 @@ def closes(premise: str, query: str) -> bool:
         gates.append([gate])
         push(number)
     return _conflict([pop(), -pop()], gates)
+
+
+def repeats(premise: str, query: str) -> bool:
+    """Whether a compound occurs twice in the two; negations are not counted.
+
+    >>> repeats("~&ab", "|a&ab"), repeats("~a", "|a~a")
+    (True, False)
+    """
+    met: set[str] = set()
+    stack: list[str] = []
+    push, pop = stack.append, stack.pop
+    for sign in reversed(premise + query):
+        if sign == "~":
+            push(sign + pop())
+        elif sign in "&|>":
+            whole = sign + pop() + pop()
+            if whole in met:
+                return True
+            met.add(whole)
+            push(whole)
+        else:
+            push(sign)
+    return False
 
 
 def _conflict(waiting: list[int], gates: list[list[Gate]]) -> bool:

@@ -37,26 +37,31 @@ def rearrangements(rng: random.Random, text: str, most: int) -> Iterator[tuple[s
         tree, first = grown(rng, operators), 0
 
 
-def turned(tree: str, leaves: Sequence[str], column: Mapping[str, int], full: int) -> list[int]:
-    """The truth columns of a tree with its leaves moved round by 0, 1, 2 ... places.
+def turned(
+    tree: str, leaves: Sequence[str], column: Mapping[str, int], full: int, turns: range
+) -> Iterator[int]:
+    """The truth columns of a tree with its leaves moved round by so many places each.
 
     All orders are evaluated at once, their columns side by side in long integers: in the one of a
-    leaf's place, the columns of all leaves stand in turn.
+    leaf's place, the columns of all leaves stand in turn, beginning with its own.
 
-    >>> turned(">xx", "ab", {"a": 0b1100, "b": 0b1010}, 0b1111) == [0b1011, 0b1101]
-    True
+    >>> list(turned(">xx", "ab", {"a": 0b1100, "b": 0b1010}, 0b1111, range(2)))
+    [11, 13]
     """
-    width, count = full.bit_length(), len(leaves)
-    whole, back = (1 << width * count) - 1, width * (count - 1)
-    place = 0
+    width = full.bit_length()
+    shift = width * len(leaves)
+    ring = 0
     for leaf in reversed(leaves):
-        place = place << width | column[leaf]
+        ring = ring << width | column[leaf]
+    ring |= ring << shift
+    # What lies beyond one round is of no use, and no harm either.
+    whole = (1 << shift) - 1
     stack: list[int] = []
     push, pop = stack.append, stack.pop
     for sign in reversed(tree):
         if sign == "x":
-            place = (place << width) & whole | place >> back
-            push(place)
+            shift -= width
+            push(ring >> shift)
         elif sign == "~":
             push(whole ^ pop())
         elif sign == "&":
@@ -66,7 +71,8 @@ def turned(tree: str, leaves: Sequence[str], column: Mapping[str, int], full: in
         else:
             push((whole ^ pop()) | pop())
     value = pop()
-    return [value >> width * turn & full for turn in range(count)]
+    for turn in turns:
+        yield value >> width * turn & full
 
 
 def grown(rng: random.Random, operators: Sequence[str]) -> str:

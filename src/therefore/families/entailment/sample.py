@@ -88,18 +88,20 @@ class Sampler:
                 leaves = [LETTERS[int(draw() * variables)] for _ in range(start.count("%s"))]
                 names: dict[str, str] = {}
                 alike = [names.setdefault(leaf, LETTERS[len(names)]) for leaf in leaves]
-                fresh = len(names) < variables
-                owned = self.territory.split_endings(
-                    start % tuple(alike), LETTERS[: len(names) + fresh]
-                )
-                if owned:
-                    ending = owned[int(draw() * len(owned))]
-                    last = next((leaf for leaf, name in names.items() if name == ending), "")
-                    if not last:
-                        unseen = [name for name in LETTERS[:variables] if name not in names]
-                        last = unseen[int(draw() * len(unseen))]
-                    text = start % tuple(leaves) + last
-                    return None if reserved(text) else pool.side(text)
+                begun, known = start % tuple(alike), len(names)
+                owned = self.territory.split_endings(begun, LETTERS[: min(known + 1, variables)])
+                if not owned:
+                    continue
+                ending = owned[int(draw() * len(owned))]
+                if (place := LETTERS.index(ending)) < known:
+                    last = list(names)[place]
+                else:
+                    unseen = [name for name in LETTERS[:variables] if name not in names]
+                    last = unseen[int(draw() * len(unseen))]
+                key = begun + ending
+                if reserved(key):
+                    return None
+                return pool.side(start % tuple(leaves) + last, split_key=key)
         raise QuotaError(f"no premise of {self.config.operators} operators belongs to this split")
 
     def question(self, pool: Pool) -> Side | None:
@@ -138,21 +140,28 @@ class Sampler:
 
     def _complete(self, pool: Pool, one: Side) -> Quartet | None:
         """This formula, a variant of it, and two that wait, as a 4-tuple; or else it waits too."""
-        own = pool.rows(one.value)
-        partners = [other for other in pool.others() if not own & other[0]]
-        strangers = [other for other in pool.others() if own & other[0]] if partners else []
+        own, others, full = pool.rows(one.value), pool.others(), pool.full
+        flipped = 0 if pool.turn else full
+        partners = [other for other in others if not own & other[0]]
+        strangers = [other for other in others if own & other[0]] if partners else []
         for value, holes, leaves in self._variants(pool, one.text) if strangers else ():
-            new = pool.rows(value)
-            first = next((side for rows, side in partners if new & rows), None)
-            if first is None:
+            new = value ^ flipped
+            for rows, first in partners:
+                if new & rows:
+                    break
+            else:
                 continue
-            second = next((side for rows, side in strangers if not new & rows), None)
-            if second is None:
+            for rows, second in strangers:
+                if not new & rows:
+                    break
+            else:
                 continue
-            text = holes % leaves
-            if pool.turn and not self.territory.split_owns(split_key(canonical(text))):
-                continue
-            two = Side(text, value, pool.full, pool.column)
+            text, key = holes % leaves, ""
+            if pool.turn:
+                key = split_key(canonical(text))
+                if not self.territory.split_owns(key):
+                    continue
+            two = Side(text, value, full, pool.column, key)
             four = (one, first, two, second) if pool.turn else (first, one, second, two)
             if prove(*four[:2]) and prove(*four[2:]):
                 pool.remove(first, second)
@@ -174,10 +183,10 @@ class Sampler:
             return
         leaves = [sign for sign in text if sign in LETTERS]
         for bare, turns in rearrangements(self.rng, text, VARIANTS):
-            values = turned(bare, leaves, pool.column, pool.full)
+            values = turned(bare, leaves, pool.column, pool.full, turns)
             holes = bare.replace("x", "%s")
-            for turn in turns:
-                yield values[turn], holes, (*leaves[turn:], *leaves[:turn])
+            for turn, value in zip(turns, values, strict=True):
+                yield value, holes, (*leaves[turn:], *leaves[:turn])
 
 
 def draw_tuples(

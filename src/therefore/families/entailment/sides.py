@@ -82,10 +82,10 @@ class Side:
     value: int
     full: int
     column: Mapping[str, int]
+    _split_key: str = ""
     refuter: dict[int, Refutation] = field(default_factory=dict)
     """Refutations found for this A against some B, by the B's identity."""
     _wording: Wording | None = None
-    _split_key: str = ""
     _seed_key: str = ""
 
     def wording(self, naming: Naming) -> Wording:
