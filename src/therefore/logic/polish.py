@@ -16,6 +16,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 BINARY = "&|>"
 OPERATORS = "~&|>"
 _SIGNS = str.maketrans("", "", OPERATORS)
+_NAMES = str.maketrans("", "", LETTERS)
 _LEAVES = str.maketrans(LETTERS, "x" * len(LETTERS))
 
 
@@ -35,6 +36,15 @@ def leaves_of(text: str) -> str:
     'dbd'
     """
     return text.translate(_SIGNS)
+
+
+def operators_of(text: str) -> str:
+    """The operators as often as they occur, in order.
+
+    >>> operators_of(">&db~d")
+    '>&~'
+    """
+    return text.translate(_NAMES)
 
 
 def skeleton(text: str) -> str:

@@ -47,8 +47,7 @@ def claimed(rng: random.Random, tree: str, territory: Territory) -> str:
     signs = tree.translate(_BINARY_ALONE)
     kept = signs[:-OPEN]
     wanted = territory.seed_endings(f"{tree.count('~')}~{len(signs)}", _ENDINGS)
-    ands, ors, conditionals = map(kept.count, BINARY)
-    residue = ord(wanted) - ord(_ENDINGS[0]) - ands - 2 * ors - 4 * conditionals
+    residue = ord(wanted) - ord(_ENDINGS[0]) - sum([WEIGHTS[sign] for sign in kept])
     most, by_residue = _kinds(len(signs) - len(kept))
     choices, chosen = by_residue[residue % SEED_CLASSES], int(rng.random() * most)
     if chosen >= len(choices):

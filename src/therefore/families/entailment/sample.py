@@ -21,11 +21,11 @@ from therefore.families.entailment.config import EntailmentConfig
 from therefore.families.entailment.exam import reserved, split_key
 from therefore.families.entailment.keys import claimed
 from therefore.families.entailment.pool import Pool
-from therefore.families.entailment.rearrange import rearrangements, turned
+from therefore.families.entailment.rearrange import rearrangements, turned, turned_text
 from therefore.families.entailment.sides import Naming, Side, make_sample, prove
 from therefore.families.entailment.trees import fill, tree
 from therefore.families.family import Sampled, Territory
-from therefore.logic.polish import LETTERS, canonical
+from therefore.logic.polish import LETTERS, canonical, leaves_of
 
 TRIES = 200_000
 """Formulas that may be drawn for one group before the quota counts as out of reach."""
@@ -144,33 +144,34 @@ class Sampler:
         flipped = 0 if pool.turn else full
         partners = [other for other in others if not own & other[0]]
         strangers = [other for other in others if own & other[0]] if partners else []
-        for value, holes, leaves in self._variants(pool, one.text) if strangers else ():
+        for value, bare, leaves, turn in self._variants(pool, one.text) if strangers else ():
             new = value ^ flipped
-            for rows, first in partners:
-                if new & rows:
+            for first in partners:
+                if new & first[0]:
                     break
             else:
                 continue
-            for rows, second in strangers:
-                if not new & rows:
+            for second in strangers:
+                if not new & second[0]:
                     break
             else:
                 continue
-            text, key = holes % leaves, ""
+            text, key = turned_text(bare, leaves, turn), ""
             if pool.turn:
                 key = split_key(canonical(text))
                 if not self.territory.split_owns(key):
                     continue
-            two = Side(text, value, full, pool.column, key)
-            four = (one, first, two, second) if pool.turn else (first, one, second, two)
+            two, b1, b2 = Side(text, value, full, pool.column, key), first[1], second[1]
+            four = (one, b1, two, b2) if pool.turn else (b1, one, b2, two)
             if prove(*four[:2]) and prove(*four[2:]):
-                pool.remove(first, second)
+                others.remove(first)
+                others.remove(second)
                 return four
         pool.wait(one)
         return None
 
-    def _variants(self, pool: Pool, text: str) -> Iterator[tuple[int, str, tuple[str, ...]]]:
-        """Truth columns of other formulas, and the formulas: texts with holes, and their leaves.
+    def _variants(self, pool: Pool, text: str) -> Iterator[tuple[int, str, str, int]]:
+        """Truth columns of other formulas, and the formulas as `turned_text` takes them.
 
         Rearrangements of this one, or, where no balance is wanted, as many others. Operators stay
         the same, so the seed owns a rearranged B; whether the split owns an A is left to ask.
@@ -179,14 +180,13 @@ class Sampler:
             for _ in range(VARIANTS):
                 other = self.draw(pool)
                 if other:
-                    yield other.value, other.text, ()
+                    yield other.value, other.text, "", 0
             return
-        leaves = [sign for sign in text if sign in LETTERS]
+        leaves, column, full = leaves_of(text), pool.column, pool.full
         for bare, turns in rearrangements(self.rng, text, VARIANTS):
-            values = turned(bare, leaves, pool.column, pool.full, turns)
-            holes = bare.replace("x", "%s")
-            for turn, value in zip(turns, values, strict=True):
-                yield value, holes, (*leaves[turn:], *leaves[:turn])
+            value, width = turned(bare, leaves, column, full), full.bit_length()
+            for turn in turns:
+                yield value >> width * turn & full, bare, leaves, turn
 
 
 def draw_tuples(
