@@ -14,7 +14,7 @@ Gate = tuple[int, int, int]
 def closes(premise: str, query: str) -> bool:
     """Whether unit propagation refutes the premise together with the query's negation.
 
-    >>> closes("&a>ab", "b"), closes("&|ab|a~b", "a")
+    >>> closes("&a>ab", "b"), closes("&|ab|a~b", "|&ac&a~c")
     (True, False)
     """
     letters: dict[str, int] = {}
