@@ -228,9 +228,7 @@ class Territory:
 
     def seed_owns(self, key: str) -> bool:
         """Whether the seed's class owns a problem with this seed key."""
-        return (
-            bool(key) and (_hash(b"seed", key[:-1]) + ord(key[-1]) - self.seed) % SEED_CLASSES == 0
-        )
+        return bool(key) and seed_class(key) == self.seed % SEED_CLASSES
 
     def seed_endings(self, start: str, endings: str) -> str:
         """Those of the endings, a character each, with which the seed's class owns the key."""
@@ -240,6 +238,11 @@ class Territory:
     def owns(self, sampled: Sampled) -> bool:
         """Whether the sample belongs here."""
         return self.split_owns(sampled.split_key) and self.seed_owns(sampled.seed_key)
+
+
+def seed_class(key: str) -> int:
+    """The class of seeds that owns a problem with this seed key."""
+    return (_hash(b"seed", key[:-1]) + ord(key[-1])) % SEED_CLASSES
 
 
 def _total(splits: Mapping[str, Plan]) -> int:
