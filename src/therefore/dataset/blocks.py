@@ -75,7 +75,7 @@ class Drawing:
             sampled = self._sampled[done : done + count]
         else:
             sampled = list(islice(self._waiting, count))
-        if not all(map(task.territory.owns, sampled)):
+        if not task.territory.owns(*sampled):
             raise AssertionError(f"{name} drew a problem that split {task.split!r} does not own")
         drafts = [one.draft() for one in sampled]
         start, count = task.number * BLOCK + done, len(drafts)

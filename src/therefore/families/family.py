@@ -235,9 +235,11 @@ class Territory:
         wanted = (self.seed - _hash(b"seed", start)) % SEED_CLASSES
         return _within(endings, 0, wanted, wanted + 1, SEED_CLASSES)
 
-    def owns(self, sampled: Sampled) -> bool:
-        """Whether the sample belongs here."""
-        return self.split_owns(sampled.split_key) and self.seed_owns(sampled.seed_key)
+    def owns(self, *samples: Sampled) -> bool:
+        """Whether the samples belong here."""
+        splits = {one.split_key for one in samples}
+        seeds = {one.seed_key for one in samples}
+        return all(map(self.split_owns, splits)) and all(map(self.seed_owns, seeds))
 
 
 def seed_class(key: str) -> int:
