@@ -53,13 +53,25 @@ def twins(
     item: Item, count: int = 3, *, seed: int = 0, change: Sequence[Change] = CHANGES
 ) -> list[Twin]:
     """The item asked again `count` times, each time changed in another way."""
+    return [twin(item, number, seed=seed, change=change) for number in range(1, count + 1)]
+
+
+def twin(item: Item, number: int, *, seed: int = 0, change: Sequence[Change] = CHANGES) -> Twin:
+    """The twin of that number, counted from 1; its id is the item's with `~` and the number."""
     for one in change:
         if one not in CHANGES:
             raise ConfigError(f"change {one!r} is none of {', '.join(CHANGES)}")
-    return [
-        _twin(item, number, stream(seed, "twin", item.id, number), change)
-        for number in range(1, count + 1)
-    ]
+    return _twin(item, number, stream(seed, "twin", item.id, number), change)
+
+
+def original_id(id: str) -> tuple[str, int]:
+    """The id of the item that a twin was made of, and its number; 0 if it is the item itself.
+
+    >>> original_id("exam.v3-0a~2"), original_id("exam.v3-0a")
+    (('exam.v3-0a', 2), ('exam.v3-0a', 0))
+    """
+    base, mark, number = id.rpartition("~")
+    return (base, int(number)) if mark and number.isdigit() else (id, 0)
 
 
 def _twin(item: Item, number: int, rng: random.Random, change: Sequence[Change]) -> Twin:
