@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
-from tests.asking.proving import refutation
+from tests.asking.proving import in_rules, refutation, witness
 from tests.asking.test_evidence import PRESETS, items
 
 from therefore.asking import grade
 from therefore.asking.deciding import equivalent
 from therefore.asking.evidence import owed
-from therefore.asking.options import answer_of
 from therefore.asking.sentences import SCENES, Symbols, logic_of, read_statement
-from therefore.checker.certificate import read_certificate
-from therefore.language.readers import READERS
-from therefore.solve.evidence import Model
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -37,27 +31,11 @@ def test_a_world_may_be_told_in_sentences(name: str) -> None:
         debts = owed(item, logic_of(item), item.answer)
         if not debts[0].satisfiable:
             continue
-        reply = f"Answer: {answer_of(item)}\n"
-        for debt in debts:
-            model = read_certificate(item.certificate)[debt.name]
-            assert isinstance(model, Model)
-            facts = [READERS[item.family].phrase(item, atom, True) for atom in model.true]
-            reply += "World:\n" + "\n".join(f"{fact}." for fact in sorted(facts)) + "\n"
+        reply = witness(item, words=True)
         found = grade(item, reply, style="witness")
         assert found.status == "right", (found, reply)
         told += 1
     assert told >= 2
-
-
-def in_rules(line: str) -> str:
-    """A line of a proof, its clause said as a rule; one literal alone has no such sentence."""
-    found = re.fullmatch(r"(\d+)\. (.+ \| .+) (\[.*\])", line)
-    if not found:
-        return line
-    *causes, effect = found[2].split(" | ")
-    denied = [cause[1:] if cause.startswith("~") else f"no {cause}" for cause in causes]
-    head = f"no {effect[1:]}" if effect.startswith("~") else effect
-    return f"{found[1]}. If {' and '.join(denied)} then {head}. {found[3]}"
 
 
 def test_a_proof_may_be_written_in_sentences() -> None:
