@@ -4,7 +4,8 @@
 
 Right replies, since wrong ones end sooner: the label, the witness of the item's own certificate, a
 proof by resolution, each as formulas and in sentences of the item's language. Each reply belongs
-to an item of its own. Rates are replies per second of CPU time, of a process that has graded others before (`warm`), since imports are paid once.
+to an item of its own. Rates are replies per second of CPU time, of a process that has graded others
+before (`warm`), since imports are paid once.
 """
 
 from __future__ import annotations
