@@ -69,9 +69,9 @@ def proof(item: Item) -> str:
 
 
 def told(item: Item) -> str:
-    """A world in words, where one is owed."""
+    """A world in words, where one is owed and everybody in it has a name."""
     said = witness(item, words=True)
-    return said if "World:" in said else ""
+    return said if "World:" in said and "someone" not in said else ""
 
 
 def proof_in_words(item: Item) -> str:
