@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from therefore.evaluation.compare import compare
     from therefore.evaluation.grading import grade
     from therefore.evaluation.probing.probe import probe
-    from therefore.evaluation.run import Run, evaluate
+    from therefore.evaluation.record import Run
+    from therefore.evaluation.run import evaluate
     from therefore.explanation import explain
     from therefore.families.registry import FAMILIES
     from therefore.items import Item
@@ -56,7 +57,7 @@ _HOMES = {
     "Item": "items",
     "Manifest": "dataset.manifest",
     "Problem": "logic.formulas",
-    "Run": "evaluation.run",
+    "Run": "evaluation.record",
     "Stream": "dataset.stream",
     "ThereforeError": "errors",
     "Verification": "verification.verify",

@@ -196,8 +196,9 @@ def find_reasoner(name: str) -> Kind:
     if name not in known and is_model_name(name):
         return _prompted(name)
     if name not in known:
+        meant = f"; did you mean 'hf:{name}' or 'inspect:{name}'?" if name.count("/") == 1 else ""
         raise ConfigError(
-            f"unknown reasoner {name!r}{nearest(name, known)}; a language model is hf:OWNER/NAME, "
+            f"unknown reasoner {name!r}{meant or nearest(name, known)}; a language model is hf:OWNER/NAME, "
             f"hf:FOLDER or a .gguf file, one behind an API inspect:PROVIDER/MODEL, and a trained "
             "run its folder"
         )

@@ -17,7 +17,7 @@ from therefore.errors import DatasetError, InputError, MissingExtra, reading
 from therefore.evaluation.predictions import Prediction, read_predictions
 from therefore.evaluation.probing.folder import PROBE
 from therefore.evaluation.probing.scores import Probing
-from therefore.evaluation.run import RUN, Run, checksum
+from therefore.evaluation.record import RUN, Run, checksum
 from therefore.progress import Progress, shown
 from therefore.reporting.examples import examples as choose_examples
 from therefore.reporting.overview import constant

@@ -12,7 +12,7 @@ from therefore.evaluation.compare import Paired, compare
 from therefore.evaluation.figures import Calibration, Confusion, Counts, Share
 from therefore.evaluation.measure import Figures, accuracy, measure, told
 from therefore.evaluation.predictions import OUTCOMES, Prediction
-from therefore.evaluation.run import Run
+from therefore.evaluation.record import Run
 from therefore.evaluation.slices import Slice, slices
 from therefore.reporting.examples import Example
 from therefore.reporting.plots import Dot, Line, Plot, Point, bar_plot, dot_plot, line_plot
