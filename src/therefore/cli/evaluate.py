@@ -26,10 +26,10 @@ def command(
     reasoner: Annotated[
         str,
         typer.Argument(
-            help="random, majority, word-match, sliding-window, bag-of-words, worlds, oracle, one "
-            "of another package, the folder of a saved reasoner, or a language model asked in "
-            "words: smollm2, hf:NAME, hf:FOLDER, a .gguf file, or inspect:PROVIDER/MODEL for one "
-            "behind an API."
+            help="random, majority, word-match, atmosphere, sliding-window, bag-of-words, worlds, "
+            "oracle, one of another package, the folder of a saved reasoner, or a language model "
+            "asked in words: smollm2, hf:NAME, hf:FOLDER, a .gguf file, or inspect:PROVIDER/MODEL "
+            "for one behind an API."
         ),
     ],
     data: Annotated[Path, typer.Option(help="A dataset folder, a .parquet or a .jsonl file.")],

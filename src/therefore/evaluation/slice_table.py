@@ -74,7 +74,7 @@ class SliceTable(list[Slice]):
         return f"<table><thead><tr>{first}</tr></thead><tbody>{rest}</tbody></table>"
 
     def _table(self) -> list[tuple[str, ...]]:
-        rows = [("feature", "value", "items", "accuracy", "95% interval")]
+        rows: list[tuple[str, ...]] = [("feature", "value", "items", "accuracy", "95% interval")]
         for part in self:
             share = part.accuracy
             interval = f"{share.interval.low:.1%} to {share.interval.high:.1%}"
