@@ -1,6 +1,6 @@
-"""Which sets of rules may be a paragraph: none idle, in whole or in part, and none that misleads.
+"""Which sets of rules may be a paragraph: none idle in part, and none that misleads.
 
-A set of rules is accepted if each of them cuts off a world that the others leave, no fact decides
+Rules of which each cuts off a world that the others leave (`deck`) are accepted if no fact decides
 an alternative, no two rules do no more together than rule a condition out, and no part of a
 rule can be dropped.
 """
@@ -17,8 +17,7 @@ from therefore.families.exam.sample.stage import Sentence, Stage, facts
 def accepted(stage: Stage, rules: Sequence[Sentence], columns: Sequence[int]) -> bool:
     """Whether the rules, with the worlds in which each is true, may be a paragraph."""
     return (
-        _left(columns, stage.full)
-        and not half_settled(rules)
+        not half_settled(rules)
         and not misprinted(stage, rules, columns)
         and not padded(stage, rules, columns)
     )
@@ -93,16 +92,3 @@ def padded(stage: Stage, rules: Sequence[Sentence], columns: Sequence[int]) -> b
             if not others & (columns[place] ^ shorter):
                 return True
     return False
-
-
-def _left(columns: Sequence[int], full: int) -> bool:
-    """Whether at least two worlds are left and no rule is idle."""
-    for place in range(len(columns)):
-        others = full
-        for other, column in enumerate(columns):
-            if other != place:
-                others &= column
-        if not others & ~columns[place]:
-            return False
-    left = others & columns[-1]
-    return 2 <= left.bit_count() <= max(2, full.bit_length() // 2)

@@ -57,6 +57,8 @@ class Stage:
     keys: dict[str, list[ClauseKey]]
     """The clauses by pattern."""
     full: int = field(init=False)
+    title: str = field(init=False)
+    """What rules are told of, as paragraphs are compared."""
     _clause: dict[ClauseKey, int] = field(default_factory=dict)
     _formula: dict[ClauseKey, Formula] = field(default_factory=dict)
     _tptp: dict[Sentence, Gapped] = field(default_factory=dict)
@@ -64,6 +66,8 @@ class Stage:
 
     def __post_init__(self) -> None:
         self.full = (1 << len(self.worlds)) - 1
+        slots, size = (len(self.scene.slots), self.scene.size) if self.scene else (0, 0)
+        self.title = f"{self.scenario} {self.entities} {slots} {size}"
 
     def clause_formula(self, key: ClauseKey) -> Formula:
         """What a clause says."""
