@@ -16,8 +16,8 @@ import numpy as np
 Part = str | int
 T = TypeVar("T")
 
-SMALL = 21
-"""Populations up to this size are sampled from a list, by the standard library too."""
+SMALL, FEW = 21, 5
+"""The standard library takes so few from a list up to this size, and from others by place."""
 
 
 class Stream(random.Random):
@@ -66,9 +66,18 @@ class Stream(random.Random):
     ) -> list[T]:
         """So many of them, none twice."""
         limit = len(population)
-        if counts is not None or limit > SMALL or not 0 <= k <= limit:
+        if counts is not None or not 0 <= k <= limit or (limit > SMALL and k > FEW):
             return super().sample(population, k, counts=counts)
-        bits, pool, found = self.getrandbits, list(population), []
+        bits, found = self.getrandbits, list[T]()
+        if limit > SMALL:
+            size, chosen = limit.bit_length(), set[int]()
+            while len(found) < k:
+                drawn = bits(size)
+                if drawn < limit and drawn not in chosen:
+                    chosen.add(drawn)
+                    found.append(population[drawn])
+            return found
+        pool = list(population)
         for last in range(limit - 1, limit - 1 - k, -1):
             size = (last + 1).bit_length()
             drawn = bits(size)

@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from itertools import count
+from typing import NamedTuple
 
 from therefore.errors import SentenceError
 from therefore.language.exam.names import pronoun
@@ -166,8 +167,7 @@ POLICY_FORMS: dict[str, PolicyForm] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Policy:
+class Policy(NamedTuple):
     """A sentence about the circle: its form, its traits, and the person if it is about one."""
 
     form: str

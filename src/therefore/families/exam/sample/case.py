@@ -7,36 +7,34 @@ worlds can be listed (`puzzle`), and quantified policies (`circle`).
 
 from __future__ import annotations
 
-import random
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from therefore.checker.evidence import Refutation
 from therefore.items import Asks
 from therefore.logic.formulas import Formula
+from therefore.randomness import Stream
 
 S = TypeVar("S")
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """Something that can be said of a case: a sentence or an arrangement."""
 
     statement: Any
     content: Any
+    terms: frozenset[Any] = frozenset()
+    """The people, slots, events or traits that it speaks of."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mistake:
-    """A mistake as an option: its name, and what it takes for granted."""
+class Mistake(NamedTuple):
+    """A mistake as an option: its name, and what it takes for granted if not of statements."""
 
     name: str
-    formula: Formula
+    formula: Formula | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Slip(Generic[S]):
+class Slip(NamedTuple, Generic[S]):
     """What a hasty reader would know instead, and the name of the haste."""
 
     label: str
@@ -58,12 +56,19 @@ class Case(Protocol[S]):
     """What is known before any rule."""
     everything: Any
     """The content of an option that says nothing."""
-    types: list[str]
     paragraph_key: str
     stated: frozenset[Any]
     """The contents of the rules: an option must not repeat one."""
-    mentions: Mapping[Any, int]
-    """How many rules speak of each term."""
+
+    @property
+    def types(self) -> list[str]:
+        """The reasoning types that the rules call for."""
+        ...
+
+    @property
+    def mentions(self) -> Mapping[Any, int]:
+        """How many rules speak of each term."""
+        ...
 
     @property
     def slips(self) -> Sequence[Slip[S]]:
@@ -82,16 +87,12 @@ class Case(Protocol[S]):
         """
         ...
 
-    def options(self, shape: str, rng: random.Random) -> Sequence[Option]:
+    def options(self, shape: str, rng: Stream) -> Sequence[Option]:
         """Things of one shape to say, in random order."""
         ...
 
-    def suppositions(self, rng: random.Random) -> Sequence[Option]:
+    def suppositions(self, rng: Stream) -> Sequence[Option]:
         """Things that a question may suppose or conclude, in random order."""
-        ...
-
-    def terms(self, option: Option) -> frozenset[Any]:
-        """The people, slots, events or traits that the option speaks of."""
         ...
 
     def parts(self, option: Option) -> Sequence[Option]:
@@ -122,6 +123,10 @@ class Case(Protocol[S]):
 
         It must not work by ruling out its own condition, or by leaving a class empty.
         """
+        ...
+
+    def judge(self, asks: Asks, conclusion: Option | None) -> Callable[[S, Option], bool]:
+        """Whether an option is what a question asks for, in a state."""
         ...
 
     def opposite(self, option: Option) -> Option:

@@ -8,19 +8,34 @@ already, an existential if some known person or witness is sure to bear it out.
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from therefore.certify import LabelError, model_json
 from therefore.checker.evidence import Refutation
 from therefore.families.exam.sample.case import Mistake, Option, Slip
-from therefore.families.exam.sample.mistakes import STEPS, everywhere, mistaken, together
+from therefore.families.exam.sample.mistakes import (
+    STEPS,
+    TAKEN,
+    everywhere,
+    mistaken,
+    together,
+)
 from therefore.families.exam.sample.slips import OVERLOOKED
 from therefore.families.exam.sample.telling import Manner, compose
-from therefore.families.exam.sample.types import Claim, Known, claimed, everyone, learn, subjects
+from therefore.families.exam.sample.types import (
+    Claim,
+    Known,
+    claimed,
+    follows,
+    learn,
+    possible,
+    settled,
+    subjects,
+    types_of,
+)
 from therefore.items import Asks
 from therefore.language.exam.policies import (
     POLICY_FORMS,
@@ -32,9 +47,9 @@ from therefore.language.exam.policies import (
 from therefore.language.exam.questions import MISTAKES
 from therefore.language.exam.scenes import listing
 from therefore.language.exam.themes import Circle
-from therefore.logic.formulas import Atom, Constant, Equal, Formula, Term, Variable
-from therefore.logic.tables import table
+from therefore.logic.formulas import Atom, Constant, Formula, Term, Variable
 from therefore.logic.tptp import write_formula
+from therefore.randomness import Stream
 from therefore.solve.decide import satisfiable
 
 
@@ -58,12 +73,13 @@ class PolicyCase:
     theory: Known = field(init=False)
     bare: Known = field(init=False)
     everything: tuple[Claim, ...] = ()
-    types: list[str] = field(init=False)
     stated: frozenset[Any] = field(init=False)
-    mentions: Mapping[Any, int] = field(init=False)
-    _having: dict[int, int] = field(default_factory=dict)
+    _having: dict[int, int] = field(init=False)
+    _claims: list[Claim] = field(init=False)
     _options: dict[str, list[Option]] = field(default_factory=dict)
     _found: list[Slip[Known]] | None = None
+    _formulas: tuple[Formula, ...] | None = None
+    _premises: tuple[tuple[str, ...], tuple[str, ...]] | None = None
 
     def __post_init__(self) -> None:
         self.theme, self.entities, self.rules = (
@@ -72,26 +88,33 @@ class PolicyCase:
             len(self.policies),
         )
         every = (1 << (1 << self.entities)) - 1
-        for place, trait in enumerate(self.order):
-            has = sum(1 << kind for kind in range(1 << self.entities) if kind >> place & 1)
-            self._having[trait], self._having[-trait] = has, every & ~has
-        self.bare = Known(every, tuple((name, every) for name in self.people))
+        self._having = types_of(self.order)
+        self.bare = Known(every, (every,) * len(self.people))
+        self._claims = [self.claim(policy) for policy in self.policies]
         self.theory = self.subset(range(self.rules))
-        self.mentions = Counter(term for one in self.policies for term in subjects(one))
-        self.stated = frozenset(self.claim(policy) for policy in self.policies)
-        self.types = sorted({t for one in self.policies for t in POLICY_FORMS[one.form].types})
+        self.stated = frozenset(self._claims)
+
+    @property
+    def mentions(self) -> Mapping[Any, int]:
+        """How many policies speak of each trait and person."""
+        return Counter(term for one in self.policies for term in subjects(one))
+
+    @property
+    def types(self) -> list[str]:
+        """The reasoning types that the policies call for."""
+        return sorted({t for one in self.policies for t in POLICY_FORMS[one.form].types})
 
     def settled(self, known: Known) -> bool:
         """Whether nobody can have some trait, or nobody lack it."""
-        return not all(known.allowed & types for types in self._having.values())
+        return settled(known.allowed, self.entities)
 
     def claim(self, policy: Policy) -> Claim:
         """What a policy says of types."""
-        return claimed(policy, self._having, self.bare.allowed)
+        return claimed(policy, self._having, self.bare.allowed, self.people)
 
     def subset(self, kept: Sequence[int]) -> Known:
         """What some of the policies tell; they are consistent together, so nothing is empty."""
-        known = learn(self.bare, [self.claim(self.policies[place]) for place in kept])
+        known = learn(self.bare, [self._claims[place] for place in kept])
         if known is None:
             raise AssertionError("policies that were accepted contradict each other")
         return known
@@ -127,7 +150,7 @@ class PolicyCase:
                     ("scope slip", Policy("all", (t[0], t[1]))),
                     ("scope slip", Policy("all", (t[0], t[2]))),
                 ]
-        others = [self.claim(one) for other, one in enumerate(self.policies) if other != place]
+        others = [*self._claims[:place], *self._claims[place + 1 :]]
         found: list[Slip[Known]] = []
         for label, taken in misread:
             known = learn(self.bare, [*others, self.claim(taken)])
@@ -141,11 +164,11 @@ class PolicyCase:
         shapes = ["fact", "fact", "all", "none", "only", "some", "not_all"]
         return [*shapes, "fact_if", "fact_either"] if asks in ("follows", "completes") else shapes
 
-    def options(self, shape: str, rng: random.Random) -> list[Option]:
+    def options(self, shape: str, rng: Stream) -> list[Option]:
         """Policies of one form, in random order."""
         if shape not in self._options:
             self._options[shape] = [
-                Option(policy, self.claim(policy)) for policy in self._said(shape)
+                Option(policy, self.claim(policy), subjects(policy)) for policy in self._said(shape)
             ]
         found = list(self._options[shape])
         rng.shuffle(found)
@@ -167,21 +190,17 @@ class PolicyCase:
             case _:
                 return [Policy(shape, pair) for pair in pairs]
 
-    def suppositions(self, rng: random.Random) -> list[Option]:
+    def suppositions(self, rng: Stream) -> list[Option]:
         """Facts about the people."""
         return self.options("fact", rng)
-
-    def terms(self, option: Option) -> frozenset[int | str]:
-        """The traits, and the person, that the option speaks of."""
-        return subjects(option.statement)
 
     def parts(self, option: Option) -> list[Option]:
         """The facts that a conditional or disjunction about a person joins."""
         said: Policy = option.statement
         if said.form not in ("fact_if", "fact_either"):
             return []
-        having = [self._having[trait] for trait in said.traits]
-        return [Option(None, Claim("person", types, said.person)) for types in having]
+        who = self.people.index(said.person)
+        return [Option(None, Claim("person", self._having[one], who)) for one in said.traits]
 
     def repeats(self, option: Option, given: Option) -> bool:
         """Whether the option speaks of the same person and trait."""
@@ -192,27 +211,27 @@ class PolicyCase:
 
     def mistakes(self) -> dict[str, Option]:
         """The mistakes that can be made about the policies."""
-        taken: dict[str, list[tuple[Formula, Claim]]] = {}
+        taken: dict[str, list[Claim]] = {}
+        every = self.bare.allowed
+        for policy in self.policies:
+            types = [self._having[trait] for trait in policy.traits]
+            for name, column in TAKEN[policy.form].items():
+                true = column(types, every)
+                claim = Claim("no one", every & ~true)
+                if policy.person:
+                    claim = Claim("person", true, self.people.index(policy.person))
+                taken.setdefault(name, []).append(claim)
+        return {name: Option(Mistake(name), tuple(claims)) for name, claims in taken.items()}
+
+    def _mistaken(self, name: str) -> Formula:
+        """What a mistake takes for granted."""
+        taken: list[Formula] = []
         for policy in self.policies:
             term: Term = Constant(policy.person.lower()) if policy.person else Variable("X")
             atoms = [trait_atom(self.circle, trait, term) for trait in policy.traits]
-            types: dict[Atom | Equal, int] = {
-                Atom(self.circle.traits[trait - 1].predicate, (term,)): self._having[trait]
-                for trait in map(abs, policy.traits)
-            }
-            for name, body in mistaken(policy.form, atoms).items():
-                true = table(body, types, self.bare.allowed)
-                row = (everywhere(body), Claim("no one", self.bare.allowed & ~true))
-                if policy.person:
-                    row = (body, Claim("person", true, policy.person))
-                taken.setdefault(name, []).append(row)
-        return {
-            name: Option(
-                Mistake(name, together([formula for formula, _ in rows])),
-                tuple(claim for _, claim in rows),
-            )
-            for name, rows in taken.items()
-        }
+            if name in (made := mistaken(policy.form, atoms)):
+                taken.append(made[name] if policy.person else everywhere(made[name]))
+        return together(taken)
 
     def steps(self, forms: Sequence[str]) -> list[tuple[Option, Option]]:
         """From fact to fact about a person by one policy of these forms, misread."""
@@ -226,7 +245,8 @@ class PolicyCase:
         ]
 
     def _fact(self, trait: int, name: str) -> Option:
-        return Option(Policy("fact", (trait,), name), Claim("person", self._having[trait], name))
+        claim = Claim("person", self._having[trait], self.people.index(name))
+        return Option(Policy("fact", (trait,), name), claim)
 
     def alike(self, state: Known, one: Option, other: Option) -> bool:
         """Whether the claims rule out the same types, or each what the other asks for."""
@@ -235,14 +255,12 @@ class PolicyCase:
         if (first.sort == "person") != (second.sort == "person") or first.person != second.person:
             return False
         for known in (self.bare, self.theory, state):
-            within = known.allowed
-            if first.person:
-                within = dict(known.people)[first.person]
+            within = known.allowed if first.person < 0 else known.people[first.person]
             left, right = first.types & within, second.types & within
             settled = known is not self.bare and left in (0, within)
             if not settled and left == right:
                 return True
-            if not settled and first.person and left == within & ~right:
+            if not settled and first.person >= 0 and left == within & ~right:
                 return True
         return False
 
@@ -273,25 +291,32 @@ class PolicyCase:
     def assume(self, state: Known, option: Option) -> Known | None:
         """What is known after learning the option."""
         said = option.content
-        return learn(state, said if isinstance(said, tuple) else [said])
+        return learn(state, [said] if isinstance(said, Claim) else said)
 
     def follows(self, state: Known, option: Option) -> bool:
-        """Whether the option is sure: whether `assume` refuses its opposite."""
-        claim: Claim = option.content
-        if claim.sort == "no one":
-            return not state.allowed & claim.types
-        if claim.sort == "person":
-            return not any(t & ~claim.types for name, t in state.people if name == claim.person)
-        return any(not types & ~claim.types for types in everyone(state))
+        """Whether the option is sure."""
+        return follows(state, option.content)
 
     def possible(self, state: Known, option: Option) -> bool:
-        """Whether the option can be: whether `assume` accepts it, without making the state."""
-        claim: Claim = option.content
-        if claim.sort == "someone":
-            return bool(state.allowed & claim.types)
-        if claim.sort == "person":
-            return any(t & claim.types for name, t in state.people if name == claim.person)
-        return all(types & ~claim.types for types in everyone(state))
+        """Whether the option can be."""
+        return possible(state, option.content)
+
+    def judge(self, asks: Asks, conclusion: Option | None) -> Callable[[Known, Option], bool]:
+        """Whether an option is what a question asks for, in a state."""
+        match asks:
+            case "follows" | "needed":
+                return lambda state, option: follows(state, option.content)
+            case "contradicts":
+                return lambda state, option: not possible(state, option.content)
+            case "consistent":
+                return lambda state, option: possible(state, option.content)
+        assert conclusion is not None
+
+        def completes(state: Known, option: Option) -> bool:
+            then = learn(state, [option.content])
+            return then is not None and follows(then, conclusion.content)
+
+        return completes
 
     def left(self, state: Known) -> int:
         """How many types of people there can be."""
@@ -300,7 +325,7 @@ class PolicyCase:
     def formula(self, option: Option) -> Formula:
         """What the option says."""
         if isinstance(option.statement, Mistake):
-            return option.statement.formula
+            return option.statement.formula or self._mistaken(option.statement.name)
         return policy_formula(self.circle, option.statement)
 
     def text(self, option: Option) -> str:
@@ -311,6 +336,11 @@ class PolicyCase:
 
     def premises(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The paragraph's sentences, and their TPTP."""
+        if self._premises is None:
+            self._premises = self._write()
+        return self._premises
+
+    def _write(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         assert self.manner is not None
         texts = [policy_text(self.circle, policy) for policy in self.policies]
         opening = self.circle.settings[self.manner.opening]
@@ -320,7 +350,9 @@ class PolicyCase:
 
     def formulas(self) -> tuple[Formula, ...]:
         """What the policies say."""
-        return tuple(policy_formula(self.circle, policy) for policy in self.policies)
+        if self._formulas is None:
+            self._formulas = tuple(policy_formula(self.circle, one) for one in self.policies)
+        return self._formulas
 
     def fill(self, formula: Formula) -> str:
         """The formula in TPTP."""
@@ -328,7 +360,7 @@ class PolicyCase:
 
     def model(self, state: Known) -> str:
         """Everyone named and every witness, each of the first type left."""
-        people = [(name.lower(), types) for name, types in state.people]
+        people = [(n.lower(), types) for n, types in zip(self.people, state.people, strict=True)]
         people += [(f"w{i}", types) for i, types in enumerate(state.witnesses, start=1)]
         true: list[str] = []
         for name, types in people:

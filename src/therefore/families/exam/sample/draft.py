@@ -7,7 +7,6 @@ is decided twice; a model is a world that was counted, and `verify` evaluates it
 
 from __future__ import annotations
 
-import random
 
 from therefore.certify import Filled
 from therefore.certify.writing import evidence_json, join_evidence
@@ -20,6 +19,7 @@ from therefore.language.exam.questions import ARGUERS, option_query, wordings
 from therefore.language.exam.questions import ask as question_text
 from therefore.language.exam.themes import ARRANGED
 from therefore.logic.formulas import Problem
+from therefore.randomness import Stream
 
 FEATURES = {
     "scenario": str,
@@ -40,7 +40,7 @@ claim of the label needs; steps: those of its longest refutation; fallacies: one
 _NAMES = frozenset(name for theme in ARRANGED.values() for name in theme.pool)
 
 
-def make_sample(case: Case[S], question: Question[S], rng: random.Random) -> Sampled:
+def make_sample(case: Case[S], question: Question[S], rng: Stream) -> Sampled:
     """The sample of a question."""
     kind, given = question.kind, question.given
     texts, formulas = case.premises()

@@ -10,7 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from therefore.logic.formulas import And, Forall, Formula, Implies, Not, Or
+from therefore.families.exam.sample.slips import Column, compiled
+from therefore.language.exam.forms import FORMS
+from therefore.language.exam.policies import POLICY_FORMS
+from therefore.logic.formulas import And, Atom, Forall, Formula, Implies, Not, Or
 
 INCLUDED: dict[str, tuple[str, ...]] = {
     "reversal": ("if", "only_if", "all", "only"),
@@ -82,6 +85,15 @@ def mistaken(form: str, p: Sequence[Formula]) -> dict[str, Formula]:
             return {"some": Implies(p[0], Not(p[1]))}
         case _:
             return {}
+
+
+_LETTERS = (Atom("p"), Atom("q"), Atom("r"))
+
+TAKEN: dict[str, dict[str, Column]] = {
+    form: {name: compiled(said, _LETTERS) for name, said in mistaken(form, _LETTERS).items()}
+    for form in (*FORMS, *POLICY_FORMS)
+}
+"""What the mistakes about each form say, of the columns of its parts."""
 
 
 def everywhere(body: Formula) -> Formula:

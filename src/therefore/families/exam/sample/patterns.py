@@ -8,7 +8,6 @@ tells which of them an argument has.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import permutations, product
@@ -19,6 +18,7 @@ from therefore.errors import QuotaError
 from therefore.families.exam.sample.slips import COLUMNS
 from therefore.language.exam.forms import FORMS, wordings
 from therefore.logic.tables import columns
+from therefore.randomness import Stream
 
 TRIES = 600
 """Patterns that may be drawn for a valid one, and valid ones for four."""
@@ -86,7 +86,7 @@ class Pattern(NamedTuple):
         return tuple(_column(one, self.letters, 0) for one in self.said)
 
 
-def draw_patterns(rng: random.Random) -> tuple[Pattern, ...]:
+def draw_patterns(rng: Stream) -> tuple[Pattern, ...]:
     """Four patterns of the same literals, no two alike, one of them valid at least."""
     for _ in range(TRIES):
         forms, conclusion, letters = rng.choice(PLANS)
@@ -106,7 +106,7 @@ def draw_patterns(rng: random.Random) -> tuple[Pattern, ...]:
 
 
 def _first(
-    forms: Sequence[str], conclusion: str, letters: int, rng: random.Random
+    forms: Sequence[str], conclusion: str, letters: int, rng: Stream
 ) -> Pattern | None:
     """A valid pattern in which every letter occurs twice or more; None if none is found."""
     sizes = [FORMS[form].size for form in (*forms, conclusion)]

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from therefore.certify import Gapped, LabelError, model_json
 from therefore.checker.evidence import Refutation
 from therefore.families.exam.sample.case import Mistake, Option, Slip
-from therefore.families.exam.sample.mistakes import STEPS, mistaken, together
+from therefore.families.exam.sample.mistakes import STEPS, TAKEN, mistaken, together
 from therefore.families.exam.sample.script import Script
 from therefore.families.exam.sample.slips import CLAUSE_SLIPS, FORM_SLIPS, OVERLOOKED
 from therefore.families.exam.sample.stage import (
     GAPS,
     Sentence,
     Stage,
-    facts,
     sentence_types,
     terms_of,
 )
@@ -28,7 +26,7 @@ from therefore.language.exam.forms import capital
 from therefore.language.exam.questions import MISTAKES
 from therefore.language.exam.scenes import ClauseKey
 from therefore.logic.formulas import Formula
-from therefore.logic.tables import table
+from therefore.randomness import Stream
 from therefore.solve.theory import Theory
 
 _OTHER = {"yes": "no", "no": "yes"}
@@ -69,29 +67,35 @@ class Puzzle:
     theory: int = field(init=False)
     bare: int = field(init=False)
     everything: int = field(init=False)
-    types: list[str] = field(init=False)
     stated: frozenset[Any] = field(init=False)
-    mentions: Mapping[Any, int] = field(init=False)
-    _literals: list[ClauseKey] = field(init=False)
+    _literals: tuple[Option, ...] = field(init=False)
     """What can be said of single people; of a chain, only the events that its rules mention."""
-    _options: dict[str, list[Option]] = field(default_factory=dict)
+    _options: dict[str, Sequence[Option]] = field(default_factory=dict)
     _found: list[Slip[int]] | None = None
     _theory: Theory | None = None
     _premises: tuple[tuple[str, ...], tuple[str, ...]] | None = None
 
     def __post_init__(self) -> None:
         self.scenario, self.entities = self.stage.scenario, self.stage.entities
-        self._literals = self.stage.keys["yes"] + self.stage.keys["no"]
+        self._literals = self.stage.said("yes") + self.stage.said("no")
         if self.stage.scene is None:
             told = {key[1] for sentence in self.sentences for key in sentence.clauses}
-            self._literals = [key for key in self._literals if key[1] in told]
+            self._literals = tuple([one for one in self._literals if told >= one.terms])
             self.entities = len(told)
         self.theme, self.rules = self.cast.theme, len(self.sentences)
         self.bare, self.stated = self.stage.full, frozenset(self.columns)
         self.everything = self.stage.full
         self.theory = self.subset(range(self.rules))
-        self.mentions = Counter(term for one in self.sentences for term in terms_of(one))
-        self.types = sorted({kind for one in self.sentences for kind in sentence_types(one)})
+
+    @property
+    def mentions(self) -> Mapping[Any, int]:
+        """How many rules speak of each person and slot, or event."""
+        return Counter(term for one in self.sentences for term in terms_of(one))
+
+    @property
+    def types(self) -> list[str]:
+        """The reasoning types that the rules call for."""
+        return sorted({kind for one in self.sentences for kind in sentence_types(one)})
 
     @property
     def slips(self) -> list[Slip[int]]:
@@ -132,25 +136,26 @@ class Puzzle:
         clauses = ["literal", "both"] if self.stage.scene is None else list(self.stage.keys)
         return [*clauses, "if", "or"] if asks in ("follows", "completes") else clauses
 
-    def options(self, shape: str, rng: random.Random) -> list[Option]:
+    def options(self, shape: str, rng: Stream) -> list[Option]:
         """Things of one shape to say, in random order."""
         if shape == "arrangement":
             return self._arrangements(rng)
         if shape not in self._options:
-            self._options[shape] = [
-                Option(sentence, self.stage.column(sentence)) for sentence in self._said(shape, rng)
-            ]
+            if shape == "literal":
+                self._options[shape] = self._literals
+            elif shape in self.stage.keys:
+                self._options[shape] = self.stage.said(shape)
+            else:
+                self._options[shape] = self._joined(shape, rng)
         found = list(self._options[shape])
         rng.shuffle(found)
         return found
 
-    def _said(self, shape: str, rng: random.Random) -> list[Sentence]:
-        keys, literals = self.stage.keys, self._literals
-        if shape == "literal" or shape in keys:
-            return [Sentence("plain", (key,)) for key in keys.get(shape, literals)]
-        pairs: dict[tuple[ClauseKey, ClauseKey], None] = {}
+    def _joined(self, shape: str, rng: Stream) -> list[Option]:
+        """Two facts about different people, or events, joined by a form."""
+        literals, pairs = self._literals, dict[tuple[ClauseKey, ClauseKey], None]()
         for _ in range(PAIRS):
-            first, second = rng.choice(literals), rng.choice(literals)
+            (first,), (second,) = rng.choice(literals)[0][1], rng.choice(literals)[0][1]
             if shape == "or" and first[0] == "no":
                 # "Either not p or q" has its "not" before the "or": the affirmed part comes first.
                 first, second = second, first
@@ -158,9 +163,9 @@ class Puzzle:
                     continue
             if first[1] != second[1] and (shape == "if" or (second, first) not in pairs):
                 pairs[first, second] = None
-        return [Sentence(shape, pair) for pair in pairs]
+        return [self.stage.joined(shape, pair) for pair in pairs]
 
-    def _arrangements(self, rng: random.Random) -> list[Option]:
+    def _arrangements(self, rng: Stream) -> list[Option]:
         """Worlds, those that break a single rule before those that break several."""
         worlds = list(range(len(self.stage.worlds)))
         rng.shuffle(worlds)
@@ -171,17 +176,11 @@ class Puzzle:
         ordered = [w for w in worlds if near >> w & 1] + [w for w in worlds if not near >> w & 1]
         return [Option(world, 1 << world) for world in ordered]
 
-    def suppositions(self, rng: random.Random) -> list[Option]:
+    def suppositions(self, rng: Stream) -> list[Option]:
         """Literals, in random order."""
-        keys = list(self._literals)
-        rng.shuffle(keys)
-        return list(map(self._fact, keys))
-
-    def terms(self, option: Option) -> frozenset[int]:
-        """The people and slots, or events, that the option speaks of; none for an arrangement."""
-        if isinstance(option.statement, Sentence):
-            return terms_of(option.statement)
-        return frozenset()
+        found = list(self._literals)
+        rng.shuffle(found)
+        return found
 
     def parts(self, option: Option) -> list[Option]:
         """The clauses of a conditional or disjunction."""
@@ -195,7 +194,7 @@ class Puzzle:
         said, supposed = option.statement, given.statement
         if not isinstance(said, Sentence):
             return False
-        told, given_facts = facts(said), facts(supposed)
+        told, given_facts = self.stage.facts(said), self.stage.facts(supposed)
         if self.stage.scene is not None and len(self.stage.scene.slots) == 2:
             # Not to be in one of two groups is to be in the other.
             return not {fact[0] for fact in told}.isdisjoint(fact[0] for fact in given_facts)
@@ -203,17 +202,22 @@ class Puzzle:
 
     def mistakes(self) -> dict[str, Option]:
         """The mistakes that can be made about the rules."""
-        taken: dict[str, list[Formula]] = {}
+        stage, taken = self.stage, dict[str, int]()
         for rule in self.sentences:
-            parts = [self.stage.clause_formula(key) for key in rule.clauses]
-            for name, formula in mistaken(rule.form, parts).items():
-                taken.setdefault(name, []).append(formula)
-        made: dict[str, Option] = {}
-        for name, formulas in taken.items():
-            formula = together(formulas)
-            content = table(formula, self.stage.columns, self.stage.full)
-            made[name] = Option(Mistake(name, formula), content)
-        return made
+            if made := TAKEN[rule.form]:
+                parts = [stage.clause(key) for key in rule.clauses]
+                for name, column in made.items():
+                    taken[name] = taken.get(name, stage.full) & column(parts, stage.full)
+        return {name: Option(Mistake(name), content) for name, content in taken.items()}
+
+    def _mistaken(self, name: str) -> Formula:
+        """What a mistake takes for granted."""
+        taken: list[Formula] = []
+        for rule in self.sentences:
+            made = mistaken(rule.form, [self.stage.clause_formula(key) for key in rule.clauses])
+            if name in made:
+                taken.append(made[name])
+        return together(taken)
 
     def steps(self, forms: Sequence[str]) -> list[tuple[Option, Option]]:
         """From fact to fact by one statement of these forms, misread."""
@@ -231,7 +235,7 @@ class Puzzle:
         return found
 
     def _fact(self, key: ClauseKey) -> Option:
-        return Option(Sentence("plain", (key,)), self.stage.clause(key))
+        return self.stage.joined("plain", (key,))
 
     def alike(self, state: int, one: Option, other: Option) -> bool:
         """Whether the two hold in the same worlds, or each where the other does not."""
@@ -251,6 +255,19 @@ class Puzzle:
             return True
         first, second = (self.stage.clause(key) for key in said.clauses)
         return bool(self.theory & first & second)
+
+    def judge(self, asks: Asks, conclusion: Option | None) -> Callable[[int, Option], bool]:
+        """Whether an option is what a question asks for, in a state."""
+        match asks:
+            case "follows" | "needed":
+                return lambda state, option: not state & ~option[1]
+            case "contradicts":
+                return lambda state, option: not state & option[1]
+            case "consistent":
+                return lambda state, option: bool(state & option[1])
+        assert conclusion is not None
+        concluded = conclusion.content
+        return lambda state, option: bool(state & option[1]) and not state & option[1] & ~concluded
 
     def opposite(self, option: Option) -> Option:
         """The negation, as a set of worlds."""
@@ -278,7 +295,7 @@ class Puzzle:
         if isinstance(option.statement, Sentence):
             return self.stage.formula(option.statement)
         if isinstance(option.statement, Mistake):
-            return option.statement.formula
+            return option.statement.formula or self._mistaken(option.statement.name)
         return self.stage.arrangement(option.statement)
 
     def text(self, option: Option) -> str:

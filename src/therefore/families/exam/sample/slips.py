@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from therefore.logic.formulas import And, Atom, Formula, Implies, Not, Or
+
 Column = Callable[[Sequence[int], int], int]
 """From the columns of the clauses, and the column of all worlds."""
 
@@ -66,3 +68,30 @@ CLAUSE_SLIPS: dict[str, tuple[tuple[str, str, bool], ...]] = {
     "apart": (("rule inverted", "same", False),),
 }
 """For a plain clause: label, the pattern it is taken for, and whether its people are swapped."""
+
+
+def compiled(formula: Formula, letters: Sequence[Formula]) -> Column:
+    """What a formula over letters says of columns, one for each letter.
+
+    >>> p, q = Atom("p"), Atom("q")
+    >>> compiled(Implies(q, p), (p, q))([0b0011, 0b0101], 0b1111)
+    11
+    """
+    if formula in letters:
+        place = letters.index(formula)
+        return lambda p, full: p[place]
+    match formula:
+        case Not(body):
+            denied = compiled(body, letters)
+            return lambda p, full: full & ~denied(p, full)
+        case And((one, other)):
+            a, b = compiled(one, letters), compiled(other, letters)
+            return lambda p, full: a(p, full) & b(p, full)
+        case Or((one, other)):
+            a, b = compiled(one, letters), compiled(other, letters)
+            return lambda p, full: a(p, full) | b(p, full)
+        case Implies(one, other):
+            a, b = compiled(one, letters), compiled(other, letters)
+            return lambda p, full: full & ~a(p, full) | b(p, full)
+        case _:
+            raise AssertionError(f"{formula} is no way to join statements")

@@ -14,6 +14,7 @@ from itertools import combinations, permutations, product
 from typing import NamedTuple
 
 from therefore.certify import Gapped
+from therefore.families.exam.sample.case import Option
 from therefore.families.exam.sample.slips import COLUMNS
 from therefore.language.exam.forms import CLAUSE_TYPES, FORMS
 from therefore.language.exam.scenes import (
@@ -62,6 +63,9 @@ class Stage:
     _clause: dict[ClauseKey, int] = field(default_factory=dict)
     _formula: dict[ClauseKey, Formula] = field(default_factory=dict)
     _tptp: dict[Sentence, Gapped] = field(default_factory=dict)
+    _said: dict[str, tuple[Option, ...]] = field(default_factory=dict)
+    _joined: dict[tuple[str, tuple[ClauseKey, ...]], Option] = field(default_factory=dict)
+    _facts: dict[tuple[ClauseKey, ...], frozenset[tuple[int, ...]]] = field(default_factory=dict)
     _theory: Theory | None = None
 
     def __post_init__(self) -> None:
@@ -91,6 +95,30 @@ class Stage:
     def column(self, sentence: Sentence) -> int:
         """The worlds in which a sentence is true."""
         return COLUMNS[sentence.form]([self.clause(key) for key in sentence.clauses], self.full)
+
+    def said(self, pattern: str) -> tuple[Option, ...]:
+        """Every fact of a pattern, as an option."""
+        if pattern not in self._said:
+            told = [Sentence("plain", (key,)) for key in self.keys[pattern]]
+            self._said[pattern] = tuple([self._option(sentence) for sentence in told])
+        return self._said[pattern]
+
+    def joined(self, form: str, clauses: tuple[ClauseKey, ...]) -> Option:
+        """Clauses joined by a form, as an option."""
+        found = self._joined.get((form, clauses))
+        if found is None:
+            found = self._joined[form, clauses] = self._option(Sentence(form, clauses))
+        return found
+
+    def _option(self, sentence: Sentence) -> Option:
+        return Option(sentence, self.column(sentence), terms_of(sentence))
+
+    def facts(self, sentence: Sentence) -> frozenset[tuple[int, ...]]:
+        """Who has what in the clauses of a sentence, kept: see `facts`."""
+        found = self._facts.get(sentence.clauses)
+        if found is None:
+            found = self._facts[sentence.clauses] = facts(sentence)
+        return found
 
     def formula(self, sentence: Sentence) -> Formula:
         """What a sentence says."""

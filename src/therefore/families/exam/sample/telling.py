@@ -5,12 +5,12 @@ Drawn once for a paragraph, so that its questions share one text. None of it tou
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from therefore.language.exam.forms import capital
 from therefore.language.exam.manner import MARKERS, UNLESS, note
+from therefore.randomness import Stream
 
 _NOTES = (1, 2, 2, 3)
 """How many notes a paragraph has."""
@@ -37,7 +37,7 @@ def draw_manner(
     names: Sequence[str],
     place: str,
     statements: int,
-    rng: random.Random,
+    rng: Stream,
 ) -> Manner:
     """A manner for so many statements about the people of a place."""
     fitting = [one for one in notes if len(names) > 1 or "{m}" not in one]
