@@ -165,8 +165,8 @@ class Case(Protocol[S]):
         """What the sentences say, with gaps for names."""
         ...
 
-    def fill(self, formula: Formula) -> str:
-        """The formula in TPTP, names filled in."""
+    def tptp(self, option: Option) -> str:
+        """What the option says in TPTP, names filled in."""
         ...
 
     def model(self, state: S) -> str:

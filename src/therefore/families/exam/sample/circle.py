@@ -354,9 +354,9 @@ class PolicyCase:
             self._formulas = tuple(policy_formula(self.circle, one) for one in self.policies)
         return self._formulas
 
-    def fill(self, formula: Formula) -> str:
-        """The formula in TPTP."""
-        return write_formula(formula)
+    def tptp(self, option: Option) -> str:
+        """What the option says in TPTP."""
+        return write_formula(self.formula(option))
 
     def model(self, state: Known) -> str:
         """Everyone named and every witness, each of the first type left."""

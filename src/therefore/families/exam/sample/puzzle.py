@@ -330,9 +330,12 @@ class Puzzle:
         """What the sentences say, with gaps for names."""
         return self._kept().formulas
 
-    def fill(self, formula: Formula) -> str:
-        """The formula in TPTP, names filled in."""
-        return Gapped.formula(formula, GAPS).fill(self.cast.names)
+    def tptp(self, option: Option) -> str:
+        """What the option says in TPTP, names filled in."""
+        said = option.statement
+        if isinstance(said, Mistake):
+            return Gapped.formula(self.formula(option), GAPS).fill(self.cast.names)
+        return self.stage.tptp(said).fill(self.cast.names)
 
     def model(self, state: int) -> str:
         """The first world of the state."""

@@ -62,7 +62,7 @@ class Stage:
     """What rules are told of, as paragraphs are compared."""
     _clause: dict[ClauseKey, int] = field(default_factory=dict)
     _formula: dict[ClauseKey, Formula] = field(default_factory=dict)
-    _tptp: dict[Sentence, Gapped] = field(default_factory=dict)
+    _tptp: dict[Sentence | int, Gapped] = field(default_factory=dict)
     _said: dict[str, tuple[Option, ...]] = field(default_factory=dict)
     _joined: dict[tuple[str, tuple[ClauseKey, ...]], Option] = field(default_factory=dict)
     _facts: dict[tuple[ClauseKey, ...], frozenset[tuple[int, ...]]] = field(default_factory=dict)
@@ -124,11 +124,13 @@ class Stage:
         """What a sentence says."""
         return FORMS[sentence.form].build([self.clause_formula(key) for key in sentence.clauses])
 
-    def tptp(self, sentence: Sentence) -> Gapped:
-        """The sentence in TPTP, with gaps."""
-        if sentence not in self._tptp:
-            self._tptp[sentence] = Gapped.formula(self.formula(sentence), GAPS)
-        return self._tptp[sentence]
+    def tptp(self, said: Sentence | int) -> Gapped:
+        """A sentence, or the arrangement of a world, in TPTP, with gaps."""
+        found = self._tptp.get(said)
+        if found is None:
+            formula = self.arrangement(said) if isinstance(said, int) else self.formula(said)
+            found = self._tptp[said] = Gapped.formula(formula, GAPS)
+        return found
 
     @property
     def theory(self) -> Theory:
