@@ -25,9 +25,7 @@ _RARE = {kind: rank for rank, kind in enumerate(("flaw", "if_could", "could", "f
 """Kinds that a paragraph often does not allow are tried first, the rarest before the others."""
 
 
-def draw(
-    config: ExamConfig, territory: Territory, rng: Stream, count: int
-) -> Iterator[Sampled]:
+def draw(config: ExamConfig, territory: Territory, rng: Stream, count: int) -> Iterator[Sampled]:
     """Exactly `count` drafts, `config.questions` on each paragraph."""
     for _ in range(-(-count // config.questions)):
         yield from _draw_group(config, territory, rng)

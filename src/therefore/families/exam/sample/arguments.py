@@ -19,9 +19,7 @@ from therefore.logic.formulas import Formula, Implies
 from therefore.randomness import Stream
 
 
-def ask_flaw(
-    case: Case[S], kind: Kind, place: int, wanted: str, rng: Stream
-) -> Question[S] | None:
+def ask_flaw(case: Case[S], kind: Kind, place: int, wanted: str, rng: Stream) -> Question[S] | None:
     """An argument whose mistake is the wanted one, at that place; None if the case has none."""
     names = mistakes_of(case.scenario)
     made = {name: option for name, option in case.mistakes().items() if name in names}

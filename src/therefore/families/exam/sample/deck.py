@@ -35,7 +35,7 @@ Drawn = tuple[str, tuple[int, ...], int]
 class _Plain(NamedTuple):
     """Facts of one pattern: how many, the bits of that, the first's number, ways to word them."""
 
-    count: int
+    many: int
     bits: int
     first: int
     wordings: tuple[int, ...]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from functools import cache
 
-
 from therefore.certify import Filled
 from therefore.certify.writing import evidence_json, join_evidence
 from therefore.checker.claims import Claim, all_claims

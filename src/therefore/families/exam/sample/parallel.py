@@ -58,9 +58,7 @@ class _Cast:
         return say(FORMS[said.form], wording, [self.clause(one) for one in said.literals])
 
 
-def draw_parallels(
-    territory: Territory, places: Sequence[int], rng: Stream
-) -> list[Sampled]:
+def draw_parallels(territory: Territory, places: Sequence[int], rng: Stream) -> list[Sampled]:
     """A question for each place, at which its right option stands; all share their options."""
     for _ in range(TRIES):
         patterns = list(draw_patterns(rng))

@@ -105,9 +105,7 @@ def draw_patterns(rng: Stream) -> tuple[Pattern, ...]:
     raise QuotaError(f"no four patterns of arguments in {TRIES} tries")
 
 
-def _first(
-    forms: Sequence[str], conclusion: str, letters: int, rng: Stream
-) -> Pattern | None:
+def _first(forms: Sequence[str], conclusion: str, letters: int, rng: Stream) -> Pattern | None:
     """A valid pattern in which every letter occurs twice or more; None if none is found."""
     sizes = [FORMS[form].size for form in (*forms, conclusion)]
     known = range(1, letters + 1)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from therefore.logic.formulas import And, Atom, Formula, Implies, Not, Or
+from therefore.logic.formulas import And, Formula, Implies, Not, Or
 
 Column = Callable[[Sequence[int], int], int]
 """From the columns of the clauses, and the column of all worlds."""
@@ -73,6 +73,7 @@ CLAUSE_SLIPS: dict[str, tuple[tuple[str, str, bool], ...]] = {
 def compiled(formula: Formula, letters: Sequence[Formula]) -> Column:
     """What a formula over letters says of columns, one for each letter.
 
+    >>> from therefore.logic.formulas import Atom
     >>> p, q = Atom("p"), Atom("q")
     >>> compiled(Implies(q, p), (p, q))([0b0011, 0b0101], 0b1111)
     11

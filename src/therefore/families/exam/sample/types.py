@@ -116,9 +116,7 @@ _CLAIMED: dict[str, tuple[Sort, Callable[[Sequence[int], int], int]]] = {
 """Whom a form speaks of, and of which types."""
 
 
-def claimed(
-    policy: Policy, types: Mapping[int, int], every: int, people: Sequence[str]
-) -> Claim:
+def claimed(policy: Policy, types: Mapping[int, int], every: int, people: Sequence[str]) -> Claim:
     """What a policy says of types; `types` are those with a trait, or without it."""
     form, traits, person, _ = policy
     sort, of = _CLAIMED[form]
