@@ -239,10 +239,11 @@ def recognise(sentence: str, clauses: Mapping[str, Formula]) -> tuple[Form, list
     'only_if'
     """
     found: list[tuple[Form, list[Formula]]] = []
-    for form, pieces, gaps, affirmed in _PIECES:
+    opening = sentence.partition(" ")[0]
+    for form, pieces, gaps, affirmed in [*_OPENED.get(opening, ()), *_OPENED[""]]:
         if not sentence.startswith(pieces[0]) or not sentence.endswith(pieces[-1]):
             continue
-        if any(piece not in sentence for piece in pieces):
+        if any([piece not in sentence for piece in pieces]):
             continue
         for parts in _cuts(sentence, pieces, len(pieces[0]), 1):
             said = [_clause(part, clauses) for part in parts]
@@ -275,13 +276,26 @@ def _cuts(sentence: str, pieces: Sequence[str], start: int, which: int) -> Itera
 
 def _clause(text: str, clauses: Mapping[str, Formula]) -> Formula | None:
     """The clause, which may have got its capital from standing first."""
-    return clauses.get(text) or clauses.get(text[:1].lower() + text[1:])
+    for said in (text, text[:1].lower() + text[1:]):
+        if said in clauses:
+            return clauses[said]
+    return None
 
 
 _DENIAL = re.compile(r"\bnot\b|\b[Nn]either\b")
 
-_PIECES: list[tuple[Form, list[str], list[int], frozenset[int]]] = [
-    (form, _GAP.split(pattern)[::2], [int(gap) for gap in _GAP.findall(pattern)], affirmed)
-    for form in FORMS.values()
-    for pattern, affirmed in zip(form.patterns, form.affirmed, strict=True)
-]
+_Piece = tuple[Form, list[str], list[int], frozenset[int]]
+
+
+def _opened() -> dict[str, list[_Piece]]:
+    """The patterns by the word that they open with; empty where a clause does."""
+    found: dict[str, list[_Piece]] = {"": []}
+    for form in FORMS.values():
+        for pattern, affirmed in zip(form.patterns, form.affirmed, strict=True):
+            pieces, gaps = _GAP.split(pattern)[::2], [int(gap) for gap in _GAP.findall(pattern)]
+            opening = pieces[0].partition(" ")[0]
+            found.setdefault(opening, []).append((form, pieces, gaps, affirmed))
+    return found
+
+
+_OPENED = _opened()
