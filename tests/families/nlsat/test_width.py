@@ -15,8 +15,7 @@ from therefore.families.family import Territory
 from therefore.families.nlsat import FAMILY
 from therefore.families.nlsat.calibration import CRITICAL, measure, shipped
 from therefore.families.nlsat.config import NlsatConfig
-from therefore.families.nlsat.kcnf import ABSENT, Shape, clause_number, draw_formulas
-from therefore.families.nlsat.theories import Kind
+from therefore.families.nlsat.theories import ABSENT, Kind, Shape, clause_number, draw_formulas
 from therefore.items import Provenance
 from therefore.language.nlsat.language import READER
 from therefore.logic.canonical import canonical_text
