@@ -7,7 +7,7 @@ import random
 import pytest
 
 from therefore.families.exam.sample.deck import AFFIRMED, COMPOUNDS, bag, deck
-from therefore.families.exam.sample.mistakes import TAKEN, mistaken
+from therefore.families.exam.sample.joining import TAKEN, mistaken
 from therefore.families.exam.sample.stage import Sentence, Stage, arranged_stage, chain_stage
 from therefore.language.exam.forms import DENIED, FORMS, wordings
 from therefore.language.exam.policies import POLICY_FORMS

@@ -9,7 +9,7 @@ from therefore.families.exam.config import ExamConfig, kinds_of
 from therefore.families.exam.sample.arguments import ask_flaw
 from therefore.families.exam.sample.case import Case, S
 from therefore.families.exam.sample.draft import make_sample
-from therefore.families.exam.sample.mistakes import INCLUDED
+from therefore.families.exam.sample.joining import INCLUDED
 from therefore.families.exam.sample.options import Question, ask
 from therefore.families.exam.sample.parallel import draw_parallels
 from therefore.families.exam.sample.policy_rules import draw_circle

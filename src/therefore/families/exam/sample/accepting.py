@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import permutations
 
-from therefore.families.exam.sample.slips import COLUMNS
+from therefore.families.exam.sample.joining import COLUMNS, CONDITIONS, SHORTER
 from therefore.families.exam.sample.stage import Sentence, Stage, facts
 
 
@@ -36,34 +36,12 @@ def half_settled(rules: Sequence[Sentence]) -> bool:
     )
 
 
-_CONDITIONS: dict[str, tuple[int, ...]] = {
-    "if": (0,),
-    "only_if": (0,),
-    "if_both": (0, 1),
-    "then_both": (0,),
-    "if_either": (0, 1),
-    "then_either": (0,),
-    "iff": (0, 1),
-}
-"""The parts of a form that something follows from."""
-
-
-_SHORTER: dict[str, tuple[tuple[str, tuple[int, ...]], ...]] = {
-    "or": (("plain", (0,)), ("plain", (1,))),
-    "if_both": (("if", (0, 2)), ("if", (1, 2))),
-    "if_either": (("if", (0, 2)), ("if", (1, 2))),
-    "then_both": (("if", (0, 1)), ("if", (0, 2))),
-    "then_either": (("if", (0, 1)), ("if", (0, 2))),
-}
-"""What is left of a form if one part is dropped: a form and the parts that it joins."""
-
-
 def misprinted(stage: Stage, rules: Sequence[Sentence], columns: Sequence[int]) -> bool:
     """Whether two rules do no more together than rule a condition out: "if p, q; if p, not q"."""
     told = [
-        (column, [stage.clause(rule.clauses[part]) for part in _CONDITIONS[rule.form]])
+        (column, [stage.clause(rule.clauses[part]) for part in CONDITIONS[rule.form]])
         for rule, column in zip(rules, columns, strict=True)
-        if rule.form in _CONDITIONS
+        if rule.form in CONDITIONS
     ]
     return any(
         one & other & condition == 0 and one & condition and other & condition
@@ -87,7 +65,7 @@ def padded(stage: Stage, rules: Sequence[Sentence], columns: Sequence[int]) -> b
         for other, column in enumerate(columns):
             others &= column if other != place else others
         clauses = [stage.clause(key) for key in rule.clauses]
-        for form, parts in _SHORTER.get(rule.form, ()):
+        for form, parts in SHORTER.get(rule.form, ()):
             shorter = COLUMNS[form]([clauses[part] for part in parts], stage.full)
             if not others & (columns[place] ^ shorter):
                 return True

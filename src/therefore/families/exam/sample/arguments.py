@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from therefore.families.exam.sample.case import Case, Mistake, Option, S
-from therefore.families.exam.sample.mistakes import INCLUDED
+from therefore.families.exam.sample.joining import INCLUDED
 from therefore.families.exam.sample.options import Question
 from therefore.language.exam.questions import Kind, mistakes_of
 from therefore.logic.formulas import Formula, Implies

@@ -8,22 +8,14 @@ already, an existential if some known person or witness is sure to bear it out.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
 from therefore.certify import LabelError, model_json
 from therefore.checker.evidence import Refutation
-from therefore.families.exam.sample.case import Mistake, Option, Slip
-from therefore.families.exam.sample.mistakes import (
-    STEPS,
-    TAKEN,
-    everywhere,
-    mistaken,
-    together,
-)
-from therefore.families.exam.sample.slips import OVERLOOKED
+from therefore.families.exam.sample.case import Case, Mistake, Option, Slip
+from therefore.families.exam.sample.joining import OVERLOOKED, SLIPS, STEPS, TAKEN
 from therefore.families.exam.sample.telling import Manner, compose
 from therefore.families.exam.sample.types import (
     Claim,
@@ -44,7 +36,6 @@ from therefore.language.exam.policies import (
     policy_text,
     trait_atom,
 )
-from therefore.language.exam.questions import MISTAKES
 from therefore.language.exam.scenes import listing
 from therefore.language.exam.themes import Circle
 from therefore.logic.formulas import Atom, Constant, Formula, Term, Variable
@@ -53,8 +44,8 @@ from therefore.randomness import Stream
 from therefore.solve.decide import satisfiable
 
 
-@dataclass(slots=True, eq=False)
-class PolicyCase:
+@dataclass(eq=False)
+class PolicyCase(Case[Known]):
     """A circle with its policies; traits are numbered within the circle, types by `order`."""
 
     circle: Circle
@@ -66,27 +57,10 @@ class PolicyCase:
     manner: Manner | None
     """How it is told; None for policies that are only tried."""
     paragraph_key: str
-    scenario: str = "policy"
-    theme: str = field(init=False)
-    entities: int = field(init=False)
-    rules: int = field(init=False)
-    theory: Known = field(init=False)
-    bare: Known = field(init=False)
-    everything: tuple[Claim, ...] = ()
-    stated: frozenset[Any] = field(init=False)
-    _having: dict[int, int] = field(init=False)
-    _claims: list[Claim] = field(init=False)
-    _options: dict[str, list[Option]] = field(default_factory=dict)
-    _found: list[Slip[Known]] | None = None
-    _formulas: tuple[Formula, ...] | None = None
-    _premises: tuple[tuple[str, ...], tuple[str, ...]] | None = None
 
     def __post_init__(self) -> None:
-        self.theme, self.entities, self.rules = (
-            self.circle.name,
-            len(self.order),
-            len(self.policies),
-        )
+        self.scenario, self.theme, self.everything = "policy", self.circle.name, ()
+        self.entities, self.rules = len(self.order), len(self.policies)
         every = (1 << (1 << self.entities)) - 1
         self._having = types_of(self.order)
         self.bare = Known(every, (every,) * len(self.people))
@@ -94,10 +68,8 @@ class PolicyCase:
         self.theory = self.subset(range(self.rules))
         self.stated = frozenset(self._claims)
 
-    @property
-    def mentions(self) -> Mapping[Any, int]:
-        """How many policies speak of each trait and person."""
-        return Counter(term for one in self.policies for term in subjects(one))
+    def _spoken(self) -> Iterable[frozenset[int | str]]:
+        return map(subjects, self.policies)
 
     @property
     def types(self) -> list[str]:
@@ -119,76 +91,34 @@ class PolicyCase:
             raise AssertionError("policies that were accepted contradict each other")
         return known
 
-    @property
-    def slips(self) -> list[Slip[Known]]:
-        """The misreadings of the rules, found when they are first asked for."""
-        if self._found is None:
-            found = [slip for place in range(self.rules) for slip in self._slips(place)]
-            self._found = sorted(found, key=lambda slip: slip.label == OVERLOOKED)
-        return self._found
-
-    def _slips(self, place: int) -> list[Slip[Known]]:
-        policy = self.policies[place]
-        t = policy.traits
-        misread: list[tuple[str, Policy]] = []
-        match policy.form:
-            case "all":
-                misread = [("converse error", Policy("all", (t[1], t[0])))]
-            case "only":
-                misread = [("only read as all", Policy("all", t))]
-            case "some":
-                misread = [("some read as all", Policy("all", t))]
-            case "not_all":
-                misread = [("not all read as none", Policy("none", t))]
-            case "all_both":
-                misread = [
-                    ("scope slip", Policy("all", (t[0], t[2]))),
-                    ("scope slip", Policy("all", (t[1], t[2]))),
-                ]
-            case "all_either":
-                misread = [
-                    ("scope slip", Policy("all", (t[0], t[1]))),
-                    ("scope slip", Policy("all", (t[0], t[2]))),
-                ]
+    def _misread(self, place: int) -> list[Slip[Known]]:
+        policy, every = self.policies[place], self.bare.allowed
+        types = [self._having[trait] for trait in policy.traits]
         others = [*self._claims[:place], *self._claims[place + 1 :]]
-        found: list[Slip[Known]] = []
-        for label, taken in misread:
-            known = learn(self.bare, [*others, self.claim(taken)])
-            if known is not None:
-                found.append(Slip(label, known))
-        known = learn(self.bare, others)
-        return [*found, Slip(OVERLOOKED, known)] if known is not None else found
+        told = [
+            (label, [*others, Claim("no one", every & ~misread(types, every))])
+            for label, misread in SLIPS.get(policy.form, ())
+        ]
+        known = [
+            (label, learn(self.bare, claims)) for label, claims in (*told, (OVERLOOKED, others))
+        ]
+        return [Slip(label, state) for label, state in known if state is not None]
 
     def shapes(self, asks: Asks) -> list[str]:
         """Facts about a person and general policies."""
         shapes = ["fact", "fact", "all", "none", "only", "some", "not_all"]
         return [*shapes, "fact_if", "fact_either"] if asks in ("follows", "completes") else shapes
 
-    def options(self, shape: str, rng: Stream) -> list[Option]:
-        """Policies of one form, in random order."""
-        if shape not in self._options:
-            self._options[shape] = [
-                Option(policy, self.claim(policy), subjects(policy)) for policy in self._said(shape)
-            ]
-        found = list(self._options[shape])
-        rng.shuffle(found)
-        return found
-
-    def _said(self, shape: str) -> list[Policy]:
+    def _said(self, shape: str, rng: Stream) -> list[Option]:
         pairs = [(p, q) for p in self.order for q in self.order if p != q]
-        match shape:
-            case "fact":
-                signed = [sign * trait for trait in self.order for sign in (1, -1)]
-                return [Policy(shape, (trait,), name) for name in self.people for trait in signed]
-            case "fact_if":
-                return [Policy(shape, pair, name) for name in self.people for pair in pairs]
-            case "fact_either":
-                halves = [(p, q) for p, q in pairs if p < q]
-                return [Policy(shape, pair, name) for name in self.people for pair in halves]
-            case "some":
-                return [Policy(shape, (p, q)) for p, q in pairs if p < q]
-            case _:
-                return [Policy(shape, pair) for pair in pairs]
+        traits: Sequence[tuple[int, ...]] = pairs
+        if shape == "fact":
+            traits = [(sign * trait,) for trait in self.order for sign in (1, -1)]
+        elif shape in ("fact_either", "some"):
+            traits = [(p, q) for p, q in pairs if p < q]
+        people = self.people if POLICY_FORMS[shape].of == "person" else ("",)
+        said = [Policy(shape, some, name) for name in people for some in traits]
+        return [Option(policy, self.claim(policy), subjects(policy)) for policy in said]
 
     def suppositions(self, rng: Stream) -> list[Option]:
         """Facts about the people."""
@@ -223,15 +153,11 @@ class PolicyCase:
                 taken.setdefault(name, []).append(claim)
         return {name: Option(Mistake(name), tuple(claims)) for name, claims in taken.items()}
 
-    def _mistaken(self, name: str) -> Formula:
-        """What a mistake takes for granted."""
-        taken: list[Formula] = []
+    def _joins(self) -> Iterable[tuple[str, Sequence[Formula], bool]]:
         for policy in self.policies:
             term: Term = Constant(policy.person.lower()) if policy.person else Variable("X")
             atoms = [trait_atom(self.circle, trait, term) for trait in policy.traits]
-            if name in (made := mistaken(policy.form, atoms)):
-                taken.append(made[name] if policy.person else everywhere(made[name]))
-        return together(taken)
+            yield policy.form, atoms, not policy.person
 
     def steps(self, forms: Sequence[str]) -> list[tuple[Option, Option]]:
         """From fact to fact about a person by one policy of these forms, misread."""
@@ -301,44 +227,15 @@ class PolicyCase:
         """Whether the option can be."""
         return possible(state, option.content)
 
-    def judge(self, asks: Asks, conclusion: Option | None) -> Callable[[Known, Option], bool]:
-        """Whether an option is what a question asks for, in a state."""
-        match asks:
-            case "follows" | "needed":
-                return lambda state, option: follows(state, option.content)
-            case "contradicts":
-                return lambda state, option: not possible(state, option.content)
-            case "consistent":
-                return lambda state, option: possible(state, option.content)
-        assert conclusion is not None
-
-        def completes(state: Known, option: Option) -> bool:
-            then = learn(state, [option.content])
-            return then is not None and follows(then, conclusion.content)
-
-        return completes
-
     def left(self, state: Known) -> int:
         """How many types of people there can be."""
         return state.allowed.bit_count()
 
-    def formula(self, option: Option) -> Formula:
-        """What the option says."""
-        if isinstance(option.statement, Mistake):
-            return option.statement.formula or self._mistaken(option.statement.name)
-        return policy_formula(self.circle, option.statement)
+    def _formula(self, said: Policy) -> Formula:
+        return policy_formula(self.circle, said)
 
-    def text(self, option: Option) -> str:
-        """The option as a sentence."""
-        if isinstance(option.statement, Mistake):
-            return MISTAKES[option.statement.name]
-        return policy_text(self.circle, option.statement)
-
-    def premises(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The paragraph's sentences, and their TPTP."""
-        if self._premises is None:
-            self._premises = self._write()
-        return self._premises
+    def _text(self, said: Policy) -> str:
+        return policy_text(self.circle, said)
 
     def _write(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         assert self.manner is not None
@@ -346,13 +243,15 @@ class PolicyCase:
         opening = self.circle.settings[self.manner.opening]
         setting = opening.format(place=self.place, names=listing(self.people))
         told = compose(self.manner, setting, texts, self.people, says_much=False, unless=False)
-        return told, tuple(write_formula(formula) for formula in self.formulas())
+        return told, tuple(map(write_formula, self.formulas()))
 
     def formulas(self) -> tuple[Formula, ...]:
         """What the policies say."""
-        if self._formulas is None:
-            self._formulas = tuple(policy_formula(self.circle, one) for one in self.policies)
-        return self._formulas
+        return self._known
+
+    @cached_property
+    def _known(self) -> tuple[Formula, ...]:
+        return tuple([policy_formula(self.circle, one) for one in self.policies])
 
     def tptp(self, option: Option) -> str:
         """What the option says in TPTP."""

@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from therefore.families.exam.sample.slips import COLUMNS
+from therefore.families.exam.sample.joining import COLUMNS
 from therefore.families.exam.sample.stage import Sentence, Stage
 from therefore.language.exam.forms import CLAUSE_TYPES, DENIED, FORMS, wordings
 from therefore.language.exam.scenes import ClauseKey

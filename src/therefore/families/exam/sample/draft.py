@@ -45,7 +45,7 @@ _NAMES = frozenset(name for theme in ARRANGED.values() for name in theme.pool)
 def make_sample(case: Case[S], question: Question[S], rng: Stream) -> Sampled:
     """The sample of a question."""
     kind, given = question.kind, question.given
-    texts, formulas = case.premises()
+    texts, formulas = case.premises
     x, y = _clause(case, given), ""
     if question.concluded:
         x, y = _clause(case, question.concluded), x

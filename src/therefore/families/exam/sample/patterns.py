@@ -15,7 +15,7 @@ from math import factorial
 from typing import NamedTuple
 
 from therefore.errors import QuotaError
-from therefore.families.exam.sample.slips import COLUMNS
+from therefore.families.exam.sample.joining import COLUMNS
 from therefore.language.exam.forms import FORMS, wordings
 from therefore.logic.tables import columns
 from therefore.randomness import Stream

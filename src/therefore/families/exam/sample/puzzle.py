@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
 from therefore.certify import Gapped, LabelError, model_json
 from therefore.checker.evidence import Refutation
-from therefore.families.exam.sample.case import Mistake, Option, Slip
-from therefore.families.exam.sample.mistakes import STEPS, TAKEN, mistaken, together
+from therefore.families.exam.sample.case import Case, Mistake, Option, Slip
+from therefore.families.exam.sample.joining import (
+    CLAUSE_SLIPS,
+    OVERLOOKED,
+    SLIPS,
+    STEPS,
+    TAKEN,
+)
 from therefore.families.exam.sample.script import Script
-from therefore.families.exam.sample.slips import CLAUSE_SLIPS, FORM_SLIPS, OVERLOOKED
 from therefore.families.exam.sample.stage import (
     GAPS,
     Sentence,
@@ -23,7 +27,6 @@ from therefore.families.exam.sample.stage import (
 from therefore.families.exam.sample.telling import Manner, compose
 from therefore.items import Asks
 from therefore.language.exam.forms import capital
-from therefore.language.exam.questions import MISTAKES
 from therefore.language.exam.scenes import ClauseKey
 from therefore.logic.formulas import Formula
 from therefore.randomness import Stream
@@ -50,8 +53,8 @@ class Cast:
     """What opens a chain; the other settings are the stage's."""
 
 
-@dataclass(slots=True, eq=False)
-class Puzzle:
+@dataclass(eq=False)
+class Puzzle(Case[int]):
     """A stage with rules and a cast; states are sets of worlds."""
 
     stage: Stage
@@ -60,25 +63,12 @@ class Puzzle:
     columns: tuple[int, ...]
     cast: Cast
     paragraph_key: str
-    scenario: str = field(init=False)
-    theme: str = field(init=False)
-    entities: int = field(init=False)
-    rules: int = field(init=False)
-    theory: int = field(init=False)
-    bare: int = field(init=False)
-    everything: int = field(init=False)
-    stated: frozenset[Any] = field(init=False)
-    _literals: tuple[Option, ...] = field(init=False)
-    """What can be said of single people; of a chain, only the events that its rules mention."""
-    _options: dict[str, Sequence[Option]] = field(default_factory=dict)
-    _found: list[Slip[int]] | None = None
-    _theory: Theory | None = None
-    _premises: tuple[tuple[str, ...], tuple[str, ...]] | None = None
 
     def __post_init__(self) -> None:
         self.scenario, self.entities = self.stage.scenario, self.stage.entities
         self._literals = self.stage.said("yes") + self.stage.said("no")
         if self.stage.scene is None:
+            # Of a chain, only the events that its rules mention.
             told = {key[1] for sentence in self.sentences for key in sentence.clauses}
             self._literals = tuple([one for one in self._literals if told >= one.terms])
             self.entities = len(told)
@@ -87,31 +77,20 @@ class Puzzle:
         self.everything = self.stage.full
         self.theory = self.subset(range(self.rules))
 
-    @property
-    def mentions(self) -> Mapping[Any, int]:
-        """How many rules speak of each person and slot, or event."""
-        return Counter(term for one in self.sentences for term in terms_of(one))
+    def _spoken(self) -> Iterable[frozenset[int]]:
+        return map(terms_of, self.sentences)
 
     @property
     def types(self) -> list[str]:
         """The reasoning types that the rules call for."""
         return sorted({kind for one in self.sentences for kind in sentence_types(one)})
 
-    @property
-    def slips(self) -> list[Slip[int]]:
-        """The misreadings of the rules, found when they are first asked for."""
-        if self._found is None:
-            found = [slip for place in range(self.rules) for slip in self._slips(place)]
-            self._found = sorted(found, key=lambda slip: slip.label == OVERLOOKED)
-        return self._found
-
-    def _slips(self, place: int) -> list[Slip[int]]:
-        """The misreadings of one rule that leave the paragraph consistent."""
+    def _misread(self, place: int) -> list[Slip[int]]:
         stage, rule = self.stage, self.sentences[place]
         others = self.subset([other for other in range(self.rules) if other != place])
         parts = [stage.clause(key) for key in rule.clauses]
         found: list[Slip[int]] = []
-        for label, misread in FORM_SLIPS.get(rule.form, ()):
+        for label, misread in SLIPS.get(rule.form, ()):
             denied = None
             if label == "converse error":
                 denied = Option(None, stage.full & ~parts[0])
@@ -136,20 +115,16 @@ class Puzzle:
         clauses = ["literal", "both"] if self.stage.scene is None else list(self.stage.keys)
         return [*clauses, "if", "or"] if asks in ("follows", "completes") else clauses
 
+    def _said(self, shape: str, rng: Stream) -> Sequence[Option]:
+        if shape == "literal":
+            return self._literals
+        if shape in self.stage.keys:
+            return self.stage.said(shape)
+        return self._joined(shape, rng)
+
     def options(self, shape: str, rng: Stream) -> list[Option]:
         """Things of one shape to say, in random order."""
-        if shape == "arrangement":
-            return self._arrangements(rng)
-        if shape not in self._options:
-            if shape == "literal":
-                self._options[shape] = self._literals
-            elif shape in self.stage.keys:
-                self._options[shape] = self.stage.said(shape)
-            else:
-                self._options[shape] = self._joined(shape, rng)
-        found = list(self._options[shape])
-        rng.shuffle(found)
-        return found
+        return self._arrangements(rng) if shape == "arrangement" else super().options(shape, rng)
 
     def _joined(self, shape: str, rng: Stream) -> list[Option]:
         """Two facts about different people, or events, joined by a form."""
@@ -210,14 +185,9 @@ class Puzzle:
                     taken[name] = taken.get(name, stage.full) & column(parts, stage.full)
         return {name: Option(Mistake(name), content) for name, content in taken.items()}
 
-    def _mistaken(self, name: str) -> Formula:
-        """What a mistake takes for granted."""
-        taken: list[Formula] = []
+    def _joins(self) -> Iterable[tuple[str, Sequence[Formula], bool]]:
         for rule in self.sentences:
-            made = mistaken(rule.form, [self.stage.clause_formula(key) for key in rule.clauses])
-            if name in made:
-                taken.append(made[name])
-        return together(taken)
+            yield rule.form, [self.stage.clause_formula(key) for key in rule.clauses], False
 
     def steps(self, forms: Sequence[str]) -> list[tuple[Option, Option]]:
         """From fact to fact by one statement of these forms, misread."""
@@ -256,19 +226,6 @@ class Puzzle:
         first, second = (self.stage.clause(key) for key in said.clauses)
         return bool(self.theory & first & second)
 
-    def judge(self, asks: Asks, conclusion: Option | None) -> Callable[[int, Option], bool]:
-        """Whether an option is what a question asks for, in a state."""
-        match asks:
-            case "follows" | "needed":
-                return lambda state, option: not state & ~option[1]
-            case "contradicts":
-                return lambda state, option: not state & option[1]
-            case "consistent":
-                return lambda state, option: bool(state & option[1])
-        assert conclusion is not None
-        concluded = conclusion.content
-        return lambda state, option: bool(state & option[1]) and not state & option[1] & ~concluded
-
     def opposite(self, option: Option) -> Option:
         """The negation, as a set of worlds."""
         return Option(None, self.stage.full & ~option.content)
@@ -290,29 +247,15 @@ class Puzzle:
         """How many worlds are left."""
         return state.bit_count()
 
-    def formula(self, option: Option) -> Formula:
-        """What the option says, with gaps for names."""
-        if isinstance(option.statement, Sentence):
-            return self.stage.formula(option.statement)
-        if isinstance(option.statement, Mistake):
-            return option.statement.formula or self._mistaken(option.statement.name)
-        return self.stage.arrangement(option.statement)
+    def _formula(self, said: Sentence | int) -> Formula:
+        return self.stage.arrangement(said) if isinstance(said, int) else self.stage.formula(said)
 
-    def text(self, option: Option) -> str:
-        """The option as a sentence."""
-        if isinstance(option.statement, Sentence):
-            gapped_text = self.script.text(option.statement)
-        elif isinstance(option.statement, Mistake):
-            return MISTAKES[option.statement.name]
+    def _text(self, said: Sentence | int) -> str:
+        if isinstance(said, int):
+            text = self.script.arrangement(self.stage.worlds[said])
         else:
-            gapped_text = self.script.arrangement(self.stage.worlds[option.statement])
-        return capital(gapped_text.format(*self.cast.words))
-
-    def premises(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The paragraph's sentences, and their TPTP."""
-        if self._premises is None:
-            self._premises = self._write()
-        return self._premises
+            text = self.script.text(said)
+        return capital(text.format(*self.cast.words))
 
     def _write(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         cast, manner = self.cast, self.cast.manner
@@ -328,7 +271,7 @@ class Puzzle:
 
     def formulas(self) -> tuple[Formula, ...]:
         """What the sentences say, with gaps for names."""
-        return self._kept().formulas
+        return self._known.formulas
 
     def tptp(self, option: Option) -> str:
         """What the option says in TPTP, names filled in."""
@@ -345,14 +288,14 @@ class Puzzle:
 
     def refute(self, formulas: Sequence[Formula]) -> Refutation:
         """A refutation of the paragraph with the formulas, accepted by the checker."""
-        theory = self._kept()
+        theory = self._known
         proof = theory.refute(formulas)
         if proof is None:
             raise LabelError("worlds and solver disagree: no refutation")
         return theory.numbered(proof, formulas)
 
-    def _kept(self) -> Theory:
-        if self._theory is None:
-            said = [self.stage.formula(sentence) for sentence in self.sentences]
-            self._theory = self.stage.theory.extended(said)
-        return self._theory
+    @cached_property
+    def _known(self) -> Theory:
+        """The setting and the rules, to be asked about."""
+        said = [self.stage.formula(sentence) for sentence in self.sentences]
+        return self.stage.theory.extended(said)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from therefore.certify import Gapped
 from therefore.families.exam.sample.case import Option
-from therefore.families.exam.sample.slips import COLUMNS
+from therefore.families.exam.sample.joining import COLUMNS
 from therefore.language.exam.forms import CLAUSE_TYPES, FORMS
 from therefore.language.exam.scenes import (
     ClauseKey,

@@ -6,11 +6,12 @@ relates two people, so what each can be is all there is to know.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Literal, NamedTuple
 
-from therefore.language.exam.policies import Policy
+from therefore.families.exam.sample.joining import COLUMNS
+from therefore.language.exam.policies import POLICY_FORMS, Policy
 from therefore.logic.tables import columns
 
 Sort = Literal["no one", "someone", "person"]
@@ -100,25 +101,14 @@ def subjects(policy: Policy) -> frozenset[int | str]:
     return frozenset({abs(trait) for trait in policy.traits} | person)
 
 
-_CLAIMED: dict[str, tuple[Sort, Callable[[Sequence[int], int], int]]] = {
-    "all": ("no one", lambda p, every: p[0] & ~p[1]),
-    "none": ("no one", lambda p, every: p[0] & p[1]),
-    "only": ("no one", lambda p, every: p[1] & ~p[0]),
-    "all_both": ("no one", lambda p, every: p[0] & p[1] & ~p[2]),
-    "all_either": ("no one", lambda p, every: p[0] & ~p[1] & ~p[2]),
-    "some": ("someone", lambda p, every: p[0] & p[1]),
-    "not_all": ("someone", lambda p, every: p[0] & ~p[1]),
-    "fact": ("person", lambda p, every: p[0]),
-    "fact_both": ("person", lambda p, every: p[0] & p[1]),
-    "fact_either": ("person", lambda p, every: p[0] | p[1]),
-    "fact_if": ("person", lambda p, every: every & ~p[0] | p[1]),
-}
-"""Whom a form speaks of, and of which types."""
+_SORTS: dict[str, Sort] = {"everyone": "no one", "someone": "someone", "person": "person"}
 
 
 def claimed(policy: Policy, types: Mapping[int, int], every: int, people: Sequence[str]) -> Claim:
     """What a policy says of types; `types` are those with a trait, or without it."""
     form, traits, person, _ = policy
-    sort, of = _CLAIMED[form]
-    said = of([types[trait] for trait in traits], every)
-    return Claim(sort, said, people.index(person) if person else -1)
+    true = COLUMNS[form]([types[trait] for trait in traits], every)
+    sort = _SORTS[POLICY_FORMS[form].of]
+    if sort == "no one":
+        return Claim(sort, every & ~true)
+    return Claim(sort, true, people.index(person) if person else -1)
