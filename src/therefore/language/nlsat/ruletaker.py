@@ -15,6 +15,7 @@ from itertools import groupby
 
 from therefore.errors import SentenceError
 from therefore.language.nlsat.lexicon import load
+from therefore.language.nlsat.templates import templates
 from therefore.language.reader import Said
 from therefore.logic.formulas import (
     And,
@@ -71,6 +72,16 @@ def constant(name: str) -> str:
     ('bald_eagle', 'dave')
     """
     return name.lower().removeprefix("the ").replace(" ", "_")
+
+
+def say_literal(adjective: str, negated: bool, name: str) -> str:
+    """A literal as a sentence.
+
+    >>> say_literal("kind", True, "the cow")
+    'The cow is not kind.'
+    """
+    said = f"{'not ' if negated else ''}{adjective}"
+    return templates("ruletaker")["is"].written({"N": name[0].upper() + name[1:], "c": said})
 
 
 def read(sentence: str) -> Formula:
