@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from hashlib import blake2b
 from html import escape
+from json.encoder import encode_basestring as _json
 from typing import Any, Literal, get_args
 
 from therefore.errors import DatasetError, reading
@@ -186,7 +187,8 @@ def blank(asked: Asked) -> Item:
     )
 
 
-_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+def _listed(texts: Iterable[str]) -> str:
+    return "[" + ",".join(map(_json, texts)) + "]"
 
 
 def item_id(
@@ -208,9 +210,12 @@ def item_id(
     >>> item_id("demo.v1", "entailment", "", ["p"], "q", ["no", "yes"], [], "words.v1")
     'demo.v1-3d2b088c8cbb038b17eb482f'
     """
-    said = getattr(premises, "json", None) or _JSON(list(premises))
-    rest = _JSON([question, list(choices), list(axioms), words])
-    text = f"{_JSON([task, asks])[:-1]},{said},{rest[1:]}"
+    # The JSON of a list of all these, put together here: an encoder takes three times as long.
+    said = getattr(premises, "json", None) or _listed(premises)
+    text = (
+        f"[{_json(task)},{_json(asks)},{said},{_json(question)},"
+        f"{_listed(choices)},{_listed(axioms)},{_json(words)}]"
+    )
     digest = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
     return f"{generator}-{digest}"
 

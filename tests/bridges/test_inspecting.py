@@ -22,7 +22,8 @@ from therefore.dataset.reading import load
 from therefore.errors import InputError
 from therefore.evaluation.inspecting import LOGS, import_inspect
 from therefore.evaluation.predictions import read_predictions
-from therefore.evaluation.run import Run, evaluate
+from therefore.evaluation.record import Run
+from therefore.evaluation.run import evaluate
 from therefore.reporting.report import report
 
 pytestmark = [

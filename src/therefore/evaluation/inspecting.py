@@ -22,11 +22,10 @@ from therefore.bridges.drawn import Source, draw
 from therefore.dataset.files import sha256, write_whole
 from therefore.errors import ConfigError, InputError, MissingExtra
 from therefore.evaluation.grading import write_graded
-from therefore.evaluation.run import RUN, Run, begin, checksum
+from therefore.evaluation.record import LOGS, RUN, Run, begin, checksum
 from therefore.items import Item
 
 PREFIX = "inspect:"
-LOGS = "inspect"
 _OURS = ("style", "wording", "reader")
 
 
@@ -38,6 +37,7 @@ def evaluate_inspect(
     split: str = "",
     limit: int = 0,
     settings: Mapping[str, str] | None = None,
+    overwrite: bool = False,
     notes: tuple[str, ...] = (),
 ) -> Run:
     """Let a model behind an API answer a dataset; `model` is what inspect calls it.
@@ -65,7 +65,7 @@ def evaluate_inspect(
         limit=limit,
         notes=notes,
     )
-    begun = begin(folder, plan)
+    begun = begin(folder, plan, overwrite=overwrite)
     if begun.complete:
         return begun
     source = Source(data=str(Path(data).resolve()), split=split, count=limit)
