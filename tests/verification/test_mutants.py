@@ -28,7 +28,8 @@ SHORT = (("rcl", _FEW), ("rcl", _FEW | PAPER))
 """Rules with one condition, which no preset of RCL has."""
 RELEASED = (
     "Bob is red. The cat sees Bob. The cat does not see the dog. Red, big things are kind. "
-    "If something is kind and it is red then it is nice. If Bob is nice then Bob is big."
+    "If something is kind and it is red then it is nice. If Bob is nice and Bob sees the cat then "
+    "Bob is big."
 )
 EXISTING = "Someone is red or not big. Everything is kind."
 

@@ -299,7 +299,7 @@ class Form:
         self.word, self.denied = word, denied
 
     def __format__(self, form):
-        if form == "Name":
+        if form == "Who":
             return self.word[0].upper() + self.word[1:]
         text = article(self.word) if form.endswith("an") else self.word
         return f"not {text}" if self.denied and form.startswith("not") else text

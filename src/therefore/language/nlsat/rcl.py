@@ -22,7 +22,7 @@ MEANINGS: dict[str, Meaning] = {
 }
 """What each pattern says; readers look it up here and nowhere else."""
 
-_PATTERNS = Listening("rcl", MEANINGS)
+_PATTERNS = Listening("rcl", MEANINGS, str.lower)
 
 
 def say_literal(noun: str, negated: bool, name: str) -> str:

@@ -55,6 +55,8 @@ _READ = {
     "not": "(not )?([a-z]+)",
     "not_an": "(not )?an? ([a-z]+)",
     "name": "([A-Z][a-z]+)",
+    "who": "([A-Z][a-z]+|the [a-z]+)",
+    "Who": "([A-Z][a-z]+|The [a-z]+)",
 }
 """What a slot of each form matches; the forms that may hold a denial have a group for it."""
 _THINGS, _NAMED, _PEOPLE = range(3)
@@ -163,7 +165,7 @@ def _built(formula: Formula) -> Meaning:
         case Atom(slot, (Constant(name),)):
 
             def of_one(words: Mapping[str, str], denied: frozenset[str]) -> Formula:
-                atom = Atom(words[slot], (Constant(words[name].lower()),))
+                atom = Atom(words[slot], (Constant(words[name]),))
                 return Not(atom) if slot in denied else atom
 
             return of_one
@@ -251,9 +253,9 @@ def say(
     ):
         for form, known in texts.items():
             slots[f"{slot}_{form}"] = Slot(known, place if form[:3] == "not" else np.abs(literal))
-    for slot in "NMK":
-        slots[f"{slot}_name"] = Slot(names, about)
-    slots["N_Name"] = Slot(tuple(name[0].upper() + name[1:] for name in names), about)
+    for slot in ("N_name", "M_name", "K_name", "N_who"):
+        slots[slot] = Slot(names, about)
+    slots["N_Who"] = Slot(tuple(name[0].upper() + name[1:] for name in names), about)
     patterns, first, count = _styles(language, "paper" if paper else "plain")
     spoken = _THINGS if people is None else np.where(people, _PEOPLE, _THINGS)
     signs = np.where(rows == 0, 0, np.where(rows > 0, 1, 2)) @ np.array([9, 3, 1])
@@ -278,31 +280,44 @@ def _texts(words: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
 class Listening:
     """The patterns of a language, to be found in sentences."""
 
-    def __init__(self, language: str, meanings: Mapping[str, Meaning]) -> None:
-        self.meanings = meanings
+    def __init__(
+        self,
+        language: str,
+        meanings: Mapping[str, Meaning],
+        constant: Callable[[str], str],
+        *,
+        refused: frozenset[str] = frozenset(),
+    ) -> None:
+        self.meanings, self.constant, self.refused = meanings, constant, refused
         self._by_start: dict[str, list[Template]] = {}
         for template in templates(language).values():
             start = template.say.partition(" ")[0]
-            self._by_start.setdefault(start, []).append(template)
-        self._others = [
-            template
-            for start, known in self._by_start.items()
-            for template in known
-            if start[0] == "{"
-        ]
+            self._by_start.setdefault("" if start[0] == "{" else start, []).append(template)
 
-    def read(self, sentence: str) -> tuple[Formula, Sequence[str]] | None:
+    def read(self, sentence: str) -> tuple[Formula, list[str]] | None:
         """What a sentence says, and its words; None if no pattern fits."""
         start = sentence.partition(" ")[0]
-        for template in self._by_start.get(start, self._others):
-            if found := template.shape.fullmatch(sentence):
-                words: dict[str, str] = {}
-                denied: set[str] = set()
-                for (slot, denies), text in zip(template.groups, found.groups(), strict=True):
-                    if not denies:
-                        words[slot] = text
-                    elif text:
-                        denied.add(slot)
-                formula = self.meanings[template.name](words, frozenset(denied))
-                return formula, list(words.values())
+        for template in self._by_start.get(start if start in self._by_start else "", ()):
+            found = template.shape.fullmatch(sentence)
+            words = self._words(template, found.groups("")) if found else None
+            if words is not None:
+                said, denied = words
+                known = {
+                    slot: self.constant(text) if slot.isupper() else text
+                    for slot, text in said.items()
+                }
+                return self.meanings[template.name](known, denied), list(said.values())
         return None
+
+    def _words(
+        self, template: Template, texts: Sequence[str]
+    ) -> tuple[dict[str, str], frozenset[str]] | None:
+        """The word of each slot, and the slots with a denial; None if one is no word, or two."""
+        words: dict[str, str] = {}
+        denied: list[str] = []
+        for (slot, denies), text in zip(template.groups, texts, strict=True):
+            if denies:
+                denied += [slot] * bool(text)
+            elif text.lower() in self.refused or words.setdefault(slot, text) != text:
+                return None
+        return words, frozenset(denied)
