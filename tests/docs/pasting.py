@@ -9,7 +9,8 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+import therefore
+
 BLOCK = re.compile(r"^```(bash|python)(?: ([\w-]+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 """A block to paste: its language, the package that it needs if any, and its text."""
 
@@ -26,8 +27,9 @@ def paste(
         script.chmod(0o755)
     told = {
         **environment,
-        "PATH": f"{tools}:{environment['PATH']}",
-        "PYTHONPATH": f"{ROOT / 'src'}",
+        # The package as these tests see it, and the programs of the frameworks beside it.
+        "PATH": f"{tools}:{Path(sys.executable).parent}:{environment['PATH']}",
+        "PYTHONPATH": str(Path(therefore.__file__).parents[1]),
     }
     session: list[str] = []
     ran = 0

@@ -33,8 +33,11 @@ def test_a_page_runs_from_top_to_bottom(page: str, tmp_path: Path) -> None:
             **os.environ,
             "DOCS": str(DOCS),
             "LOOP_API_KEY": "none",
-            "LOOP_BASE_URL": stack.enter_context(serving()),
+            "LOOP_BASE_URL": (server := stack.enter_context(serving())),
             "MODEL": "openai-api/loop/loopback",
+            "SERVER": server,
+            "NAME": "loopback",
+            "KEY": "none",
         }
         if page == "howto/trainer.md" and importlib.util.find_spec("trl"):
             from tests.reasoners.pretrained.asking import tiny_model
