@@ -66,8 +66,9 @@ def people(folder: Path) -> tuple[list[Path], Sight]:
         f"concluded: “{shown.choices[NINE.index(favourite)]}” "
         f"Right is: {' '.join(shown.choices[k] for k in shown.right).lower()}.",
         f"Right over all 64 pairs of premises: {told} ({SOURCE}).",
-        "Atmosphere only hears “no” and “some”. Yet the kind of conclusion that it names (all, "
-        f"some, no, some not) is the one that {_predicted(runs[1].predictions):.0%} of people drew.",
+        "Atmosphere only hears “no” and “some”. Yet the kind of conclusion that it names "
+        f"(all, some, no, some not) is the one that {_predicted(runs[1].predictions):.0%} of "
+        "people drew.",
     )
     paths = [Path(run.folder) for run in runs]
     return paths, Sight("People beside a model", lines, "pairs")
