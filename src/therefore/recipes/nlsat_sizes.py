@@ -67,3 +67,20 @@ SAMPLING: dict[Scale, SamplingSize] = {
     "small": SamplingSize(5, (5, 5), 20_000, 2_000, 3),
     "paper": SamplingSize(10, (5, 10), 20_000, 2_000, 3),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class SearchSize:
+    """How far a net that searches goes beyond the sizes that it learned."""
+
+    rounds: tuple[int, ...]
+    """Rounds of its search, in the test."""
+    tested: int
+    """Theories of a size."""
+
+
+SEARCH: dict[Scale, SearchSize] = {
+    "tiny": SearchSize((0, 5), 12),
+    "small": SearchSize((0, 10, 100, 500), 200),
+    "paper": SearchSize((0, 10, 100, 1_000, 10_000), 1_000),
+}
