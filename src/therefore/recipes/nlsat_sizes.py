@@ -73,6 +73,8 @@ SAMPLING: dict[Scale, SamplingSize] = {
 class SearchSize:
     """How far a net that searches goes beyond the sizes that it learned."""
 
+    learned: int
+    """Theories of the smallest size that it learns from."""
     rounds: tuple[int, ...]
     """Rounds of its search, in the test."""
     tested: int
@@ -80,7 +82,7 @@ class SearchSize:
 
 
 SEARCH: dict[Scale, SearchSize] = {
-    "tiny": SearchSize((0, 5), 12),
-    "small": SearchSize((0, 10, 100, 500), 200),
-    "paper": SearchSize((0, 10, 100, 1_000, 10_000), 1_000),
+    "tiny": SearchSize(100, (0, 5), 12),
+    "small": SearchSize(2_000, (0, 10, 100, 300), 100),
+    "paper": SearchSize(20_000, (0, 10, 100, 1_000, 10_000), 1_000),
 }

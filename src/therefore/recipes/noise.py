@@ -40,7 +40,7 @@ class Size:
 
 SIZES: dict[Scale, Size] = {
     "tiny": Size(200, 60, seeds=2),
-    "small": Size(5_000, 1_000),
+    "small": Size(2_000, 500),
     "paper": Size(100_000, 5_000, seeds=5),
 }
 
@@ -76,7 +76,7 @@ THEORIES = Subject(
     "grl",
     "test",
     {"variables": "5,5"},
-    {"tiny": 10, "small": 400, "paper": 5_000},
+    {"tiny": 10, "small": 300, "paper": 5_000},
     {"test_rounds": "20", "checks": "1"},
 )
 """Nets that learn their task from clean labels in a minute: what they lose, the labels cost."""

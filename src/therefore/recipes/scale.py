@@ -22,7 +22,7 @@ STEPS = {
     "mlp-bow": 5_000,
     "transformer": 1_000,
     "ruleset": 2_000,
-    "rulesearch": 600,
+    "rulesearch": 400,
     "option-encoder": 3_000,
     "possibleworldnet": 12_000,
     "worldtables": 800,

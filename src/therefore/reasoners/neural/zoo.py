@@ -170,7 +170,7 @@ DESIGNS: dict[str, Design] = {
             "rulesearch.RuleSearch",
             "RuleSearchConfig",
             "graphs.GraphLayout",
-            TrainConfig(batch=64, rate=1e-2, schedule="linear", epochs=10.0),
+            TrainConfig(batch=64, rate=1e-2, schedule="constant", epochs=10.0),
             ("satisfiability",),
         ),
     )
