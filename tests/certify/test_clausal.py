@@ -23,8 +23,7 @@ from therefore.checker.claims import all_claims
 from therefore.items import SATISFIABILITY, THREE_WAY
 from therefore.logic.canonical import canonical_text
 from therefore.logic.tptp import write_formula
-from therefore.solve.batch.decide import Decided
-from therefore.solve.batch.evidence import DisagreementError
+from therefore.solve.batch.decide import Decided, DisagreementError
 
 KINDS = {
     "propositional": {"variables": 5, "sentences": (12, 34), "units": True},

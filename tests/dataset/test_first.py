@@ -17,14 +17,8 @@ from therefore.dataset.blocks import BLOCK, Drawing, draw_block
 
 LIMIT = 50
 """Milliseconds of CPU time, once modules are loaded."""
-SLOWER = {
-    "nlsat/grl-eval": 100,
-    "syllogism/syllobase": 100,
-    "syllogism/categorical": 100,
-    "syllogism/syllobase-context": 250,
-}
-"""Where a block's first item needs more: 192 theories of up to 50 nouns decided, casts of every
-mood sought, proofs among a dozen sentences."""
+SLOWER = {"nlsat/grl-eval": 100}
+"""Where a block's first item needs more: 192 theories of up to 50 nouns decided."""
 ALLOWANCE = 3
 """For slow and busy machines."""
 

@@ -9,8 +9,8 @@ from therefore.checker.evidence import Refutation
 from therefore.logic.clauses import clause_form
 from therefore.logic.formulas import Formula
 from therefore.logic.ground import ground
-from therefore.solve.batch.effort import effort
 from therefore.solve.batch.refute import propagation_satisfies
+from therefore.solve.batch.theory import effort
 
 
 def measured_features(

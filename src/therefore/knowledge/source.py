@@ -17,7 +17,7 @@ class Knowledge:
     domains: tuple[Domain, ...]
     themes: tuple[Theme, ...] = ()
     read: int = 0
-    """Facts read, used or not."""
+    """Facts read, used or not; 0 if it is not counted, as all of them are used."""
     dropped: Counter[str] = field(default_factory=Counter)
     """Facts that were left out, by reason."""
     guarded: bool = True
@@ -44,4 +44,4 @@ class Knowledge:
         """How many facts were used, and how many left out for which reason."""
         reasons = ", ".join(f"{n} {why}" for why, n in self.dropped.most_common())
         left_out = f"; left out: {reasons}" if reasons else ""
-        return f"{self.name}: {self.stated} facts used of {self.read} read{left_out}"
+        return f"{self.name}: {self.stated} facts used of {self.read or self.stated} read{left_out}"

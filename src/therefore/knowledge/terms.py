@@ -51,6 +51,9 @@ class ContradictionError(ValueError):
 class Domain:
     """Terms that belong together, and what is known of each pair."""
 
+    stamp = ""
+    """A digest of the text that states it, under which what was derived from it may be stored."""
+
     def __init__(
         self,
         name: str,

@@ -13,8 +13,7 @@ from therefore.dataset.reading import read_batches
 from therefore.dataset.stream import preview
 from therefore.errors import DatasetError, MissingRelease
 from therefore.families.nlsat.calibration import Curve, curve
-from therefore.families.nlsat.kcnf import Shape
-from therefore.families.nlsat.theories import Kind
+from therefore.families.nlsat.theories import Kind, Shape
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.recipes.scale import Scale
 from therefore.recipes.transition import FIGURE2, plot_curves

@@ -10,9 +10,8 @@ from therefore.dataset.files import write_whole
 from therefore.errors import ConfigError
 from therefore.families.nlsat.calibration import Curve, measure_curve, write_table
 from therefore.families.nlsat.config import NlsatConfig
-from therefore.families.nlsat.kcnf import Shape
 from therefore.families.nlsat.presets import PRESETS
-from therefore.families.nlsat.theories import Kind
+from therefore.families.nlsat.theories import Kind, Shape
 from therefore.progress import Progress, shown
 from therefore.reporting.pictures import write_pictures
 from therefore.reporting.plots import Line, Point, line_plot

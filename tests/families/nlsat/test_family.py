@@ -25,9 +25,8 @@ from therefore.families.nlsat.calibration import (
     write_table,
 )
 from therefore.families.nlsat.config import NlsatConfig
-from therefore.families.nlsat.kcnf import Shape
 from therefore.families.nlsat.ownership import SIGNS, keys
-from therefore.families.nlsat.theories import Kind
+from therefore.families.nlsat.theories import Kind, Shape
 from therefore.items import Item
 from therefore.language.nlsat.language import READER
 from therefore.logic.canonical import canonical_text

@@ -7,8 +7,7 @@ import pytest
 
 from therefore.certify.clausal.texts import Terms, write_clauses
 from therefore.errors import ConfigError, SentenceError
-from therefore.families.nlsat.voices import VOICES
-from therefore.families.nlsat.wording import Wording
+from therefore.families.nlsat.wording import VOICES, Wording
 from therefore.items import ENTAILMENT, Item, Logic
 from therefore.language.nlsat import cnf, grl, rcl, ruletaker
 from therefore.language.nlsat.language import LANGUAGES, READER

@@ -9,14 +9,6 @@ import pytest
 
 from therefore.errors import QuotaError
 from therefore.families.family import Plan, Territory
-from therefore.families.nlsat.kcnf import (
-    ABSENT,
-    Shape,
-    _repeated,
-    draw_clauses,
-    draw_formulas,
-    signed,
-)
 from therefore.families.nlsat.ownership import (
     SIGNS,
     draw_signs,
@@ -26,7 +18,18 @@ from therefore.families.nlsat.ownership import (
     set_signs,
     sign_number,
 )
-from therefore.families.nlsat.theories import Kind, _canonical, denied_last, draw_theories
+from therefore.families.nlsat.theories import (
+    ABSENT,
+    Kind,
+    Shape,
+    _canonical,
+    _repeated,
+    denied_last,
+    draw_clauses,
+    draw_formulas,
+    draw_theories,
+    signed,
+)
 from therefore.solve.batch.theory import Size, present
 
 SHAPES = {
@@ -89,7 +92,7 @@ def test_merging_with_replacement_keeps_the_set_of_variables():
 
 
 def test_more_clauses_than_there_are_is_a_loud_error(monkeypatch):
-    monkeypatch.setattr("therefore.families.nlsat.kcnf.ROUNDS", 50)
+    monkeypatch.setattr("therefore.families.nlsat.theories.ROUNDS", 50)
     with pytest.raises(QuotaError, match="lower alpha"):
         formulas(Shape(), 3, 9, 1)
     assert Shape().possible(3) == 8

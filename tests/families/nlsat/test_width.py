@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from tests.making import item_of
 
 from therefore.checker.check import faults
 from therefore.checker.claims import all_claims
@@ -15,8 +16,7 @@ from therefore.families.family import Territory
 from therefore.families.nlsat import FAMILY
 from therefore.families.nlsat.calibration import CRITICAL, measure, shipped
 from therefore.families.nlsat.config import NlsatConfig
-from therefore.families.nlsat.kcnf import ABSENT, Shape, clause_number, draw_formulas
-from therefore.families.nlsat.theories import Kind
+from therefore.families.nlsat.theories import ABSENT, Kind, Shape, clause_number, draw_formulas
 from therefore.items import Provenance
 from therefore.language.nlsat.language import READER
 from therefore.logic.canonical import canonical_text
@@ -81,7 +81,7 @@ def test_items_of_any_width_are_certified_and_read_back(settings):
         problem = draft.logic.problem()
         claims = all_claims(draft.task, draft.choices, draft.answer)
         assert faults(problem, claims, draft.certificate) == []
-        assert READER.read(draft.draft().item("nlsat", "test", Provenance())) == problem
+        assert READER.read(item_of(draft, "nlsat", "test", Provenance())) == problem
         assert draft.key == canonical_text(problem)
         assert len(set(draft.premises)) == len(draft.premises)
         longest |= {sentence.count(" and ") + 2 for sentence in draft.premises}

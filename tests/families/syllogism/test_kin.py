@@ -1,23 +1,71 @@
-"""Kinship as it is stored, and rows as they are counted, against the plain ways."""
+"""Kinship and middle terms as they are stored, rows as they are counted, against the plain ways.
+
+If what is stored is not current: `python -m tests.stored`.
+"""
 
 from __future__ import annotations
 
 import json
 
-from tests.stored import FILE, computed
+from tests.stored import FILE, MIDDLES, bank, computed, counted, lacked, passed, territories
 
 from therefore.families.family import Territory
 from therefore.families.syllogism.moods import valid_moods
-from therefore.families.syllogism.sample.middles import tables_of
-from therefore.families.syllogism.sample.terms import term_pool
+from therefore.families.syllogism.sample.stored import name_of, name_of_path, tables_of
+from therefore.families.syllogism.sample.terms import DomainWords, TermPool, term_pool
+from therefore.knowledge.embedded import embedded
+from therefore.knowledge.source import Knowledge
 from therefore.knowledge.sources import knowledge
+from therefore.knowledge.terms import Domain
 from therefore.language.syllogism.categorical import FINITE
 from therefore.language.syllogism.kinship import PhraseKin, apart, carries
 
+STORED = json.loads(MIDDLES.read_text(encoding="utf-8"))
+
 
 def test_stored_kin_is_current() -> None:
-    """If not: `python -m tests.stored`."""
     assert json.loads(FILE.read_text(encoding="utf-8")) == computed()
+
+
+def test_stored_middle_terms_are_current() -> None:
+    known = {domain.stamp: counted(domain) for domain in embedded().domains}
+    assert STORED["middles"] == known
+    assert list(known) == list(STORED["middles"])
+
+
+def test_stored_moods_are_current() -> None:
+    """A tenth of the territories, and those that lack moods; all of them are stored."""
+    names = [name_of(what, each) for each in territories() for what in ("casts", "triples")]
+    assert list(STORED["lacking"]) == names
+    lacking = [each for each in territories() if STORED["lacking"][name_of("casts", each)]]
+    assert len(lacking) == 3
+    for territory in (*lacking, *territories()[::10]):
+        for name, codes in lacked(territory).items():
+            assert STORED["lacking"][name] == codes
+
+
+def test_stored_chains_are_current() -> None:
+    """One chain in twenty; all of them are stored."""
+    chains = list(bank())
+    assert set(STORED["reached"]) == {name_of_path(made.path) for made in chains}
+    domains = [DomainWords(domain) for domain in embedded().domains]
+    for made in chains[::20]:
+        assert STORED["reached"][name_of_path(made.path)] == passed(domains, made)
+
+
+def test_what_is_not_stored_is_computed() -> None:
+    """The same rows and moods, of the same knowledge without its stamps."""
+    known, here = embedded(), Territory("test", 9, 10, 10, 3)
+    plain = [Domain(d.name, d.terms, d.included, d.excluded) for d in known.domains[:2]]
+    pools = [
+        TermPool(Knowledge("embedded", tuple(domains)), here)
+        for domains in (known.domains[:2], plain)
+    ]
+    for mood in valid_moods()[::5]:
+        for rows in ([pool.owned_rows(mood) for pool in pools], [p.wide_rows(mood) for p in pools]):
+            one, other = ([(r.middle, r.subjects, r.predicates) for r in found] for found in rows)
+            assert one == other
+    assert pools[1].lacks("casts") is None
 
 
 def test_middle_terms_are_counted_as_they_are_listed() -> None:
@@ -38,7 +86,8 @@ def test_middle_terms_are_counted_as_they_are_listed() -> None:
             if min(len(row.subjects), len(row.predicates)) > 1
             and len({*row.subjects, *row.predicates}) > 3
         ]
-        assert [(row.domain, row.middle) for row in pool.rows(mood)] == full
+        owned = [(d, m) for d, m in full if d.owned_row(m, mood, pool.territory).subjects]
+        assert [(row.domain, row.middle) for row in pool.owned_rows(mood)] == owned
         assert [(row.domain, row.middle) for row in pool.wide_rows(mood)] == wide
 
 

@@ -11,14 +11,13 @@ from pysat.solvers import Minisat22
 from tests.solve.batch import making
 
 from therefore.logic.formulas import Atom, Not, Or
-from therefore.solve.batch.effort import effort
 from therefore.solve.batch.refute import (
     occurrences,
     plain_occurrences,
     propagation_satisfies,
     refute,
 )
-from therefore.solve.batch.theory import present
+from therefore.solve.batch.theory import effort, present
 from therefore.solve.batch.worlds import (
     LIMIT,
     clause_codes,

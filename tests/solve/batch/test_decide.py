@@ -8,8 +8,8 @@ from therefore.certify.clausal.problem import Names, literal, problem
 from therefore.checker.evidence import Model
 from therefore.logic.clauses import clause_form
 from therefore.logic.ground import ground
-from therefore.solve.batch.decide import Decided
-from therefore.solve.batch.evidence import (
+from therefore.solve.batch.decide import (
+    Decided,
     DisagreementError,
     check_worlds,
     find_refutations,

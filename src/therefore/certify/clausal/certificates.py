@@ -20,8 +20,7 @@ from therefore.certify.label import LabelError
 from therefore.checker.claims import label_claims
 from therefore.items import THREE_WAY
 from therefore.logic.clauses import Clause
-from therefore.solve.batch.effort import Effort, effort
-from therefore.solve.batch.evidence import (
+from therefore.solve.batch.decide import (
     Refuted,
     find_refutations,
     find_worlds,
@@ -29,7 +28,14 @@ from therefore.solve.batch.evidence import (
     refute_literals,
 )
 from therefore.solve.batch.refute import propagation_satisfies
-from therefore.solve.batch.theory import ClausalTheory, Row, ground_clauses, ground_literal
+from therefore.solve.batch.theory import (
+    ClausalTheory,
+    Effort,
+    Row,
+    effort,
+    ground_clauses,
+    ground_literal,
+)
 
 SOMEBODY = "anyone"
 """The individual of a theory that names none."""

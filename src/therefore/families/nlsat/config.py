@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from therefore.config import CONTENT
 from therefore.errors import ConfigError
 from therefore.families.nlsat.calibration import FEWEST
-from therefore.families.nlsat.kcnf import MOST, Shape
-from therefore.families.nlsat.theories import Kind
+from therefore.families.nlsat.theories import MOST, Kind, Shape
 from therefore.language.nlsat.lexicon import load
 from therefore.solve.batch.theory import Size
 from therefore.solve.batch.worlds import LIMIT

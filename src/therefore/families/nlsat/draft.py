@@ -17,8 +17,7 @@ from therefore.certify.clausal.texts import Terms, canonical_key, canonical_text
 from therefore.families.family import Sampled
 from therefore.families.nlsat.config import NlsatConfig
 from therefore.families.nlsat.ownership import keys
-from therefore.families.nlsat.voices import VOICES
-from therefore.families.nlsat.wording import Wording
+from therefore.families.nlsat.wording import VOICES, Wording
 from therefore.items import SATISFIABILITY, THREE_WAY, Logic
 from therefore.language.lines import Lines
 from therefore.language.nlsat.questions import QUESTIONS

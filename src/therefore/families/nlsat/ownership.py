@@ -22,9 +22,10 @@ from numpy.typing import NDArray
 
 from therefore.errors import QuotaError
 from therefore.families.family import Territory
-from therefore.families.nlsat.kcnf import ABSENT
 from therefore.solve.batch.worlds import Ints
 
+ABSENT = -1
+"""A literal that is not there; see `theories`."""
 SIGNS = 18
 """Literals that decide: enough for 2^18 patterns, so that even a small share is diverse."""
 _BITS = 12

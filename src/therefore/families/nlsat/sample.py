@@ -23,10 +23,9 @@ from therefore.families.nlsat.calibration import critical_rules, easy_rules
 from therefore.families.nlsat.config import NlsatConfig
 from therefore.families.nlsat.draft import Samples
 from therefore.families.nlsat.ownership import owned
-from therefore.families.nlsat.questions import askable, draw_questions
 from therefore.families.nlsat.theories import draw_theories
 from therefore.families.nlsat.wording import draw_words
-from therefore.solve.batch.decide import Decided
+from therefore.solve.batch.decide import Decided, open_literals, settled_literals
 from therefore.solve.batch.theory import ClausalTheory, Size
 from therefore.solve.batch.worlds import Ints
 
@@ -70,7 +69,7 @@ def _threes(config: NlsatConfig, territory: Territory, rng: Generator, count: in
     samples = _samples(config, rng, [found[pool, True].pop() for pool in pools])
     questions: list[list[Question]] = []
     for theory in samples.theories:
-        three = draw_questions(theory, rng)
+        three = _questions(theory, rng)
         questions.append([three[place] for place in rng.permutation(3).tolist()])
     return Samples(config, samples.theories, samples.signs, samples.wording, questions)
 
@@ -128,7 +127,7 @@ def _fill(
             kept = found[key]
             if len(kept) < needed[key]:
                 theory = decided.theory(place)
-                if len(labels) == 2 or askable(theory):
+                if len(labels) == 2 or _askable(theory):
                     kept.append((theory, numbers[place]))
     (size, rules), label = missing[0]
     raise QuotaError(
@@ -158,3 +157,17 @@ def _any_rules(config: NlsatConfig, size: Size, satisfiable: bool, rng: Generato
         low, high = (round(alpha * size.variables) for alpha in config.alpha)
         return int(rng.integers(low, high + 1))
     return int(rng.choice(easy_rules(config.kind(), size, satisfiable)))
+
+
+def _askable(theory: ClausalTheory) -> bool:
+    """Whether some literal follows and some is open."""
+    return bool(settled_literals(theory) and open_literals(theory))
+
+
+def _questions(theory: ClausalTheory, rng: Generator) -> list[Question]:
+    """A literal that follows, one that is contradicted, and one that is open."""
+    settled, undecided = settled_literals(theory), open_literals(theory)
+    follows, whom = settled[rng.integers(len(settled))]
+    literal, other = settled[rng.integers(len(settled))]
+    unknown, third = undecided[rng.integers(len(undecided))]
+    return [Question(follows, whom, 2), Question(-literal, other, 0), Question(unknown, third, 1)]

@@ -24,8 +24,8 @@ _NUMBER = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 def kind(phrase: str) -> str:
     """One thing of a kind: a plural gets its singular with an article, a mass keeps its name.
 
-    >>> kind("upright pianos"), kind("yoghurt"), kind("rounds of golf")
-    ('an upright piano', 'yoghurt', 'a round of golf')
+    >>> kind("upright pianos"), kind("yoghurt"), kind("rounds of golf"), kind("long jumps")
+    ('an upright piano', 'yoghurt', 'a round of golf', 'a long jump')
     """
     return with_article(_singular(phrase)) if is_plural(phrase) else phrase
 
@@ -43,12 +43,12 @@ def _singular(phrase: str) -> str:
     """The name of one thing of a kind, in small letters; of a mass, its name."""
     one = analysed(phrase).name.replace("_", " ")
     head, of, rest = phrase.lower().partition(" of ")
-    if of and one == phrase.lower():
-        # A head that is also a verb or an adjective ("rounds") is a noun before "of".
+    if one == phrase.lower():
+        # A head that is also a verb or an adjective ("rounds", "jumps") is a noun in a kind's name.
         before, _, last = head.rpartition(" ")
         for lemma, pos, form in language("english").lexicon.analyses(last):
             if (pos, form) == ("noun", "plural"):
-                return f"{before} {lemma} of {rest}".strip()
+                return f"{before} {lemma}{of}{rest}".strip()
     return one
 
 

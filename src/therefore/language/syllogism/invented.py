@@ -8,7 +8,7 @@ easily taken for one another, so that no item has both.
 from __future__ import annotations
 
 import random
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 from therefore.errors import QuotaError
@@ -50,8 +50,13 @@ def invented() -> tuple[Term, ...]:
     >>> invented()[0].plural
     'blabbets'
     """
-    made = ("".join(parts) for parts in _parts())
-    return tuple(Term(word, "class", "IsA", "thing", plural=plural(word)) for word in made)
+    return tuple(map(_term, _parts()))
+
+
+@lru_cache(maxsize=1 << 12)
+def _term(parts: _Parts) -> Term:
+    word = "".join(parts)
+    return Term(word, "class", "IsA", "thing", plural=plural(word))
 
 
 def twins(one: _Parts, other: _Parts) -> bool:
@@ -68,12 +73,12 @@ def twins(one: _Parts, other: _Parts) -> bool:
 
 def unlike(count: int, rng: random.Random) -> list[Term]:
     """Invented classes of which no two are spelling twins."""
-    every, parts = invented(), _parts()
+    parts = _parts()
     chosen: list[int] = []
     for _ in range(TRIES):
-        number = int(rng.random() * len(every))
+        number = int(rng.random() * len(parts))
         if number not in chosen and not any(twins(parts[number], parts[n]) for n in chosen):
             chosen.append(number)
             if len(chosen) == count:
-                return [every[n] for n in chosen]
+                return [_term(parts[n]) for n in chosen]
     raise QuotaError(f"no {count} invented words that are unlike each other in {TRIES} tries")

@@ -19,7 +19,7 @@ from therefore.families.syllogism.sample.terms import TRIES, DomainWords, TermPo
 from therefore.families.syllogism.sample.wheel import keys, place
 from therefore.knowledge.terms import CONTRADICTORY, Quantifier, bits
 from therefore.language.syllogism.invented import unlike
-from therefore.language.syllogism.words import NAME, Words, words
+from therefore.language.syllogism.words import Words, words
 from therefore.randomness import stream
 
 CASTS = 500
@@ -73,7 +73,7 @@ def _search(pool: TermPool, mood: Mood, rng: random.Random, tries: int) -> tuple
         p1, p2 = upper[int(draw() * len(upper))], upper[int(draw() * len(upper))]
         if not row.domain.strangers((s1, s2, p1, p2)):
             continue
-        named = [row.domain.words[place].style == NAME for place in (s1, s2)]
+        named = [row.domain.names >> place & 1 for place in (s1, s2)]
         if named[0] != named[1] or (named[0] and mood.conclusion not in "AE"):
             continue
         found = beside(pool, row.domain, mood, (s1, s2), (p1, p2), (row.middle,), rng)

@@ -75,7 +75,10 @@ def moods_for(pool: TermPool, content: str, task: str) -> tuple[Mood, ...]:
     if content not in ("believable", "mixed"):
         return moods
     found = partial(has_casts, pool) if task == "selection" else pool.has_triples
-    known = tuple(mood for mood in moods if found(mood))
+    lacks = pool.lacks("casts" if task == "selection" else "triples")
+    if lacks is None:
+        lacks = [mood.code for mood in moods if not found(mood)]
+    known = tuple(mood for mood in moods if mood.code not in lacks)
     if len(known) < 4:
         raise QuotaError(
             f"{pool.source} has true premises for {len(known)} moods, 4 are needed: choose a "

@@ -43,7 +43,8 @@ ones fewer such steps stand in a row, since no domain's taxonomy is deep enough.
 class Chain:
     """A form of the bank."""
 
-    shown: Shown
+    premises: tuple[Statement, ...]
+    """In the order shown."""
     moods: tuple[Mood, ...]
     """From the last step to the first."""
     path: tuple[Statement, ...]
@@ -58,6 +59,11 @@ class Chain:
     def conclusion(self) -> Quantifier:
         """Of the whole."""
         return self.moods[0].conclusion
+
+    @property
+    def shown(self) -> Shown:
+        """To conclude from; LabelError if nothing follows."""
+        return show(self.premises, (self.conclusion, S, P))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -84,11 +90,11 @@ def chain(count: int, mood: Mood, number: int) -> Chain:
         rest = [premises[:i] + premises[i + 1 :] for i in range(count)]
         if not any(follows(fewer, right, len(terms)) for fewer in rest):
             needs = not follows(premises, right, len(terms), existential=False)
-            made = show(tuple(premises), right)
             strongest = not any(
                 follows(premises, stronger, len(terms)) for stronger in _stronger(right)
             )
-            return Chain(made, tuple(moods), tuple(path), tuple(terms), needs, strongest)
+            shown = tuple(premises)
+            return Chain(shown, tuple(moods), tuple(path), tuple(terms), needs, strongest)
     raise QuotaError(f"no polysyllogism with {count} premises in {TRIES} tries")
 
 
@@ -218,7 +224,7 @@ def walked(
     if found is None:
         return None
     domain, walk = found
-    along = [domain.words[place] for place in walk]
+    along = [domain.word(place) for place in walk]
     words = [along[made.terms.index(number)] for number in range(len(along))]
     owner = Keys(*keys(sum([domain.wheel[place] for place in walk])))
     used = sorted({word.term.relation for word in words})

@@ -8,29 +8,21 @@ middle terms that are drawn.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from therefore.families.syllogism.moods import FIGURES, M, Mood
-from therefore.knowledge.terms import Quantifier
+from therefore.families.syllogism.moods import Mood
+from therefore.families.syllogism.sample.stored import Table, tables_of
 
 if TYPE_CHECKING:
     from therefore.families.syllogism.sample.terms import DomainWords, Row
 
 Bits = NDArray[np.uint64]
 """(terms, words): 64 terms a word."""
-Table = tuple[Quantifier, int]
-"""A quantifier, and whether the term is its subject (0) or its predicate (1)."""
-
-
-def tables_of(mood: Mood) -> tuple[Table, Table]:
-    """Where the predicates of a middle term are found, and where its subjects."""
-    (major_subject, _), (minor_subject, _) = FIGURES[mood.figure]
-    return (mood.major, int(major_subject != M)), (mood.minor, int(minor_subject != M))
 
 
 class Counted:
@@ -75,36 +67,28 @@ def _count(bits: Bits) -> NDArray[np.int64]:
     return np.asarray(np.bitwise_count(bits).sum(axis=1, dtype=np.int64))
 
 
-class Rows(Sequence["Row"]):
+class Rows:
     """The rows of a mood over all domains, each made when it is first drawn."""
 
-    def __init__(self, domains: Sequence[DomainWords], mood: Mood, *, wide: bool = False) -> None:
-        listed = [(domain, domain.counted.middles(mood, wide=wide)) for domain in domains]
+    def __init__(
+        self,
+        listed: Iterable[tuple[DomainWords, Sequence[int]]],
+        make: Callable[[DomainWords, int], Row],
+    ) -> None:
         self._listed = [(domain, middles) for domain, middles in listed if middles]
         self._ends = list(accumulate(len(middles) for _, middles in self._listed))
-        self._mood = mood
+        self._make = make
         self._made: dict[int, Row] = {}
 
     def __len__(self) -> int:
         return self._ends[-1] if self._ends else 0
 
-    @overload
-    def __getitem__(self, place: int) -> Row: ...
-    @overload
-    def __getitem__(self, place: slice) -> list[Row]: ...
-
-    def __getitem__(self, place: int | slice) -> Row | list[Row]:
-        if isinstance(place, slice):
-            return [self[number] for number in range(*place.indices(len(self)))]
+    def __getitem__(self, place: int) -> Row:
         found = self._made.get(place)
         if found is None:
             if not 0 <= place < len(self):
                 raise IndexError(place)
             which = bisect_right(self._ends, place)
             domain, middles = self._listed[which]
-            middle = middles[place - self._ends[which]]
-            found = self._made[place] = domain.row(middle, self._mood)
+            found = self._made[place] = self._make(domain, middles[place - self._ends[which]])
         return found
-
-    def __iter__(self) -> Iterator[Row]:
-        return (self[place] for place in range(len(self)))

@@ -19,7 +19,8 @@ from therefore.errors import QuotaError
 from therefore.families.family import Territory
 from therefore.families.syllogism.moods import Mood
 from therefore.families.syllogism.sample.crossed import Cast
-from therefore.families.syllogism.sample.middles import Counted, Rows, Table, tables_of
+from therefore.families.syllogism.sample.middles import Counted, Rows
+from therefore.families.syllogism.sample.stored import Table, lacking, middles, tables_of
 from therefore.families.syllogism.sample.wheel import Wheel, place
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.terms import CONTRADICTORY, Domain, Quantifier, bits, transpose
@@ -41,16 +42,26 @@ class DomainWords:
 
     def __init__(self, domain: Domain) -> None:
         self.domain = domain
-        self.classes = sum([1 << i for i, term in enumerate(domain.terms) if term.kind == "class"])
-        self.names = sum([1 << i for i, term in enumerate(domain.terms) if term.kind == "name"])
-        """Individuals: statements may be about them, but none says them of anything."""
+        self._words: dict[int, Words] = {}
         self._places: dict[int, list[int]] = {}
         self._completing: dict[tuple[int, int], int] = {}
 
     @cached_property
-    def words(self) -> tuple[Words, ...]:
-        """Each term's words."""
-        return tuple([words(term) for term in self.domain.terms])
+    def classes(self) -> int:
+        """The terms that are classes."""
+        return sum([1 << i for i, term in enumerate(self.domain.terms) if term.kind == "class"])
+
+    @cached_property
+    def names(self) -> int:
+        """Individuals: statements may be about them, but none says them of anything."""
+        return sum([1 << i for i, term in enumerate(self.domain.terms) if term.kind == "name"])
+
+    def word(self, place: int) -> Words:
+        """A term's words."""
+        found = self._words.get(place)
+        if found is None:
+            found = self._words[place] = words(self.domain.terms[place])
+        return found
 
     @cached_property
     def wheel(self) -> list[int]:
@@ -63,7 +74,8 @@ class DomainWords:
         tables: dict[Table, list[int]] = {}
         known = self.domain.known
         names, subjects = self.names, self.classes | self.names
-        said = sum([1 << i for i, word in enumerate(self.words) if word.style == 0]) if names else 0
+        everyone = range(len(self.domain)) if names else ()
+        said = sum([1 << place for place in everyone if self.word(place).style == 0])
         for quantifier, rows in known.items():
             stronger = known.get(_STRONGER.get(quantifier, ""))  # type: ignore[call-overload]
             proper = [
@@ -85,6 +97,19 @@ class DomainWords:
     def counted(self) -> Counted:
         """How many subjects and predicates each term has as a middle term."""
         return Counted(self.tables, self.kin, self.classes, self.names)
+
+    def wide(self, mood: Mood) -> list[int]:
+        """The middle terms with two subjects and two other predicates at least."""
+        found = middles(self.domain.stamp)
+        return list(bits(found.wide(mood))) if found else self.counted.middles(mood, wide=True)
+
+    def owned(self, mood: Mood, territory: Territory) -> list[int]:
+        """The middle terms with a predicate, and a subject that the seed owns with them."""
+        found = middles(self.domain.stamp)
+        if found:
+            return list(bits(found.owned(mood, territory.seed)))
+        narrow = self.counted.middles(mood, wide=False)
+        return [middle for middle in narrow if self.owned_row(middle, mood, territory).subjects]
 
     def kin_of(self, places: Iterable[int]) -> int:
         """All terms that may not stand beside these."""
@@ -130,6 +155,13 @@ class DomainWords:
         subjects &= self.tables[lower][middle] & ~self.kin[middle]
         return Row(self, middle, self.places(subjects), self.places(predicates))
 
+    def owned_row(self, middle: int, mood: Mood, territory: Territory) -> Row:
+        """The row with those subjects that the seed owns with the middle term."""
+        row = self.row(middle, mood)
+        word, owns = self.word, territory.seed_owns
+        owned = [i for i in row.subjects if owns(key_of(word(i), word(middle)))]
+        return Row(self, middle, owned, row.predicates)
+
     def near(self, quantifier: Quantifier, side: int, term: int) -> int:
         """The terms that make a true statement with this one as subject (0) or predicate (1)."""
         return self.tables[quantifier, side][term]
@@ -157,9 +189,7 @@ class TermPool:
         self.kept: dict[tuple[Mood, int], tuple[Cast, Mood]] = {}
         """Casts that were found, with their fallacies."""
         self._split: dict[tuple[str, str], bool] = {}
-        self._seed: dict[tuple[str, str], bool] = {}
-        self._rows: dict[tuple[Quantifier, Quantifier, int], Rows] = {}
-        self._owned: dict[tuple[Quantifier, Quantifier, int], list[Row]] = {}
+        self._owned: dict[tuple[Quantifier, Quantifier, int], Rows] = {}
         self._wide: dict[tuple[Quantifier, Quantifier, int], Rows] = {}
 
     def split_owns(self, subject: Words, predicate: Words) -> bool:
@@ -169,38 +199,27 @@ class TermPool:
             self._split[pair] = self.territory.split_owns(key_of(subject, predicate))
         return self._split[pair]
 
-    def seed_owns(self, subject: Words, middle: Words) -> bool:
-        """Whether the seed owns syllogisms with this subject and this middle term."""
-        pair = (subject.name, middle.name)
-        if pair not in self._seed:
-            self._seed[pair] = self.territory.seed_owns(key_of(subject, middle))
-        return self._seed[pair]
-
-    def rows(self, mood: Mood) -> Rows:
-        """The middle terms that true premises of this mood can share."""
-        key = (mood.major, mood.minor, mood.figure)
-        if key not in self._rows:
-            self._rows[key] = Rows(self.domains, mood)
-        return self._rows[key]
-
     def wide_rows(self, mood: Mood) -> Rows:
         """The rows with two subjects and two other predicates at least."""
         key = (mood.major, mood.minor, mood.figure)
         if key not in self._wide:
-            self._wide[key] = Rows(self.domains, mood, wide=True)
+            listed = [(domain, domain.wide(mood)) for domain in self.domains]
+            self._wide[key] = Rows(listed, lambda domain, middle: domain.row(middle, mood))
         return self._wide[key]
 
-    def _rows_of_seed(self, mood: Mood) -> list[Row]:
+    def owned_rows(self, mood: Mood) -> Rows:
         """The rows with those subjects that the seed owns with the middle term."""
         key = (mood.major, mood.minor, mood.figure)
         if key not in self._owned:
-            self._owned[key] = []
-            for row in self.rows(mood):
-                known = row.domain.words
-                owned = [i for i in row.subjects if self.seed_owns(known[i], known[row.middle])]
-                if owned:
-                    self._owned[key].append(Row(row.domain, row.middle, owned, row.predicates))
+            here = self.territory
+            listed = [(domain, domain.owned(mood, here)) for domain in self.domains]
+            make = lambda domain, middle: domain.owned_row(middle, mood, here)  # noqa: E731
+            self._owned[key] = Rows(listed, make)
         return self._owned[key]
+
+    def lacks(self, what: str) -> list[str] | None:
+        """The codes of moods that have no casts, or triples; None if that is not stored."""
+        return lacking([domain.domain for domain in self.domains], self.territory, what)
 
     def true_triple(
         self, mood: Mood, rng: random.Random, *, properties: bool = True
@@ -217,15 +236,15 @@ class TermPool:
     def _search(
         self, mood: Mood, rng: random.Random, properties: bool, tries: int
     ) -> tuple[str, Triple] | None:
-        rows = self._rows_of_seed(mood)
+        rows = self.owned_rows(mood)
         draw = rng.random
         for _ in range(tries if rows else 0):
             row = rows[int(draw() * len(rows))]
-            upper, lower, known = row.predicates, row.subjects, row.domain.words
+            upper, lower, word = row.predicates, row.subjects, row.domain.word
             p, s = upper[int(draw() * len(upper))], lower[int(draw() * len(lower))]
             if row.domain.kin[p] >> s & 1:
                 continue
-            subject, middle, predicate = known[s], known[row.middle], known[p]
+            subject, middle, predicate = word(s), word(row.middle), word(p)
             if not properties and {2, NAME} & {subject.style, predicate.style, middle.style}:
                 continue
             if subject.style == NAME and mood.conclusion not in "AE":
@@ -252,16 +271,22 @@ class TermPool:
             p = fits[int(draw() * len(fits))]
             if not domain.strangers((s, m, p)):
                 continue
-            subject, middle, predicate = (domain.words[number] for number in (s, m, p))
-            if self.split_owns(subject, predicate) and self.seed_owns(subject, middle):
+            subject, middle, predicate = (domain.word(number) for number in (s, m, p))
+            if self._owns(subject, middle, predicate):
                 return domain.domain.name, (subject, middle, predicate)
         raise QuotaError(f"no conclusion {conclusion} that is false in {TRIES} tries")
+
+    def _owns(self, subject: Words, middle: Words, predicate: Words) -> bool:
+        """Whether split and seed own the three."""
+        return self.split_owns(subject, predicate) and self.territory.seed_owns(
+            key_of(subject, middle)
+        )
 
     def invented_triple(self, rng: random.Random) -> Triple:
         """Three invented words."""
         for _ in range(TRIES):
             s, m, p = (words(term) for term in unlike(3, rng))
-            if self.split_owns(s, p) and self.seed_owns(s, m):
+            if self._owns(s, m, p):
                 return s, m, p
         raise QuotaError(f"no invented words that split and seed own in {TRIES} tries")
 

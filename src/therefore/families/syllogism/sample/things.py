@@ -16,7 +16,7 @@ from therefore.errors import QuotaError
 from therefore.families.family import Territory
 from therefore.knowledge.phrases import plain_noun
 from therefore.knowledge.source import Knowledge
-from therefore.knowledge.terms import Domain, Term, bits
+from therefore.knowledge.terms import Domain, Term, bits, transpose
 from therefore.language.english import with_article
 from therefore.language.syllogism.kinship import kin_of_terms
 from therefore.language.syllogism.people import PLACES
@@ -99,10 +99,8 @@ class ThingDomain:
         self.contingent = [known["I"][i] & others[i] & self.sayable for i in range(len(domain))]
         """For each term, what is known of some of its members and not of others, or not of all."""
         self.carriers = [
-            domain.above[i] & nouns & ~(1 << i)
-            if self.classes >> i & 1
-            else sum(1 << k for k in bits(nouns) if self.contingent[k] >> i & 1)
-            for i in range(len(domain))
+            nouns & (domain.above[i] & ~(1 << i) if self.classes >> i & 1 else some)
+            for i, some in enumerate(transpose(self.contingent))
         ]
         """For each term, the classes of which some members fall under it and others do not."""
 

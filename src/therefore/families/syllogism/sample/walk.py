@@ -10,10 +10,12 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import compress
 
 from therefore.families.syllogism.moods import Mood
 from therefore.families.syllogism.sample.casting import beside
 from therefore.families.syllogism.sample.crossed import Cast
+from therefore.families.syllogism.sample.stored import reached
 from therefore.families.syllogism.sample.terms import DomainWords, TermPool
 from therefore.knowledge.terms import bits
 from therefore.solve.regions import Statement
@@ -33,7 +35,8 @@ class Walker:
 
     def __init__(self, pool: TermPool) -> None:
         self.pool = pool
-        self._reach: dict[Path, list[tuple[DomainWords, list[int]]]] = {}
+        self._reached: dict[Path, list[DomainWords]] = {}
+        self._reach: dict[tuple[Path, DomainWords], list[int]] = {}
 
     def walk(
         self, path: Path, terms: tuple[int, ...], rng: random.Random, *, owned: bool
@@ -45,12 +48,12 @@ class Walker:
         If they are to be owned, the last is chosen such that split and seed own all together.
         """
         draw = rng.random
-        reached = self._reached(path, terms)
+        reached = self.reached(path, terms)
         for _ in range(WALKS if reached else 0):
-            domain, reach = reached[int(draw() * len(reached))]
+            domain = reached[int(draw() * len(reached))]
             walk: list[int] = []
             barred = 0
-            for place, allowed in enumerate(reach):
+            for place, allowed in enumerate(self._reachable(domain, path, terms)):
                 near = _near(domain, path, terms, place - 1, walk[-1]) if place else allowed
                 choices: Sequence[int] = places(near & allowed & ~barred)
                 if owned and place == len(path):
@@ -91,12 +94,24 @@ class Walker:
                     return made
         return None
 
-    def _reached(self, path: Path, terms: tuple[int, ...]) -> list[tuple[DomainWords, list[int]]]:
-        """The domains that the chain can run through, with the terms that reach its end."""
-        if path not in self._reach:
-            found = [(domain, _reachable(domain, path, terms)) for domain in self.pool.domains]
-            self._reach[path] = [(domain, reach) for domain, reach in found if reach[0]]
-        return self._reach[path]
+    def reached(self, path: Path, terms: tuple[int, ...]) -> list[DomainWords]:
+        """The domains that the chain can run through."""
+        if path not in self._reached:
+            domains = self.pool.domains
+            found = reached([domain.domain for domain in domains], path)
+            if found is None:
+                whether = [bool(self._reachable(each, path, terms)[0]) for each in domains]
+            else:
+                whether = [bool(found >> number & 1) for number in range(len(domains))]
+            self._reached[path] = list(compress(domains, whether))
+        return self._reached[path]
+
+    def _reachable(self, domain: DomainWords, path: Path, terms: tuple[int, ...]) -> list[int]:
+        """For each place of the chain the terms of a domain that reach its end."""
+        key = (path, domain)
+        if key not in self._reach:
+            self._reach[key] = _reachable(domain, path, terms)
+        return self._reach[key]
 
 
 def _near(domain: DomainWords, path: Path, terms: tuple[int, ...], step: int, term: int) -> int:

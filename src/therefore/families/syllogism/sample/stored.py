@@ -1,0 +1,100 @@
+"""What a first item would have to count in the embedded knowledge: counted once, and shipped.
+
+To draw one middle term, a sampler must know how many there are in all domains, and which moods have
+true premises at all: a tenth of a second before the first item. `stored.json` has the middle terms
+of each domain under its stamp, for each territory of our presets the moods that it lacks, and for
+each chain of the bank the domains that it can run through. Whatever is not there is computed.
+`python -m tests.stored` renews the file, and a test compares it with what is computed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from functools import cache
+from importlib.resources import files
+
+from therefore.families.family import SEED_CLASSES, Territory
+from therefore.families.syllogism.moods import FIGURES, NAMES, M, Mood
+from therefore.knowledge.terms import QUANTIFIERS, Domain, Quantifier
+from therefore.solve.regions import Statement
+
+FILE = "stored.json"
+
+Table = tuple[Quantifier, int]
+"""A quantifier, and whether the term is its subject (0) or its predicate (1)."""
+TABLES: tuple[Table, ...] = tuple((each, side) for each in QUANTIFIERS for side in (0, 1))
+PREMISES = tuple(sorted({f"{code[:2]}{code[4]}" for code in NAMES}))
+"""The pairs of premises of the valid moods: AA1, ..."""
+
+
+def tables_of(mood: Mood) -> tuple[Table, Table]:
+    """Where the predicates of a middle term are found, and where its subjects."""
+    (major_subject, _), (minor_subject, _) = FIGURES[mood.figure]
+    return (mood.major, int(major_subject != M)), (mood.minor, int(minor_subject != M))
+
+
+class Middles:
+    """The middle terms of a domain, one bit each."""
+
+    def __init__(self, text: str) -> None:
+        masks = text.split(" ")
+        self._wide, self._upper = masks[: len(PREMISES)], masks[len(PREMISES) :][: len(TABLES)]
+        self._lower = masks[len(PREMISES) + len(TABLES) :]
+
+    def wide(self, mood: Mood) -> int:
+        """Those with two subjects and two other predicates at least."""
+        return int(self._wide[PREMISES.index(f"{mood.major}{mood.minor}{mood.figure}")], 16)
+
+    def owned(self, mood: Mood, seed: int) -> int:
+        """Those with a predicate, and with a subject that the seed owns together with them."""
+        upper, lower = tables_of(mood)
+        place = TABLES.index(lower) * SEED_CLASSES + seed % SEED_CLASSES
+        return int(self._upper[TABLES.index(upper)], 16) & int(self._lower[place], 16)
+
+
+@cache
+def _stored() -> dict[str, dict[str, str]]:
+    text = (files("therefore.families.syllogism.sample") / FILE).read_text(encoding="utf-8")
+    found: dict[str, dict[str, str]] = json.loads(text)
+    return found
+
+
+@cache
+def middles(stamp: str) -> Middles | None:
+    """The middle terms of the domain with this stamp; None if they are not stored."""
+    text = _stored()["middles"].get(stamp)
+    return None if text is None else Middles(text)
+
+
+def name_of(what: str, territory: Territory) -> str:
+    """What the moods of a territory are stored under."""
+    share = f"{territory.first}-{territory.last} of {territory.total}"
+    return f"{what} {share}, {territory.seed % SEED_CLASSES}"
+
+
+def name_of_path(path: Iterable[Statement]) -> str:
+    """What the domains that a chain can run through are stored under.
+
+    >>> name_of_path([("A", 0, 1), ("E", 1, 2)])
+    'A01E12'
+    """
+    return "".join(f"{quantifier}{one}{other}" for quantifier, one, other in path)
+
+
+def lacking(domains: Sequence[Domain], territory: Territory, what: str) -> list[str] | None:
+    """The moods without casts, or triples, in the territory; None if it is not stored."""
+    found = _of_all(domains, "lacking", name_of(what, territory))
+    return None if found is None else found.split(" ")
+
+
+def reached(domains: Sequence[Domain], path: Iterable[Statement]) -> int | None:
+    """The domains that a chain can run through, one bit each; None if it is not stored."""
+    found = _of_all(domains, "reached", name_of_path(path))
+    return None if found is None else int(found, 16)
+
+
+def _of_all(domains: Sequence[Domain], what: str, name: str) -> str | None:
+    """What is stored of all domains together, if they are those of the file."""
+    stamps = [domain.stamp for domain in domains]
+    return _stored()[what].get(name) if stamps == list(_stored()["middles"]) else None
