@@ -9,7 +9,7 @@ costs an item; the opposite would cost a label.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache, reduce
 from itertools import combinations
 from operator import or_
@@ -217,6 +217,26 @@ class PhraseKin:
             elif there == here or rows[there] >> here - there - 1 & 1:
                 return False
         return True
+
+    def rows(self, phrases: Sequence[str]) -> list[int]:
+        """For each of these phrases those that are akin to it, itself among them, one bit each."""
+        found = [1 << here for here in range(len(phrases))]
+        for here, there in self._pairs(phrases):
+            found[here] |= 1 << there
+            found[there] |= 1 << here
+        return found
+
+    def _pairs(self, phrases: Sequence[str]) -> Iterator[tuple[int, int]]:
+        if not self._place:
+            for (here, one), (there, other) in combinations(enumerate(phrases), 2):
+                if phrases_akin(one, other):
+                    yield here, there
+            return
+        local = {self._place[phrase]: here for here, phrase in enumerate(phrases)}
+        every = reduce(or_, (1 << place for place in local), 0)
+        for place, here in local.items():
+            for step in bits(self._akin[place] & every >> place + 1):
+                yield here, local[place + 1 + step]
 
     def carries(self, one: str, other: str) -> bool:
         """Whether one says the other or its opposite, of two that rules link; see `carries`."""

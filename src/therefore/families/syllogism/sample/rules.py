@@ -13,13 +13,12 @@ import random
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from itertools import islice
 
 from therefore.errors import QuotaError
 from therefore.families.family import Territory
 from therefore.families.syllogism.letters import ends, letter_of, letters_in, turned
 from therefore.families.syllogism.patterns import Pattern
-from therefore.knowledge.rules import Theme
+from therefore.knowledge.rules import Rule, Theme
 from therefore.knowledge.source import Knowledge
 from therefore.language.syllogism.clauses import Subject
 from therefore.language.syllogism.kinship import PhraseKin, apart
@@ -41,28 +40,37 @@ Bound = dict[str, str]
 
 
 class Links:
-    """The rules of a theme, forwards and backwards."""
+    """The rules of a theme, forwards and backwards; its phrases are numbered."""
 
-    def __init__(self, theme: Theme, *, steps: int, kin: PhraseKin) -> None:
-        self.theme, self.kin = theme, kin
-        self.after: dict[str, list[str]] = defaultdict(list)
-        self.before: dict[str, list[str]] = defaultdict(list)
-        self.steps = steps
-        self.relation = {(rule.first, rule.second): rule.relation for rule in theme.rules}
+    def __init__(
+        self, theme: Theme, *, steps: int, kin: PhraseKin, rules: Sequence[Rule] | None = None
+    ) -> None:
+        self.theme, self.kin, self.steps = theme, kin, steps
+        self.place = {phrase: number for number, phrase in enumerate(theme.phrases)}
+        told = theme.rules if rules is None else rules
+        self.relation = {(rule.first, rule.second): rule.relation for rule in told}
         if steps == 2:
             onward: dict[str, list[str]] = defaultdict(list)
-            for rule in theme.rules:
+            for rule in told:
                 onward[rule.first].append(rule.second)
-            for rule in theme.rules:
+            for rule in told:
                 for last in onward[rule.second]:
                     if last != rule.first:
                         self.relation.setdefault((rule.first, last), rule.relation)
         for pair in [pair for pair in self.relation if kin.carries(*pair)]:
             del self.relation[pair]
-        for first, second in self.relation:
-            self.after[first].append(second)
-            self.before[second].append(first)
-        self.pairs = tuple(self.relation)
+        self._pairs = [(self.place[one], self.place[other]) for one, other in self.relation]
+        self._linked = frozenset(self._pairs)
+        self._after: dict[int, list[int]] = defaultdict(list)
+        self._before: dict[int, list[int]] = defaultdict(list)
+        for first, second in self._pairs:
+            self._after[first].append(second)
+            self._before[second].append(first)
+
+    @cached_property
+    def _near(self) -> list[int]:
+        """For each phrase those that are akin to it, one bit each."""
+        return self.kin.rows(self.theme.phrases)
 
     def told(self, premises: Sequence[Formula]) -> Links:
         """The links that these premises may tell: fewer if they tell a rule from its end."""
@@ -70,61 +78,82 @@ class Links:
 
     @cached_property
     def _turned(self) -> Links:
-        rules = tuple(rule for rule in self.theme.rules if rule.relation in _NEEDED)
-        return Links(Theme(self.theme.name, rules), steps=self.steps, kin=self.kin)
+        rules = [rule for rule in self.theme.rules if rule.relation in _NEEDED]
+        return Links(self.theme, steps=self.steps, kin=self.kin, rules=rules)
 
     def bind(self, rules: Sequence[str], bound: Bound, rng: random.Random) -> Bound | None:
         """The letters of the rules bound to phrases at random; None if a choice leads nowhere."""
+        numbers = {letter: self.place[phrase] for letter, phrase in bound.items()}
         for rule in connected(tuple(rules), tuple(bound)):
-            found = list(self.choices(rule, bound))
+            found = self._choices(rule[0], rule[-1], numbers)
             if not found:
                 return None
-            bound = found[int(rng.random() * len(found))]
-        return dict(bound)
+            numbers[rule[0]], numbers[rule[-1]] = found[int(rng.random() * len(found))]
+        return self._phrased(numbers)
 
-    def bindings(self, rules: Sequence[str], bound: Bound) -> Iterator[Bound]:
-        """All ways to bind the letters of the rules."""
-        if not rules:
-            yield bound
-            return
-        for choice in self.choices(rules[0], bound):
-            yield from self.bindings(rules[1:], choice)
+    def bindings(
+        self, rules: Sequence[str], bound: Bound, *, most: int, twins: Mapping[str, str]
+    ) -> list[Bound]:
+        """All ways to bind the letters of the rules, the first of them if there are too many.
 
-    def choices(self, rule: str, bound: Bound) -> Iterator[Bound]:
-        """All ways to bind the letters of one rule that are still free; phrases stay apart."""
-        one, _, other = rule.partition(">")
-        apart = self.kin.apart
+        A letter's phrase stands behind that of its twin, so that each two are bound once.
+        """
+        phrases, found = self.theme.phrases, list[Bound]()
+
+        def extend(step: int, numbers: dict[str, int]) -> None:
+            if step == len(rules):
+                found.append(self._phrased(numbers))
+                return
+            one, other = rules[step][0], rules[step][-1]
+            low, high = (
+                phrases[numbers[twins[letter]]] if letter in twins else "" for letter in (one, other)
+            )
+            for first, second in self._choices(one, other, numbers):
+                if low < phrases[first] and high < phrases[second]:
+                    extend(step + 1, {**numbers, one: first, other: second})
+                    if len(found) >= most:
+                        return
+
+        extend(0, {letter: self.place[phrase] for letter, phrase in bound.items()})
+        return found
+
+    def _choices(self, one: str, other: str, bound: Mapping[str, int]) -> list[tuple[int, int]]:
+        """All ways to bind the two letters of a rule; phrases that no rule links stay apart."""
         first, second = bound.get(one), bound.get(other)
         if first is not None and second is not None:
-            if (first, second) in self.relation:
-                yield bound
-            return
+            return [(first, second)] if (first, second) in self._linked else []
+        barred, near = 0, self._near
+        for number in bound.values():
+            if number != first and number != second:
+                barred |= near[number]
         if first is not None:
-            taken = [phrase for phrase in bound.values() if phrase != first]
-            for end in self.after.get(first, ()):
-                if apart(end, taken):
-                    yield {**bound, other: end}
-        elif second is not None:
-            taken = [phrase for phrase in bound.values() if phrase != second]
-            for start in self.before.get(second, ()):
-                if apart(start, taken):
-                    yield {**bound, one: start}
-        else:
-            taken = list(bound.values())
-            for start, end in self.pairs:
-                if apart(start, taken) and apart(end, taken):
-                    yield {**bound, one: start, other: end}
+            return [(first, end) for end in self._after[first] if not barred >> end & 1]
+        if second is not None:
+            return [(start, second) for start in self._before[second] if not barred >> start & 1]
+        return [
+            (start, end)
+            for start, end in self._pairs
+            if not (barred >> start & 1 or barred >> end & 1)
+        ]
+
+    def _phrased(self, numbers: Mapping[str, int]) -> Bound:
+        phrases = self.theme.phrases
+        return {letter: phrases[number] for letter, number in numbers.items()}
 
     def fill(self, letters: Sequence[str], bound: Bound, rng: random.Random) -> Bound:
         """The letters that are still free bound to other phrases of the theme."""
-        phrases = self.theme.phrases
+        phrases, near = self.theme.phrases, self._near
+        barred = 0
+        for phrase in bound.values():
+            barred |= near[self.place[phrase]]
         for letter in letters:
             for _ in range(TRIES):
                 if letter in bound:
                     break
-                phrase = phrases[int(rng.random() * len(phrases))]
-                if self.kin.apart(phrase, bound.values()):
-                    bound[letter] = phrase
+                number = int(rng.random() * len(phrases))
+                if not barred >> number & 1:
+                    bound[letter] = phrases[number]
+                    barred |= near[number]
             else:
                 raise QuotaError(f"no phrase of {self.theme.name} for {letter} in {TRIES} tries")
         return bound
@@ -179,7 +208,7 @@ class RulePool:
         for links, phrase in self.asked:
             if links not in told:
                 told[links] = links.told(pattern.premises)
-            if any(told[links].bindings(rules, {letter: phrase})):
+            if told[links].bindings(rules, {letter: phrase}, most=1, twins={}):
                 yield links, phrase
 
     def fits_both(self, one: Pattern, other: Pattern) -> list[tuple[Links, str]]:
@@ -223,7 +252,7 @@ class RulePool:
             found = [
                 (links, bound, "; ".join(sorted(bound.values())))
                 for links in self.long_links
-                for bound in islice(_with_twins(links.told(pattern.premises), pattern), MOST)
+                for bound in _with_twins(links.told(pattern.premises), pattern)
             ]
             self._compounds[pattern.name] = [
                 each for each in found if self.territory.split_owns(each[2])
@@ -241,16 +270,14 @@ class RulePool:
         return None
 
 
-def _with_twins(links: Links, pattern: Pattern) -> Iterator[Bound]:
+def _with_twins(links: Links, pattern: Pattern) -> list[Bound]:
     """The ways to bind a pattern's rules and those of its ends' twins, each pair of twins once."""
     first, last = ends(pattern)
     rules = list(pattern.rules)
     rules += [rule.replace(first, "u") for rule in rules if first in rule]
     rules += [rule.replace(last, "v") for rule in rules if last in rule]
-    for bound in links.bindings(list(dict.fromkeys(rules)), {}):
-        ordered = [bound[a] < bound[b] for a, b in ((first, "u"), (last, "v")) if b in bound]
-        if all(ordered):
-            yield bound
+    twins = {"u": first, "v": last}
+    return links.bindings(list(dict.fromkeys(rules)), {}, most=MOST, twins=twins)
 
 
 @lru_cache(maxsize=256)
