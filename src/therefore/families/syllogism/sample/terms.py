@@ -21,7 +21,7 @@ from therefore.families.syllogism.moods import Mood
 from therefore.families.syllogism.sample.crossed import Cast
 from therefore.families.syllogism.sample.middles import Counted, Rows
 from therefore.families.syllogism.sample.stored import Table, lacking, middles, tables_of
-from therefore.families.syllogism.sample.wheel import Wheel, place
+from therefore.families.syllogism.sample.wheel import Masks, Wheel, place
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.terms import CONTRADICTORY, Domain, Quantifier, bits, transpose
 from therefore.language.syllogism.invented import unlike
@@ -44,7 +44,9 @@ class DomainWords:
         self.domain = domain
         self._words: dict[int, Words] = {}
         self._places: dict[int, list[int]] = {}
+        self._masks: Masks | None = None
         self._completing: dict[tuple[int, int], int] = {}
+        self._owned: dict[tuple[int, Table], list[int]] = {}
 
     @cached_property
     def classes(self) -> int:
@@ -141,8 +143,9 @@ class DomainWords:
         kind = wheel.kind(total)
         found = self._completing.get(kind)
         if found is None:
-            owned = [wheel.owns(total + place) for place in self.wheel]
-            found = self._completing[kind] = sum([1 << n for n, own in enumerate(owned) if own])
+            if self._masks is None:
+                self._masks = wheel.masks(self.wheel)
+            found = self._completing[kind] = wheel.completing(self._masks, total)
         return found
 
     def row(self, middle: int, mood: Mood) -> Row:
@@ -157,10 +160,11 @@ class DomainWords:
 
     def owned_row(self, middle: int, mood: Mood, territory: Territory) -> Row:
         """The row with those subjects that the seed owns with the middle term."""
-        row = self.row(middle, mood)
-        word, owns = self.word, territory.seed_owns
-        owned = [i for i in row.subjects if owns(key_of(word(i), word(middle)))]
-        return Row(self, middle, owned, row.predicates)
+        row, key = self.row(middle, mood), (middle, tables_of(mood)[1])
+        if key not in self._owned:
+            here, word, owns = self.word(middle), self.word, territory.seed_owns
+            self._owned[key] = [i for i in row.subjects if owns(key_of(word(i), here))]
+        return Row(self, middle, self._owned[key], row.predicates)
 
     def near(self, quantifier: Quantifier, side: int, term: int) -> int:
         """The terms that make a true statement with this one as subject (0) or predicate (1)."""

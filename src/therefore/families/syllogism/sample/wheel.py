@@ -8,6 +8,7 @@ small tables say for every sum who owns it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from zlib import crc32
 
 from therefore.families.family import SEED_CLASSES, Territory
@@ -19,6 +20,9 @@ _LOW = (1 << _HALF) - 1
 _FIRST = 0x10000
 """The character that stands for a wheel's first place."""
 _SPLIT, _SEED = "terms ", "terms of a seed "
+
+Masks = tuple[list[int], list[int]]
+"""For each class of seeds, and for each share of the splits, the terms with such a place."""
 
 
 def place(name: str) -> int:
@@ -46,6 +50,28 @@ class Wheel:
     def kind(self, total: int) -> tuple[int, int]:
         """All that matters of a sum of places: sums of one kind have the same owner."""
         return (total >> _HALF) % SEED_CLASSES, (total & _LOW) % self._shares
+
+    def completing(self, masks: Masks, total: int) -> int:
+        """Those of the terms that split and seed own together with others of this sum."""
+        seed, split = self.kind(total)
+        by_seed, by_split = masks
+        first = second = 0
+        for place, owned in enumerate(self._seed):
+            if owned:
+                first |= by_seed[(place - seed) % SEED_CLASSES]
+        for place, owned in enumerate(self._split):
+            if owned:
+                second |= by_split[(place - split) % self._shares]
+        return first & second
+
+    def masks(self, places: Sequence[int]) -> Masks:
+        """Terms with these places, by all that matters of a place; one bit each."""
+        by_seed, by_split = [0] * SEED_CLASSES, [0] * self._shares
+        for number, total in enumerate(places):
+            seed, split = self.kind(total)
+            by_seed[seed] |= 1 << number
+            by_split[split] |= 1 << number
+        return by_seed, by_split
 
     def owns(self, total: int) -> bool:
         """Whether split and seed both own terms with this sum of places."""
