@@ -1,87 +1,64 @@
-"""Does one formula entail another, both over the letters a, b, c, ...? A refutation, or a row.
+"""Does one formula entail another, both over letters? A refutation, or a row of the truth table.
 
-Samplers compare truth columns; here an entailment gets a refutation that the solver finds, and a
-non-entailment a row of the truth table. Texts are renamed letter by letter, which is quicker than
-any gap; the formulas must therefore have no names but letters.
+Samplers compare truth columns; here an entailment gets a refutation that the checker's rules
+accept, and a certificate is written. Hardly two pairs share a form, so they are written down with
+their letters at once; the formulas must have no names but letters, which TPTP need not quote.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from string import ascii_lowercase
+from collections.abc import Iterable, Mapping
 
-from therefore.certify.gaps import Names
+from therefore.certify.form import Filled
 from therefore.certify.label import LabelError
-from therefore.certify.writing import evidence_json, join_evidence, model_json
+from therefore.certify.writing import evidence_json
 from therefore.checker.check import Accepted, check_refutation
 from therefore.checker.claims import against_query, theory_alone
 from therefore.checker.evidence import Refutation
 from therefore.items import Logic
-from therefore.logic.formulas import Formula, Not
-from therefore.solve.decide import satisfiable
+from therefore.logic.formulas import Not
+from therefore.logic.polish import formula
+from therefore.solve.decide import refuted
 from therefore.solve.proof import AT_ONCE
+from therefore.solve.units import closes, repeats
 
 _REFUTED = against_query(0, False).name
 _ALONE = theory_alone(True).name
-_NUMBERED = [f"p{place}" for place in range(1, 27)]
 
 
-def refute(premise: Formula, query: Formula) -> Refutation | None:
-    """Why the query follows, accepted by the checker; None if it does not."""
-    both = [premise, Not(query)]
-    # Most are refuted by unit propagation alone, which the checker finds sooner than the solver.
-    if check_refutation(both, AT_ONCE) == Accepted():
+def refute(premise: str, query: str) -> Refutation | None:
+    """Why a query follows, accepted by the checker; None if it does not. Both are Polish texts."""
+    # Most are refuted by unit propagation alone, and most of these without any numbering.
+    if closes(premise, query):
         return AT_ONCE
-    found = satisfiable(both)
-    return found if isinstance(found, Refutation) else None
+    both = [formula(premise), Not(formula(query))]
+    if repeats(premise, query) and check_refutation(both, AT_ONCE) == Accepted():
+        return AT_ONCE
+    return refuted(both)
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """A premise and a query, with a refutation of "not the query", or a row of the truth table."""
+def true_letters(rows: int, letters: str, column: Mapping[str, int]) -> str:
+    """The letters that are true in the first of these rows of the truth table."""
+    if not rows:
+        raise LabelError(f"no row of the truth table over {letters!r} shows what is claimed")
+    row = (rows & -rows).bit_length() - 1
+    return "".join([letter for letter in letters if column[letter] >> row & 1])
 
-    premise: str
-    """In TPTP, as is the query."""
-    query: str
-    letters: str
-    """In order of first occurrence."""
-    true: str
-    """The letters that are true in a model of the premise; one against the query, if it fails."""
-    refutation: Refutation | None
 
-    @classmethod
-    def decided(
-        cls,
-        texts: tuple[str, str],
-        letters: str,
-        rows: int,
-        column: Mapping[str, int],
-        refutation: Refutation | None,
-    ) -> Pair:
-        """The pair of which the first of these rows of the truth table is a model.
+def certified(
+    premise: str, query: str, true: Iterable[str], refutation: Refutation | None
+) -> Filled:
+    """The pair, in TPTP, with its certificate.
 
-        They are the premise's rows, and without a refutation those that make the query false too.
-        """
-        if not rows:
-            raise LabelError(f"no row of the truth table shows what is claimed of {texts}")
-        row = (rows & -rows).bit_length() - 1
-        true = "".join([name for name in letters if column[name] >> row & 1])
-        return cls(*texts, letters, true, refutation)
+    True are the letters of a model of the premise; one against the query, without a refutation.
 
-    @property
-    def canonical(self) -> str:
-        """`logic.canonical.canonical_text`, made by renaming letters instead of formulas."""
-        numbered = str.maketrans(dict(zip(self.letters, _NUMBERED, strict=False)))
-        return f"\n\n{self.premise}\n\n{self.query}\n\n".translate(numbered)
-
-    def fill(self, names: Names, queries: Sequence[int] | None = None) -> tuple[Logic, str]:
-        """The logic and the certificate with these letters for a, b, c, ..."""
-        renamed = str.maketrans(ascii_lowercase[: len(names)], "".join(names))
-        model = model_json(list(self.true.translate(renamed)))
-        if self.refutation is None:
-            shown = {_REFUTED: model}
-        else:
-            shown = {_REFUTED: evidence_json(self.refutation), _ALONE: model}
-        texts = (self.premise.translate(renamed),), (self.query.translate(renamed),)
-        return Logic(premises=texts[0], query=texts[1]), join_evidence(shown)
+    >>> certified("(p & q)", "q", "qp", AT_ONCE).certificate
+    '{"theory - 0":{"rup":[[]]},"theory":{"true":["p","q"]}}'
+    """
+    listed = ",".join([f'"{letter}"' for letter in sorted(true)])
+    model = f'{{"true":[{listed}]}}'
+    if refutation is None:
+        certificate = f'{{"{_REFUTED}":{model}}}'
+    else:
+        certificate = f'{{"{_REFUTED}":{evidence_json(refutation)},"{_ALONE}":{model}}}'
+    return Filled(Logic((), (premise,), (query,)), certificate)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
+from functools import lru_cache
 from itertools import accumulate, chain
 from operator import attrgetter, itemgetter
 from typing import Any
@@ -36,6 +37,11 @@ ORIGIN = {
 
 def schema(features: FeatureTypes) -> pa.Schema:
     """The Arrow schema of items with these features."""
+    return _schema(tuple(features.items()))
+
+
+@lru_cache(maxsize=64)
+def _schema(features: tuple[tuple[str, Any], ...]) -> pa.Schema:
     text, texts = pa.string(), pa.list_(pa.string())
     return pa.schema(
         [
@@ -51,7 +57,7 @@ def schema(features: FeatureTypes) -> pa.Schema:
             ("logic", pa.struct([(f.name, texts) for f in fields(Logic)])),
             ("asks", text),
             ("certificate", text),
-            ("features", pa.struct([(name, _ARROW[kind]) for name, kind in features.items()])),
+            ("features", pa.struct([(name, _ARROW[kind]) for name, kind in features])),
             ("provenance", pa.struct(list(ORIGIN.items()))),
         ]
     )
@@ -101,6 +107,21 @@ def column(values: Sequence[Any], kind: pa.DataType) -> pa.Array:
     >>> column([["p", "q"], []], pa.list_(pa.string())).to_pylist()
     [['p', 'q'], []]
     """
+    if len(values) > 1 and type(values[0]) in _PLAIN and values.count(values[0]) == len(values):
+        return _repeated(values[0], kind, len(values))
+    return _column(values, kind)
+
+
+_PLAIN = (str, tuple)
+
+
+@lru_cache(maxsize=256)
+def _repeated(value: Any, kind: pa.DataType, count: int) -> pa.Array:
+    """One value over and over, as in most columns that tell where items come from."""
+    return _column([value] * count, kind)
+
+
+def _column(values: Sequence[Any], kind: pa.DataType) -> pa.Array:
     if kind in _NUMPY and None not in values:
         made = np.array(values, _NUMPY[kind])
         return pa.Array.from_buffers(kind, len(made), [None, pa.py_buffer(made)])
@@ -108,10 +129,11 @@ def column(values: Sequence[Any], kind: pa.DataType) -> pa.Array:
         bits = np.packbits(np.array(values, np.bool_), bitorder="little")
         return pa.Array.from_buffers(kind, len(values), [None, pa.py_buffer(bits)])
     if kind == pa.string() and None not in values:
-        texts = [text.encode() for text in values]
-        ends = np.cumsum([0, *map(len, texts)], dtype=np.int32)
-        said = pa.py_buffer(b"".join(texts))
-        return pa.StringArray.from_buffers(len(texts), pa.py_buffer(ends), said)
+        said = "".join(values).encode()
+        ends = np.cumsum([0, *map(len, values)], dtype=np.int32)
+        if len(said) != ends[-1]:  # some characters take several bytes
+            ends = np.cumsum([0, *[len(text.encode()) for text in values]], dtype=np.int32)
+        return pa.StringArray.from_buffers(len(values), pa.py_buffer(ends), pa.py_buffer(said))
     if pa.types.is_list(kind) and None not in values:
         ends = column([0, *accumulate(map(len, values))], pa.int32())
         return pa.ListArray.from_arrays(

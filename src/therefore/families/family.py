@@ -223,10 +223,8 @@ class Territory:
         All but the last character is hashed and the last is added, so that a sampler can choose
         an ending that it owns instead of drawing until it does.
         """
-        begun = _hash(b"split", start)
-        return "".join(
-            [end for end in endings if self.first <= (begun + ord(end)) % self.total < self.last]
-        )
+        begun = _hash(b"split", start) % self.total
+        return _within(endings, begun, self.first, self.last, self.total)
 
     def seed_owns(self, key: str) -> bool:
         """Whether the seed's class owns a problem with this seed key."""
@@ -235,7 +233,7 @@ class Territory:
     def seed_endings(self, start: str, endings: str) -> str:
         """Those of the endings, a character each, with which the seed's class owns the key."""
         wanted = (self.seed - _hash(b"seed", start)) % SEED_CLASSES
-        return "".join([end for end in endings if ord(end) % SEED_CLASSES == wanted])
+        return _within(endings, 0, wanted, wanted + 1, SEED_CLASSES)
 
     def owns(self, sampled: Sampled) -> bool:
         """Whether the sample belongs here."""
@@ -254,6 +252,12 @@ def _total(splits: Mapping[str, Plan]) -> int:
 @lru_cache(maxsize=4096)  # of some families' keys there are few
 def _hash(salt: bytes, key: str) -> int:
     return int.from_bytes(blake2b(key.encode(), digest_size=8, person=salt).digest(), "big")
+
+
+@lru_cache(maxsize=4096)  # few alphabets, and as many beginnings as buckets
+def _within(endings: str, begun: int, first: int, last: int, total: int) -> str:
+    """Those of the endings that, added to what is begun, fall into these buckets."""
+    return "".join([end for end in endings if first <= (begun + ord(end)) % total < last])
 
 
 class Family(Protocol):

@@ -16,6 +16,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 BINARY = "&|>"
 OPERATORS = "~&|>"
 _SIGNS = str.maketrans("", "", OPERATORS)
+_NAMES = str.maketrans("", "", LETTERS)
 _LEAVES = str.maketrans(LETTERS, "x" * len(LETTERS))
 
 
@@ -25,7 +26,25 @@ def letters_of(text: str) -> str:
     >>> letters_of(">&dbd")
     'db'
     """
-    return "".join(dict.fromkeys(text.translate(_SIGNS)))
+    return "".join(dict.fromkeys(leaves_of(text)))
+
+
+def leaves_of(text: str) -> str:
+    """The variables as often as they occur, in order.
+
+    >>> leaves_of(">&dbd")
+    'dbd'
+    """
+    return text.translate(_SIGNS)
+
+
+def operators_of(text: str) -> str:
+    """The operators as often as they occur, in order.
+
+    >>> operators_of(">&db~d")
+    '>&~'
+    """
+    return text.translate(_NAMES)
 
 
 def skeleton(text: str) -> str:
@@ -96,22 +115,54 @@ def formula(text: str) -> Formula:
     return pop()
 
 
+def bracketed(text: str) -> str:
+    """The formula with all that other notations need: brackets are round what a `~` denies.
+
+    >>> bracketed(">&ab~c")
+    '((a & b) => ~[c])'
+    """
+    stack: list[str] = []
+    push, pop = stack.append, stack.pop
+    for sign in reversed(text):
+        if sign == "~":
+            push(f"~[{pop()}]")
+        elif sign == "&":
+            push(f"({pop()} & {pop()})")
+        elif sign == "|":
+            push(f"({pop()} | {pop()})")
+        elif sign == ">":
+            push(f"({pop()} => {pop()})")
+        else:
+            push(sign)
+    return pop()
+
+
 def infix(text: str) -> str:
     """The formula in the paper's released syntax, as `write_infix` writes it.
 
     >>> infix(">&ab~c")
     '((a&b)>~(c))'
     """
-    stack: list[str] = []
-    push, pop = stack.append, stack.pop
-    for sign in reversed(text):
-        if sign == "~":
-            push(f"~({pop()})")
-        elif sign in BINARY:
-            push(f"({pop()}{sign}{pop()})")
-        else:
-            push(sign)
-    return pop()
+    return bracketed(text).translate(to_infix("", ""))
+
+
+def to_infix(letters: str, names: str) -> dict[int, int | None]:
+    """What makes infix of a bracketed formula, with these names for the letters."""
+    return str.maketrans(letters + "[]", names + "()", " =")
+
+
+def to_tptp(letters: str, names: str) -> dict[int, int | None]:
+    """What makes TPTP of a bracketed and bared formula, as `write_formula` writes it, likewise.
+
+    >>> bared(bracketed(">&ab~c")).translate(to_tptp("abc", "pqr"))
+    '(p & q) => ~r'
+    """
+    return str.maketrans(letters, names, "[]")
+
+
+def bared(text: str) -> str:
+    """A bracketed formula without the parentheses that enclose the whole."""
+    return text[1:-1] if text[0] == "(" else text
 
 
 def polish(formula: Formula) -> str:

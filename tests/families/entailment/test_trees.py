@@ -11,13 +11,24 @@ from tests.families.entailment.growing import grow, polishes
 from therefore.families.entailment import trees
 from therefore.families.entailment.exam import mutate, operand
 from therefore.families.entailment.keys import claimed, seed_key
-from therefore.families.entailment.rearrange import grown, rearrangements, turned
+from therefore.families.entailment.rearrange import grown, rearrangements, turned, turned_text
 from therefore.families.entailment.trees import tree
 from therefore.families.family import Territory
 from therefore.logic.formulas import operators
 from therefore.logic.infix import write_infix
-from therefore.logic.polish import evaluate, formula, infix, operators_in, polish, skeleton
+from therefore.logic.polish import (
+    bared,
+    bracketed,
+    evaluate,
+    formula,
+    infix,
+    operators_in,
+    polish,
+    skeleton,
+    to_tptp,
+)
 from therefore.logic.tables import columns, tables
+from therefore.logic.tptp import write_formula
 
 
 @given(polishes)
@@ -25,6 +36,7 @@ def test_polish_texts_agree_with_the_formula_objects(text):
     made = formula(text)
     assert polish(made) == text
     assert infix(text) == write_infix(made)
+    assert bared(bracketed(text)).translate(to_tptp("", "")) == write_formula(made)
     assert operators_in(text) == operators(made)
     names, (value,), full = tables([made])
     column = dict(zip((atom.predicate for atom in names), columns(len(names)), strict=True))
@@ -61,10 +73,11 @@ def test_rearrangements_have_the_same_symbols_and_at_most_as_many_as_asked(text,
     column, full = dict(zip("abcdefghijkl", columns(12), strict=True)), (1 << (1 << 12)) - 1
     made = []
     for bare, turns in rearrangements(random.Random(seed), text, 12):
-        values = turned(bare, leaves, column, full)
+        value = turned(bare, "".join(leaves), column, full)
         for turn in turns:
             made.append(bare.replace("x", "%s") % (*leaves[turn:], *leaves[:turn]))
-            assert values[turn] == evaluate(made[-1], column, full)
+            assert turned_text(bare, "".join(leaves), turn) == made[-1]
+            assert value >> (turn << 12) & full == evaluate(made[-1], column, full)
     assert len(made) <= 12
     for new in made:
         assert Counter(new) == Counter(text)

@@ -111,9 +111,9 @@ def split_key(premise: str) -> str:
     return f"@{SPLIT}:{premise}" if premise in _reserved() else premise
 
 
-def reserved(text: str) -> bool:
-    """Whether the formula, its variables named in any way, is a premise of the exam."""
-    return len(text) <= _longest() and canonical(text) in _reserved()
+def reserved(premise: str) -> bool:
+    """Whether a canonical premise is one of the exam's."""
+    return len(premise) <= _longest() and premise in _reserved()
 
 
 @cache

@@ -20,6 +20,8 @@ WEIGHTS = {"&": 1, "|": 2, ">": 4}
 OPEN = 5
 """Binary operators whose kinds are chosen."""
 _ENDINGS = "abcdefgh"
+_BINARY_ALONE = str.maketrans("", "", "x~")
+_HOLES = str.maketrans(BINARY, "\0" * len(BINARY))
 
 
 def seed_key(text: str) -> str:
@@ -42,20 +44,15 @@ def claimed(rng: random.Random, tree: str, territory: Territory) -> str:
     >>> claimed(random.Random(0), "&x~|xx", Territory("train", 0, 1, 1, seed=3))
     '|x~&xx'
     """
-    key = seed_key(tree)
-    wanted = territory.seed_endings(key[:-1], _ENDINGS)
-    residue = ord(wanted) - ord(key[-1])
-    places = [place for place, sign in enumerate(tree) if sign in WEIGHTS][-OPEN:]
-    for place in places:
-        residue += WEIGHTS[tree[place]]
-    most, by_residue = _kinds(len(places))
+    signs = tree.translate(_BINARY_ALONE)
+    kept = signs[:-OPEN]
+    wanted = territory.seed_endings(f"{tree.count('~')}~{len(signs)}", _ENDINGS)
+    residue = ord(wanted) - ord(_ENDINGS[0]) - sum([WEIGHTS[sign] for sign in kept])
+    most, by_residue = _kinds(len(signs) - len(kept))
     choices, chosen = by_residue[residue % SEED_CLASSES], int(rng.random() * most)
     if chosen >= len(choices):
         return ""
-    signs = list(tree)
-    for place, kind in zip(places, choices[chosen], strict=True):
-        signs[place] = kind
-    return "".join(signs)
+    return tree.translate(_HOLES).replace("\0", "%s") % (*kept, *choices[chosen])
 
 
 @cache

@@ -14,10 +14,9 @@ from collections.abc import Iterator
 from therefore.errors import QuotaError
 from therefore.families.entailment.config import EntailmentConfig
 from therefore.families.entailment.exam import exam_key, instances, mutate, split_key
-from therefore.families.entailment.keys import seed_key
 from therefore.families.entailment.pool import Pool
 from therefore.families.entailment.sample import TRIES, Sampler
-from therefore.families.entailment.sides import Side, make_sample, prove
+from therefore.families.entailment.sides import Naming, Side, make_sample, prove
 from therefore.families.family import Sampled, Territory
 from therefore.logic.polish import canonical, letters_of
 
@@ -46,8 +45,8 @@ def _mutated_pair(sampler: Sampler, pool: Pool) -> list[Sampled]:
             if spoilt is None or not prove(a, b):
                 continue
             pool.remove(a, b)
-            letters = sampler.letters(pool.variables)
-            return _both(a, b, spoilt, letters, "mutation", seed_key(b.text), sampler.rng)
+            naming = sampler.naming(pool.variables)
+            return _both(a, b, spoilt, naming, "mutation", b.seed_key, sampler.rng)
     raise QuotaError(
         f"no entailment over {pool.variables} variables with a failing mutant in {TRIES} tries: "
         "use fewer variables or more operators"
@@ -100,17 +99,18 @@ def draw_exam(
             spoilt = pool.side(mutate(form.conclusion, rng))
             if spoilt is not None and not a.fits(spoilt):
                 # Textbooks say p, q, r, s.
-                yield from _both(a, b, spoilt, "pqrstuvw"[:size], "exam", exam_key(form), rng)
+                naming = Naming("pqrstuvw"[:size])
+                yield from _both(a, b, spoilt, naming, "exam", exam_key(form), rng)
                 left -= 1
                 break
 
 
 def _both(
-    a: Side, b: Side, spoilt: Side, letters: str, method: str, key: str, rng: random.Random
+    a: Side, b: Side, spoilt: Side, naming: Naming, method: str, key: str, rng: random.Random
 ) -> list[Sampled]:
     pair = [
-        make_sample(a, b, True, letters, method, key=key),
-        make_sample(a, spoilt, False, letters, method, key=key),
+        make_sample(a, b, True, naming, method, key=key),
+        make_sample(a, spoilt, False, naming, method, key=key),
     ]
     rng.shuffle(pair)
     return pair

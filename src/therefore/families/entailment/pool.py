@@ -46,12 +46,12 @@ class Pool:
             self.full = (1 << WORLDS) - 1
             self.column = {name: self.rng.getrandbits(WORLDS) for name in names}
 
-    def side(self, text: str) -> Side | None:
+    def side(self, text: str, *, split_key: str = "") -> Side | None:
         """The formula with its column; None if it is constant and so can be in no 4-tuple."""
         value = evaluate(text, self.column, self.full)
-        if value in (0, self.full):
+        if not value or value == self.full:
             return None
-        return Side(text, value, self.full, self.column)
+        return Side(text, value, self.full, self.column, split_key)
 
     def rows(self, value: int) -> int:
         """Where a formula of this column makes an entailment fail if its partner lets it.

@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 
-from therefore.logic.polish import LETTERS, skeleton
+from therefore.logic.polish import leaves_of, operators_of, skeleton
 
 
 def rearrangements(rng: random.Random, text: str, most: int) -> Iterator[tuple[str, range]]:
@@ -23,40 +23,42 @@ def rearrangements(rng: random.Random, text: str, most: int) -> Iterator[tuple[s
     >>> list(rearrangements(random.Random(0), ">&abc", 3))
     [('>&xxx', range(1, 3)), ('&x>xx', range(0, 1))]
     """
-    operators = [sign for sign in text if sign not in LETTERS]
-    leaves = [sign for sign in text if sign in LETTERS]
-    if len(set(operators)) < 2 and ">" not in operators:
+    operators, leaves = list(operators_of(text)), leaves_of(text)
+    if ">" not in operators and len(set(operators)) < 2:
         return
     orders = len(leaves) if len(set(leaves)) > 1 else 1
-    tree, first = skeleton(text), 1
+    tree, first, draw = skeleton(text), 1, rng.random
     while most > 0:
         turns = range(first, min(orders, first + most))
         yield tree, turns
         most -= len(turns)
-        operators.sort(key=lambda _: rng.random())
+        operators.sort(key=lambda _: draw())
         tree, first = grown(rng, operators), 0
 
 
-def turned(tree: str, leaves: Sequence[str], column: Mapping[str, int], full: int) -> list[int]:
-    """The truth columns of a tree with its leaves moved round by 0, 1, 2 ... places.
+def turned(tree: str, leaves: str, column: Mapping[str, int], full: int) -> int:
+    """The truth columns of a tree with its leaves moved round by 0, 1, 2 ... places, side by side.
 
-    All orders are evaluated at once, their columns side by side in long integers: in the one of a
-    leaf's place, the columns of all leaves stand in turn.
+    All orders are evaluated at once, in long integers: in the one of a leaf's place, the columns of
+    all leaves stand in turn, beginning with its own. What lies beyond one round means nothing.
 
-    >>> turned(">xx", "ab", {"a": 0b1100, "b": 0b1010}, 0b1111) == [0b1011, 0b1101]
+    >>> value = turned(">xx", "ab", {"a": 0b1100, "b": 0b1010}, 0b1111)
+    >>> [value & 0b1111, value >> 4 & 0b1111] == [0b1011, 0b1101]
     True
     """
-    width, count = full.bit_length(), len(leaves)
-    whole, back = (1 << width * count) - 1, width * (count - 1)
-    place = 0
+    width = full.bit_length()
+    shift = width * len(leaves)
+    ring = 0
     for leaf in reversed(leaves):
-        place = place << width | column[leaf]
+        ring = ring << width | column[leaf]
+    ring |= ring << shift
+    whole = (1 << shift) - 1
     stack: list[int] = []
     push, pop = stack.append, stack.pop
     for sign in reversed(tree):
         if sign == "x":
-            place = (place << width) & whole | place >> back
-            push(place)
+            shift -= width
+            push(ring >> shift)
         elif sign == "~":
             push(whole ^ pop())
         elif sign == "&":
@@ -65,8 +67,18 @@ def turned(tree: str, leaves: Sequence[str], column: Mapping[str, int], full: in
             push(pop() | pop())
         else:
             push((whole ^ pop()) | pop())
-    value = pop()
-    return [value >> width * turn & full for turn in range(count)]
+    return pop()
+
+
+def turned_text(tree: str, leaves: str, turn: int) -> str:
+    """The tree with its leaves moved round by so many places; as it is, if there are none.
+
+    >>> turned_text(">x~x", "ab", 1)
+    '>b~a'
+    """
+    if not leaves:
+        return tree
+    return tree.replace("x", "%s") % tuple(leaves[turn:] + leaves[:turn])
 
 
 def grown(rng: random.Random, operators: Sequence[str]) -> str:
@@ -75,6 +87,7 @@ def grown(rng: random.Random, operators: Sequence[str]) -> str:
     >>> grown(random.Random(0), ["~", "&"])
     '~&xx'
     """
+    draw = rng.random
     out: list[str] = []
     waiting = [len(operators)]
     following = iter(operators)
@@ -88,6 +101,6 @@ def grown(rng: random.Random, operators: Sequence[str]) -> str:
         if operator == "~":
             waiting.append(left - 1)
         else:
-            first = int(rng.random() * left)
+            first = int(draw() * left)
             waiting += (left - 1 - first, first)
     return "".join(out)

@@ -21,11 +21,11 @@ from therefore.families.entailment.config import EntailmentConfig
 from therefore.families.entailment.exam import reserved, split_key
 from therefore.families.entailment.keys import claimed
 from therefore.families.entailment.pool import Pool
-from therefore.families.entailment.rearrange import rearrangements, turned
-from therefore.families.entailment.sides import Side, make_sample, prove
+from therefore.families.entailment.rearrange import rearrangements, turned, turned_text
+from therefore.families.entailment.sides import Naming, Side, make_sample, prove
 from therefore.families.entailment.trees import fill, tree
 from therefore.families.family import Sampled, Territory
-from therefore.logic.polish import LETTERS, canonical
+from therefore.logic.polish import LETTERS, canonical, leaves_of
 
 TRIES = 200_000
 """Formulas that may be drawn for one group before the quota counts as out of reach."""
@@ -88,18 +88,20 @@ class Sampler:
                 leaves = [LETTERS[int(draw() * variables)] for _ in range(start.count("%s"))]
                 names: dict[str, str] = {}
                 alike = [names.setdefault(leaf, LETTERS[len(names)]) for leaf in leaves]
-                fresh = len(names) < variables
-                owned = self.territory.split_endings(
-                    start % tuple(alike), LETTERS[: len(names) + fresh]
-                )
-                if owned:
-                    ending = owned[int(draw() * len(owned))]
-                    last = next((leaf for leaf, name in names.items() if name == ending), "")
-                    if not last:
-                        unseen = [name for name in LETTERS[:variables] if name not in names]
-                        last = unseen[int(draw() * len(unseen))]
-                    text = start % tuple(leaves) + last
-                    return None if reserved(text) else pool.side(text)
+                begun, known = start % tuple(alike), len(names)
+                owned = self.territory.split_endings(begun, LETTERS[: min(known + 1, variables)])
+                if not owned:
+                    continue
+                ending = owned[int(draw() * len(owned))]
+                if (place := LETTERS.index(ending)) < known:
+                    last = list(names)[place]
+                else:
+                    unseen = [name for name in LETTERS[:variables] if name not in names]
+                    last = unseen[int(draw() * len(unseen))]
+                key = begun + ending
+                if reserved(key):
+                    return None
+                return pool.side(start % tuple(leaves) + last, split_key=key)
         raise QuotaError(f"no premise of {self.config.operators} operators belongs to this split")
 
     def question(self, pool: Pool) -> Side | None:
@@ -119,9 +121,9 @@ class Sampler:
         """A formula for the side whose turn it is; None if it can be in no 4-tuple."""
         return self.premise(pool) if pool.turn else self.question(pool)
 
-    def letters(self, variables: int) -> str:
+    def naming(self, variables: int) -> Naming:
         """Letters for a problem's variables, so that no letter means anything."""
-        return "".join(self.rng.sample(LETTERS, variables))
+        return Naming("".join(self.rng.sample(LETTERS, variables)))
 
     def quartet(self, pool: Pool) -> Quartet:
         """The next 4-tuple that the pool yields."""
@@ -138,30 +140,38 @@ class Sampler:
 
     def _complete(self, pool: Pool, one: Side) -> Quartet | None:
         """This formula, a variant of it, and two that wait, as a 4-tuple; or else it waits too."""
-        own = pool.rows(one.value)
-        partners = [other for other in pool.others() if not own & other[0]]
-        strangers = [other for other in pool.others() if own & other[0]] if partners else []
-        for value, holes, leaves in self._variants(pool, one.text) if strangers else ():
-            new = pool.rows(value)
-            first = next((side for rows, side in partners if new & rows), None)
-            if first is None:
+        own, others, full = pool.rows(one.value), pool.others(), pool.full
+        flipped = 0 if pool.turn else full
+        partners = [other for other in others if not own & other[0]]
+        strangers = [other for other in others if own & other[0]] if partners else []
+        for value, bare, leaves, turn in self._variants(pool, one.text) if strangers else ():
+            new = value ^ flipped
+            for first in partners:
+                if new & first[0]:
+                    break
+            else:
                 continue
-            second = next((side for rows, side in strangers if not new & rows), None)
-            if second is None:
+            for second in strangers:
+                if not new & second[0]:
+                    break
+            else:
                 continue
-            text = holes % leaves
-            if pool.turn and not self.territory.split_owns(split_key(canonical(text))):
-                continue
-            two = Side(text, value, pool.full, pool.column)
-            four = (one, first, two, second) if pool.turn else (first, one, second, two)
+            text, key = turned_text(bare, leaves, turn), ""
+            if pool.turn:
+                key = split_key(canonical(text))
+                if not self.territory.split_owns(key):
+                    continue
+            two, b1, b2 = Side(text, value, full, pool.column, key), first[1], second[1]
+            four = (one, b1, two, b2) if pool.turn else (b1, one, b2, two)
             if prove(*four[:2]) and prove(*four[2:]):
-                pool.remove(first, second)
+                others.remove(first)
+                others.remove(second)
                 return four
         pool.wait(one)
         return None
 
-    def _variants(self, pool: Pool, text: str) -> Iterator[tuple[int, str, tuple[str, ...]]]:
-        """Truth columns of other formulas, and the formulas: texts with holes, and their leaves.
+    def _variants(self, pool: Pool, text: str) -> Iterator[tuple[int, str, str, int]]:
+        """Truth columns of other formulas, and the formulas as `turned_text` takes them.
 
         Rearrangements of this one, or, where no balance is wanted, as many others. Operators stay
         the same, so the seed owns a rearranged B; whether the split owns an A is left to ask.
@@ -170,14 +180,13 @@ class Sampler:
             for _ in range(VARIANTS):
                 other = self.draw(pool)
                 if other:
-                    yield other.value, other.text, ()
+                    yield other.value, other.text, "", 0
             return
-        leaves = [sign for sign in text if sign in LETTERS]
+        leaves, column, full = leaves_of(text), pool.column, pool.full
         for bare, turns in rearrangements(self.rng, text, VARIANTS):
-            values = turned(bare, leaves, pool.column, pool.full)
-            holes = bare.replace("x", "%s")
+            value, width = turned(bare, leaves, column, full), full.bit_length()
             for turn in turns:
-                yield values[turn], holes, (*leaves[turn:], *leaves[:turn])
+                yield value >> width * turn & full, bare, leaves, turn
 
 
 def draw_tuples(
@@ -188,10 +197,10 @@ def draw_tuples(
     for _ in range(count // 4):
         pool = sampler.pool()
         a1, b1, a2, b2 = sampler.quartet(pool)
-        letters = sampler.letters(pool.variables)
+        naming = sampler.naming(pool.variables)
         four = [(a1, b1, True), (a2, b2, True), (a1, b2, False), (a2, b1, False)]
         rng.shuffle(four)
-        yield from [make_sample(a, b, entailed, letters, "tuples") for a, b, entailed in four]
+        yield from [make_sample(a, b, entailed, naming, "tuples") for a, b, entailed in four]
 
 
 def draw_naive(
@@ -210,5 +219,5 @@ def _naive_pair(sampler: Sampler, entailed: bool) -> Sampled:
         pool = sampler.pool()
         a, b = sampler.premise(pool), sampler.question(pool)
         if a and b and a.fits(b) == entailed and (not entailed or prove(a, b)):
-            return make_sample(a, b, entailed, sampler.letters(pool.variables), "naive")
+            return make_sample(a, b, entailed, sampler.naming(pool.variables), "naive")
     raise QuotaError(f"no naive pair in {TRIES} tries: widen the range of operators")
