@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from therefore.knowledge.terms import Quantifier
 from therefore.language.syllogism.words import NAME, Words
+from therefore.solve.regions import Quantifier
 
 Wording = tuple[str, str, str]
 """A pattern, and the form of the subject and of the predicate that it takes."""

@@ -12,15 +12,16 @@ from collections.abc import Sequence
 from functools import cache
 
 from therefore.errors import QuotaError
-from therefore.families.syllogism.fallacies import fallacies, lookalikes
-from therefore.families.syllogism.moods import M, Mood
-from therefore.families.syllogism.sample.crossed import Cast
-from therefore.families.syllogism.sample.terms import TRIES, DomainWords, TermPool
+from therefore.families.syllogism.sample.statements import Cast
+from therefore.families.syllogism.sample.terms import TRIES, TermPool
 from therefore.families.syllogism.sample.wheel import keys, place
-from therefore.knowledge.terms import CONTRADICTORY, Quantifier, bits
+from therefore.knowledge.terms import CONTRADICTORY, bits
+from therefore.knowledge.truths import DomainWords
 from therefore.language.syllogism.invented import unlike
 from therefore.language.syllogism.words import Words, words
 from therefore.randomness import stream
+from therefore.solve.moods import M, Mood, fallacies, lookalikes
+from therefore.solve.regions import Quantifier
 
 CASTS = 500
 """For each mood, how many casts a split has for each seed; wordings and orders make many items
@@ -97,8 +98,8 @@ def beside(
     """
     (s1, s2), (p1, p2) = subjects, predicates
     taken = (*subjects, *predicates, *middles)
-    total = sum([domain.wheel[place] for place in taken])
-    free = domain.completing(pool.wheel, total) & ~domain.kin_of(taken)
+    total = pool.wheel.total(domain, taken)
+    free = pool.wheel.completing(domain, total) & ~domain.kin_of(taken)
     about_subjects = {form: row[s1] & row[s2] & free for form, row in domain.tables.items()}
     about_predicates = {form: row[p1] & row[p2] for form, row in domain.tables.items()}
     for among in _searched(mood):
@@ -108,7 +109,7 @@ def beside(
             if fits:
                 owned = list(bits(fits))
                 other = owned[int(rng.random() * len(owned))]
-                return make_cast(domain, subjects, predicates, middles, other), fallacy
+                return make_cast(pool, domain, subjects, predicates, middles, other), fallacy
     return None
 
 
@@ -129,13 +130,18 @@ def _searched(mood: Mood) -> tuple[tuple[_Sought, ...], ...]:
 
 
 def make_cast(
-    domain: DomainWords, subjects: Places, predicates: Places, middles: Sequence[int], other: int
+    pool: TermPool,
+    domain: DomainWords,
+    subjects: Places,
+    predicates: Places,
+    middles: Sequence[int],
+    other: int,
 ) -> Cast:
     """The cast of these terms of a domain."""
     every = (*subjects, *predicates, *middles, other)
     s1, s2, p1, p2, *inner, last = [words(domain.domain.terms[i]) for i in every]
-    total = sum([domain.wheel[i] for i in every])
-    return Cast(domain.domain.name, (s1, s2), (p1, p2), tuple(inner), last, *keys(total))
+    owner = keys(pool.wheel.total(domain, every))
+    return Cast(domain.domain.name, (s1, s2), (p1, p2), tuple(inner), last, *owner)
 
 
 def false_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mood]:
@@ -152,8 +158,8 @@ def false_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mo
         p1, p2 = rng.sample(predicates, 2)
         if not domain.strangers((s1, s2, m, n, p1, p2)):
             continue
-        if pool.wheel.owns(sum([domain.wheel[i] for i in (s1, s2, p1, p2, m, n)])):
-            return make_cast(domain, (s1, s2), (p1, p2), (m,), n), _lookalike(mood, rng)
+        if pool.wheel.owns(pool.wheel.total(domain, (s1, s2, p1, p2, m, n))):
+            return make_cast(pool, domain, (s1, s2), (p1, p2), (m,), n), _lookalike(mood, rng)
     raise QuotaError(f"no four false conclusions {mood.conclusion} in {TRIES} tries")
 
 

@@ -17,16 +17,21 @@ from typing import Any
 from therefore.errors import QuotaError
 from therefore.families.family import Sampled
 from therefore.families.syllogism.features import features
-from therefore.families.syllogism.moods import NAMES, M, Mood, P, S, valid_moods
 from therefore.families.syllogism.sample.casting import relations
-from therefore.families.syllogism.sample.crossed import draw_four, plan
-from therefore.families.syllogism.sample.statements import Keys, Shown, generation, show
+from therefore.families.syllogism.sample.statements import (
+    Keys,
+    Shown,
+    draw_four,
+    generation,
+    plan,
+    show,
+)
 from therefore.families.syllogism.sample.walk import Walker
 from therefore.families.syllogism.sample.wheel import keys
-from therefore.knowledge.terms import Quantifier
 from therefore.language.syllogism.words import Words
 from therefore.randomness import stream
-from therefore.solve.regions import Statement, follows
+from therefore.solve.moods import NAMES, M, Mood, P, S, valid_moods
+from therefore.solve.regions import Quantifier, Statement, follows
 
 GROUP = 4
 BANK = 8
@@ -226,7 +231,7 @@ def walked(
     domain, walk = found
     along = [domain.word(place) for place in walk]
     words = [along[made.terms.index(number)] for number in range(len(along))]
-    owner = Keys(*keys(sum([domain.wheel[place] for place in walk])))
+    owner = Keys(*keys(walker.pool.wheel.total(domain, walk)))
     used = sorted({word.term.relation for word in words})
     return words, owner, _features(made, domain.domain.name, walker.pool.source, used, idle=0)
 

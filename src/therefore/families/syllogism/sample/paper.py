@@ -17,10 +17,9 @@ from therefore.families.family import Sampled, Territory
 from therefore.families.syllogism.config import PaperConfig
 from therefore.families.syllogism.distractors import distracted, wrong_formulas, wrong_statements
 from therefore.families.syllogism.letters import alone, letter_of
-from therefore.families.syllogism.moods import Mood, P, S
 from therefore.families.syllogism.patterns import COMPLEX, DISJUNCTIVE, HYPOTHETICAL, Pattern
 from therefore.families.syllogism.sample import told
-from therefore.families.syllogism.sample.alternatives import alternative_content
+from therefore.families.syllogism.sample.alternatives import alternative_content, thing_pool
 from therefore.families.syllogism.sample.categorical import (
     categorical_features,
     keys_of,
@@ -33,12 +32,12 @@ from therefore.families.syllogism.sample.clauses import compound_content, litera
 from therefore.families.syllogism.sample.rules import RulePool, rule_pool
 from therefore.families.syllogism.sample.statements import Shown, generation, selection
 from therefore.families.syllogism.sample.terms import TermPool, term_pool
-from therefore.families.syllogism.sample.things import thing_pool
 from therefore.families.syllogism.sample.walk import Walker, walker
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.sources import knowledge
 from therefore.language.syllogism.categorical import FINITE
 from therefore.language.syllogism.words import NAME
+from therefore.solve.moods import Mood, P, S
 from therefore.solve.regions import Statement
 
 _PATTERNS = {
