@@ -15,9 +15,8 @@ from pathlib import Path
 from therefore.families.family import SEED_CLASSES, Territory, seed_class
 from therefore.families.syllogism import FAMILY as SYLLOGISM
 from therefore.families.syllogism.rewritten import RewrittenConfig
-from therefore.families.syllogism.sample.casting import has_casts
 from therefore.families.syllogism.sample.chain import BANK, Chain, chain, moods_of
-from therefore.families.syllogism.sample.terms import TermPool
+from therefore.families.syllogism.sample.terms import TermPool, has_casts
 from therefore.families.syllogism.sample.walk import _reachable
 from therefore.knowledge import stored as middles
 from therefore.knowledge.embedded import embedded

@@ -27,8 +27,7 @@ from therefore.items import ENTAILMENT, content_key
 from therefore.knowledge.terms import Term
 from therefore.language.syllogism.categorical import lower
 from therefore.language.syllogism.questions import EXISTS, VALID
-from therefore.language.syllogism.wordings import say
-from therefore.language.syllogism.words import Words, words
+from therefore.language.syllogism.words import Words, say, words
 from therefore.solve.regions import QUANTIFIERS, Quantifier, Statement, follows
 
 FEATURES = {

@@ -27,8 +27,7 @@ from therefore.language.syllogism.clauses import Speaker, Subject, read_sentence
 from therefore.language.syllogism.invented import invented
 from therefore.language.syllogism.language import READER
 from therefore.language.syllogism.people import PEOPLE, PLACES, PRONOUNS
-from therefore.language.syllogism.wordings import say, wordings
-from therefore.language.syllogism.words import words
+from therefore.language.syllogism.words import say, wordings, words
 from therefore.logic.formulas import Atom, Constant, Not
 from therefore.solve.regions import QUANTIFIERS
 

@@ -24,6 +24,7 @@ from therefore.language.english import (
 )
 from therefore.language.syllogism.frames import cut
 from therefore.language.syllogism.people import PRONOUNS
+from therefore.language.syllogism.words import frames
 from therefore.logic.formulas import And, Atom, Exists, Forall, Formula, Implies, Not, Variable
 
 _PLURALS = """
@@ -97,43 +98,9 @@ def _some_not(x: str, y: str) -> Formula:
     return Exists(("X",), And((Atom(x, _X), Not(Atom(y, _X)))))
 
 
+_SAID = {"A": _all, "E": _no, "I": _some, "O": _some_not}
 MEANINGS: dict[str, Callable[[str, str], Formula]] = {
-    "all x are y": _all,
-    "all x count as y": _all,
-    "every x counts as a y": _all,
-    "there are no x that are not y": _all,
-    "only y are x": _all,
-    "the name n is a y": _all,
-    "the name n is not a y": _no,
-    "the class of y includes all x": _all,
-    "whatever is an x is a y": _all,
-    "if something is an x, then it is a y": _all,
-    "nothing is an x without being a y": _all,
-    "no x are y": _no,
-    "there are no x that are y": _no,
-    "no x count as y": _no,
-    "no x counts as a y": _no,
-    "all x fall outside the class of y": _no,
-    "the class of y includes no x": _no,
-    "every x is something other than a y": _no,
-    "nothing that is an x is a y": _no,
-    "nothing is both x and y": _no,
-    "if something is an x, then it is not a y": _no,
-    "some x are y": _some,
-    "there are x that are y": _some,
-    "some x count as y": _some,
-    "at least one x counts as a y": _some,
-    "the class of y includes some x": _some,
-    "something is both x and y": _some,
-    "some x are not y": _some_not,
-    "not all x are y": _some_not,
-    "there are x that are not y": _some_not,
-    "not all x count as y": _some_not,
-    "not every x counts as a y": _some_not,
-    "some x do not count as y": _some_not,
-    "the class of y does not include all x": _some_not,
-    "some x is something other than a y": _some_not,
-    "something is an x without being a y": _some_not,
+    frame.meaning: _SAID[frame.quantifier] for frame in frames()
 }
 """What each pattern says; readers look it up here and nowhere else."""
 

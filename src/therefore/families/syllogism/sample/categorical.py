@@ -10,13 +10,6 @@ from typing import Any
 from therefore.errors import QuotaError
 from therefore.families.family import Sampled
 from therefore.families.syllogism.features import features
-from therefore.families.syllogism.sample.casting import (
-    false_cast,
-    has_casts,
-    invented_cast,
-    relations,
-    true_cast,
-)
 from therefore.families.syllogism.sample.statements import (
     Keys,
     Plan,
@@ -26,7 +19,15 @@ from therefore.families.syllogism.sample.statements import (
     plan,
     show,
 )
-from therefore.families.syllogism.sample.terms import TermPool, Triple
+from therefore.families.syllogism.sample.terms import (
+    TermPool,
+    Triple,
+    false_cast,
+    has_casts,
+    invented_cast,
+    relations,
+    true_cast,
+)
 from therefore.knowledge.truths import key_of
 from therefore.solve.moods import NAMES, M, Mood, P, S, follows, strongest, valid_moods
 

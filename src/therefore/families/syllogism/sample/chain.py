@@ -17,7 +17,6 @@ from typing import Any
 from therefore.errors import QuotaError
 from therefore.families.family import Sampled
 from therefore.families.syllogism.features import features
-from therefore.families.syllogism.sample.casting import relations
 from therefore.families.syllogism.sample.statements import (
     Keys,
     Shown,
@@ -26,6 +25,7 @@ from therefore.families.syllogism.sample.statements import (
     plan,
     show,
 )
+from therefore.families.syllogism.sample.terms import relations
 from therefore.families.syllogism.sample.walk import Walker
 from therefore.families.syllogism.sample.wheel import keys
 from therefore.language.syllogism.words import Words

@@ -29,8 +29,7 @@ from therefore.language.syllogism.clauses import Speaker, Subject
 from therefore.language.syllogism.kinship import apart, kin_of_terms
 from therefore.language.syllogism.people import ASIDES, PEOPLE, PRONOUNS
 from therefore.language.syllogism.questions import EXISTS
-from therefore.language.syllogism.wordings import say
-from therefore.language.syllogism.words import words
+from therefore.language.syllogism.words import say, words
 from therefore.logic.formulas import Atom, Constant, Formula, Implies, Not, Or, atoms
 from therefore.logic.tptp import read_formula
 from therefore.solve.regions import QUANTIFIERS, Quantifier

@@ -36,8 +36,7 @@ from therefore.families.family import Sampled
 from therefore.items import ENTAILMENT
 from therefore.language.syllogism.categorical import lower
 from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, VALID
-from therefore.language.syllogism.wordings import Wording, of_name, say, sentence, steady
-from therefore.language.syllogism.words import NAME, Words
+from therefore.language.syllogism.words import NAME, Wording, Words, of_name, say, sentence, steady
 from therefore.solve.moods import Mood, P, S
 from therefore.solve.regions import Quantifier, Statement
 

@@ -1,18 +1,24 @@
-"""Terms for categorical items: those that make premises true, a conclusion false, or invented ones.
+"""Terms for categorical items that a split and a seed own: triples for one item, casts for four.
 
-What is true of which terms is the knowledge's to say (`knowledge.truths`). Here terms are drawn
-that a split and a seed own: the outer terms decide the split, subject and middle term the seed.
+What is true of which terms is the knowledge's to say (`knowledge.truths`). Of a triple the outer
+terms decide the split, subject and middle term the seed; of a cast all terms together decide both.
+
+A cast has two subjects, two predicates, a middle term, and a term for a fallacy. Believable casts
+make every premise of all four items true. The term of the fallacy is sought among those that stand
+to both subjects, and to both predicates, as the fallacy says, lookalikes of the mood first. No two
+terms of a cast are akin by their words.
 """
 
 from __future__ import annotations
 
 import random
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from therefore.errors import QuotaError
 from therefore.families.family import SEED_CLASSES, Territory
 from therefore.families.syllogism.sample.statements import Cast
-from therefore.families.syllogism.sample.wheel import Wheel
+from therefore.families.syllogism.sample.wheel import Wheel, keys, place
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.stored import lacking
 from therefore.knowledge.terms import CONTRADICTORY, bits
@@ -20,12 +26,18 @@ from therefore.knowledge.truths import DomainWords, Rows, key_of
 from therefore.language.syllogism.invented import unlike
 from therefore.language.syllogism.words import NAME, Words, words
 from therefore.randomness import stream
-from therefore.solve.moods import Mood
+from therefore.solve.moods import M, Mood, fallacies, lookalikes
 from therefore.solve.regions import Quantifier
 
 TRIES = 20_000
 """Triples that may be drawn for one item before the quota counts as out of reach."""
 
+CASTS = 500
+"""For each mood, how many casts a split has for each seed; wordings and orders make many items
+of one."""
+
+Places = tuple[int, int]
+_Sought = tuple[Mood, tuple[Quantifier, int], tuple[Quantifier, int]]
 Triple = tuple[Words, Words, Words]
 """Subject, middle and predicate term."""
 
@@ -148,3 +160,157 @@ class TermPool:
 def term_pool(knowledge: Knowledge, territory: Territory) -> TermPool:
     """The pool of a territory, kept from block to block."""
     return TermPool(knowledge, territory)
+
+
+def true_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mood]:
+    """Terms that make a mood's premises true, and a true fallacy to stand beside it.
+
+    One of `CASTS` that are found when first drawn; which terms they are is a pure function of the
+    pool, so that it does not matter who draws them first.
+    """
+    number = int(rng.random() * CASTS)
+    found = pool.kept.get((mood, number))
+    if found is None:
+        found = _find(pool, mood, stream("syllogism.cast", mood.code, number))
+        pool.kept[mood, number] = found
+    return found
+
+
+def has_casts(pool: TermPool, mood: Mood) -> bool:
+    """Whether casts of the mood are common enough in the source to be drawn."""
+    return all(
+        _search(pool, mood, stream("syllogism.cast", mood.code, number), TRIES // 10)
+        for number in range(3)
+    )
+
+
+def _find(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mood]:
+    found = _search(pool, mood, rng, TRIES)
+    if found is None:
+        raise QuotaError(
+            f"no four true conclusions of {mood.code} in {pool.source} in {TRIES} tries: choose a "
+            "larger source, or set task=generation"
+        )
+    return found
+
+
+def _search(pool: TermPool, mood: Mood, rng: random.Random, tries: int) -> tuple[Cast, Mood] | None:
+    rows = pool.wide_rows(mood)
+    draw = rng.random
+    for _ in range(tries if rows else 0):
+        row = rows[int(draw() * len(rows))]
+        lower, upper = row.subjects, row.predicates
+        # Drawn with replacement: cheaper than making sure, and such fours are left out.
+        s1, s2 = lower[int(draw() * len(lower))], lower[int(draw() * len(lower))]
+        p1, p2 = upper[int(draw() * len(upper))], upper[int(draw() * len(upper))]
+        if not row.domain.strangers((s1, s2, p1, p2)):
+            continue
+        named = [row.domain.names >> place & 1 for place in (s1, s2)]
+        if named[0] != named[1] or (named[0] and mood.conclusion not in "AE"):
+            continue
+        found = beside(pool, row.domain, mood, (s1, s2), (p1, p2), (row.middle,), rng)
+        if found is not None:
+            return found
+    return None
+
+
+def beside(
+    pool: TermPool,
+    domain: DomainWords,
+    mood: Mood,
+    subjects: Places,
+    predicates: Places,
+    middles: Sequence[int],
+    rng: random.Random,
+) -> tuple[Cast, Mood] | None:
+    """The cast with a fallacy of the mood's conclusion that is true of all four pairs.
+
+    Its term is akin to none of the others, and chosen such that split and seed own all together.
+    """
+    (s1, s2), (p1, p2) = subjects, predicates
+    taken = (*subjects, *predicates, *middles)
+    total = pool.wheel.total(domain, taken)
+    free = pool.wheel.completing(domain, total) & ~domain.kin_of(taken)
+    about_subjects = {form: row[s1] & row[s2] & free for form, row in domain.tables.items()}
+    about_predicates = {form: row[p1] & row[p2] for form, row in domain.tables.items()}
+    for among in _searched(mood):
+        start = int(rng.random() * len(among))
+        for fallacy, upper, lower in among[start:] + among[:start]:
+            fits = about_subjects[lower] & about_predicates[upper]
+            if fits:
+                owned = list(bits(fits))
+                other = owned[int(rng.random() * len(owned))]
+                return make_cast(pool, domain, subjects, predicates, middles, other), fallacy
+    return None
+
+
+@cache
+def _searched(mood: Mood) -> tuple[tuple[_Sought, ...], ...]:
+    """Lookalikes of the mood, then all fallacies, with the tables in which their terms are found.
+
+    The term of a fallacy is sought as the partner of a predicate, and of a subject.
+    """
+    return tuple(
+        tuple(
+            (fallacy, (upper, int(first == M)), (lower, int(second == M)))
+            for fallacy in among
+            for (upper, first, _), (lower, second, _) in [fallacy.premises]
+        )
+        for among in (lookalikes(mood), fallacies(mood.conclusion))
+    )
+
+
+def make_cast(
+    pool: TermPool,
+    domain: DomainWords,
+    subjects: Places,
+    predicates: Places,
+    middles: Sequence[int],
+    other: int,
+) -> Cast:
+    """The cast of these terms of a domain."""
+    every = (*subjects, *predicates, *middles, other)
+    s1, s2, p1, p2, *inner, last = [words(domain.domain.terms[i]) for i in every]
+    owner = keys(pool.wheel.total(domain, every))
+    return Cast(domain.domain.name, (s1, s2), (p1, p2), tuple(inner), last, *owner)
+
+
+def false_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mood]:
+    """Classes of which all four conclusions are false, and a lookalike of the mood."""
+    quantifier = CONTRADICTORY[mood.conclusion]
+    for _ in range(TRIES):
+        domain = pool.domains[int(rng.random() * len(pool.domains))]
+        s1, s2, m, n = rng.sample(list(bits(domain.classes)), 4)
+        known = domain.domain.known[quantifier]
+        fits = known[s1] & known[s2] & domain.classes & ~domain.kin_of((s1, s2, m, n))
+        predicates = list(bits(fits))
+        if len(predicates) < 2:
+            continue
+        p1, p2 = rng.sample(predicates, 2)
+        if not domain.strangers((s1, s2, m, n, p1, p2)):
+            continue
+        if pool.wheel.owns(pool.wheel.total(domain, (s1, s2, p1, p2, m, n))):
+            return make_cast(pool, domain, (s1, s2), (p1, p2), (m,), n), _lookalike(mood, rng)
+    raise QuotaError(f"no four false conclusions {mood.conclusion} in {TRIES} tries")
+
+
+def invented_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mood]:
+    """Six invented words, and a lookalike of the mood."""
+    for _ in range(TRIES):
+        s1, s2, p1, p2, m, n = (words(term) for term in unlike(6, rng))
+        total = sum([place(word.name) for word in (s1, s2, p1, p2, m, n)])
+        if pool.wheel.owns(total):
+            cast = Cast("", (s1, s2), (p1, p2), (m,), n, *keys(total))
+            return cast, _lookalike(mood, rng)
+    raise QuotaError(f"no invented words that split and seed own in {TRIES} tries")
+
+
+def _lookalike(mood: Mood, rng: random.Random) -> Mood:
+    among = lookalikes(mood)
+    return among[int(rng.random() * len(among))]
+
+
+def relations(cast: Cast) -> list[str]:
+    """The relations by which the terms are known."""
+    every: tuple[Words, ...] = (*cast.subjects, *cast.predicates, *cast.middles, cast.other)
+    return sorted({word.term.relation for word in every})

@@ -26,7 +26,7 @@ from therefore.families.syllogism.sample.categorical import (
 )
 from therefore.families.syllogism.sample.statements import entailment
 from therefore.families.syllogism.sample.terms import TermPool, Triple
-from therefore.language.syllogism.wordings import Wording, steady
+from therefore.language.syllogism.words import Wording, steady
 from therefore.solve.moods import Mood, P, S, barren, lookalikes, telling, valid_moods
 from therefore.solve.regions import Quantifier
 

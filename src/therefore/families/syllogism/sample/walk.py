@@ -12,9 +12,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import compress
 
-from therefore.families.syllogism.sample.casting import beside
 from therefore.families.syllogism.sample.statements import Cast
-from therefore.families.syllogism.sample.terms import TermPool
+from therefore.families.syllogism.sample.terms import TermPool, beside
 from therefore.knowledge.stored import reached
 from therefore.knowledge.terms import bits
 from therefore.knowledge.truths import DomainWords
