@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from therefore.evaluation.compare import compare
     from therefore.evaluation.grading import grade
     from therefore.evaluation.probing.probe import probe
-    from therefore.evaluation.run import Run, evaluate
+    from therefore.evaluation.record import Run
+    from therefore.evaluation.run import evaluate
     from therefore.explanation import explain
     from therefore.families.registry import FAMILIES
     from therefore.items import Item
@@ -35,13 +36,13 @@ if TYPE_CHECKING:
     from therefore.proving.prove import prove
     from therefore.reasoners.train import train
     from therefore.recipes.benchmark import bench
-    from therefore.recipes.demo import demo
     from therefore.recipes.reproduce import reproduce
     from therefore.recipes.transition import calibrate
     from therefore.reporting.report import report
     from therefore.showing import show
     from therefore.solve.decide import decide, satisfiable
     from therefore.verification.verify import Verification, verify
+    from therefore.web.demonstration import demo
     from therefore.web.serve import serve
     from therefore.web.study.checking import check_study
     from therefore.web.study.closing import close_study
@@ -56,7 +57,7 @@ _HOMES = {
     "Item": "items",
     "Manifest": "dataset.manifest",
     "Problem": "logic.formulas",
-    "Run": "evaluation.run",
+    "Run": "evaluation.record",
     "Stream": "dataset.stream",
     "ThereforeError": "errors",
     "Verification": "verification.verify",
@@ -69,7 +70,7 @@ _HOMES = {
     "compare": "evaluation.compare",
     "decide": "solve.decide",
     "delete_person": "web.study.deleting",
-    "demo": "recipes.demo",
+    "demo": "web.demonstration",
     "evaluate": "evaluation.run",
     "explain": "explanation",
     "export": "bridges.exporting",

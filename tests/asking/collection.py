@@ -48,9 +48,9 @@ class Reply:
         return "ABCD".index(self.means) if self.item == "exam" else item.choices.index(self.means)
 
 
-def collection() -> list[Reply]:
-    """Every reply of `replies.txt`."""
-    text = (Path(__file__).parent / "replies.txt").read_text(encoding="utf-8")
+def collection(name: str = "replies.txt") -> list[Reply]:
+    """Every reply of a file."""
+    text = (Path(__file__).parent / name).read_text(encoding="utf-8")
     found = []
     for block in text.split("\n=== ")[1:]:
         head, _, body = block.partition("\n")

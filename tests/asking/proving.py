@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import re
 
 from therefore.asking.deciding import needed
 from therefore.asking.evidence import owed
@@ -10,13 +11,14 @@ from therefore.asking.options import answer_of
 from therefore.asking.sentences import logic_of
 from therefore.checker.certificate import read_certificate
 from therefore.items import Item
+from therefore.language.readers import READERS
 from therefore.logic.clauses import clause_form
 from therefore.logic.tptp import write_formula
 from therefore.solve.evidence import Model
 
 
-def witness(item: Item) -> str:
-    """A reply with the witness that the item's own certificate has."""
+def witness(item: Item, *, words: bool = False) -> str:
+    """A reply with the witness that the item's own certificate has, as formulas or in words."""
     problem = logic_of(item)
     said = f"Answer: {answer_of(item)}\n"
     debts = owed(item, problem, item.answer)
@@ -28,7 +30,10 @@ def witness(item: Item) -> str:
     for debt in debts:
         model = evidence[debt.name]
         assert isinstance(model, Model)
-        said += "World:\n" + "\n".join(write_formula(atom) for atom in sorted(model.true, key=str))
+        atoms = sorted(model.true, key=str)
+        phrase = READERS[item.family].phrase
+        facts = [f"{phrase(item, one, True)}." if words else write_formula(one) for one in atoms]
+        said += "World:\n" + "\n".join(facts)
         said += f"\nindividuals: {', '.join(model.domain)}\n" if model.domain else "\n"
     return said
 
@@ -61,6 +66,17 @@ def refutation(item: Item) -> list[str]:
         said = " | ".join(literals) or "contradiction"
         lines.append(f"{number[place]}. {said} [{number[pair[0]]}, {number[pair[1]]}]")
     return lines
+
+
+def in_rules(line: str) -> str:
+    """A line of a proof, its clause said as a rule; one literal alone has no such sentence."""
+    found = re.fullmatch(r"(\d+)\. (.+ \| .+) (\[.*\])", line)
+    if not found:
+        return line
+    *causes, effect = found[2].split(" | ")
+    denied = [cause[1:] if cause.startswith("~") else f"no {cause}" for cause in causes]
+    head = f"no {effect[1:]}" if effect.startswith("~") else effect
+    return f"{found[1]}. If {' and '.join(denied)} then {head}. {found[3]}"
 
 
 def _saturate(known: list[frozenset[int]], parents: list[tuple[int, int] | None]) -> None:

@@ -3,8 +3,9 @@
 `python -m tests.asking.speed [COUNT [STYLE ...]]` prints it.
 
 Right replies, since wrong ones end sooner: the label, the witness of the item's own certificate, a
-proof by resolution. Each reply belongs to an item of its own. Rates are replies per second of CPU
-time, of a process that has graded others before (`warm`), since imports are paid once.
+proof by resolution, each as formulas and in sentences of the item's language. Each reply belongs
+to an item of its own. Rates are replies per second of CPU time, of a process that has graded others
+before (`warm`), since imports are paid once.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from statistics import median
+from typing import cast
 
-from tests.asking.proving import refutation, witness
+from tests.asking.proving import in_rules, refutation, witness
 
 from therefore.asking import grade
 from therefore.asking.options import answer_of
@@ -26,14 +28,19 @@ from therefore.items import Item
 
 PRESETS = {
     "nlsat/grl": ("nlsat", "grl", "test"),
+    "nlsat/rcl": ("nlsat", "rcl", "test"),
     "nlsat/hard-ruletaker": ("nlsat", "hard-ruletaker", "test"),
     "syllogism/validity": ("syllogism", "validity", "test"),
     "exam/exam": ("exam", "exam", "test"),
     "analog/threeway": ("analog", "threeway", "test"),
     "entailment/evans2018": ("entailment", "evans2018", "test_easy"),
 }
-PROVED = ("nlsat/grl",)
-"""Presets whose proofs are long enough."""
+SHOWN = {
+    "witness, in words": ("nlsat/rcl", "nlsat/hard-ruletaker", "exam/exam"),
+    "proof": ("nlsat/grl",),
+    "proof, in words": ("nlsat/grl",),
+}
+"""Presets whose worlds are told in sentences, and whose proofs are long enough; else all."""
 WARM = 8
 """Replies that are graded before the clock is started."""
 
@@ -43,7 +50,6 @@ class Rate:
     """What was measured for one style on one preset."""
 
     preset: str
-    style: Style
     replies: int
     lines: float
     """Lines of a reply, the median."""
@@ -62,15 +68,32 @@ def proof(item: Item) -> str:
     return "\n".join(["Answer: no", *lines]) if 8 <= len(lines) <= 12 else ""
 
 
-MAKERS: dict[Style, Callable[[Item], str]] = {"reason": label, "witness": witness, "proof": proof}
+def told(item: Item) -> str:
+    """A world in words, where one is owed and everybody in it has a name."""
+    said = witness(item, words=True)
+    return said if "World:" in said and "someone" not in said else ""
 
 
-def replies(preset: str, style: Style, count: int) -> Iterator[tuple[Item, str]]:
+def proof_in_words(item: Item) -> str:
+    """The same, its clauses said as rules."""
+    return "\n".join(map(in_rules, proof(item).splitlines()))
+
+
+MAKERS: dict[str, Callable[[Item], str]] = {
+    "reason": label,
+    "witness": witness,
+    "witness, in words": told,
+    "proof": proof,
+    "proof, in words": proof_in_words,
+}
+
+
+def replies(preset: str, kind: str, count: int) -> Iterator[tuple[Item, str]]:
     """Items of a preset with right replies."""
     family, name, split = PRESETS[preset]
     for item in stream(family, preset=name, split=split, seed=23):
         try:
-            said = MAKERS[style](item)
+            said = MAKERS[kind](item)
         except InputError:  # arguments of one form are told by no set of formulas
             continue
         if said:
@@ -80,9 +103,10 @@ def replies(preset: str, style: Style, count: int) -> Iterator[tuple[Item, str]]
             return
 
 
-def measured(preset: str, style: Style, count: int) -> Rate:
-    """The rate at which right replies of one style are graded; AssertionError if one is not."""
-    pairs = list(replies(preset, style, count + WARM))
+def measured(preset: str, kind: str, count: int) -> Rate:
+    """The rate at which right replies of one kind are graded; AssertionError if one is not."""
+    pairs = list(replies(preset, kind, count + WARM))
+    style = cast(Style, kind.split(",")[0])
     for item, said in pairs[:WARM]:
         grade(item, said, style=style)
     started = time.process_time()
@@ -90,20 +114,20 @@ def measured(preset: str, style: Style, count: int) -> Rate:
     spent = time.process_time() - started
     assert all(found.status == "right" for found in graded), preset
     lines = median(len(said.splitlines()) for _, said in pairs[WARM:])
-    return Rate(preset, style, len(graded), lines, len(graded) / spent)
+    return Rate(preset, len(graded), lines, len(graded) / spent)
 
 
 def main(count: int, chosen: list[str]) -> None:
     """Print the table in Markdown, of all styles or of those that are named."""
     print("| preset | style | replies | lines (median) | replies per second and core |")
     print("|---|---|---|---|---|")
-    for style in MAKERS:
-        if chosen and style not in chosen:
+    for kind in MAKERS:
+        if chosen and kind not in chosen:
             continue
-        for preset in PROVED if style == "proof" else PRESETS:
-            found = measured(preset, style, count)
+        for preset in SHOWN.get(kind, tuple(PRESETS)):
+            found = measured(preset, kind, count)
             print(
-                f"| {preset} | {style} | {found.replies} | {found.lines:g} | {found.rate:,.0f} |",
+                f"| {preset} | {kind} | {found.replies} | {found.lines:g} | {found.rate:,.0f} |",
                 flush=True,
             )
 

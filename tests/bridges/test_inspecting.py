@@ -15,14 +15,17 @@ pytest.importorskip("inspect_ai", reason="inspect-ai is not installed: pip insta
 from tests.bridges.loopback import reply_to, serving
 
 from therefore.asking import grade, prompt
+from therefore.asking.options import answer_of
+from therefore.asking.reasking import twins
 from therefore.bridges.drawn import Source, draw
-from therefore.bridges.inspecting import exam
+from therefore.bridges.inspecting import dataset, exam
 from therefore.dataset.build import generate
 from therefore.dataset.reading import load
 from therefore.errors import InputError
 from therefore.evaluation.inspecting import LOGS, import_inspect
 from therefore.evaluation.predictions import read_predictions
-from therefore.evaluation.run import Run, evaluate
+from therefore.evaluation.record import Run
+from therefore.evaluation.run import evaluate
 from therefore.reporting.report import report
 
 pytestmark = [
@@ -124,6 +127,38 @@ def test_a_task_scores_as_we_grade_and_its_log_is_a_run(server: str, tmp_path: P
     assert right / run.items == pytest.approx(metrics["accuracy"].value)
     assert Run.load(tmp_path / "run") == run
     assert report([file], tmp_path / "page.html").is_file()
+
+
+def test_items_are_asked_again_in_other_words(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever knows the answers is consistent; whoever says "A" is not, since options move."""
+    from inspect_ai import eval as run_inspect
+
+    knows: dict[str, str] = {}
+    for item in load(data):
+        knows[str(prompt(item, style="reason"))] = answer_of(item)
+        for one in twins(item, 2):
+            knows[str(one.prompt(style="reason"))] = answer_of(one.item)
+    for name, says in (("knows", lambda asked: knows[asked]), ("first", lambda asked: "A")):
+        with serving(says=says) as address:
+            monkeypatch.setenv("LOOP_API_KEY", "none")
+            monkeypatch.setenv("LOOP_BASE_URL", address)
+            run = evaluate(f"inspect:{MODEL}", data, tmp_path / name, settings={"again": "2"})
+            asked = dataset(data=str(data), again=2)
+            log = run_inspect(
+                asked, model=MODEL, log_dir=str(tmp_path / f"l{name}"), display="none"
+            )[0]
+        assert (run.items, len(log.samples)) == (COUNT, 3 * COUNT)
+        metrics = log.results.scores[0].metrics
+        alike, right = metrics["consistent"].value, metrics["right_each_time"].value
+        assert f"{alike:.1%} of {COUNT} items" in run.notes[-1]
+        assert f"{right:.1%} right each time" in run.notes[-1]
+        if name == "knows":
+            assert (alike, right, metrics["accuracy"].value) == (1.0, 1.0, 1.0)
+        else:
+            assert alike < 0.5
+            assert right < 0.25 < metrics["accuracy"].value + 0.15
 
 
 def test_a_fresh_set_has_a_seed_of_its_own(data: Path, server: str, tmp_path: Path) -> None:

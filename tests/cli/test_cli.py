@@ -119,7 +119,8 @@ def test_import_and_reproduce(tmp_path):
             ["reproduce", "entailment", "--only", "table1", "--set", "rate=1"],
             "--set is for recipes that train",
         ),
-        (["frobnicate"], "No such command 'frobnicate'"),
+        (["frobnicate"], "there is no verb 'frobnicate'"),
+        (["veriffy", "x"], "there is no verb 'veriffy'; did you mean 'verify'?"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_two(tmp_path, arguments, says):

@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from tests.bridges.loopback import serving
 
+import therefore
+
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 BLOCK = re.compile(r"^```(bash|python)(?: ([\w-]+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -41,12 +43,16 @@ def test_a_page_runs_from_top_to_bottom(page: str, tmp_path: Path) -> None:
     with ExitStack() as stack:
         environment = {
             **os.environ,
-            "PATH": f"{tools}:{os.environ['PATH']}",
-            "PYTHONPATH": f"{DOCS.parent / 'src'}",
+            # The package as these tests see it, and the programs of the frameworks beside it.
+            "PATH": f"{tools}:{Path(sys.executable).parent}:{os.environ['PATH']}",
+            "PYTHONPATH": str(Path(therefore.__file__).parents[1]),
             "DOCS": str(DOCS),
             "LOOP_API_KEY": "none",
-            "LOOP_BASE_URL": stack.enter_context(serving()),
+            "LOOP_BASE_URL": (server := stack.enter_context(serving())),
             "MODEL": "openai-api/loop/loopback",
+            "SERVER": server,
+            "NAME": "loopback",
+            "KEY": "none",
         }
         if page == "howto/trainer.md" and importlib.util.find_spec("trl"):
             from tests.reasoners.pretrained.asking import tiny_model

@@ -16,7 +16,7 @@ from therefore.errors import DatasetError, InputError
 from therefore.evaluation.grading import GRADES, grade
 from therefore.evaluation.measure import accuracy
 from therefore.evaluation.predictions import read_predictions
-from therefore.evaluation.run import Run
+from therefore.evaluation.record import Run
 from therefore.reporting.report import report
 
 

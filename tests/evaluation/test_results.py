@@ -10,7 +10,9 @@ import pytest
 
 import therefore
 from therefore.errors import ConfigError, DatasetError
-from therefore.evaluation.run import Run, evaluate
+from therefore.evaluation.record import Run
+from therefore.evaluation.run import evaluate
+from therefore.evaluation.slice_table import SliceTable
 from therefore.items import Question
 from therefore.reasoners.fingerprint import fingerprint
 from therefore.reasoners.reasoner import Answer
@@ -54,6 +56,42 @@ def test_an_unknown_feature_lists_those_that_there_are(data: Path, tmp_path: Pat
     run = evaluate(Same(0), data, tmp_path / "run")
     with pytest.raises(ConfigError, match=r"feature 'nofeature'.*variables"):
         run.by("nofeature")
+
+
+def test_slices_are_a_table_and_a_data_frame(data: Path, tmp_path: Path) -> None:
+    run = evaluate(Same(1), data, tmp_path / "run")
+    parts = run.by("variables")
+    first = repr(parts).splitlines()
+    assert first[0].split() == ["feature", "value", "items", "accuracy", "95%", "interval"]
+    assert len(first) == len(parts) + 1
+    assert parts[0].value in first[1]
+    assert parts._repr_html_().count("<tr>") == len(parts) + 1
+    frame = parts.to_pandas()
+    assert frame.index.name == "variables"
+    assert list(frame.columns) == ["items", "right", "accuracy", "low", "high"]
+    assert frame["items"].sum() == 60
+    assert (frame["right"] / frame["items"] == frame["accuracy"]).all()
+    both = SliceTable([*parts, *run.by("split")]).to_pandas()
+    assert set(both["feature"]) == {"variables", "split"}
+    assert isinstance(parts[:1], SliceTable)
+
+
+def test_another_run_is_removed_only_when_told_so(data: Path, tmp_path: Path) -> None:
+    place = tmp_path / "run"
+    first = evaluate(Same(0), data, place)
+    with pytest.raises(DatasetError, match=r"another same.*or say --overwrite"):
+        evaluate(Same(1), data, place)
+    assert Run.load(place).accuracy == first.accuracy
+    second = evaluate(Same(1), data, place, overwrite=True)
+    assert second.accuracy == 1 - first.accuracy
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "notes.txt").write_text("kept")
+    with pytest.raises(DatasetError, match="no run"):
+        evaluate(Same(1), data, tmp_path / "mine", overwrite=True)
+    assert (tmp_path / "mine" / "notes.txt").read_text() == "kept"
+    (place / "notes.txt").write_text("kept")
+    assert evaluate(Same(0), data, place, overwrite=True).accuracy == first.accuracy
+    assert (place / "notes.txt").read_text() == "kept"
 
 
 def test_two_runs_are_compared_and_unequal_ones_say_so(data: Path, tmp_path: Path) -> None:

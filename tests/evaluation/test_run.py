@@ -13,7 +13,8 @@ from therefore.dataset.build import generate
 from therefore.errors import ConfigError, DatasetError
 from therefore.evaluation import run as runs
 from therefore.evaluation.predictions import part_path, read_predictions
-from therefore.evaluation.run import Run, evaluate
+from therefore.evaluation.record import Run
+from therefore.evaluation.run import evaluate
 from therefore.items import Item
 from therefore.reasoners.reasoner import Answer
 

@@ -60,7 +60,7 @@ class Loaded:
 
 
 BUILT_IN = (
-    *("random", "majority", "word-match", "sliding-window"),
+    *("random", "majority", "word-match", "atmosphere", "sliding-window"),
     *("bag-of-words", "worlds", "oracle"),
 )
 

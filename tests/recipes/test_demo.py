@@ -1,15 +1,19 @@
 from __future__ import annotations
 
+import re
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
+from therefore.auditing.audit import audit
 from therefore.cli import main
+from therefore.dataset.build import generate
 from therefore.families import analog, entailment
 from therefore.recipes import demo as module
-from therefore.recipes import demo_models
+from therefore.recipes import demo_models, demo_sights
 from therefore.recipes.demo import NETS, REASONERS, demo
+from therefore.verification.verify import verify
 
 pytest.importorskip("sklearn")
 
@@ -31,12 +35,40 @@ def test_the_demo_ends_in_a_report_and_can_be_repeated(tmp_path: Path) -> None:
     )
     text = file.read_text(encoding="utf-8")
     assert "96 verified" in text
-    assert all(name in text for name in ("random", "word-match", "worlds-32", "oracle"))
+    assert all(
+        name in text for name in ("bag-of-words-linear", "word-match", "worlds-32", "oracle")
+    )
     assert "entailment: 96 items in 4 splits, 96 labels verified, 0 failed" in told
     assert "  oracle: 100.0% of 48 right (92.6% to 100.0%)" in told
     nets = len(NETS["entailment"]) if find_spec("torch") else 0
-    assert steps[-1][0] == steps[-1][1] == 1 + 3 + len(REASONERS) + nets
+    pointed_out = 2  # the shortcut and the phase transition; the rest needs other families
+    assert steps[-1][0] == steps[-1][1] == 1 + 3 + len(REASONERS) + nets + pointed_out
+    assert "An audit that catches a shortcut" in told
+    assert "Look at these first" in text
     assert demo(tmp_path, count=24).read_text(encoding="utf-8") == text
+
+
+def test_what_is_pointed_out_is_so(tmp_path: Path) -> None:
+    data = tmp_path / "data" / "syllogism"
+    generate("syllogism", data, split="test_selection", count=24)
+    shown = demo_sights.proves_itself(data)
+    item = demo_sights.item_to_show(data)
+    assert shown.lines[: len(item.premises)] == tuple(
+        f"{number}. {text}" for number, text in enumerate(item.premises, start=1)
+    )
+    assert shown.lines[-1] == "A small world refutes each of the 3 other options."
+    forged = demo_sights.refuted(data, tmp_path)
+    assert "and the label says otherwise" in forged.lines[-1]
+    assert verify(tmp_path / "forged.jsonl").failed == 1
+    found, caught = demo_sights.shortcut(tmp_path, count=240, seed=0)
+    assert caught.lines[0] == "therefore audit naive: failed"
+    assert not audit(found[0]).ok
+    few, many = (float(word) for word in caught_numbers(demo_sights.transition().lines[-1]))
+    assert few > many > 4.27
+
+
+def caught_numbers(line: str) -> list[str]:
+    return re.findall(r"at (\d\.\d\d)", line)[:2]
 
 
 @pytest.mark.usefixtures("one_family")

@@ -17,9 +17,11 @@ _CHANNEL = re.compile(r"<\|channel\|>\s*(\w+)\s*(?:<\|[^|]*\|>)?", re.IGNORECASE
 _TOKEN = re.compile(r"<\|[^|<>]{1,30}\|>|</?s>")
 _ROLE = re.compile(r"^\s*(?:assistant|model|ai|bot)\s*:\s*", re.IGNORECASE)
 _DRESS = re.compile(
-    r"\\(?:text|textbf|textit|textrm|mathrm|mathbf|mathit|mbox|emph|displaystyle)\s*\{([^{}]*)\}"
+    r"\\(?:text|textbf|textit|textrm|mathrm|mathbf|mathit|mbox|emph|displaystyle|boxed)\s*\{([^{}]*)\}"
 )
 _MATHS = re.compile(r"\\[()\[\]]|\$+|\\(?:quad|qquad|,|;|!|displaystyle)\b")
+_APPROVED = re.compile(r"^[ \t]*[✅✔☑✓]\ufe0f?[ \t]*|[ \t]*[✅✔☑✓]\ufe0f?[ \t]*$", re.MULTILINE)
+"""A sign of approval beside an answer. One of refusal stays: it makes the line no answer."""
 _MARKS = re.compile(r"\*\*|__|[*`“”\"]|(?<![\w])_|_(?![\w])|^\s*>+\s+|^\s*#{1,6}\s+", re.MULTILINE)
 
 
@@ -65,6 +67,6 @@ def undressed(text: str) -> str:
     text = re.sub(r"(?m)^\s*#{2,6}\s*(?=\S{1,3}\s*$)", "Answer: ", text)  # GSM8K's "#### B"
     while (inner := _DRESS.sub(r"\1", text)) != text:
         text = inner
-    text = _MARKS.sub("", _MATHS.sub(" ", text))
+    text = _APPROVED.sub("", _MARKS.sub("", _MATHS.sub(" ", text)))
     lines = [" ".join(line.split()) for line in text.splitlines()]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()

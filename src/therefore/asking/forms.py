@@ -20,6 +20,9 @@ NOUN = (
 )
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
+_FORCE = ("force", "entail", "imply", "prove")
+_TOGETHER = ("together", "at once", "at the same time", "simultaneously")
+
 PHRASES: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
     ENTAILMENT: (
         (
@@ -36,11 +39,32 @@ PHRASES: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
             "does not necessarily follow",
             "does not logically follow",
             "cannot be concluded",
+            "cannot conclude the hypothesis",
+            "not necessarily",
+            "need not be true",
+            *(f"do not {verb} the hypothesis" for verb in _FORCE),
         ),
-        ("entailed", "yes", "true", "entailment", "implied", "valid", "follows"),
+        (
+            "entailed",
+            "yes",
+            "true",
+            "entailment",
+            "implied",
+            "valid",
+            "follows",
+            *(f"{verb} the hypothesis" for verb in _FORCE),
+        ),
     ),
     THREE_WAY: (
-        ("contradicted", "false", "contradiction", "refuted", "contradictory"),
+        (
+            "contradicted",
+            "false",
+            "contradiction",
+            "refuted",
+            "contradictory",
+            "contradict the hypothesis",
+            "refute the hypothesis",
+        ),
         (
             "unknown",
             "undetermined",
@@ -50,8 +74,21 @@ PHRASES: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
             "cannot be determined",
             "neither entailed nor contradicted",
             "neither true nor false",
+            "neither prove nor refute the hypothesis",
+            "not enough information",
+            "insufficient information",
+            "cannot tell",
+            "cannot say",
+            "cannot know",
         ),
-        ("entailed", "true", "entailment", "implied", "follows"),
+        (
+            "entailed",
+            "true",
+            "entailment",
+            "implied",
+            "follows",
+            *(f"{verb} the hypothesis" for verb in _FORCE),
+        ),
     ),
     SATISFIABILITY: (
         (
@@ -64,8 +101,17 @@ PHRASES: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
             "contradictory",
             "cannot all be true",
             "cannot all hold",
+            *(f"cannot be true {together}" for together in _TOGETHER),
         ),
-        ("satisfiable", "yes", "sat", "consistent", "can all be true", "can all hold"),
+        (
+            "satisfiable",
+            "yes",
+            "sat",
+            "consistent",
+            "can all be true",
+            "can all hold",
+            *(f"can be true {together}" for together in _TOGETHER),
+        ),
     ),
 }
 """What people say for each label, without case; "n't" is read as "not"."""
@@ -159,6 +205,7 @@ class Forms:
     def others(self, text: str, place: int) -> bool:
         """Whether a text names a choice other than this one without denying it."""
         text = re.sub(r"\b(?:not|nor|rather than|instead of)\s+(?:option\s+)?\S+", " ", text)
+        text = re.sub(r"\b[A-Z] is (?:wrong|incorrect|false|impossible|out|ruled out)\b", " ", text)
         for letter in self.letters:
             alone = rf"(?<![\w'-])[(\[]?{letter}[)\]]?(?![\w'-])"
             if letter != self.letters[place] and re.search(alone, text):

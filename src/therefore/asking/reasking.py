@@ -1,26 +1,30 @@
-"""The same problem asked again: other names, another order; whoever reasons answers alike.
+"""The same problem asked again: other names, order and words; whoever reasons answers alike.
 
-A twin has its names exchanged among themselves, its statements and options shuffled. Its text is
-read back and must say exactly the exchanged and shuffled logic, or that change is left out; so a
-twin is never another problem. It carries no certificate: that of its original proves it.
+A twin has its names exchanged, its statements and options shuffled, and its sentences said in other
+words. Its text is read back and must say what the exchanged and shuffled logic says, as it stands
+or by a proof of equivalence, or that change is left out; so a twin is never another problem. It
+carries no certificate: that of its original proves it.
 """
 
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
+from therefore.asking.deciding import entails, equivalent
+from therefore.asking.exchanging import exchanged
 from therefore.asking.grading import Grade
-from therefore.asking.sentences import SCENES, Symbols, logic_of, reader_of, renamed
-from therefore.errors import ConfigError, SentenceError
+from therefore.asking.prompting import WORDINGS, Prompt, Style, prompt
+from therefore.asking.rewording import rewordings
+from therefore.asking.sentences import SCENES, Symbols, logic_of, read_statement, reader_of
+from therefore.errors import ConfigError, FragmentError, SentenceError
 from therefore.items import Item, Logic
 from therefore.logic.formulas import Formula, Problem
 from therefore.randomness import stream
 
-Change = Literal["names", "order"]
+Change = Literal["names", "order", "words"]
 CHANGES: tuple[Change, ...] = get_args(Change)
 
 
@@ -33,23 +37,41 @@ class Twin:
     """For each of its choices, the place of the same choice in the original."""
     changed: tuple[Change, ...]
     """What differs; a change that the text would not bear is left out."""
+    wording: int = 0
+    """The wording of the instruction to ask it with; see `Twin.prompt`."""
 
     def original(self, choice: int) -> int:
         """The original's choice that a choice of the twin stands for; -1 for none."""
         return self.options[choice] if 0 <= choice < len(self.options) else -1
+
+    def prompt(self, *, style: Style = "plain") -> Prompt:
+        """The twin's prompt, in its own wording of the instruction."""
+        return prompt(self.item, style=style, wording=self.wording)
 
 
 def twins(
     item: Item, count: int = 3, *, seed: int = 0, change: Sequence[Change] = CHANGES
 ) -> list[Twin]:
     """The item asked again `count` times, each time changed in another way."""
+    return [twin(item, number, seed=seed, change=change) for number in range(1, count + 1)]
+
+
+def twin(item: Item, number: int, *, seed: int = 0, change: Sequence[Change] = CHANGES) -> Twin:
+    """The twin of that number, counted from 1; its id is the item's with `~` and the number."""
     for one in change:
         if one not in CHANGES:
             raise ConfigError(f"change {one!r} is none of {', '.join(CHANGES)}")
-    return [
-        _twin(item, number, stream(seed, "twin", item.id, number), change)
-        for number in range(1, count + 1)
-    ]
+    return _twin(item, number, stream(seed, "twin", item.id, number), change)
+
+
+def original_id(id: str) -> tuple[str, int]:
+    """The id of the item that a twin was made of, and its number; 0 if it is the item itself.
+
+    >>> original_id("exam.v3-0a~2"), original_id("exam.v3-0a")
+    (('exam.v3-0a', 2), ('exam.v3-0a', 0))
+    """
+    base, mark, number = id.rpartition("~")
+    return (base, int(number)) if mark and number.isdigit() else (id, 0)
 
 
 def _twin(item: Item, number: int, rng: random.Random, change: Sequence[Change]) -> Twin:
@@ -58,7 +80,8 @@ def _twin(item: Item, number: int, rng: random.Random, change: Sequence[Change])
     problem = logic_of(item)
     options = tuple(range(len(item.choices)))
     if "names" in change:
-        found = _exchanged(twin, problem, rng)
+        tried = (_kept(*one) for one in exchanged(twin, problem, rng))
+        found = next((one for one in tried if one is not None), None)
         if found is not None:
             (twin, problem), made = found, [*made, "names"]
     if "order" in change:
@@ -71,58 +94,12 @@ def _twin(item: Item, number: int, rng: random.Random, change: Sequence[Change])
             options = tuple(mixed)
             twin = _reordered(twin, options)
             made = made if "order" in made else [*made, "order"]
+    if "words" in change:
+        said = _reworded(twin, problem, rng)
+        if said is not None:
+            (twin, problem), made = said, [*made, "words"]
     twin = replace(twin, id=f"{item.id}~{number}", certificate="")
-    return Twin(twin, options, tuple(made))
-
-
-def _exchanged(item: Item, problem: Problem, rng: random.Random) -> tuple[Item, Problem] | None:
-    """The item with its names exchanged, if it has two or more and reads back so."""
-    known = Symbols.of(*problem.formulas)
-    text = " ".join((*item.premises, item.question, *item.choices))
-    people = [name for name in known.constants if re.search(rf"\b{_capital(name)}\b", text)]
-    things = [
-        name
-        for name, places in known.predicates.items()
-        if not places and re.search(rf"(?<!\w){re.escape(_spoken(name))}(?!\w)", text, re.I)
-    ]
-    swaps: dict[str, str] = {}
-    for names in (people, things):
-        mixed = list(names)
-        rng.shuffle(mixed)
-        if mixed == names and len(names) > 1:
-            mixed = [*names[1:], names[0]]
-        swaps |= dict(zip(names, mixed, strict=True))
-    if not any(name != other for name, other in swaps.items()):
-        return None
-    spoken = {_spoken(name).lower(): _spoken(other) for name, other in swaps.items()}
-    longest = sorted(spoken, key=len, reverse=True)
-    pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)", re.IGNORECASE)
-
-    def swap(found: re.Match[str]) -> str:
-        other = spoken[found[0].lower()]
-        return other[:1].upper() + other[1:] if found[0][:1].isupper() else other
-
-    def said(sentence: str) -> str:
-        return pattern.sub(swap, sentence)
-
-    constants = {name: other for name, other in swaps.items() if name in people}
-    predicates = {name: other for name, other in swaps.items() if name in things}
-
-    def new(formulas: tuple[Formula, ...]) -> tuple[Formula, ...]:
-        return tuple(renamed(one, predicates=predicates, constants=constants) for one in formulas)
-
-    labels = item.task != "selection"
-    twin = replace(
-        item,
-        premises=tuple(map(said, item.premises)),
-        question=said(item.question),
-        choices=item.choices if labels else tuple(map(said, item.choices)),
-        target=item.target if labels and item.choices else said(item.target),
-    )
-    exchanged = Problem(
-        new(problem.axioms), new(problem.premises), new(problem.query), new(problem.goal)
-    )
-    return _kept(twin, exchanged)
+    return Twin(twin, options, tuple(made), number % WORDINGS if "words" in change else 0)
 
 
 def _shuffled(item: Item, problem: Problem, rng: random.Random) -> tuple[Item, Problem] | None:
@@ -140,15 +117,50 @@ def _shuffled(item: Item, problem: Problem, rng: random.Random) -> tuple[Item, P
     return _kept(twin, replace(problem, premises=tuple(problem.premises[p] for p in order)))
 
 
+def _reworded(item: Item, problem: Problem, rng: random.Random) -> tuple[Item, Problem] | None:
+    """The item with those sentences in other words that can be said so; None if there is none."""
+    known = Symbols.of(*problem.formulas)
+    first = 1 if item.family in SCENES else 0
+    said = list(item.premises)
+    for place in range(first, len(said)):
+        for text in rewordings(said[place], rng):
+            try:
+                same = equivalent(read_statement(item, text, known), problem.premises[place])
+            except (SentenceError, FragmentError):
+                continue
+            if same:
+                said[place] = text
+                break
+    if tuple(said) == item.premises:
+        return None
+    return _kept(replace(item, premises=tuple(said)), problem)
+
+
 def _kept(twin: Item, problem: Problem) -> tuple[Item, Problem] | None:
     """The changed item with its changed logic, if its text says just that."""
     try:
         read = reader_of(twin).read(twin)
-    except (SentenceError, KeyError):
+        same = (
+            _as_strong(read.axioms, problem.axioms)
+            and _alike(read.premises, problem.premises)
+            and _alike(read.query, problem.query)
+            and _alike(read.goal, problem.goal)
+        )
+    except (SentenceError, FragmentError, KeyError):
         return None
-    if read.premises != problem.premises or read.query != problem.query:
-        return None
-    return replace(twin, logic=Logic.of(problem)), problem
+    return (replace(twin, logic=Logic.of(problem)), problem) if same else None
+
+
+def _as_strong(some: Sequence[Formula], others: Sequence[Formula]) -> bool:
+    """Whether two sets of axioms say the same, taken together."""
+    one, two = set(some), set(others)
+    return all(entails(some, axiom) for axiom in two - one) and all(
+        entails(others, axiom) for axiom in one - two
+    )
+
+
+def _alike(some: Sequence[Formula], others: Sequence[Formula]) -> bool:
+    return len(some) == len(others) and all(map(equivalent, some, others))
 
 
 def _reordered(item: Item, order: tuple[int, ...]) -> Item:
@@ -166,15 +178,6 @@ def _reordered(item: Item, order: tuple[int, ...]) -> Item:
         logic=replace(logic, query=mixed),
         features=features,
     )
-
-
-def _spoken(name: str) -> str:
-    return name.replace("_", " ")
-
-
-def _capital(name: str) -> str:
-    spoken = _spoken(name)
-    return re.escape(spoken[:1].upper() + spoken[1:])
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,12 +145,8 @@ def _sentence(item: Item, text: str) -> Formula:
     reader = reader_of(item)
     lead = item.premises[:1] if item.family in SCENES else ()
     try:
-        if item.family == "analog":
-            return reader.read(replace(item, premises=(), question=text)).query[0]
-        question = item.question if item.family in ("exam", "syllogism") else ""
-        question = text if item.family == "entailment" else question
-        asked = replace(item, premises=(*lead, text), choices=(), question=question)
-        return reader.read(asked).premises[-1]
+        # Beside the item's own question and choices, since by these a language knows its texts.
+        return reader.read(replace(item, premises=(*lead, text))).premises[-1]
     except (KeyError, IndexError) as fault:  # readers are made for their own sentences
         raise SentenceError(f"{text!r} cannot be read: {fault}") from None
 

@@ -114,6 +114,12 @@ def _repeat(item: Item, guess: str, rng: random.Random) -> str:
     return "\n".join([_guess(item, guess, rng), *lines])
 
 
+def _repeat_in_words(item: Item, guess: str, rng: random.Random) -> str:
+    count = len(item.premises)
+    lines = [f"{count + n}. {text} [{n}]" for n, text in enumerate(item.premises, start=1)]
+    return "\n".join([_guess(item, guess, rng), *lines])
+
+
 def _join(item: Item, guess: str, rng: random.Random) -> str:
     """Pairs of statements, pairs of pairs, and so on; then everything at once."""
     texts = dict(enumerate(item.logic.premises, start=1))
@@ -169,6 +175,7 @@ STRATEGIES: dict[Style, Mapping[str, Strategy]] = {
         "a random answer, the goal from all statements": _jump(10_000),
         "a random answer, the goal from the first three": _jump(3),
         "a random answer, the statements repeated": _repeat,
+        "a random answer, the statements repeated in words": _repeat_in_words,
         "a random answer, the statements joined, then the goal": _join,
     },
     "formal": {

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
+from html import escape
 from typing import Any
 
 from therefore.errors import ConfigError
@@ -124,7 +125,7 @@ class Check:
         return max(self.findings, key=lambda f: (not f.passed, f.counts, f.effect - f.limit))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Audit:
     """What an audit found."""
 
@@ -148,6 +149,20 @@ class Audit:
         for check, plain in zip(self.checks, record["checks"], strict=True):
             plain["passed"] = check.passed
         return {"ok": self.ok, **record}
+
+    def __repr__(self) -> str:
+        failed = ", ".join(check.name for check in self.checks if not check.passed)
+        says = f"failed: {failed}" if failed else "no shortcut found"
+        return f"<audit of {self.path}: {self.items:,} items, {says}>"
+
+    def _repr_html_(self) -> str:
+        """A notebook shows a line for each check."""
+        rows = "".join(
+            f"<tr><td>{'✓' if check.passed else '✗'}</td><th>{escape(check.name)}</th>"
+            f"<td>{escape(f'{check.worst.split}: {check.worst.says}')}</td></tr>"
+            for check in self.checks
+        )
+        return f"<p>{escape(repr(self)[1:-1])}</p><table>{rows}</table>"
 
 
 def judge(findings: Sequence[Finding], alpha: float) -> list[Finding]:

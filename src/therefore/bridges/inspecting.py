@@ -1,6 +1,7 @@
 """inspect_ai: a task for every family, our scorer, and standard errors clustered by group.
 
     inspect eval therefore/exam -T seed=41 -T count=200 --model ...
+    inspect eval therefore/exam -T again=2 --model ...      each item three times, in other words
 
 Inspect finds this module by its entry point. A sample carries the item's id, its group and what it
 can be sliced by; the scorer finds the item again by the task's own options, which a log keeps, so
@@ -14,8 +15,9 @@ from typing import Any, cast
 
 from therefore.asking.grading import grade
 from therefore.asking.options import answer_of
-from therefore.asking.prompting import STYLES, Style, prompt
+from therefore.asking.prompting import STYLES, Prompt, Style, prompt
 from therefore.asking.reading import READER_NAMES, ReaderName
+from therefore.asking.reasking import Twin, original_id, twin, twins
 from therefore.bridges.drawn import Source, draw, find
 from therefore.errors import ConfigError, MissingExtra
 from therefore.items import Item
@@ -74,15 +76,48 @@ def unreadable() -> Metric:
     return cast(Metric, measure)
 
 
-@scorer(
-    metrics=[
-        accuracy(),
-        stderr(cluster="group"),
-        mean_reward(),
-        unreadable(),
-        grouped(accuracy(), "slice", all=False),
-    ]
-)
+def _askings(scores: list[SampleScore]) -> list[list[dict[str, Any]]]:
+    """What is known of the scores of each item and its twins."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for one in scores:
+        known = one.score.metadata or {}
+        found.setdefault(original_id(str(one.sample_id))[0], []).append(known)
+    return list(found.values())
+
+
+@metric
+def consistent() -> Metric:
+    """The share of items whose askings are all answered alike, right or wrong."""
+
+    def measure(scores: list[SampleScore]) -> float:
+        said = [{known.get("choice", -1) for known in each} for each in _askings(scores)]
+        return sum(len(one) == 1 and -1 not in one for one in said) / max(1, len(said))
+
+    return cast(Metric, measure)
+
+
+@metric
+def right_each_time() -> Metric:
+    """The share of items of which every asking is right: what guessing hardly earns."""
+
+    def measure(scores: list[SampleScore]) -> float:
+        asked = _askings(scores)
+        right = [all(known.get("status") == "right" for known in each) for each in asked]
+        return sum(right) / max(1, len(right))
+
+    return cast(Metric, measure)
+
+
+_METRICS = [
+    accuracy(),
+    stderr(cluster="group"),
+    mean_reward(),
+    unreadable(),
+    grouped(accuracy(), "slice", all=False),
+]
+
+
+@scorer(metrics=_METRICS)
 def proved(
     family: str = "",
     preset: str = "",
@@ -97,48 +132,51 @@ def proved(
     source = Source(family, preset, split, seed, count, data)
 
     async def score(state: TaskState, target: Target) -> Score:
-        item = find(source, str(state.sample_id))
-        return _scored(item, state.output.completion, style, reader)
+        id, number = original_id(str(state.sample_id))
+        item = find(source, id)
+        asked = twin(item, number) if number else None
+        return _scored(item, asked, state.output.completion, style, reader)
 
     return cast(Scorer, score)
 
 
-def _scored(item: Item, reply: str, style: str, reader: str) -> Any:
-    found = grade(item, reply, style=cast(Style, style), reader=cast(ReaderName, reader))
+def _scored(item: Item, again: Twin | None, reply: str, style: str, reader: str) -> Any:
+    asked = again.item if again else item
+    found = grade(asked, reply, style=cast(Style, style), reader=cast(ReaderName, reader))
     value = {"right": CORRECT, "no answer": NOANSWER}.get(found.status, INCORRECT)
-    said = item.choices[found.choice] if found.choice >= 0 else found.text
+    said = asked.choices[found.choice] if found.choice >= 0 else found.text
+    known = {"status": found.status, "reward": found.reward, "fallacy": found.fallacy}
+    # Of a twin, the choice of the original that was meant: its options stand in another order.
+    known["choice"] = again.original(found.choice) if again else found.choice
     return Score(
         value=value,
         answer=said or None,
         explanation=found.reason or found.status,
-        metadata={"status": found.status, "reward": found.reward, "fallacy": found.fallacy},
+        metadata=known,
     )
 
 
 def make_task(
-    source: Source, *, style: str = "reason", wording: int = 0, reader: str = "final"
+    source: Source,
+    *,
+    style: str = "reason",
+    wording: int = 0,
+    reader: str = "final",
+    again: int = 0,
 ) -> Any:
-    """Inspect's task over the items of a source."""
+    """Inspect's task over the items of a source, each asked `again` times more as a twin."""
     if style not in STYLES:
         raise ConfigError(f"style {style!r} is none of {', '.join(STYLES)}")
     if reader not in READER_NAMES:
         raise ConfigError(f"reader {reader!r} is none of {', '.join(READER_NAMES)}")
+    if again < 0:
+        raise ConfigError(f"again={again} is negative: 0 asks every item once")
     drawn = draw(source)
-    samples = [
-        Sample(
-            id=item.id,
-            input=str(prompt(item, style=style, wording=wording)),
-            target=answer_of(item),
-            metadata={
-                "group": drawn.group_of(item),
-                "slice": str(item.features.get(SLICES.get(item.family, ""), item.task)),
-                "family": item.family,
-                "task": item.task,
-                "split": item.split,
-            },
-        )
-        for item in drawn.items
-    ]
+    samples = []
+    for item in drawn.items:
+        group = drawn.group_of(item)
+        samples.append(_sample(item, prompt(item, style=style, wording=wording), group))
+        samples += [_sample(one.item, one.prompt(style=style), group) for one in twins(item, again)]
     return Task(
         dataset=MemoryDataset(samples, name=source.data or source.family),
         solver=generate(),
@@ -152,7 +190,19 @@ def make_task(
             style,
             reader,
         ),
+        metrics=[*_METRICS, consistent(), right_each_time()] if again else None,
     )
+
+
+def _sample(item: Item, asked: Prompt, group: str) -> Any:
+    known = {
+        "group": group,
+        "slice": str(item.features.get(SLICES.get(item.family, ""), item.task)),
+        "family": item.family,
+        "task": item.task,
+        "split": item.split,
+    }
+    return Sample(id=item.id, input=str(asked), target=answer_of(item), metadata=known)
 
 
 def _family_task(family: str) -> Callable[..., Any]:
@@ -164,9 +214,10 @@ def _family_task(family: str) -> Callable[..., Any]:
         style: str = "reason",
         wording: int = 0,
         reader: str = "final",
+        again: int = 0,
     ) -> Any:
         source = Source(family, preset, split, seed, count)
-        return make_task(source, style=style, wording=wording, reader=reader)
+        return make_task(source, style=style, wording=wording, reader=reader, again=again)
 
     build.__doc__ = f"Items of {family}, drawn afresh for the seed."
     build.__name__ = build.__qualname__ = family
@@ -188,7 +239,8 @@ def dataset(
     style: str = "reason",
     wording: int = 0,
     reader: str = "final",
+    again: int = 0,
 ) -> Any:
     """Items of a dataset on disk."""
     source = Source(data=data, split=split, count=count)
-    return make_task(source, style=style, wording=wording, reader=reader)
+    return make_task(source, style=style, wording=wording, reader=reader, again=again)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
@@ -96,6 +97,14 @@ class _Verbs(TyperGroup):
         alone.command(cmd_name, epilog=example)(interruptible(cmd_name, module.command))
         return typer.main.get_command(alone)
 
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The verb that is called; a word that is none is told the nearest."""
+        if args and args[0] not in VERBS and not args[0].startswith("-"):
+            close = get_close_matches(args[0], VERBS, n=1)
+            meant = f"; did you mean {close[0]!r}?" if close else ""
+            raise _UsageError(f"there is no verb {args[0]!r}{meant}", ctx=ctx)
+        return super().resolve_command(ctx, args)
+
     def format_help(self, ctx: Any, formatter: Any) -> None:
         lines = ["∴ Logical-reasoning benchmarks whose every label a stranger can check.", ""]
         lines += ["Usage: therefore VERB [OPTIONS]    (therefore VERB --help says more)"]
@@ -166,6 +175,8 @@ def _run(arguments: list[str] | None) -> int:
             raise KeyboardInterrupt
         return code or 0
     except _UsageError as fault:
+        if not fault.format_message():  # a verb of verbs, alone: its help was shown
+            return 0
         where = fault.ctx.command_path if fault.ctx else "therefore"
         return _complain(f"{fault.format_message()} (see {where} --help)")
     except Interrupted as stop:

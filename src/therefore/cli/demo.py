@@ -9,7 +9,8 @@ import typer
 
 from therefore.cli.console import errors, progress_bar
 from therefore.cli.console import out as console
-from therefore.recipes.demo import COUNT, demo
+from therefore.recipes.demo import COUNT
+from therefore.web.demonstration import demo
 
 
 def command(

@@ -16,8 +16,9 @@ from therefore.evaluation.compare import Paired
 from therefore.evaluation.figures import Share
 from therefore.evaluation.measure import Figures, figures_record, measure, told
 from therefore.evaluation.prompting import first_prompt
-from therefore.evaluation.results import sliced
-from therefore.evaluation.run import Run, evaluate
+from therefore.evaluation.record import Run
+from therefore.evaluation.run import evaluate
+from therefore.evaluation.slice_table import sliced
 from therefore.evaluation.slices import Slice, slices
 
 
@@ -25,10 +26,10 @@ def command(
     reasoner: Annotated[
         str,
         typer.Argument(
-            help="random, majority, word-match, sliding-window, bag-of-words, worlds, oracle, one "
-            "of another package, the folder of a saved reasoner, or a language model asked in "
-            "words: smollm2, hf:NAME, hf:FOLDER, a .gguf file, or inspect:PROVIDER/MODEL for one "
-            "behind an API."
+            help="random, majority, word-match, atmosphere, sliding-window, bag-of-words, worlds, "
+            "oracle, one of another package, the folder of a saved reasoner, or a language model "
+            "asked in words: smollm2, hf:NAME, hf:FOLDER, a .gguf file, or inspect:PROVIDER/MODEL "
+            "for one behind an API."
         ),
     ],
     data: Annotated[Path, typer.Option(help="A dataset folder, a .parquet or a .jsonl file.")],
@@ -47,6 +48,9 @@ def command(
     fresh: Annotated[
         bool,
         typer.Option("--fresh", help="Draw the dataset anew, by a seed that nobody has seen."),
+    ] = False,
+    overwrite: Annotated[
+        bool, typer.Option("--overwrite", help="Remove another run that is in the folder.")
     ] = False,
     against: Annotated[
         Path | None, typer.Option("--compare", help="Another run, to compare item by item.")
@@ -83,6 +87,7 @@ def command(
             train_data=train_data,
             limit=limit,
             fresh=fresh,
+            overwrite=overwrite,
             progress=progress,
         )
     predictions = run.predictions
@@ -154,10 +159,4 @@ def print_slices(parts: list[Slice]) -> None:
 def _print_pair(pair: Paired, first: str, second: str) -> None:
     if pair.unequal:
         console.say("  [yellow]{}[/]", pair.unequal)
-    console.say(
-        "  {}",
-        f"{first} minus {second}: {pair.difference:+.1%} (95% interval "
-        f"{pair.interval.low:+.1%} to {pair.interval.high:+.1%}; "
-        f"by groups {pair.grouped.low:+.1%} to {pair.grouped.high:+.1%}), McNemar p {pair.p:.2g}, "
-        f"{pair.shared}; differences from {pair.detectable:.1%} on would show",
-    )
+    console.say("  {}", pair.told(first, second))

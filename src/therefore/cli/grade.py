@@ -16,7 +16,7 @@ from therefore.cli.evaluate import print_figures, print_slices
 from therefore.errors import ConfigError
 from therefore.evaluation.grading import grade
 from therefore.evaluation.measure import figures_record, measure
-from therefore.evaluation.results import sliced
+from therefore.evaluation.slice_table import sliced
 from therefore.evaluation.slices import slices
 
 
@@ -30,6 +30,9 @@ def command(
     name: Annotated[str, typer.Option(help="What tables call it; default: the file's name.")] = "",
     only_replied: Annotated[
         bool, typer.Option("--only-replied", help="Leave out items without a reply.")
+    ] = False,
+    overwrite: Annotated[
+        bool, typer.Option("--overwrite", help="Remove another run that is in the folder.")
     ] = False,
     by: Annotated[str, typer.Option(help="Print accuracy by this feature; 'all': by each.")] = "",
     json_: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
@@ -48,6 +51,7 @@ def command(
             reader=cast(ReaderName, reader),
             name=name,
             only_replied=only_replied,
+            overwrite=overwrite,
             progress=progress,
         )
     predictions = run.predictions

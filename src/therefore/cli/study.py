@@ -16,6 +16,7 @@ app = typer.Typer(
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Studies with people: new, texts, check, simulate, run, export, delete, close.",
+    epilog="Example: therefore study new --data data/syllogism --contact you@lab.org --out study",
 )
 
 Folder = Annotated[Path, typer.Argument(help="The study's folder.")]

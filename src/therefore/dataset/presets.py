@@ -9,7 +9,7 @@ from therefore.config import config_record
 from therefore.families.registry import FAMILIES, find_family
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PresetView:
     """A preset of a family, as a reader sees it."""
 
@@ -30,6 +30,9 @@ class PresetView:
     def to_record(self) -> dict[str, Any]:
         """As plain JSON values."""
         return asdict(self)
+
+    def __repr__(self) -> str:
+        return f"<{self.family}/{self.name}: {self.items:,} items. {self.about}>"
 
 
 def presets(family: str = "") -> list[PresetView]:

@@ -29,7 +29,7 @@ POWER = 0.8
 NOTHING_SHARED = "the two runs have no item in common: compare runs on the same data"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Paired:
     """How the first run does against the second."""
 
@@ -73,6 +73,33 @@ class Paired:
     def to_record(self) -> dict[str, Any]:
         """The figures as plain JSON values."""
         return asdict(self)
+
+    def told(self, first: str = "first", second: str = "second") -> str:
+        """The comparison in a line, with what the runs are called."""
+        return (
+            f"{first} minus {second}: {self.difference:+.1%} (95% interval "
+            f"{self.interval.low:+.1%} to {self.interval.high:+.1%}; "
+            f"by groups {self.grouped.low:+.1%} to {self.grouped.high:+.1%}), "
+            f"McNemar p {self.p:.2g}, {self.shared}; "
+            f"differences from {self.detectable:.1%} on would show"
+        )
+
+    def __repr__(self) -> str:
+        return f"<{self.told()}{f'; {self.unequal}' if self.unequal else ''}>"
+
+    def _repr_html_(self) -> str:
+        """A notebook shows which of both answered how many right, and the difference."""
+        rows = (
+            ("", "second right", "second wrong"),
+            ("first right", f"{self.both:,}", f"{self.only_first:,}"),
+            ("first wrong", f"{self.only_second:,}", f"{self.neither:,}"),
+        )
+        cells = "".join(
+            f"<tr><th>{head}</th>{''.join(f'<td>{cell}</td>' for cell in rest)}</tr>"
+            for head, *rest in rows
+        )
+        warning = f"<p><b>{self.unequal}</b></p>" if self.unequal else ""
+        return f"<p>{self.told()}</p>{warning}<table>{cells}</table>"
 
 
 def compare(first: Iterable[Prediction], second: Iterable[Prediction]) -> Paired:

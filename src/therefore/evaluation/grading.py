@@ -22,12 +22,12 @@ from therefore.dataset.files import sha256, write_whole
 from therefore.dataset.reading import read_batches
 from therefore.errors import DatasetError, InputError, reading
 from therefore.evaluation.predictions import Prediction, judged, part_path, write_part
-from therefore.evaluation.run import PART, RUN, Run, begin, checksum
+from therefore.evaluation.record import GRADES, RUN, Run, begin, checksum
+from therefore.evaluation.run import PART
 from therefore.items import Item
 from therefore.progress import Progress, shown
 from therefore.reasoners.reasoner import Answer
 
-GRADES = "grades.jsonl"
 TEXTS = ("reply", "response", "completion", "output", "text")
 """Keys under which a reply may stand, the first that is there."""
 
@@ -42,11 +42,13 @@ def grade(
     reader: ReaderName = "final",
     name: str = "",
     only_replied: bool = False,
+    overwrite: bool = False,
     progress: Progress = shown,
 ) -> Run:
     """Grade a file of replies against a dataset and keep the run in the folder `out`.
 
-    `name` is what tables call the reasoner; by default, the file's name.
+    `name` is what tables call the reasoner; by default, the file's name. A folder that holds
+    another run is refused, unless `overwrite` removes it.
     """
     place, file, folder = Path(data), Path(replies), Path(out)
     said = read_replies(file)
@@ -74,7 +76,7 @@ def grade(
         )
     missing = sum(item.id not in said for item in items)
     notes = (f"{missing:,} of {len(items):,} items have no reply",) if missing else ()
-    begun = begin(folder, replace(plan, notes=notes))
+    begun = begin(folder, replace(plan, notes=notes), overwrite=overwrite)
     if begun.complete:
         progress(begun.items, begun.items)
         return begun

@@ -15,19 +15,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
-from therefore.asking.grading import grade
+from therefore.asking.grading import Grade, grade
 from therefore.asking.prompting import Style
 from therefore.asking.reading import ReaderName
+from therefore.asking.reasking import Together, Twin, original_id, together, twin
 from therefore.bridges.drawn import Source, draw
 from therefore.dataset.files import sha256, write_whole
 from therefore.errors import ConfigError, InputError, MissingExtra
 from therefore.evaluation.grading import write_graded
-from therefore.evaluation.run import RUN, Run, begin, checksum
+from therefore.evaluation.record import LOGS, RUN, Run, begin, checksum
 from therefore.items import Item
 
 PREFIX = "inspect:"
-LOGS = "inspect"
-_OURS = ("style", "wording", "reader")
+_OURS = ("style", "wording", "reader", "again")
 
 
 def evaluate_inspect(
@@ -38,12 +38,14 @@ def evaluate_inspect(
     split: str = "",
     limit: int = 0,
     settings: Mapping[str, str] | None = None,
+    overwrite: bool = False,
     notes: tuple[str, ...] = (),
 ) -> Run:
     """Let a model behind an API answer a dataset; `model` is what inspect calls it.
 
-    Settings are `style`, `wording`, `reader`, and whatever inspect's generation takes (temperature,
-    max_tokens, max_connections, ...). A run that broke off goes on where it stopped.
+    Settings are `style`, `wording`, `reader`, `again` (how often each item is asked again under
+    other names, order and words), and whatever inspect's generation takes (temperature, max_tokens,
+    max_connections, ...). A run that broke off goes on where it stopped.
     """
     try:
         from inspect_ai import eval as run_inspect
@@ -65,7 +67,7 @@ def evaluate_inspect(
         limit=limit,
         notes=notes,
     )
-    begun = begin(folder, plan)
+    begun = begin(folder, plan, overwrite=overwrite)
     if begun.complete:
         return begun
     source = Source(data=str(Path(data).resolve()), split=split, count=limit)
@@ -77,6 +79,7 @@ def evaluate_inspect(
         style=asked.get("style", "reason"),
         wording=_number("wording", asked.get("wording", "0")),
         reader=asked.get("reader", "final"),
+        again=_number("again", asked.get("again", "0")),
     )
     place = folder / LOGS
     options = {key: _value(value) for key, value in chosen.items()}
@@ -168,10 +171,39 @@ def _store(folder: Path, plan: Run, items: list[Item], log: Any, *, style: str, 
         items=len(asked),
         seconds=_seconds(log),
         complete=True,
-        notes=(*plan.notes, *_usage(log)),
+        notes=(*plan.notes, *_usage(log), *_again(asked, graded, said, style, reader)),
     )
     write_whole(folder / RUN, finished.to_json())
     return finished
+
+
+def _again(
+    items: list[Item], graded: list[Grade], said: dict[str, str], style: str, reader: str
+) -> list[str]:
+    """What asking again has shown, in one line; nothing if nobody was asked again."""
+    found: list[Together] = []
+    asked = {original_id(id) for id in said}
+    for item, first in zip(items, graded, strict=True):
+        grades, askings = [first], list[Twin | None]([None])
+        number = 1
+        while (item.id, number) in asked:
+            again = twin(item, number)
+            text = said[again.item.id]
+            grades.append(
+                grade(again.item, text, style=cast(Style, style), reader=cast(ReaderName, reader))
+            )
+            askings.append(again)
+            number += 1
+        if len(askings) > 1:
+            found.append(together(grades, askings))
+    if not found:
+        return []
+    alike = sum(one.consistent for one in found) / len(found)
+    right = sum(one.accuracy == 1 for one in found) / len(found)
+    return [
+        f"asked again under other names, order and words: {alike:.1%} of {len(found)} items "
+        f"answered alike each time, {right:.1%} right each time"
+    ]
 
 
 def _usage(log: Any) -> list[str]:

@@ -11,17 +11,16 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from therefore.config import nearest
-from therefore.errors import ConfigError, DatasetError, MissingExtra
+from therefore.errors import DatasetError, MissingExtra
 from therefore.evaluation.compare import Paired, compare
 from therefore.evaluation.figures import Share
 from therefore.evaluation.measure import Figures, accuracy, measure
 from therefore.evaluation.predictions import Prediction, parts, read_part
-from therefore.evaluation.slices import Slice, features_of, slices
+from therefore.evaluation.slice_table import SliceTable, sliced
 from therefore.statistics import Interval
 
 if TYPE_CHECKING:
-    from therefore.evaluation.run import Run
+    from therefore.evaluation.record import Run
 
 
 class Results:
@@ -63,8 +62,11 @@ class Results:
         """What every metric finds, or some of them; see `therefore.evaluation.measure`."""
         return measure(self.predictions, only=only)
 
-    def by(self, feature: str) -> list[Slice]:
-        """Accuracy for each value of a feature; ConfigError lists those that there are."""
+    def by(self, feature: str) -> SliceTable:
+        """Accuracy for each value of a feature, as a table; `to_pandas()` makes a data frame.
+
+        ConfigError lists the features that there are.
+        """
         return sliced(self.predictions, feature)
 
     def compare(self, other: Run) -> Paired:
@@ -128,14 +130,3 @@ class Results:
 def _kept(found: tuple[tuple[str, int], ...]) -> tuple[Prediction, ...]:
     """The predictions in these parts, read again when one of them has changed."""
     return tuple(one for path, _ in found for one in read_part(Path(path)))
-
-
-def sliced(predictions: Sequence[Prediction], feature: str) -> list[Slice]:
-    """Accuracy by a feature; ConfigError lists the features that there are."""
-    known = features_of(predictions)
-    if feature not in known:
-        raise ConfigError(
-            f"no item has the feature {feature!r}{nearest(feature, known)}"
-            + ("" if nearest(feature, known).startswith("; known") else f" All: {', '.join(known)}")
-        )
-    return slices(predictions, only=(feature,))

@@ -7,24 +7,19 @@ a fixed number of rows, so the parts that are there tell where an interrupted ru
 
 from __future__ import annotations
 
-import json
-import shutil
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
 from therefore.asking.conclusions import validity
-from therefore.config import difference, override, read_record
-from therefore.dataset.files import sha256, write_whole
-from therefore.dataset.manifest import MANIFEST
-from therefore.dataset.reading import files, group_of, group_sizes, read_batches
+from therefore.config import override
+from therefore.dataset.files import write_whole
+from therefore.dataset.reading import group_of, group_sizes, read_batches
 from therefore.dataset.tested import read_tested, shares, splits_tested
 from therefore.errors import ConfigError, DatasetError, InputError, reading
 from therefore.evaluation.predictions import (
-    FOLDER,
     Prediction,
     judged,
     part_path,
@@ -32,75 +27,20 @@ from therefore.evaluation.predictions import (
     rows,
     write_part,
 )
-from therefore.evaluation.results import Results
+from therefore.evaluation.record import RUN, Run, begin, checksum, forget
 from therefore.items import Item, Question
 from therefore.progress import Progress, shown
 from therefore.reasoners.fingerprint import checksum_of, fingerprint, model_fingerprint
 from therefore.reasoners.pretrained.sources import is_model_name
 from therefore.reasoners.reasoner import Answer, Reasoner
 from therefore.reasoners.registry import OURS, find_reasoner, load_reasoner, make_reasoner
-from therefore.version import VERSION
 
-RUN = "run.json"
 PART = 2_000
 """Predictions in a full part."""
 BATCH = 200
 """Items that a reasoner is handed at once."""
 TRAINING = 20_000
 """Items that a trained reasoner learns from at most: the first of its training split."""
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Run(Results):
-    """What was asked of whom, and whether it is done; once it is, the results."""
-
-    reasoner: str
-    """The name it goes by in tables: `worlds-64`."""
-    kind: str
-    """The name it is made by: `worlds`; of a saved one, where its folder was."""
-    settings: dict[str, str]
-    data: str
-    """Where the dataset was; the checksum says which one it was."""
-    data_sha256: str
-    split: str
-    """The split asked for; empty for the test splits."""
-    trained_on: str = ""
-    made_by: str = ""
-    """Which reasoner it was, where its name does not say it: the checksum of its source and state,
-    of its model's files, or of what it learned from."""
-    saved_sha256: str = ""
-    """Which saved reasoner it was: the checksum of its folder; empty for one made by name."""
-    limit: int = 0
-    library: str = VERSION
-    items: int = 0
-    """How many predictions there are, once the run is complete."""
-    seconds: float = 0.0
-    """Time spent answering in the session that completed the run."""
-    complete: bool = False
-    part_of: str = ""
-    """The checksum of the dataset whose items a study chose from, for the answers of people."""
-    notes: tuple[str, ...] = field(default=())
-    folder: str = field(default="", compare=False)
-    """Where the run is kept; not part of its record."""
-
-    def to_json(self) -> str:
-        """The record as indented JSON."""
-        record = asdict(self)
-        del record["folder"]
-        return json.dumps(record, indent=2, ensure_ascii=False) + "\n"
-
-    @classmethod
-    def load(cls, folder: str | Path) -> Run:
-        """Read `run.json`; DatasetError says what is missing."""
-        path = Path(folder) / RUN
-        if not path.is_file():
-            raise DatasetError(f"{folder} is no run: it has no {RUN}")
-        with reading(path, error=DatasetError):
-            record = json.loads(path.read_text(encoding="utf-8"))
-        try:
-            return replace(read_record(cls, record), folder=str(folder))
-        except TypeError as fault:
-            raise DatasetError(f"{path} describes no run: {fault}") from None
 
 
 def evaluate(
@@ -114,6 +54,7 @@ def evaluate(
     train_data: str | Path | None = None,
     limit: int = 0,
     fresh: bool = False,
+    overwrite: bool = False,
     progress: Progress = shown,
 ) -> Run:
     """Let a reasoner answer a dataset and keep its predictions in the folder `out`.
@@ -123,7 +64,7 @@ def evaluate(
     that learns is trained on the split `train` of `train_data` (default: of the data itself).
     `limit` takes so many items, evenly spread over the splits. With `fresh` the dataset is drawn
     anew first, by a seed that nobody has seen. `inspect:MODEL` is a model behind an API, asked
-    through inspect_ai.
+    through inspect_ai. A folder that holds another run is refused, unless `overwrite` removes it.
     """
     notes: tuple[str, ...] = ()
     if fresh:
@@ -137,7 +78,14 @@ def evaluate(
 
         model = reasoner.removeprefix("inspect:")
         return evaluate_inspect(
-            model, data, out, split=split, limit=limit, settings=settings, notes=notes
+            model,
+            data,
+            out,
+            split=split,
+            limit=limit,
+            settings=settings,
+            overwrite=overwrite,
+            notes=notes,
         )
     place, folder = Path(data), Path(out)
     with reading(place):
@@ -157,8 +105,8 @@ def evaluate(
         limit=limit,
         notes=(*notes, *((f"learned from {training:,} items",) if trained_on else ())),
     )
-    new = not (folder / RUN).is_file()
-    begun = begin(folder, plan)
+    new = overwrite or not (folder / RUN).is_file()
+    begun = begin(folder, plan, overwrite=overwrite)
     if begun.complete:
         progress(begun.items, begun.items)
         return begun
@@ -176,14 +124,14 @@ def evaluate(
             predictions = _answer(made, part, groups)
         except InputError:
             if new and not (answering and number):
-                _forget(folder)
+                forget(folder)
             raise
         write_part(part_path(folder, number), predictions)
         number += 1
         done += len(predictions)
         progress(done, total)
     if not done:
-        _forget(folder)
+        forget(folder)
         raise DatasetError(
             f"{place} has no items to evaluate{f' in split {split!r}' if split else ''}"
         )
@@ -196,18 +144,6 @@ def evaluate(
     )
     write_whole(folder / RUN, finished.to_json())
     return finished
-
-
-def _forget(folder: Path) -> None:
-    """Remove a run whose input was refused.
-
-    It belongs to the bytes of its dataset: once these are mended it is another run, and answers to
-    the rows before the broken one could never be gone on from.
-    """
-    shutil.rmtree(folder / FOLDER, ignore_errors=True)
-    (folder / RUN).unlink(missing_ok=True)
-    with suppress(OSError):  # a folder with anything else in it stays
-        folder.rmdir()
 
 
 def _prepare(
@@ -231,12 +167,6 @@ def _prepare(
     return made, f"{data}:{train}", len(training)
 
 
-def checksum(data: Path) -> str:
-    """The checksum of a dataset's manifest, which has those of its shards, or of a single file."""
-    files(data)
-    return sha256(data / MANIFEST if data.is_dir() else data)
-
-
 def saved_checksum(reasoner: str | Reasoner) -> str:
     """The checksum of a saved reasoner's records and weights; empty if it is made by name."""
     if not isinstance(reasoner, str) or not (folder := Path(reasoner)).is_dir():
@@ -256,46 +186,6 @@ def _made_by(reasoner: str | Reasoner, made: Reasoner, learned: str, train: str)
         own = "" if reasoner in OURS else fingerprint(made)
     told = [*([own] if own else []), *([f"{learned[:16]}:{train}"] if learned else [])]
     return " ".join(told)
-
-
-def begin(folder: Path, plan: Run) -> Run:
-    """Claim the folder for the plan; what is recorded there, if it is the same plan."""
-    if (folder / RUN).is_file():
-        found = Run.load(folder)
-        # Data and a saved reasoner may have been moved; their checksums cannot. Notes say what was
-        # found on the way, tokens for instance, and not what was asked.
-        known = replace(
-            found, items=0, seconds=0.0, complete=False, data=plan.data, library=plan.library
-        )
-        if plan.saved_sha256:
-            known = replace(known, kind=plan.kind)
-        asked = replace(plan, trained_on=known.trained_on, notes=known.notes)
-        if known != asked:
-            raise DatasetError(
-                f"{folder} holds another run ({found.reasoner} on {found.data}; "
-                f"{_difference(known, asked)}): choose another --out"
-            )
-        return found
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise DatasetError(f"{folder} is not empty and no run: choose another --out")
-    folder.mkdir(parents=True, exist_ok=True)
-    write_whole(folder / RUN, plan.to_json())
-    return plan
-
-
-def _difference(known: Run, asked: Run) -> str:
-    """The first thing in which two runs differ, in words."""
-    if known.made_by != asked.made_by and known.reasoner == asked.reasoner:
-        return f"another {known.reasoner}: its source, state or training data differ"
-    if known.data_sha256 != asked.data_sha256:
-        return "its data are others"
-    if known.saved_sha256 != asked.saved_sha256:
-        return "its reasoner has other weights"
-    pairs = (asdict(known).items(), asdict(asked).values())
-    for (name, there), here in zip(*pairs, strict=True):
-        if told := difference(there, here, name=name):
-            return told
-    return ""
 
 
 def _recover(folder: Path) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from html import escape
 from itertools import product
 from math import prod
 from typing import Literal
@@ -61,7 +62,7 @@ def _numbered(formulas: Sequence[Formula]) -> list[tuple[int, Formula]]:
     return list(enumerate(formulas, start=1))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Judgement:
     """What `prove` found."""
 
@@ -95,6 +96,20 @@ class Judgement:
     def tptp(self) -> str:
         """The first case as a TPTP problem."""
         return self.cases[0].tptp()
+
+    def __repr__(self) -> str:
+        return f"<{self.verdict}: {' '.join(one.text for one in self.sentences[:-1])} ∴ " + (
+            f"{self.sentences[-1].text}>"
+        )
+
+    def _repr_html_(self) -> str:
+        """A notebook shows the sentences, the verdict and the argument."""
+        told = "".join(f"<li>{escape(one.text)}</li>" for one in self.sentences[:-1])
+        why = "".join(f"<li>{escape(line)}</li>" for line in self.argument)
+        return (
+            f"<ol>{told}</ol><p>∴ {escape(self.sentences[-1].text)} <b>{self.verdict}</b></p>"
+            f"<ul>{why}</ul>"
+        )
 
 
 def prove(premises: str | Sequence[str], conclusion: str, *, tongue: str = "english") -> Judgement:

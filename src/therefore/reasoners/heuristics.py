@@ -77,7 +77,7 @@ class WordMatch:
 
     def answer(self, items: Sequence[Question]) -> list[Answer]:
         """One answer per item."""
-        return [_answer(item, self.scores(item)) for item in items]
+        return [settled(item, self.scores(item)) for item in items]
 
     def scores(self, item: Asked) -> tuple[float, ...]:
         """A number per choice."""
@@ -102,7 +102,7 @@ class SlidingWindow:
 
     def answer(self, items: Sequence[Question]) -> list[Answer]:
         """One answer per item."""
-        return [_answer(item, self.scores(item)) for item in items]
+        return [settled(item, self.scores(item)) for item in items]
 
     def scores(self, item: Asked) -> tuple[float, ...]:
         """A number per choice."""
@@ -171,8 +171,8 @@ def _label_scores(item: Asked, support: float) -> tuple[float, ...]:
     return (*(((1.0 - support) / others,) * others), support)
 
 
-def _answer(item: Asked, scores: tuple[float, ...]) -> Answer:
-    """The best choice; ties, up to rounding, are settled by the item's hash."""
+def settled(item: Asked, scores: tuple[float, ...]) -> Answer:
+    """The best choice as an answer; ties, up to rounding, are settled by the item's hash."""
     if not scores:
         return NO_ANSWER
     best = max(scores)

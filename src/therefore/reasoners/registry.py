@@ -20,6 +20,7 @@ from typing import Any
 from therefore.config import nearest, override
 from therefore.errors import ConfigError, InputError, ThereforeError, reading
 from therefore.items import Item
+from therefore.reasoners.atmosphere import Atmosphere
 from therefore.reasoners.bag_of_words import BagConfig, BagOfWords
 from therefore.reasoners.heuristics import Majority, RandomGuess, SlidingWindow, WordMatch
 from therefore.reasoners.neural.kinds import SHIPPED, load_run, load_shipped, untrained
@@ -109,6 +110,12 @@ REASONERS: dict[str, Kind] = {
             lambda *_: WordMatch(),
         ),
         Kind(
+            "atmosphere",
+            "the option that sounds like the premises: negative, particular",
+            NoConfig(),
+            lambda *_: Atmosphere(),
+        ),
+        Kind(
             "sliding-window",
             "the option whose words lie densest in the text",
             WindowConfig(),
@@ -196,10 +203,11 @@ def find_reasoner(name: str) -> Kind:
     if name not in known and is_model_name(name):
         return _prompted(name)
     if name not in known:
+        meant = f"; did you mean 'hf:{name}' or 'inspect:{name}'?" if name.count("/") == 1 else ""
         raise ConfigError(
-            f"unknown reasoner {name!r}{nearest(name, known)}; a language model is hf:OWNER/NAME, "
-            f"hf:FOLDER or a .gguf file, one behind an API inspect:PROVIDER/MODEL, and a trained "
-            "run its folder"
+            f"unknown reasoner {name!r}{meant or nearest(name, known)}; a language model is "
+            "hf:OWNER/NAME, hf:FOLDER or a .gguf file, one behind an API inspect:PROVIDER/MODEL, "
+            "and a trained run its folder"
         )
     return known[name]
 

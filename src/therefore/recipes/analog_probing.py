@@ -27,7 +27,7 @@ from therefore.evaluation.probing.folder import PROBE, load_plan
 from therefore.evaluation.probing.probe import probe
 from therefore.evaluation.probing.rows import Rows
 from therefore.evaluation.probing.scores import Probing
-from therefore.evaluation.run import checksum
+from therefore.evaluation.record import checksum
 from therefore.families.analog.config import GROUP
 from therefore.items import Item, to_line
 from therefore.randomness import digest

@@ -15,7 +15,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from therefore.evaluation.predictions import Prediction, read_predictions
-from therefore.evaluation.run import checksum, evaluate
+from therefore.evaluation.record import checksum
+from therefore.evaluation.run import evaluate
 from therefore.items import Item, Question
 from therefore.randomness import digest
 from therefore.reasoners.neural.kinds import neural

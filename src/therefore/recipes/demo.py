@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -13,8 +13,9 @@ from therefore.evaluation.predictions import read_predictions
 from therefore.evaluation.run import evaluate
 from therefore.families.registry import FAMILIES
 from therefore.progress import Progress, shown
-from therefore.recipes import demo_models
+from therefore.recipes import demo_models, demo_sights
 from therefore.reporting.report import lacking, report
+from therefore.reporting.sights import Sight
 from therefore.verification.verify import Verification, verify
 
 COUNT = 240
@@ -25,13 +26,17 @@ SPLITS = 4
 """Splits of a family that the demonstration makes, at most."""
 
 REASONERS: tuple[tuple[str, dict[str, str]], ...] = (
-    ("random", {}),
     ("word-match", {}),
     ("bag-of-words", {}),
     ("worlds", {"worlds": "32"}),
     ("oracle", {}),
 )
 
+
+EXAMPLES = 8
+"""Items of each dataset to browse: the report stays below a megabyte."""
+Part = Callable[[Path], tuple[list[Path], Sight]]
+"""Something further to show: given the folder, what to report and what to point out."""
 
 NETS: dict[str, tuple[str, ...]] = {"entailment": ("possibleworldnet",)}
 """Trained nets that ship with the package, by family; they join in where torch is installed."""
@@ -42,13 +47,14 @@ def demo(
     *,
     count: int = COUNT,
     seed: int = 0,
+    further: Mapping[str, Part] | None = None,
     progress: Progress = shown,
     say: Callable[[str], None] = lambda line: None,
 ) -> Path:
     """Run the demonstration into a folder; the report's file is returned.
 
     Run again, it takes up what is there already. Trained nets and pre-trained models join in where
-    what they need is installed.
+    what they need is installed. `further` are parts that the caller adds.
     """
     if count < FEWEST:
         raise ConfigError(f"count is {count}: at least {FEWEST} items per split are needed")
@@ -59,6 +65,8 @@ def demo(
         say(line)
     models = sum(len(demo_models.steps(name)) for name in FAMILIES)
     total = len(FAMILIES) * (3 + len(reasoners)) + sum(map(len, nets.values())) + models + 1
+    parts = {**_parts(count, seed), **(further or {})}
+    total += len(parts)
     done = 0
 
     def step(what: str) -> None:
@@ -67,6 +75,7 @@ def demo(
         done += 1
 
     paths: list[Path] = []
+    sights: list[Sight] = []
     verifications: list[Verification] = []
     for name, family in FAMILIES.items():
         data = folder / "data" / name
@@ -99,15 +108,40 @@ def demo(
             paths += found
         step(f"{name}: audit")
         paths.append(data)
+    for name, show in parts.items():
+        step(name)
+        found, sight = show(folder)
+        for line in (sight.title, *(f"  {line}" for line in sight.lines)):
+            say(line)
+        paths += found
+        sights.append(sight)
     step("report")
     file = report(
         paths,
         folder / "report.html",
         title="Therefore, a demonstration",
+        examples=EXAMPLES,
         verifications=verifications,
+        sights=sights,
     )
     progress(total, total, "done")
     return file
+
+
+def _parts(count: int, seed: int) -> dict[str, Part]:
+    """What is pointed out beside the families."""
+    shown = FAMILIES.get(demo_sights.SHOWN)
+    found: dict[str, Part] = {}
+    if shown:
+        found["a proof"] = lambda at: ([], demo_sights.proves_itself(at / "data" / shown.name))
+        found["a forged label"] = lambda at: (
+            [],
+            demo_sights.refuted(at / "data" / shown.name, at),
+        )
+    if not lacking():
+        found["a shortcut"] = lambda at: demo_sights.shortcut(at, count=count, seed=seed)
+    found["the phase transition"] = lambda at: ([], demo_sights.transition())
+    return found
 
 
 def _left_out() -> list[str]:

@@ -23,7 +23,7 @@ class Reasoner:
     @property
     def mark(self) -> str:
         """Its marker, as SVG."""
-        inside = marker(7, 7, self.colour, self.name)
+        inside = marker(7, 7, self.colour)
         return f'<svg viewBox="0 0 14 14" class="key" aria-hidden="true">{inside}</svg>'
 
 

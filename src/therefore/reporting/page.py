@@ -34,6 +34,7 @@ from therefore.reporting.sections import (
     runs_table,
     slice_plots,
 )
+from therefore.reporting.sights import Sight
 from therefore.reporting.transition import transition_plot
 from therefore.version import VERSION
 
@@ -49,6 +50,7 @@ def environment() -> Environment:
     )
     made.filters["percent"] = lambda value: f"{value * 100:.1f}%"
     made.filters["signed"] = lambda value: f"{value * 100:+.1f} points"
+    made.filters["confusion_columns"] = lambda run: len(confusion_table(run).columns)
     made.filters["count"] = lambda value: f"{value:,}"
     made.filters["p"] = lambda value: "–" if value is None else f"{value:.2g}"
     made.globals.update(
@@ -81,6 +83,7 @@ def write_page(
     *,
     title: str,
     views: Sequence[DatasetView],
+    sights: Sequence[Sight] = (),
     curves: Sequence[Plot] = (),
     probing: Sequence[Plot] = (),
 ) -> Path:
@@ -88,7 +91,14 @@ def write_page(
     body = (
         environment()
         .get_template("page.html")
-        .render(title=title, views=views, curves=curves, probing=probing, version=VERSION)
+        .render(
+            title=title,
+            views=views,
+            sights=sights,
+            curves=curves,
+            probing=probing,
+            version=VERSION,
+        )
     )
     return write_framed(out, title=title, body=body)
 

@@ -104,9 +104,9 @@ def _rule(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
     return f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" class="{kind}"/>'
 
 
-def marker(x: float, y: float, series: int, title: str) -> str:
+def marker(x: float, y: float, series: int, title: str = "") -> str:
     """A circle, square, diamond or triangle, by the series; filled for the first eight."""
-    tip = f"<title>{escape(title)}</title>"
+    tip = f"<title>{escape(title)}</title>" if title else ""
     kind = f"mark s{series % SERIES}" + (" hollow" if series // SERIES % 2 else "")
     match series % 4:
         case 0:
@@ -126,7 +126,7 @@ def marker(x: float, y: float, series: int, title: str) -> str:
 def legend(keys: Sequence[Key]) -> str:
     """The series' names beside their markers."""
     entries = "".join(
-        f'<li><svg viewBox="0 0 14 14" aria-hidden="true">{marker(7, 7, key.colour, key.name)}'
+        f'<li><svg viewBox="0 0 14 14" aria-hidden="true">{marker(7, 7, key.colour)}'
         f"</svg>{escape(key.name)}</li>"
         for key in keys
     )

@@ -17,7 +17,7 @@ from therefore.errors import DatasetError, InputError, MissingExtra, reading
 from therefore.evaluation.predictions import Prediction, read_predictions
 from therefore.evaluation.probing.folder import PROBE
 from therefore.evaluation.probing.scores import Probing
-from therefore.evaluation.run import RUN, Run, checksum
+from therefore.evaluation.record import RUN, Run, checksum
 from therefore.progress import Progress, shown
 from therefore.reporting.examples import examples as choose_examples
 from therefore.reporting.overview import constant
@@ -25,10 +25,13 @@ from therefore.reporting.page import write_page
 from therefore.reporting.plots import Line, Plot, Point, line_plot
 from therefore.reporting.probing_page import probing_plots
 from therefore.reporting.sections import DatasetView, RunResult
-from therefore.verification.verify import Verification
+from therefore.reporting.sights import Sight
+from therefore.verification.verify import Verification, verify
 
 HISTORY = "metrics.jsonl"
 """A training run's figures by step: one JSON object a line."""
+CHECKED = 2_000
+"""Datasets of so many items are verified on the way; of larger ones the page says how to."""
 UNPLOTTED = ("step", "epoch", "seconds")
 SHARES = ("accuracy", "validation")
 
@@ -40,6 +43,7 @@ def report(
     title: str = "Reasoning report",
     examples: int = 12,
     verifications: Sequence[Verification] = (),
+    sights: Sequence[Sight] = (),
     progress: Progress = shown,
     say: Callable[[str], None] = lambda line: None,
 ) -> Path:
@@ -47,8 +51,9 @@ def report(
 
     A path is a run, a dataset (which is audited), a probing run, a training run with a
     `metrics.jsonl`, or a log of inspect over our tasks (`.eval`). Runs are shown with the dataset
-    they were made on, found again by its checksum. What cannot be done because something is not
-    installed is told to `say` before anything is done, and left out.
+    they were made on, found again by its checksum; its labels are verified if it is small, unless
+    `verifications` has done it. What cannot be done because something is not installed is told to
+    `say` before anything is done, and left out. `sights` stand below the first table.
     """
     if not paths:
         raise InputError("nothing to report: give at least one run or dataset")
@@ -61,6 +66,7 @@ def report(
             title=title,
             examples=examples,
             verifications=verifications,
+            sights=sights,
             progress=progress,
             logs=Path(beside),
         )
@@ -73,6 +79,7 @@ def _report(
     title: str,
     examples: int,
     verifications: Sequence[Verification],
+    sights: Sequence[Sight],
     progress: Progress,
     logs: Path,
 ) -> Path:
@@ -95,11 +102,13 @@ def _report(
             known = True
         if not known:
             _add_dataset(views, path)
-        progress(done, len(paths))
+        progress(done, len(paths), "report")
     checked = {str(Path(verification.path)): verification for verification in verifications}
     for view in views.values():
-        view.verification = checked.get(str(view.path)) if view.path else None
         if view.path:
+            view.verification = checked.get(str(view.path))
+            if view.verification is None and sum(view.splits.values()) <= CHECKED:
+                view.verification = verify(view.path, progress=progress)
             answered = {r.name: {p.id: p for p in r.predictions} for r in view.runs}
             view.examples = choose_examples(view.path, answered, examples)
     curves = learning_curves(histories)
@@ -107,6 +116,7 @@ def _report(
         out,
         title=title,
         views=list(views.values()),
+        sights=sights,
         curves=curves,
         probing=probing_plots(probings),
     )
@@ -168,7 +178,7 @@ def _add_run(
     if result.name in {other.name for other in view.runs}:
         raise InputError(f"two runs of {result.name} on {view.name}: report one of them")
     view.runs.append(result)
-    if len(predictions) >= view.most:
+    if result.asked >= view.most:
         view.chance = constant(predictions)
 
 
@@ -190,7 +200,7 @@ def _view(
     """The section of a dataset, made when it is first met."""
     if key not in views:
         here = _is_here(data, key)
-        name, about = data.name, ""
+        name, about = data.name.removesuffix(".jsonl").removesuffix(".parquet"), ""
         splits: dict[str, int] = {}
         if here and (data / MANIFEST).is_file():
             manifest = Manifest.load(data)

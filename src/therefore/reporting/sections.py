@@ -12,7 +12,7 @@ from therefore.evaluation.compare import Paired, compare
 from therefore.evaluation.figures import Calibration, Confusion, Counts, Share
 from therefore.evaluation.measure import Figures, accuracy, measure, told
 from therefore.evaluation.predictions import OUTCOMES, Prediction
-from therefore.evaluation.run import Run
+from therefore.evaluation.record import Run
 from therefore.evaluation.slices import Slice, slices
 from therefore.reporting.examples import Example
 from therefore.reporting.plots import Dot, Line, Plot, Point, bar_plot, dot_plot, line_plot
@@ -50,6 +50,11 @@ class RunResult:
         return self.run.reasoner
 
     @property
+    def asked(self) -> int:
+        """How many items were answered; people answer an item many times."""
+        return len({p.id for p in self.predictions})
+
+    @property
     def outcomes(self) -> dict[str, int]:
         """How many are right, wrong, without an answer, unreadable."""
         found = self.figures["outcomes"]
@@ -82,12 +87,19 @@ class DatasetView:
     @property
     def most(self) -> int:
         """The most items that a run has; a run with fewer is flagged."""
-        return max((r.accuracy.total for r in self.runs), default=0)
+        return max((r.asked for r in self.runs), default=0)
 
     @property
     def unequal(self) -> bool:
         """Whether runs have different numbers of items."""
-        return any(r.accuracy.total < self.most for r in self.runs)
+        return any(r.asked < self.most for r in self.runs)
+
+    @property
+    def unchecked(self) -> str:
+        """Why nothing is said of the labels, and what says it."""
+        if self.path is None:
+            return "not checked: the dataset is not here"
+        return f"not checked here: therefore verify {self.path}"
 
     @property
     def anchor(self) -> str:
@@ -269,11 +281,13 @@ def pairs_table(pairs: Sequence[tuple[str, str, Paired]]) -> Table:
 
 
 def probe_plots(audit: Audit) -> list[Plot]:
-    """The learned probes of each split against chance."""
+    """The learned probes against chance, a plot for each split; first where they come furthest."""
     probes = [f for check in audit.checks if check.name == "probes" for f in check.findings]
+    drawn = [f for f in probes if f.interval]
+    ranked = sorted(drawn, key=lambda f: (f.passed, -f.effect))
     plots: list[Plot] = []
-    for split in dict.fromkeys(f.split for f in probes):
-        found = [f for f in probes if f.split == split and f.interval]
+    for split in dict.fromkeys(f.split for f in ranked):
+        found = [f for f in drawn if f.split == split]
         dots = [
             Dot(
                 f.subject,

@@ -26,10 +26,14 @@ class Table:
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")
         writer.writerow(self.columns)
-        writer.writerows(self.rows)
+        writer.writerows([[_short(cell) for cell in row] for row in self.rows])
         return text.getvalue()
 
     def to_json(self) -> str:
         """The table as a list of objects."""
         records = [dict(zip(self.columns, row, strict=True)) for row in self.rows]
         return json.dumps(records, ensure_ascii=False)
+
+
+def _short(cell: Cell) -> Cell:
+    return round(cell, 6) if isinstance(cell, float) else cell

@@ -15,7 +15,8 @@ from therefore.evaluation.compare import compare
 from therefore.evaluation.figures import Share
 from therefore.evaluation.people import PERSON
 from therefore.evaluation.predictions import Prediction, judged, part_path, write_part
-from therefore.evaluation.run import RUN, Run, checksum, evaluate
+from therefore.evaluation.record import RUN, Run, checksum
+from therefore.evaluation.run import evaluate
 from therefore.reasoners.reasoner import Answer
 from therefore.web.explorer.browsing import OpenData
 from therefore.web.explorer.comparing import chosen_runs, pairs, patterns, sides, sliceable, sliced

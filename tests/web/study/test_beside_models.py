@@ -7,7 +7,7 @@ import pytest
 import therefore
 from tests.web.study.planning import small_study, study_folder
 from therefore.dataset.reading import load
-from therefore.evaluation.run import RUN, Run
+from therefore.evaluation.record import RUN, Run
 from therefore.evaluation.slices import slices
 from therefore.reasoners.reasoner import Answer
 from therefore.reporting.report import report

@@ -22,7 +22,7 @@ from therefore.evaluation.compare import compare
 from therefore.evaluation.measure import accuracy
 from therefore.evaluation.people import PERSON
 from therefore.evaluation.predictions import read_predictions
-from therefore.evaluation.run import Run
+from therefore.evaluation.record import Run
 from therefore.reporting.report import report
 from therefore.statistics import wilson
 from therefore.web.study import taking_part as jobs

@@ -38,7 +38,7 @@ from therefore.evaluation.probing.representations import (
 )
 from therefore.evaluation.probing.rows import Rows, probed
 from therefore.evaluation.probing.scores import Probing
-from therefore.evaluation.run import checksum
+from therefore.evaluation.record import checksum
 from therefore.items import Item
 from therefore.progress import Progress, shown
 from therefore.randomness import array_stream

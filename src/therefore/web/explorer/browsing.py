@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from therefore.evaluation.predictions import Prediction
-from therefore.evaluation.run import Run
+from therefore.evaluation.record import Run
 from therefore.items import Item
 from therefore.web.explorer.answers import Answered
 from therefore.web.explorer.columns import Column

@@ -14,7 +14,7 @@ import pyarrow as pa
 
 from therefore.evaluation.people import PERSON, pooled
 from therefore.evaluation.predictions import Prediction, parts, read_part, read_predictions
-from therefore.evaluation.run import Run
+from therefore.evaluation.record import Run
 
 KIND = "people"
 """What a run of people is made as."""

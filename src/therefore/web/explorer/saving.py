@@ -25,7 +25,7 @@ from therefore.dataset.manifest import Manifest, Shard, SplitRecord
 from therefore.dataset.shards import ROWS, write_shard
 from therefore.errors import InputError
 from therefore.evaluation.predictions import part_path, parts, read_part, write_part
-from therefore.evaluation.run import RUN, checksum
+from therefore.evaluation.record import RUN, checksum
 from therefore.items import COLUMNS
 from therefore.version import VERSION
 from therefore.web.cells import plain_cell

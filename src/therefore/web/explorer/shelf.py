@@ -18,7 +18,7 @@ from therefore.dataset.manifest import MANIFEST, Manifest
 from therefore.dataset.reading import files
 from therefore.errors import DatasetError, InputError
 from therefore.evaluation.predictions import parts
-from therefore.evaluation.run import RUN, Run, checksum
+from therefore.evaluation.record import RUN, Run, checksum
 from therefore.web.explorer.scanning import AnswersAlone, Lines, Pages, Shards
 
 DEEP = 3

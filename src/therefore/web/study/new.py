@@ -11,7 +11,7 @@ from therefore.config import nearest
 from therefore.dataset.manifest import Manifest
 from therefore.dataset.reading import group_of, group_sizes, load
 from therefore.errors import ConfigError, InputError
-from therefore.evaluation.run import checksum
+from therefore.evaluation.record import checksum
 from therefore.web.study.designs import DESIGNS
 from therefore.web.study.own_items import write_items
 from therefore.web.study.plan import Entry, Study, with_places

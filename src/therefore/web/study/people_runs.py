@@ -13,7 +13,7 @@ from pathlib import Path
 from therefore.dataset.files import write_whole
 from therefore.evaluation.people import PERSON
 from therefore.evaluation.predictions import Prediction, judged, part_path, write_part
-from therefore.evaluation.run import RUN, Run
+from therefore.evaluation.record import RUN, Run
 from therefore.reasoners.reasoner import Answer
 from therefore.web.study.own_items import entry_item, items_sha256, named
 from therefore.web.study.plan import Entry, Study

@@ -1,0 +1,118 @@
+"""What one sentence commits to: "Only C works", "So it does not follow", "The hypothesis is false".
+
+A sentence that supposes, asks or doubts commits to nothing. Which sentence of a reply counts is
+decided elsewhere.
+"""
+
+from __future__ import annotations
+
+import re
+
+from therefore.asking.forms import Forms, plain
+
+DOUBT = re.compile(
+    r"^(?:if|suppose|assume|assuming|consider|let us|let's|when|whether|maybe|perhaps)\b"
+    r"|\b(?:whether|might|maybe|perhaps|possibly|would be|would have been|may be|may look|seems?"
+    r"|looks? (?:like|as)|initially|at first|thought|one might|tempting|either)\b|\?\s*$",
+    re.IGNORECASE,
+)
+CONNECTIVE = (
+    r"(?:(?:so|thus|hence|therefore|consequently|ok|okay|sure|well|and|but|then|finally|clearly|"
+    r"in conclusion|as a result|in summary|overall)\b[\s,:]*|[∴→⇒]\s*|=>\s*|->\s*|-\s+)*"
+)
+ARGUMENT = re.compile(r"[,;:(]?\s*\b(?:because|since|as|given|due to|which|for)\b.*", re.DOTALL)
+_X = r"(?:(?:option|choice|answer|statement|letter)\s+)?[(\[]?(?P<x>[A-Z])[)\]]?"
+_LEAVING = (
+    r"(?:that|this|which|(?:(?:ruling|crossing|leaving) out|eliminating|excluding|discarding|"
+    r"rejecting) .+)"
+)
+_JUDGED = tuple(
+    re.compile(rf"^{CONNECTIVE}{pattern}", re.IGNORECASE)
+    for pattern in (
+        rf"(?:only\s+)?{_X} (?:is|must be|has to be) (?:therefore |thus |clearly |indeed )?"
+        r"(?:the )?(?:only )?(?:correct|right|best|valid|answer|true one|possible one|one that|"
+        r"(?<=only )(?:option|choice|statement|one))\b",
+        rf"(?:[\w\s,]+,\s*)?only {_X} (?:is|can|could|works|holds|fits|remains|follows|must|"
+        r"survives|stands|passes|satisfies|meets)\b",
+        rf"{_LEAVING} (?:only )?leaves (?:us with |me with )?(?:only |just )?{_X}\s*$",
+        rf"(?:it|this) (?:is|must be|has to be|can only be) (?:therefore |thus )?{_X}\s*$",
+        rf"(?:it|this)'s {_X}\s*$",
+        rf"{_X} it is\s*$",
+        rf"(?:[\w\s,]+\s)?the (?:only )?one (?:that|which) (?:works|fits|holds) is {_X}\s*$",
+        rf"(?:that|this|which) makes {_X} the (?:only )?(?:correct|right|answer|one)\b",
+        rf"(?:[\w\s,]+\s)?(?:i am|i'm|we are|we're) left with (?:only |just )?{_X}\s*$",
+        rf"{_X} is \w+, (?:and |while |but )?(?:all )?(?:the )?(?:other|rest)",
+    )
+)
+_SUBJECT = (
+    r"(?:(?!(?:not|no|neither|nor|never|cannot|whether|if|or|either|some|most|many|few|several|two|"
+    r"first|part|each|any) )[\w'-]+ ){0,7}?"
+)
+"""Who or what a label is said of: never a part of the statements, nor what is denied."""
+_VERB = r"(?:is |are |was |were |must be |has to be |have to be )?(?:therefore |thus |indeed )?"
+TAIL = (
+    r"(?:\s*(?!.*\b(?:some|no|certain|additional|further|extra|if|unless|only)\b)"
+    r"(?:(?:by|from|given|under|with|together|at the same time|at once|simultaneously)\b.*"
+    r"|\([^()]*\)))?"
+)
+_ASKED = (
+    r"(?:(?:it|(?:the|this) (?:hypothesis|conclusion)) (?:is|must be|has to be) "
+    r"(?:therefore |thus )?)?"
+)
+"""The one subject of which "true" and "false" are answers; of a statement they are steps."""
+
+
+def commits_to(forms: Forms, sentence: str) -> int | None:
+    """The answer that one sentence states."""
+    if DOUBT.search(sentence):
+        return None
+    if forms.letters:
+        text = sentence.rstrip(" .!")
+        for pattern in _JUDGED:
+            found = pattern.match(text)
+            if found and found["x"].isupper():
+                place = forms.letter(found["x"])
+                rest = ARGUMENT.sub("", text[found.end() :])
+                if place is not None and not forms.others(rest, place):
+                    return place
+        return _own_words(forms, text)
+    low = re.sub(rf"^{CONNECTIVE}", "", plain(sentence))
+    clauses = re.split(r"(?:,\s*(?:so|thus|hence|therefore|which means(?: that)?)|[:;])\s+", low)
+    values = {_label(forms, re.sub(rf"^{CONNECTIVE}", "", clause)) for clause in clauses} - {None}
+    return values.pop() if len(values) == 1 else None
+
+
+def _label(forms: Forms, clause: str) -> int | None:
+    """The label that a clause states: a subject, a verb and the label's words."""
+    pairs = [(word, place) for place, words in enumerate(forms.words) for word in words]
+    for word, place in sorted(pairs, key=lambda pair: -len(pair[0])):
+        short = word in ("yes", "no", "true", "false", "sat", "unsat")
+        subject = (_ASKED if word in ("true", "false") else "") if short else _SUBJECT + _VERB
+        found = re.fullmatch(
+            rf"(?:(?P<yes>yes|no), )?(?P<who>{subject}){re.escape(word)}{TAIL}", clause
+        )
+        if not found:
+            continue
+        before = forms.whole(found["yes"]) if found["yes"] else place
+        named = any(re.search(rf"(?<!\w){re.escape(w)}(?!\w)", found["who"]) for w, _ in pairs)
+        return place if before == place and not named else None
+    return None
+
+
+_CLAIMED = re.compile(r"\b(?:only|must|possible|conclude|follows|true)\b.*\bthat $")
+_CHOSEN = re.compile(
+    r" is (?:therefore |thus |clearly )?(?:the )?(?:only )?"
+    r"(?:correct|right|answer|one (?:that|which))\b"
+)
+
+
+def _own_words(forms: Forms, text: str) -> int | None:
+    """An option in its own words: "It is possible that Theo wins", "Theo wins is the answer"."""
+    low = re.sub(rf"^{CONNECTIVE}", "", plain(text))
+    hits = [
+        place
+        for place, (words, *_) in enumerate(forms.words)
+        if (low.endswith(words) and _CLAIMED.search(low[: -len(words)]))
+        or (low.startswith(words) and _CHOSEN.match(low[len(words) :]))
+    ]
+    return hits[0] if len(hits) == 1 and not re.search(r"\bnot\b.*\bthat\b", low) else None

@@ -1,0 +1,147 @@
+"""The record of a run: `run.json`, and how a folder is claimed for one.
+
+A run knows what made it: which data, which reasoner (the hash of its source, state or weights),
+which settings. Another plan in the same folder is refused, and the message names what differs.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+
+from therefore.config import difference, read_record
+from therefore.dataset.files import sha256, write_whole
+from therefore.dataset.manifest import MANIFEST
+from therefore.dataset.reading import files
+from therefore.errors import DatasetError, reading
+from therefore.evaluation.predictions import FOLDER
+from therefore.evaluation.results import Results
+from therefore.version import VERSION
+
+RUN = "run.json"
+GRADES = "grades.jsonl"
+"""What replies were graded to, and why."""
+LOGS = "inspect"
+"""The folder of inspect's logs, of a model behind an API."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Run(Results):
+    """What was asked of whom, and whether it is done; once it is, the results."""
+
+    reasoner: str
+    """The name it goes by in tables: `worlds-64`."""
+    kind: str
+    """The name it is made by: `worlds`; of a saved one, where its folder was."""
+    settings: dict[str, str]
+    data: str
+    """Where the dataset was; the checksum says which one it was."""
+    data_sha256: str
+    split: str
+    """The split asked for; empty for the test splits."""
+    trained_on: str = ""
+    made_by: str = ""
+    """Which reasoner it was, where its name does not say it: the checksum of its source and state,
+    of its model's files, or of what it learned from."""
+    saved_sha256: str = ""
+    """Which saved reasoner it was: the checksum of its folder; empty for one made by name."""
+    limit: int = 0
+    library: str = VERSION
+    items: int = 0
+    """How many predictions there are, once the run is complete."""
+    seconds: float = 0.0
+    """Time spent answering in the session that completed the run."""
+    complete: bool = False
+    part_of: str = ""
+    """The checksum of the dataset whose items a study chose from, for the answers of people."""
+    notes: tuple[str, ...] = field(default=())
+    folder: str = field(default="", compare=False)
+    """Where the run is kept; not part of its record."""
+
+    def to_json(self) -> str:
+        """The record as indented JSON."""
+        record = asdict(self)
+        del record["folder"]
+        return json.dumps(record, indent=2, ensure_ascii=False) + "\n"
+
+    @classmethod
+    def load(cls, folder: str | Path) -> Run:
+        """Read `run.json`; DatasetError says what is missing."""
+        path = Path(folder) / RUN
+        if not path.is_file():
+            raise DatasetError(f"{folder} is no run: it has no {RUN}")
+        with reading(path, error=DatasetError):
+            record = json.loads(path.read_text(encoding="utf-8"))
+        try:
+            return replace(read_record(cls, record), folder=str(folder))
+        except TypeError as fault:
+            raise DatasetError(f"{path} describes no run: {fault}") from None
+
+
+def checksum(data: Path) -> str:
+    """The checksum of a dataset's manifest, which has those of its shards, or of a single file."""
+    files(data)
+    return sha256(data / MANIFEST if data.is_dir() else data)
+
+
+def begin(folder: Path, plan: Run, *, overwrite: bool = False) -> Run:
+    """Claim the folder for the plan; what is recorded there, if it is the same plan.
+
+    With `overwrite` a run that is there is removed first, whichever it is, and nothing else.
+    """
+    if (folder / RUN).is_file() and overwrite:
+        Run.load(folder)  # a file of that name that describes no run is somebody else's
+        forget(folder)
+    elif (folder / RUN).is_file():
+        found = Run.load(folder)
+        # Data and a saved reasoner may have been moved; their checksums cannot. Notes say what was
+        # found on the way, tokens for instance, and not what was asked.
+        known = replace(
+            found, items=0, seconds=0.0, complete=False, data=plan.data, library=plan.library
+        )
+        if plan.saved_sha256:
+            known = replace(known, kind=plan.kind)
+        asked = replace(plan, trained_on=known.trained_on, notes=known.notes)
+        if known != asked:
+            raise DatasetError(
+                f"{folder} holds another run ({found.reasoner} on {found.data}; "
+                f"{_difference(known, asked)}): choose another --out, or say --overwrite"
+            )
+        return found
+    elif folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise DatasetError(f"{folder} is not empty and no run: choose another --out")
+    folder.mkdir(parents=True, exist_ok=True)
+    write_whole(folder / RUN, plan.to_json())
+    return plan
+
+
+def _difference(known: Run, asked: Run) -> str:
+    """The first thing in which two runs differ, in words."""
+    if known.made_by != asked.made_by and known.reasoner == asked.reasoner:
+        return f"another {known.reasoner}: its source, state or training data differ"
+    if known.data_sha256 != asked.data_sha256:
+        return "its data are others"
+    if known.saved_sha256 != asked.saved_sha256:
+        return "its reasoner has other weights"
+    pairs = (asdict(known).items(), asdict(asked).values())
+    for (name, there), here in zip(*pairs, strict=True):
+        if told := difference(there, here, name=name):
+            return told
+    return ""
+
+
+def forget(folder: Path) -> None:
+    """Remove a run, and nothing else that is in its folder.
+
+    A run whose input was refused belongs to the bytes of its dataset: once these are mended it is
+    another run, and answers to the rows before the broken one could never be gone on from.
+    """
+    for name in (FOLDER, LOGS):
+        shutil.rmtree(folder / name, ignore_errors=True)
+    for name in (GRADES, RUN):
+        (folder / name).unlink(missing_ok=True)
+    with suppress(OSError):  # a folder with anything else in it stays
+        folder.rmdir()

@@ -1,0 +1,94 @@
+"""Slices in hand: a list that prints as a table, in a notebook too, and becomes a data frame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any, SupportsIndex, overload
+
+from therefore.config import nearest
+from therefore.errors import ConfigError, MissingExtra
+from therefore.evaluation.predictions import Prediction
+from therefore.evaluation.slices import Slice, features_of, slices
+
+
+class SliceTable(list[Slice]):
+    """The slices of a feature, in order; a part of the list is one too."""
+
+    @overload
+    def __getitem__(self, place: SupportsIndex) -> Slice: ...
+    @overload
+    def __getitem__(self, place: slice) -> SliceTable: ...
+    def __getitem__(self, place: SupportsIndex | slice) -> Slice | SliceTable:
+        """One slice, or some of them."""
+        found = super().__getitem__(place)
+        return SliceTable(found) if isinstance(place, slice) else found  # type: ignore[arg-type,return-value]
+
+    def to_pandas(self) -> Any:
+        """A data frame with a row for each value: items, right, accuracy, low, high.
+
+        The feature is the index where there is one feature.
+        """
+        try:
+            import pandas
+        except ImportError:
+            raise MissingExtra("pandas", extra="pandas") from None
+        rows = [
+            {
+                "feature": part.feature,
+                "value": part.value,
+                "items": part.accuracy.total,
+                "right": part.accuracy.count,
+                "accuracy": part.accuracy.value,
+                "low": part.accuracy.interval.low,
+                "high": part.accuracy.interval.high,
+            }
+            for part in self
+        ]
+        frame = pandas.DataFrame(
+            rows, columns=["feature", "value", "items", "right", "accuracy", "low", "high"]
+        )
+        names = list(dict.fromkeys(part.feature for part in self))
+        if len(names) != 1:
+            return frame
+        return frame.drop(columns="feature").set_index("value").rename_axis(names[0])
+
+    def __repr__(self) -> str:
+        table = self._table()
+        widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+        return "\n".join(
+            "  ".join(
+                cell.ljust(width) if place < 2 else cell.rjust(width)
+                for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+            ).rstrip()
+            for row in table
+        )
+
+    def _repr_html_(self) -> str:
+        """A notebook shows a table."""
+        head, *rows = self._table()
+        first = "".join(f"<th>{cell}</th>" for cell in head)
+        rest = "".join(
+            f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows
+        )
+        return f"<table><thead><tr>{first}</tr></thead><tbody>{rest}</tbody></table>"
+
+    def _table(self) -> list[tuple[str, ...]]:
+        rows: list[tuple[str, ...]] = [("feature", "value", "items", "accuracy", "95% interval")]
+        for part in self:
+            share = part.accuracy
+            interval = f"{share.interval.low:.1%} to {share.interval.high:.1%}"
+            told = (part.feature, part.value, f"{share.total:,}", f"{share.value:.1%}", interval)
+            rows.append(told)
+        return rows
+
+
+def sliced(predictions: Sequence[Prediction], feature: str) -> SliceTable:
+    """Accuracy by a feature; ConfigError lists the features that there are."""
+    known = features_of(predictions)
+    if feature not in known:
+        raise ConfigError(
+            f"no item has the feature {feature!r}{nearest(feature, known)}"
+            + ("" if nearest(feature, known).startswith("; known") else f" All: {', '.join(known)}")
+        )
+    return SliceTable(slices(predictions, only=(feature,)))
