@@ -62,6 +62,8 @@ class Sampler:
         self.config, self.territory, self.rng = config, territory, rng
         self.pools = [Pool(number, rng) for number in _numbers(*config.variables, rng)]
         self.following = cycle(self.pools)
+        self._fewest, most = config.operators
+        self._numbers = most - self._fewest + 1
 
     def pool(self) -> Pool:
         """The pools in turn; over all blocks, each number of variables is equally frequent."""
@@ -69,8 +71,7 @@ class Sampler:
 
     def operators(self) -> int:
         """A number of operators, drawn uniformly."""
-        low, high = self.config.operators
-        return low + int(self.rng.random() * (high - low + 1))
+        return self._fewest + int(self.rng.random() * self._numbers)
 
     def premise(self, pool: Pool) -> Side | None:
         """A formula to stand on the left: one that the split owns, up to renaming.
