@@ -23,20 +23,11 @@ from therefore.language.english import (
     with_article,
 )
 from therefore.language.syllogism.frames import cut
-from therefore.language.syllogism.people import PRONOUNS
+from therefore.language.syllogism.people import PRONOUNS, listed
 from therefore.language.syllogism.words import frames
 from therefore.logic.formulas import And, Atom, Exists, Forall, Formula, Implies, Not, Variable
 
-_PLURALS = """
-absorb allow answer appear are belong bloom boil breathe build can carry check come conduct
-connect consist contain control correct create describe design do earn eat employ enforce
-explain extend feed fight fill fit flow freeze frighten get give grind grow have help hunt keep
-know lay learn lend lie live lose magnify make move need obey orbit perform play prepare process
-produce protect provide pump receive reflect remove rent repair resist return rise save sell
-send serve share show sit solve spin spoil stand store study support surround take taste teach
-tell test travel treat turn use wash wear work write
-"""
-VERBS = frozenset(_PLURALS.split())
+VERBS = frozenset(listed("verbs"))
 """The finite verbs of the language, in the plural."""
 
 SINGULAR = {third_person(verb): verb for verb in VERBS if verb not in ("are", "can")} | {
@@ -71,11 +62,7 @@ _NAMED = re.compile(
     r"(?:is|counts as|is classed as|(?P<no>is not|does not count as|is not classed as)) "
     r"an? (?P<p>[a-z -]+)"
 )
-_OPENING_WORDS = """
-It He She This That There What Who Which One Each Every All No None Not Some Nothing Nobody
-Something Someone Everything Everybody Anything Anybody Whatever Whoever Only Either If At
-"""
-_NO_NAMES = frozenset((*PRONOUNS, *_OPENING_WORDS.split()))
+_NO_NAMES = frozenset((*PRONOUNS, *listed("openings")))
 """Words that begin a sentence without being the name of a place or a thing. A person who has only a
 first name is spoken of in clauses (`clauses`)."""
 
