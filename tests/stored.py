@@ -15,7 +15,6 @@ from pathlib import Path
 from therefore.families.family import SEED_CLASSES, Territory, seed_class
 from therefore.families.syllogism import FAMILY as SYLLOGISM
 from therefore.families.syllogism.rewritten import RewrittenConfig
-from therefore.families.syllogism.sample.chain import BANK, Chain, chain, moods_of
 from therefore.families.syllogism.sample.terms import TermPool, has_casts
 from therefore.families.syllogism.sample.walk import _reachable
 from therefore.knowledge import stored as middles
@@ -28,6 +27,7 @@ from therefore.language.syllogism import stored
 from therefore.language.syllogism.kinship import _heavy, _touching, carries, kin, phrases_akin
 from therefore.language.syllogism.stored import name_of_phrases, name_of_terms, written
 from therefore.language.syllogism.words import words
+from therefore.solve.chains import BANK, Chain, chain, moods_of
 from therefore.solve.moods import valid_moods
 
 FILE = Path(stored.__file__).with_name(stored.FILE)

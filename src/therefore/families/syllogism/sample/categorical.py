@@ -7,16 +7,15 @@ from functools import lru_cache, partial
 from itertools import permutations
 from typing import Any
 
+from therefore.certify.statements import Crossed, crossed
 from therefore.errors import QuotaError
 from therefore.families.family import Sampled
 from therefore.families.syllogism.features import features
 from therefore.families.syllogism.sample.statements import (
     Keys,
-    Plan,
     Shown,
     draw_four,
     generation,
-    plan,
     show,
 )
 from therefore.families.syllogism.sample.terms import (
@@ -65,8 +64,8 @@ def _generation(
 
 
 @lru_cache(maxsize=1 << 11)
-def _plan(mood: Mood, fallacy: Mood) -> Plan:
-    return plan(mood.premises, mood.conclusion, fallacy)
+def _plan(mood: Mood, fallacy: Mood) -> Crossed:
+    return crossed(mood.premises, mood.conclusion, fallacy)
 
 
 @lru_cache(maxsize=64)

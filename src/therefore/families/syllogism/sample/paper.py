@@ -27,7 +27,8 @@ from therefore.families.syllogism.sample.categorical import (
     relations_of,
     shown,
 )
-from therefore.families.syllogism.sample.chain import BANK, TRIES, chain, lengths, moods_of, walked
+from therefore.families.syllogism.sample.chain import TRIES, lengths, walked
+from therefore.families.syllogism.sample.chain import shown as chain_shown
 from therefore.families.syllogism.sample.clauses import compound_content, literal_content
 from therefore.families.syllogism.sample.rules import RulePool, rule_pool
 from therefore.families.syllogism.sample.statements import Shown, generation, selection
@@ -37,6 +38,7 @@ from therefore.knowledge.source import Knowledge
 from therefore.knowledge.sources import knowledge
 from therefore.language.syllogism.categorical import FINITE
 from therefore.language.syllogism.words import NAME
+from therefore.solve.chains import BANK, chain, moods_of
 from therefore.solve.moods import Mood, P, S
 from therefore.solve.regions import Statement
 
@@ -115,8 +117,8 @@ def _poly(walks: Walker, rng: random.Random, task: str, premises: tuple[int, int
         found = walked(walks, rng, made) if made.strongest or task == "selection" else None
         if found is not None:
             if task == "generation":
-                return generation(made.shown, *found, rng)
-            return selection(made.shown.premises, _options(made.shown, rng), *found, rng)
+                return generation(chain_shown(made), *found, rng)
+            return selection(made.premises, _options(chain_shown(made), rng), *found, rng)
     raise QuotaError(
         f"no terms in {walks.pool.source} for chains of {count} premises in {TRIES} tries: ask "
         "for fewer premises, choose a larger source, or join several by +"

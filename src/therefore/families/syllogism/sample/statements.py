@@ -13,31 +13,24 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import permutations
 from typing import Any
 from zlib import crc32
 
 from therefore.certify import Form
 from therefore.certify.statements import (
+    Crossed,
     chosen,
     concluded,
     follows,
-    make_form,
-    mentioned,
-    model,
-    problem,
-    proof,
+    ordered,
     unsettled,
 )
-from therefore.checker.claims import Claim, against_query
-from therefore.checker.evidence import Evidence
 from therefore.families.family import Sampled
 from therefore.items import ENTAILMENT
 from therefore.language.syllogism.categorical import lower
 from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, VALID
 from therefore.language.syllogism.words import NAME, Wording, Words, of_name, say, sentence, steady
-from therefore.solve.moods import Mood, P, S
 from therefore.solve.regions import Quantifier, Statement
 
 GENERATE_QUESTION = EXISTS + GENERATE
@@ -45,22 +38,6 @@ SELECT_QUESTION = EXISTS + SELECT
 _ORDERS = tuple(permutations(range(4)))
 _PAIRS = ((0, 0), (0, 1), (1, 0), (1, 1))
 """Which subject and which predicate."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Plan:
-    """Premises, and the form with four options, for any terms.
-
-    The terms are those of the path, then the other subject, the term of the fallacy, and the other
-    predicate.
-    """
-
-    premises: tuple[Statement, ...]
-    conclusion: Quantifier
-    terms: tuple[int, ...]
-    """In order of first mention."""
-    form: Form
-    """Its options are the conclusion, with the other predicate, the other subject, and both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,32 +55,6 @@ class Cast:
     seed_key: str
 
 
-@lru_cache(maxsize=1 << 14)
-def plan(path: tuple[Statement, ...], conclusion: Quantifier, fallacy: Mood) -> Plan:
-    """The path's premises and the fallacy's; LabelError if an option misbehaves."""
-    size = 1 + max(term for _, one, other in path for term in (one, other))
-    beside = tuple((q, one + size, other + size) for q, one, other in fallacy.premises)
-    premises = (*path, *beside)
-    options: tuple[Statement, ...] = tuple(
-        (conclusion, S + size * one, P + size * other) for one, other in _PAIRS
-    )
-    right = against_query(0, False)
-    refuted = right.formulas(problem(premises, options))
-    evidence: dict[Claim, Evidence] = {right: proof(path, options[0]).numbered(refuted)}
-    for place, option in enumerate(options[1:], start=1):
-        evidence[against_query(place, True)] = model(premises, option)
-    form = make_form(premises, options, evidence)
-    return Plan(premises, conclusion, mentioned(premises), form)
-
-
-@lru_cache(maxsize=1 << 11)
-def _ordered(plan: Plan, order: tuple[int, ...]) -> tuple[tuple[Statement, ...], Form]:
-    """The premises in this order, and their form."""
-    premises = tuple([plan.premises[place] for place in order])
-    axioms = [plan.terms.index(term) for term in mentioned(premises)]
-    return premises, plan.form.ordered(axioms=axioms, premises=order)
-
-
 @dataclass(frozen=True, slots=True)
 class _Group:
     """What the four items of a group have in common."""
@@ -117,7 +68,7 @@ class _Group:
 
 
 def draw_four(
-    plan: Plan,
+    plan: Crossed,
     order: tuple[int, ...],
     cast: Cast,
     features: Mapping[str, Any],
@@ -131,7 +82,7 @@ def draw_four(
     # With "an" beside "a", words would depend on their place.
     counted = draw() < 0.5 and all([word.each.startswith("is a ") for word in every])
     terms = _terms(cast, 0, 0)
-    premises, form = _ordered(plan, order)
+    premises, form = ordered(plan, order)
     classes = all([word.style in (0, 3, NAME) for word in every])
 
     def sayings(quantifier: Quantifier, subject: Words) -> tuple[Wording, ...]:
