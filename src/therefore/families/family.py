@@ -10,7 +10,6 @@ left out, so that what balances a group also balances the dataset.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -32,6 +31,7 @@ from therefore.items import (
     item_id,
 )
 from therefore.language.words import WORDS
+from therefore.randomness import Stream
 
 SEED_CLASSES = 8
 """Seeds that differ modulo this number share no item, by construction."""
@@ -281,7 +281,7 @@ class Family(Protocol):
         ...
 
     def sample(
-        self, config: Config, territory: Territory, rng: random.Random, count: int
+        self, config: Config, territory: Territory, rng: Stream, count: int
     ) -> Iterable[Sampled]:
         """Exactly `count` samples, a whole number of groups; QuotaError if tries run out.
 
