@@ -242,7 +242,7 @@ class Puzzle(Case[int]):
         return state.bit_count()
 
     def _formula(self, said: Sentence | int) -> Formula:
-        return self.stage.arrangement(said) if isinstance(said, int) else self.stage.formula(said)
+        return self.stage.offered(said)
 
     def _text(self, said: Sentence | int) -> str:
         if isinstance(said, int):

@@ -57,6 +57,7 @@ class Stage:
     _tptp: dict[Sentence | int, Gapped] = field(default_factory=dict)
     _said: dict[str, tuple[Option, ...]] = field(default_factory=dict)
     _joined: dict[tuple[str, tuple[ClauseKey, ...]], Option] = field(default_factory=dict)
+    _formulas: dict[Sentence | int, Formula] = field(default_factory=dict)
     _facts: dict[tuple[ClauseKey, ...], frozenset[tuple[int, ...]]] = field(default_factory=dict)
     _theory: Theory | None = None
 
@@ -139,6 +140,14 @@ class Stage:
         if key not in self._tptp:
             self._tptp[key] = Gapped.formula(setting_formula(self.scene), GAPS)
         return self._tptp[key]
+
+    def offered(self, said: Sentence | int) -> Formula:
+        """What an option says, kept: there are few of them."""
+        found = self._formulas.get(said)
+        if found is None:
+            found = self.arrangement(said) if isinstance(said, int) else self.formula(said)
+            self._formulas[said] = found
+        return found
 
     def arrangement(self, world: int) -> Formula:
         """A world as an option."""
