@@ -67,8 +67,11 @@ def models(formulas: Iterable[Signed], evidence: str) -> bool:
     False
     """
     world = world_of(evidence)
-    if world is None:
-        return False
+    return world is not None and all_true(formulas, world)
+
+
+def all_true(formulas: Iterable[Signed], world: World) -> bool:
+    """Whether all these are true in the world; False leaves it to the checker."""
     for text, affirmed in formulas:
         shape = shape_of(text)
         if shape is None:
