@@ -43,9 +43,11 @@ class Numbered(NamedTuple):
 def numbered(logic: Logic, certificate: str) -> Numbered | None:
     r"""The form of formulas and certificate; None if they are not plain.
 
-    >>> numbered(Logic(("?[X]: owls(X)",), ("owls(ann)",)), '{"true":["owls(ann)"]}')
-    Numbered(theory=Theory(text='?[X]: %0(X)\\n%0(%1)', counts=(1, 1, 0, 0)), \
-shown='{"true":["%0(%1)"]}', words=('owls', 'ann'))
+    >>> form = numbered(Logic(("?[X]: owls(X)",), ("owls(ann)",)), '{"true":["owls(ann)"]}')
+    >>> form.theory.text.splitlines(), form.theory.counts, form.shown
+    (['?[X]: %0(X)', '%0(%1)'], (1, 1, 0, 0), '{"true":["%0(%1)"]}')
+    >>> form.words
+    ('owls', 'ann')
     """
     parts = (*logic.axioms, *logic.premises, *logic.query, *logic.goal)
     text = "\n".join(parts)

@@ -229,15 +229,15 @@ _DENIED = re.compile(
 
 
 def _two_scopes(sentence: str) -> str:
-    r"""Why a sentence is refused whose "or" may exclude both, or whose "not" may deny a part or all.
+    """Why a sentence is refused: its "or" may exclude both, or its "not" may deny a part or all.
 
     A reply may say "or" alone and is taken as inclusive; what an item says must not depend on that.
 
     >>> _two_scopes("If Emma runs or she swims, or both, then she is tired.")
     ''
-    >>> _two_scopes("If Emma runs or she swims, then she is tired.")
-    '\'If Emma runs or she swims, then she is tired.\' does not say whether "or" includes both: \
-say ", or both" or ", but not both"'
+    >>> print(_two_scopes("Emma runs or swims."))
+    'Emma runs or swims.' does not say whether "or" includes both: say ", or both" or ", but not \
+both"
     """
     if "or" not in sentence and "not true" not in sentence:
         return ""
