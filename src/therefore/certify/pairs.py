@@ -14,12 +14,13 @@ from therefore.certify.label import LabelError
 from therefore.certify.writing import evidence_json
 from therefore.checker.check import Accepted, Rejected, check_refutation
 from therefore.checker.claims import against_query, theory_alone
-from therefore.checker.evidence import Model, Refutation
+from therefore.checker.evidence import Refutation
 from therefore.items import Logic
+from therefore.logic.clauses import clause_form
 from therefore.logic.formulas import Formula, Not
 from therefore.logic.polish import formula, letters_of, polish
 from therefore.solve.proof import AT_ONCE
-from therefore.solve.sat import evidence_by_sat
+from therefore.solve.sat import Steps, meaning, solve_clauses, with_lemmas
 from therefore.solve.units import closes, compounds
 
 _REFUTED = against_query(0, False).name
@@ -35,14 +36,17 @@ def refute(premise: str, query: str) -> Refutation | None:
     parts = compounds(premise, query)
     if len(set(parts)) < len(parts) and check_refutation(both, AT_ONCE) == Accepted():
         return AT_ONCE
-    found = evidence_by_sat(both)
-    if isinstance(found, Model):
+    form = clause_form(both)
+    found = solve_clauses(form.clauses, form.size)
+    if not isinstance(found, Steps):
         return None
     # As `Proof.numbered` would, but texts are quicker to look up than formulas.
     order = dict.fromkeys([*letters_of(premise + query), *parts])
     numbers = {text: number for number, text in enumerate(order, start=1)}
-    steps = [[_literal(numbers, *one) for one in step] for step in found.steps]
-    refutation = Refutation(tuple(map(tuple, steps)))
+    said = meaning(form, with_lemmas(form, found))
+    refutation = Refutation(
+        tuple([tuple([_literal(numbers, *one) for one in step]) for step in said])
+    )
     judgement = check_refutation(both, refutation)
     if isinstance(judgement, Rejected):
         raise AssertionError(f"solver and checker disagree: {judgement.reason}")

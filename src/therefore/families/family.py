@@ -10,7 +10,6 @@ left out, so that what balances a group also balances the dataset.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -32,6 +31,7 @@ from therefore.items import (
     item_id,
 )
 from therefore.language.words import WORDS
+from therefore.randomness import Stream
 
 SEED_CLASSES = 8
 """Seeds that differ modulo this number share no item, by construction."""
@@ -191,6 +191,11 @@ class Territory:
             start += plan.share
         raise KeyError(split)
 
+    @property
+    def name(self) -> str:
+        """All that decides what it owns: `8-9 of 10, seed 2`."""
+        return f"{self.first}-{self.last} of {self.total}, seed {self.seed % SEED_CLASSES}"
+
     def split_owns(self, key: str) -> bool:
         """Whether the split owns a problem with this split key.
 
@@ -281,7 +286,7 @@ class Family(Protocol):
         ...
 
     def sample(
-        self, config: Config, territory: Territory, rng: random.Random, count: int
+        self, config: Config, territory: Territory, rng: Stream, count: int
     ) -> Iterable[Sampled]:
         """Exactly `count` samples, a whole number of groups; QuotaError if tries run out.
 

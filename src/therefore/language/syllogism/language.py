@@ -20,7 +20,7 @@ from therefore.language.english.telling import clause
 from therefore.language.reader import Language, Reader, Statement, Text, problem_reader
 from therefore.language.syllogism import categorical, clauses
 from therefore.language.syllogism.conclusions import conclusions
-from therefore.language.syllogism.people import PRONOUNS
+from therefore.language.syllogism.people import PRONOUNS, listed
 from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, VALID
 from therefore.language.syllogism.vocabulary import (
     Heads,
@@ -152,11 +152,7 @@ def _clause_known(phrase: str) -> bool:
     return is_verbs(phrase)
 
 
-_TELLING = """
-because since perhaps maybe probably possibly presumably therefore thus hence so as according based
-follows premise premises statement statements and or if then unless which although though while
-"""
-_NO_PART = frozenset(_TELLING.split())
+_NO_PART = frozenset(listed("joining"))
 """Words that join sentences, or speak of them, and are part of no term."""
 
 
