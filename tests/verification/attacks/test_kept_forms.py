@@ -178,3 +178,18 @@ def test_another_certificate_for_formulas_that_were_judged(item):
     for certificate in (nobody, idle):
         other = replace(told, certificate=certificate)
         assert evidence.unsupported(other, problem(logic), CLAIMS)
+
+
+def test_words_that_carry_something_else():
+    """Of one form, and both times the words carry something: only what they carry differs."""
+    claims = [theory_alone(True)]
+
+    def asked(one: str, other: str) -> list[str]:
+        logic = Logic((), (f"{one}(b)", f"{other}(b)"))
+        return carrying.changed_by_words(problem(logic), claims, form=numbered(logic, ""))
+
+    assert not asked("hiking_boots", "boots")
+    assert asked("tall", "short")
+    assert not asked("boots", "hiking_boots")
+    assert not asked("red_boots", "red")
+    assert asked("short", "tall")
