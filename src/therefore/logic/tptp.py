@@ -283,6 +283,8 @@ def _write(formula: Formula, depth: int) -> str:
         case Atom():
             if not formula.arguments:
                 return _quoted(formula.predicate)
+            if len(formula.arguments) == 1:
+                return f"{_quoted(formula.predicate)}({_write_term(formula.arguments[0])})"
             return f"{_quoted(formula.predicate)}({','.join(map(_write_term, formula.arguments))})"
         case Not():
             if isinstance(formula.body, Equal):

@@ -57,8 +57,8 @@ def written_rule(formula: Formula) -> str:
     >>> written_rule(Implies(And((Atom("p"), Not(Atom("q")))), Atom("r")))
     '(p & ~q) => r'
     """
-    clause = literals(formula) if type(formula) is Implies else None
-    if not clause or not flat(formula):
+    clause = flat(formula)
+    if not clause:
         return ""
     *body, (name, sign) = clause
     if not all(_PLAIN(word) for word, _ in clause):
