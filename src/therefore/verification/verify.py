@@ -277,8 +277,12 @@ def _not_collecting() -> Iterator[None]:
 
 def _examine_rows(task: _Task) -> list[Outcome]:
     """The outcomes of some rows."""
-    with _not_collecting():
+    if not gc.isenabled():
         return _outcomes(task)
+    with _not_collecting():
+        outcomes = _outcomes(task)
+    gc.freeze()  # a worker ends with its work: what it keeps need not be traced at the end, either
+    return outcomes
 
 
 def _outcomes(task: _Task) -> list[Outcome]:
