@@ -102,7 +102,7 @@ def noise(subject: Subject, name: str, request: Request) -> Comparison:
             f"{steps:,} steps, {size.seeds} seeds (scale {request.scale}). The "
             "same items at every rate; a seed decides the net's start and which labels are wrong.",
             "brackets: Student's 95 % interval over seeds, cut at what is possible; losses are "
-            "taken seed by seed. Where some seeds learn all and others none, look at the single ones.",
+            "taken seed by seed. Where some seeds learn all and others none, look at each.",
             "5, 13 and 37 per cent are rates of wrong labels found in public generators.",
         ),
         plots=_plot(request, name, title, shares),
