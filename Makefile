@@ -12,7 +12,7 @@ PROVERS := eprover minisat
 BROWSER := chromium
 
 .DEFAULT_GOAL := help
-.PHONY: help venv demo test lint pictures docs wheel provers browser clean
+.PHONY: help venv demo test lint docs wheel provers browser clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -36,9 +36,6 @@ lint: $(STAMP) ## style, types and the directions of imports
 	$(VENV)/bin/ruff format --check src tests docs
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
-
-pictures: $(STAMP) ## draw the pictures of the README
-	$(VENV)/bin/python docs/pictures.py
 
 docs: $(STAMP) ## the documentation as a site, into build/docs
 	$(VENV)/bin/python -m sphinx --fail-on-warning --keep-going -q docs build/docs

@@ -1,6 +1,11 @@
 """The documentation as a site: Sphinx reads these Markdown pages as they are, without a network."""
 
+import sys
+from pathlib import Path
+
 from therefore.version import VERSION
+
+sys.path.insert(0, str(Path(__file__).parent))  # for `worked`
 
 project = "Therefore"
 author = "The Therefore authors"
@@ -13,6 +18,7 @@ extensions = [
     "sphinx.ext.napoleon",
     "sphinx.ext.viewcode",
     "sphinx_copybutton",
+    "worked",
 ]
 exclude_patterns = ["examples"]
 

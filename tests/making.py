@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from therefore.families.family import Draft, Sampled
 from therefore.items import ENTAILMENT, Item, Logic, Provenance, content_key, to_line
 from therefore.logic.canonical import fingerprint
 
@@ -43,6 +44,17 @@ def make_item(
         features=features or {},
         provenance=Provenance(generator=f"{family}.v1"),
     )
+
+
+def item_of(sampled: Sampled, family: str, split: str, origin: Provenance) -> Item:
+    """The item that a family's sample becomes, without a dataset round it."""
+    logic, certificate = sampled.filled()
+    asked = (sampled.premises, sampled.question, sampled.choices)
+    draft = Draft(
+        *(sampled.task, *asked, sampled.answer, sampled.target, logic, certificate),
+        *(sampled.features, sampled.key, sampled.asks, sampled.origin),
+    )
+    return draft.item(family, split, origin)
 
 
 def make_selection(text: str, options: tuple[str, ...], answer: int, **more: Any) -> Item:

@@ -187,6 +187,10 @@ def blank(asked: Asked) -> Item:
     )
 
 
+def _listed(texts: Iterable[str]) -> str:
+    return "[" + ",".join(map(_json, texts)) + "]"
+
+
 def item_id(
     generator: str,
     task: str,
@@ -199,6 +203,7 @@ def item_id(
 ) -> str:
     """The id of an item: its generator, and a hash of what is asked against which background.
 
+    Premises that stand in a table know their JSON (`language.lines`); others are written here.
     Answer, target, features and certificate have no part in it: another answer to the same question
     is the same item, answered otherwise.
 
@@ -206,10 +211,10 @@ def item_id(
     'demo.v1-3d2b088c8cbb038b17eb482f'
     """
     # The JSON of a list of all these, put together here: an encoder takes three times as long.
-    listed = ["[" + ",".join(map(_json, texts)) + "]" for texts in (premises, choices, axioms)]
+    said = getattr(premises, "json", None) or _listed(premises)
     text = (
-        f"[{_json(task)},{_json(asks)},{listed[0]},{_json(question)},"
-        f"{listed[1]},{listed[2]},{_json(words)}]"
+        f"[{_json(task)},{_json(asks)},{said},{_json(question)},"
+        f"{_listed(choices)},{_listed(axioms)},{_json(words)}]"
     )
     digest = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
     return f"{generator}-{digest}"

@@ -8,10 +8,84 @@ from __future__ import annotations
 
 import hashlib
 import random
+from collections.abc import Iterable, MutableSequence, Sequence
+from typing import Any, TypeVar
 
 import numpy as np
 
 Part = str | int
+T = TypeVar("T")
+
+SMALL, FEW = 21, 5
+"""The standard library takes so few from a list up to this size, and from others by place."""
+
+
+class Stream(random.Random):
+    """The standard library's generator: the same numbers for the same calls, with fewer steps.
+
+    >>> ours, theirs = Stream(7), random.Random(7)
+    >>> ours.choice("abcde") == theirs.choice("abcde"), ours.random() == theirs.random()
+    (True, True)
+    """
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to just below the limit."""
+        bits, size = self.getrandbits, limit.bit_length()
+        drawn = bits(size)
+        while drawn >= limit:
+            drawn = bits(size)
+        return drawn
+
+    def randint(self, a: int, b: int) -> int:
+        """A number from the first to the second, both included."""
+        return a + self.below(b - a + 1)
+
+    def choice(self, seq: Sequence[T]) -> T:  # type: ignore[override]
+        """One of them."""
+        limit = len(seq)
+        if not limit:
+            raise IndexError("cannot choose from an empty sequence")
+        bits, size = self.getrandbits, limit.bit_length()
+        drawn = bits(size)
+        while drawn >= limit:
+            drawn = bits(size)
+        return seq[drawn]
+
+    def shuffle(self, x: MutableSequence[Any]) -> None:
+        """Put them into another order, in place."""
+        bits = self.getrandbits
+        for last in range(len(x) - 1, 0, -1):
+            size = (last + 1).bit_length()
+            drawn = bits(size)
+            while drawn > last:
+                drawn = bits(size)
+            x[last], x[drawn] = x[drawn], x[last]
+
+    def sample(
+        self, population: Sequence[T], k: int, *, counts: Iterable[int] | None = None
+    ) -> list[T]:
+        """So many of them, none twice."""
+        limit = len(population)
+        if counts is not None or not 0 <= k <= limit or (limit > SMALL and k > FEW):
+            return super().sample(population, k, counts=counts)
+        bits, found = self.getrandbits, list[T]()
+        if limit > SMALL:
+            size, chosen = limit.bit_length(), set[int]()
+            while len(found) < k:
+                drawn = bits(size)
+                if drawn < limit and drawn not in chosen:
+                    chosen.add(drawn)
+                    found.append(population[drawn])
+            return found
+        pool = list(population)
+        for last in range(limit - 1, limit - 1 - k, -1):
+            size = (last + 1).bit_length()
+            drawn = bits(size)
+            while drawn > last:
+                drawn = bits(size)
+            found.append(pool[drawn])
+            pool[drawn] = pool[last]
+        return found
 
 
 def digest(*parts: Part) -> bytes:
@@ -30,7 +104,7 @@ def digest(*parts: Part) -> bytes:
     return hasher.digest()
 
 
-def stream(*name: Part) -> random.Random:
+def stream(*name: Part) -> Stream:
     """The random stream of that name.
 
     >>> stream(42, "nlsat.v1", "train", 1).random() == stream(43, "nlsat.v1", "train", 0).random()
@@ -38,7 +112,7 @@ def stream(*name: Part) -> random.Random:
     >>> stream(42, "nlsat.v1").random() == stream(42, "nlsat.v1").random()
     True
     """
-    return random.Random(int.from_bytes(digest(*name), "big"))
+    return Stream(int.from_bytes(digest(*name), "big"))
 
 
 def array_stream(*name: Part) -> np.random.Generator:

@@ -22,9 +22,14 @@ PRESETS = {
     "analog": ("analog", "nested", "threeway"),
     "exam": ("exam", "dial"),
 }
+PAPER = {"wording": "paper"}
+_FEW = {"p_int": "0.5", "sampling": "naive", "variables": "5,5", "constants": "4,4"}
+SHORT = (("rcl", _FEW), ("rcl", _FEW | PAPER))
+"""Rules with one condition, which no preset of RCL has."""
 RELEASED = (
     "Bob is red. The cat sees Bob. The cat does not see the dog. Red, big things are kind. "
-    "If something is kind and it is red then it is nice. If Bob is nice then Bob is big."
+    "If something is kind and it is red then it is nice. If Bob is nice and Bob sees the cat then "
+    "Bob is big."
 )
 EXISTING = "Someone is red or not big. Everything is kind."
 
@@ -43,10 +48,10 @@ def used(tmp_path_factory):
             count = {"analog": 384, "exam": 960, "syllogism": 384}.get(family, 96)
             therefore.generate(family, out, preset=preset, split=splits[0], count=count, seed=9)
             items += therefore.load(out)
-    for preset in ("rcl", "hard-ruletaker"):
-        out, paper = folder / f"{preset}-paper", {"wording": "paper"}
+    for preset, settings in (*SHORT, ("rcl", PAPER), ("hard-ruletaker", PAPER)):
+        out = folder / f"{preset}-{len(items)}"
         therefore.generate(
-            "nlsat", out, preset=preset, split="train", count=96, seed=9, settings=paper
+            "nlsat", out, preset=preset, split="train", count=96, seed=9, settings=settings
         )
         items += therefore.load(out)
     rows = "".join(
@@ -116,7 +121,7 @@ UNSPOKEN = {
     # AnaLog's grammar reads more than its speaker says: the released data and its own templates.
     ("analog", "a is b"),
     # Single literals are said of somebody only in entailment, and no preset asks that in RCL.
-    ("rcl", "Ann is x"),
+    ("rcl", "is"),
 }
 
 

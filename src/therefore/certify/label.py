@@ -10,7 +10,7 @@ from therefore.checker.check import Accepted, check_model
 from therefore.checker.claims import Claim, all_claims
 from therefore.checker.evidence import Evidence, Model
 from therefore.items import Asks, Task
-from therefore.logic.formulas import Formula, Problem
+from therefore.logic.formulas import Formula, Problem, atoms
 from therefore.logic.tptp import write_formula
 from therefore.solve.decide import satisfiable
 
@@ -62,13 +62,20 @@ def leaner(
     """The evidence; a model with nothing true in it that could as well be false.
 
     A solver says "true" where it might as well say "false"; a countermodel told in words is
-    easier to believe without such extras. Atoms are tried in the order of their texts' keys.
+    easier to believe without such extras. Atoms are tried in the order of their texts' keys, on
+    the formulas that name their predicate: whether the others hold does not depend on them.
     """
     if not isinstance(evidence, Model):
         return evidence
     model = evidence
+    named = [{atom.predicate for atom in atoms(formula)} for formula in formulas]
     for atom in sorted(model.true, key=lambda atom: key(write_formula(atom))):
         less = replace(model, true=model.true - {atom})
-        if check_model(formulas, less) == Accepted():
+        about = [
+            formula
+            for formula, names in zip(formulas, named, strict=True)
+            if atom.predicate in names
+        ]
+        if check_model(about, less) == Accepted():
             model = less
     return model

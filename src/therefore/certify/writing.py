@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from json.encoder import encode_basestring
 from typing import assert_never
 
 from therefore.checker.claims import Claim
@@ -62,12 +63,16 @@ def model_json(
     >>> model_json(["q", "p"])
     '{"true":["p","q"]}'
     """
-    record: dict[str, object] = {"true": sorted(true)}
+    record = f'{{"true":{_texts(sorted(true))}'
     if domain:
-        record["domain"] = domain
+        record += f',"domain":{_texts(domain)}'
     if names:
-        record["names"] = names
-    return _encode(record)
+        record += f',"names":{_encode(names)}'
+    return record + "}"
+
+
+def _texts(texts: Sequence[str]) -> str:
+    return f"[{','.join([encode_basestring(text) for text in texts])}]"
 
 
 def _use(use: Use) -> list[object]:

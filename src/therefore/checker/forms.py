@@ -42,6 +42,8 @@ PARTS = 8
 
 Table = tuple[bool, ...]
 """What a formula says in each row of the truth table."""
+Tables = tuple[list[Atom | Equal], list[Table], Table]
+"""The letters of an argument, and the tables of its premises and of its conclusion."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +90,12 @@ def same_form(one: Argument, other: Argument) -> bool:
 
 def exchange(one: Argument, other: Argument) -> dict[Atom | Equal, Atom | Equal] | None:
     """What stands in the other argument for each letter of the one; None if nothing can."""
-    letters, premises, conclusion = _tables(one)
-    its_letters, its_premises, its_conclusion = _tables(other)
+    return _exchange(_tables(one), _tables(other))
+
+
+def _exchange(one: Tables, other: Tables) -> dict[Atom | Equal, Atom | Equal] | None:
+    letters, premises, conclusion = one
+    its_letters, its_premises, its_conclusion = other
     if len(letters) != len(its_letters) or len(premises) != len(its_premises):
         return None
     wanted = sorted(premises)
@@ -125,6 +131,9 @@ def same_but_for_denials(one: Argument, other: Argument) -> bool:
             continue
         for tail in _signed(first, len(letters)):
             its_names = dict(zip(others, (*head, *tail), strict=True))
+            # A sentence that the argument does not have ends the attempt.
+            if not all(_written(premise, its_names) in wanted for premise in other.premises):
+                continue
             if sorted(_written(premise, its_names) for premise in other.premises) == wanted:
                 return True
     return False
@@ -147,11 +156,13 @@ def form_faults(problem: Problem, answer: int) -> list[str]:
     found: list[str] = []
     try:
         stem = Argument(problem.premises, problem.goal[0])
+        tables = _tables(stem)
         for place, query in enumerate(problem.query):
             option = Argument.read(query)
-            if place == answer and not same_form(stem, option):
+            same = _exchange(tables, _tables(option)) is not None
+            if place == answer and not same:
                 found.append(f"option {place} has not the form of the argument")
-            if place != answer and (same_form(stem, option) or same_but_for_denials(stem, option)):
+            if place != answer and (same or same_but_for_denials(stem, option)):
                 found.append(f"option {place} has the form of the argument too")
     except ClaimError as fault:
         found.append(str(fault))
@@ -160,11 +171,12 @@ def form_faults(problem: Problem, answer: int) -> list[str]:
 
 def parallel_options(problem: Problem) -> list[bool]:
     """Which options have the form of premises and goal; ClaimError if one is no argument."""
-    stem = Argument(problem.premises, problem.goal[0])
-    return [same_form(stem, Argument.read(query)) for query in problem.query]
+    stem = _tables(Argument(problem.premises, problem.goal[0]))
+    options = [_tables(Argument.read(query)) for query in problem.query]
+    return [_exchange(stem, option) is not None for option in options]
 
 
-def _tables(argument: Argument) -> tuple[list[Atom | Equal], list[Table], Table]:
+def _tables(argument: Argument) -> Tables:
     formulas = (*argument.premises, argument.conclusion)
     letters = leaves(*formulas)
     if len(letters) > LETTERS or len(formulas) > PARTS:

@@ -64,26 +64,35 @@ def _schema(features: tuple[tuple[str, Any], ...]) -> pa.Schema:
 
 
 def to_batch(
-    items: Sequence[Any], features: FeatureTypes, *, given: Mapping[str, pa.Array] | None = None
+    items: Sequence[Any],
+    features: FeatureTypes,
+    *,
+    given: Mapping[str, Sequence[Any] | pa.Array] | None = None,
 ) -> pa.RecordBatch:
-    """The items as Arrow columns; with some columns given, rows need the other attributes only."""
+    """The items as Arrow columns; with some columns given, rows need the other attributes only.
+
+    What is given is in Arrow already, or a value for each item.
+    """
     layout = schema(features)
     columns: list[pa.Array] = []
     for one in layout:
-        if given and one.name in given:
-            columns.append(given[one.name])
-            continue
-        values = list(map(attrgetter(one.name), items))
-        if not pa.types.is_struct(one.type):
-            columns.append(_array(values, one.type))
-            continue
-        part_of = itemgetter if one.name == "features" else attrgetter
-        arrays = [_array(list(map(part_of(part.name), values)), part.type) for part in one.type]
-        columns.append(pa.StructArray.from_arrays(arrays, fields=list(one.type)))
+        values = given.get(one.name) if given else None
+        if values is None:
+            values = list(map(attrgetter(one.name), items))
+        columns.append(values if isinstance(values, pa.Array) else _whole(values, one))
     return pa.RecordBatch.from_arrays(columns, schema=layout)
 
 
-def _array(values: list[Any], kind: pa.DataType) -> pa.Array:
+def _whole(values: Sequence[Any], place: pa.Field) -> pa.Array:
+    """The values of one column, which may have parts."""
+    if not pa.types.is_struct(place.type):
+        return _array(values, place.type)
+    part_of = itemgetter if place.name == "features" else attrgetter
+    parts = [_array(list(map(part_of(part.name), values)), part.type) for part in place.type]
+    return pa.StructArray.from_arrays(parts, fields=list(place.type))
+
+
+def _array(values: Sequence[Any], kind: pa.DataType) -> pa.Array:
     """The values in Arrow; lines of one array are put together from it, untouched by Python."""
     array = values[0].array if values and isinstance(values[0], Lines) else None
     if array is None or any(getattr(each, "array", None) is not array for each in values):

@@ -22,6 +22,7 @@ from therefore.dataset.arrow import ORIGIN, column, to_batch
 from therefore.dataset.seen import Numbers
 from therefore.families.family import Config, Territory, generator
 from therefore.families.registry import find_family
+from therefore.items import item_id
 from therefore.language.words import WORDS
 from therefore.randomness import stream
 
@@ -68,36 +69,45 @@ class Drawing:
             return self._rows(count)
 
     def _rows(self, count: int) -> Drawn:
-        """A function of its own, so that its drafts are gone before garbage is collected again."""
+        """A function of its own, so that its samples are gone before garbage is collected again."""
         task, family = self.task, self.family
         name, done = generator(family), self._done
         if isinstance(self._sampled, Sequence):  # written, it may be, when they are asked for
             sampled = self._sampled[done : done + count]
         else:
             sampled = list(islice(self._waiting, count))
-        if not all(map(task.territory.owns, sampled)):
+        if not task.territory.owns(*sampled):
             raise AssertionError(f"{name} drew a problem that split {task.split!r} does not own")
-        drafts = [one.draft() for one in sampled]
-        start, count = task.number * BLOCK + done, len(drafts)
+        filled = [one.filled() for one in sampled]
+        start, count = task.number * BLOCK + done, len(sampled)
         self._done += count
         text, number = pa.string(), pa.int64()
         origin = [
-            column([draft.origin for draft in drafts], text),
+            column([one.origin for one in sampled], text),
             column([name] * count, text),
             column([task.territory.seed] * count, number),
             column(range(start, start + count), number),
             column([config_hash(task.config)] * count, text),
             column([WORDS] * count, text),
         ]
+        ids = [
+            item_id(
+                *(name, one.task, one.asks, one.premises, one.question, one.choices),
+                *(logic.axioms, WORDS),
+            )
+            for one, (logic, _) in zip(sampled, filled, strict=True)
+        ]
         given = {
-            "id": column([draft.id(name) for draft in drafts], text),
-            "family": column([family.name] * count, text),
-            "split": column([task.split] * count, text),
+            "id": ids,
+            "family": [family.name] * count,
+            "split": [task.split] * count,
+            "logic": [logic for logic, _ in filled],
+            "certificate": [certificate for _, certificate in filled],
             "provenance": pa.StructArray.from_arrays(origin, names=list(ORIGIN)),
         }
-        digests = [blake2b(draft.key.encode(), digest_size=8).digest() for draft in drafts]
+        digests = [blake2b(one.key.encode(), digest_size=8).digest() for one in sampled]
         keys = np.frombuffer(b"".join(digests), np.dtype("<u8")).astype(np.uint64, copy=False)
-        return Drawn(to_batch(drafts, family.features, given=given), keys)
+        return Drawn(to_batch(sampled, family.features, given=given), keys)
 
 
 def draw_block(task: Block) -> Drawn:

@@ -2,15 +2,14 @@
 
 A family says nothing of shards, workers or files; it is handed a random stream and a territory,
 and gives back samples: a certified form, the names that fill it, the sentences, the label. What is
-written down of them (TPTP, certificate, key, id) is written here, for all families. A draft is an
-item without its place in a dataset. Samples come in groups that stand or fall together (the four
-entailments of a 4-tuple): if one of a group is a duplicate, the whole group is left out, so that
-what balances a group also balances the dataset.
+written down of them (TPTP, certificate, key, id) is written for all families alike. A draft is an
+item of released data without its place in a dataset. Samples come in groups that stand or fall
+together (the four entailments of a 4-tuple): if one of a group is a duplicate, the whole group is
+left out, so that what balances a group also balances the dataset.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -32,6 +31,7 @@ from therefore.items import (
     item_id,
 )
 from therefore.language.words import WORDS
+from therefore.randomness import Stream
 
 SEED_CLASSES = 8
 """Seeds that differ modulo this number share no item, by construction."""
@@ -133,30 +133,16 @@ class Sampled:
     @property
     def logic(self) -> Logic:
         """The problem about these names."""
-        return self.form.fill(self.names, self.queries)[0]
+        return self.filled()[0]
 
     @property
     def certificate(self) -> str:
         """The evidence about these names."""
-        return self.form.fill(self.names, self.queries)[1]
+        return self.filled()[1]
 
-    def draft(self) -> Draft:
-        """The form filled with the names: the item but for its place."""
-        logic, certificate = self.form.fill(self.names, self.queries)
-        return Draft(
-            self.task,
-            self.premises,
-            self.question,
-            self.choices,
-            self.answer,
-            self.target,
-            logic,
-            certificate,
-            self.features,
-            self.key,
-            self.asks,
-            self.origin,
-        )
+    def filled(self) -> tuple[Logic, str]:
+        """The form filled with the names: logic and certificate."""
+        return self.form.fill(self.names, self.queries)
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,9 +221,11 @@ class Territory:
         wanted = (self.seed - _hash(b"seed", start)) % SEED_CLASSES
         return _within(endings, 0, wanted, wanted + 1, SEED_CLASSES)
 
-    def owns(self, sampled: Sampled) -> bool:
-        """Whether the sample belongs here."""
-        return self.split_owns(sampled.split_key) and self.seed_owns(sampled.seed_key)
+    def owns(self, *samples: Sampled) -> bool:
+        """Whether the samples belong here."""
+        splits = {one.split_key for one in samples}
+        seeds = {one.seed_key for one in samples}
+        return all(map(self.split_owns, splits)) and all(map(self.seed_owns, seeds))
 
 
 def seed_class(key: str) -> int:
@@ -293,7 +281,7 @@ class Family(Protocol):
         ...
 
     def sample(
-        self, config: Config, territory: Territory, rng: random.Random, count: int
+        self, config: Config, territory: Territory, rng: Stream, count: int
     ) -> Iterable[Sampled]:
         """Exactly `count` samples, a whole number of groups; QuotaError if tries run out.
 

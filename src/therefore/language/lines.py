@@ -7,8 +7,9 @@ import pandas if it is there: a fifth of a second before the first sentence.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import accumulate, pairwise
 from string import Formatter
 from typing import Any, NamedTuple
@@ -107,7 +108,7 @@ def _texts(strings: Sequence[str]) -> pa.StringArray:
     )
 
 
-_NOTHING, _LINE_END = _texts(["", "\n"])
+_NOTHING, _LINE_END, _BETWEEN = _texts(["", "\n", '","'])
 
 
 def _places(numbers: Ints) -> pa.Int32Array:
@@ -124,6 +125,24 @@ def paragraphs(lines: pa.StringArray, lengths: Sequence[int]) -> list[str]:
     return found
 
 
+def quoted(lines: pa.StringArray, lengths: Sequence[int]) -> list[str]:
+    """So many lines each, as lists in JSON.
+
+    >>> quoted(pa.array(["p", "q"]), [2, 0])
+    ['["p","q"]', '[]']
+    """
+    said = memoryview(lines.buffers()[2] or b"")
+    plain = np.frombuffer(said, np.uint8).min(initial=255) >= ord(" ")
+    if not plain or b'"' in (text := bytes(said)) or b"\\" in text:
+        places = pairwise(accumulate(lengths, initial=0))
+        parts = [lines.slice(start, end - start).to_pylist() for start, end in places]
+        return [json.dumps(part, ensure_ascii=False, separators=(",", ":")) for part in parts]
+    ends = np.zeros(len(lengths) + 1, np.int32)
+    np.cumsum(lengths, out=ends[1:])
+    joined = pc.binary_join(pa.ListArray.from_arrays(_places(ends), lines), _BETWEEN).to_pylist()
+    return [f'["{each}"]' if length else "[]" for each, length in zip(joined, lengths, strict=True)]
+
+
 class Lines(Sequence[str]):
     """Texts that stand one behind another in an Arrow array, and become Python's on demand.
 
@@ -131,16 +150,31 @@ class Lines(Sequence[str]):
     True
     """
 
-    __slots__ = ("array", "start", "stop")
+    __slots__ = ("_every", "_number", "array", "start", "stop")
 
     def __init__(self, array: pa.StringArray, start: int, stop: int) -> None:
         self.array, self.start, self.stop = array, start, stop
+        self._every: Callable[[], list[str]] | None = None
+        self._number = 0
 
     @classmethod
     def split(cls, array: pa.StringArray, lengths: Sequence[int]) -> list[Lines]:
         """So many lines each, all lines in order."""
-        ends = accumulate(lengths, initial=0)
-        return [cls(array, start, stop) for start, stop in pairwise(ends)]
+        # Whoever asks for one of them in JSON will ask for the others.
+        every = cache(lambda: quoted(array, lengths))
+        found: list[Lines] = []
+        for number, (start, stop) in enumerate(pairwise(accumulate(lengths, initial=0))):
+            lines = cls(array, start, stop)
+            lines._every, lines._number = every, number
+            found.append(lines)
+        return found
+
+    @property
+    def json(self) -> str:
+        """The texts as a list in JSON."""
+        if self._every is None:
+            return quoted(self.array.slice(self.start, len(self)), [len(self)])[0]
+        return self._every()[self._number]
 
     def __len__(self) -> int:
         return self.stop - self.start

@@ -223,6 +223,16 @@ def _expect(wanted: str, tokens: list[str]) -> None:
         raise Fault(_complaint(token, wanted), len(tokens) + 1)
 
 
+def parenthesised(formula: Formula, text: str) -> str:
+    """The text of a formula as it stands inside another one.
+
+    >>> both = read_formula("p & q")
+    >>> f"{parenthesised(both, write_formula(both))} => r"
+    '(p & q) => r'
+    """
+    return f"({text})" if isinstance(formula, And | Or | Implies | Iff) else text
+
+
 def _complaint(token: str, wanted: str) -> str:
     first = token[:1]
     if first == "$" or first == '"' or first.isdecimal():

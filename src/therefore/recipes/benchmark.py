@@ -23,6 +23,9 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+import pyarrow.parquet as pq
+
+from therefore.dataset.manifest import Manifest
 from therefore.errors import ConfigError, ThereforeError
 from therefore.recipes.growth import Grown, grow, sizes
 from therefore.recipes.peers import Ratio, compare
@@ -46,15 +49,18 @@ PARTS = ("presets", "shares", "growth", "workers", "peers")
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """One build by two workers against two builds of half the size side by side."""
+    """One build by two workers against two builds of half the size side by side.
+
+    Both are rates of items that were drawn, repeats included: of those the longer stream has more.
+    """
 
     family: str
     preset: str
     count: int
     wall: float
-    """Seconds of the two independent processes over those of the build with two workers."""
+    """The rate of the build with two workers over that of the two independent processes."""
     cpu: float
-    """The same for seconds of CPU time: below 1, cooperation costs something."""
+    """The same per second of CPU time: below 1, cooperation costs something."""
 
 
 @dataclass(slots=True)
@@ -161,8 +167,9 @@ def _workers(family: str, preset: str, count: int, rounds: int) -> Workers:
             half = ["--count", str(count // 2)]
             seeds = [["--seed", str(seed), "--out", f"{place}/{seed}"] for seed in (0, 1)]
             apart = _built([[family, *rest, *half, *one] for one in seeds])
-        wall.append(apart[0] / together[0])
-        cpu.append(apart[1] / together[1])
+            drawn = _drawn(f"{place}/a") / (_drawn(f"{place}/0") + _drawn(f"{place}/1"))
+        wall.append(drawn * apart[0] / together[0])
+        cpu.append(drawn * apart[1] / together[1])
     return Workers(family, preset, count, median(wall), median(cpu))
 
 
@@ -177,6 +184,14 @@ def _built(commands: Sequence[Sequence[str]]) -> tuple[float, float]:
     if any([each.wait() for each in running]):
         raise ThereforeError(f"a build of {commands[0][0]} failed: run it by hand")
     return time.perf_counter() - started, _children() - spent
+
+
+def _drawn(folder: str) -> int:
+    """Items that a build drew until it had enough new ones."""
+    (split,) = Manifest.load(Path(folder)).splits.values()
+    last = pq.read_table(Path(folder) / split.shards[-1].file, columns=["provenance"])
+    index: int = last.column("provenance")[-1].as_py()["index"]
+    return index + 1
 
 
 def _first_split(family: str, preset: str) -> str:

@@ -31,18 +31,6 @@ def prove(formulas: Sequence[Formula]) -> Model | Proof:
     return found
 
 
-def refuted(formulas: Sequence[Formula]) -> Refutation | None:
-    """A refutation found by search, accepted by the checker; None if the formulas have a model."""
-    found = evidence_by_sat(formulas)
-    if isinstance(found, Model):
-        return None
-    refutation = found.numbered(formulas)
-    judgement = check(formulas, refutation)
-    if isinstance(judgement, Rejected):
-        raise AssertionError(f"solver and checker disagree: {judgement.reason}")
-    return refutation
-
-
 def satisfiable(theory: Sequence[Formula]) -> Evidence:
     """A model of the theory, or a refutation of it; checked before it is returned.
 

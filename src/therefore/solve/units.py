@@ -2,10 +2,12 @@
 
 The checker has one number for all equal compounds. Here each occurrence of a compound stands for
 itself and only letters are shared. So what closes here closes for the checker too, by the same
-steps; what does not, closes there only if a compound `repeats`. It is a quick check for samplers.
+steps; what does not, closes there only if one of the `compounds` stands twice in the list.
 """
 
 from __future__ import annotations
+
+from therefore.logic.polish import BINARY
 
 Gate = tuple[int, int, int]
 """A literal, and two of which one is true exactly if it is: every compound written as an "or"."""
@@ -51,27 +53,26 @@ def closes(premise: str, query: str) -> bool:
     return _conflict([pop(), -pop()], gates)
 
 
-def repeats(premise: str, query: str) -> bool:
-    """Whether a compound occurs twice in the two; negations are not counted.
+def compounds(premise: str, query: str) -> list[str]:
+    """The parts of both that are compounds other than negations, whole before part; some twice.
 
-    >>> repeats("~&ab", "|a&ab"), repeats("~a", "|a~a")
-    (True, False)
+    >>> compounds("~&ab", "|a&ab")
+    ['&ab', '|a&ab', '&ab']
     """
-    met: set[str] = set()
+    found: list[str] = []
     stack: list[str] = []
     push, pop = stack.append, stack.pop
     for sign in reversed(premise + query):
         if sign == "~":
             push(sign + pop())
-        elif sign in "&|>":
+        elif sign in BINARY:
             whole = sign + pop() + pop()
-            if whole in met:
-                return True
-            met.add(whole)
+            found.append(whole)
             push(whole)
         else:
             push(sign)
-    return False
+    found.reverse()
+    return found
 
 
 def _conflict(waiting: list[int], gates: list[list[Gate]]) -> bool:

@@ -66,8 +66,9 @@ def people(folder: Path) -> tuple[list[Path], Sight]:
         f"concluded: “{shown.choices[NINE.index(favourite)]}” "
         f"Right is: {' '.join(shown.choices[k] for k in shown.right).lower()}.",
         f"Right over all 64 pairs of premises: {told} ({SOURCE}).",
-        "Atmosphere only hears “no” and “some”: its answer is the one of "
-        f"{_predicted(runs[1].predictions):.0%} of people.",
+        "Atmosphere only hears “no” and “some”. Yet the kind of conclusion that it names "
+        f"(all, some, no, some not) is the one that {_predicted(runs[1].predictions):.0%} of "
+        "people drew.",
     )
     paths = [Path(run.folder) for run in runs]
     return paths, Sight("People beside a model", lines, "pairs")
@@ -103,9 +104,10 @@ def _answers(item: Item) -> list[Prediction]:
 
 
 def _predicted(predictions: list[Prediction]) -> float:
-    """The share of people's answers that a model gives as well."""
+    """The share of people's answers with the quantifier of the model's, whichever way round."""
     shares = []
     for row in predictions:
-        counts = published()[str(row.features["pair"])]
-        shares.append(counts[NINE[row.choice]] / sum(counts.values()))
+        counts, given = published()[str(row.features["pair"])], NINE[row.choice]
+        alike = sum(count for name, count in counts.items() if name[0] == given[0])
+        shares.append(alike / sum(counts.values()))
     return sum(shares) / len(shares)

@@ -6,6 +6,7 @@ import hashlib
 from collections import Counter, defaultdict
 
 import pytest
+from tests.making import item_of
 
 from therefore.certify import LabelError
 from therefore.certify.horn import least_model, shown
@@ -46,7 +47,7 @@ def draw(
 
 def item(draft: Sampled) -> Item:
     origin = Provenance(generator="analog.v3", words=WORDS)
-    return draft.draft().item("analog", "train", origin)
+    return item_of(draft, "analog", "train", origin)
 
 
 @pytest.mark.parametrize("preset", FAMILY.presets)

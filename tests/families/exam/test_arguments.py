@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections import Counter
 from dataclasses import replace
@@ -28,7 +27,7 @@ from therefore.language.exam.arguments import read_argument
 from therefore.language.exam.language import LANGUAGE
 from therefore.language.exam.questions import MISTAKES, mistakes_of, read_question
 from therefore.language.reader import Text
-from therefore.randomness import stream
+from therefore.randomness import Stream, stream
 from therefore.reasoners.heuristics import SlidingWindow, WordMatch
 from therefore.reasoners.oracle import Oracle
 from therefore.verification.examine import examine
@@ -199,7 +198,7 @@ def test_what_stands_for_what_is_told(parallels: list[Item]) -> None:
 
 
 def test_no_two_patterns_of_a_draw_are_alike() -> None:
-    rng = random.Random(8)
+    rng = Stream(8)
     for _ in range(30):
         four = draw_patterns(rng)
         assert any(one.follows for one in four)
@@ -213,7 +212,7 @@ def _profile(pattern: Pattern) -> tuple[object, ...]:
 
 
 def test_a_pattern_is_alike_to_itself_under_other_letters() -> None:
-    rng = random.Random(9)
+    rng = Stream(9)
     for _ in range(20):
         for pattern in draw_patterns(rng):
             order = rng.sample(range(1, pattern.letters + 1), pattern.letters)

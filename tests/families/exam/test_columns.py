@@ -10,7 +10,7 @@ import pytest
 from therefore.checker.check import Accepted, check
 from therefore.families.exam.sample.case import Option
 from therefore.families.exam.sample.circle import PolicyCase
-from therefore.families.exam.sample.slips import COLUMNS, FORM_SLIPS
+from therefore.families.exam.sample.joining import COLUMNS, SLIPS
 from therefore.families.exam.sample.stage import (
     Sentence,
     Stage,
@@ -43,7 +43,7 @@ def test_a_form_s_column_is_its_formula_s_truth_table(form: object) -> None:
     formula = form.build(atoms)  # type: ignore[attr-defined]
     name = form.name  # type: ignore[attr-defined]
     assert COLUMNS[name](parts, full) == table(formula, columns, full)
-    for _, misread in FORM_SLIPS.get(name, ()):
+    for _, misread in SLIPS.get(name, ()):
         value = misread(parts, full)
         assert value & ~full == 0
         assert value != table(formula, columns, full)

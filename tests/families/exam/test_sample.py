@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import random
 from collections import Counter
 from dataclasses import replace
 
@@ -28,7 +27,7 @@ from therefore.language.exam.policies import read_policy
 from therefore.language.exam.questions import KINDS
 from therefore.language.exam.themes import CIRCLES
 from therefore.logic.formulas import Atom, Constant
-from therefore.randomness import stream
+from therefore.randomness import Stream, stream
 from therefore.reasoners.heuristics import SlidingWindow, WordMatch
 from therefore.solve.decide import satisfiable
 from therefore.solve.evidence import Model
@@ -262,7 +261,7 @@ def test_what_is_to_be_assumed_empties_no_class() -> None:
 
 def test_the_same_stream_draws_the_same() -> None:
     territory = Territory.of(PLANS, "train", 0)
-    twice = [list(FAMILY.sample(CONFIG, territory, random.Random(5), 48)) for _ in range(2)]
+    twice = [list(FAMILY.sample(CONFIG, territory, Stream(5), 48)) for _ in range(2)]
     assert twice[0] == twice[1]
 
 

@@ -7,12 +7,14 @@ import pytest
 
 from therefore.certify.clausal.texts import Terms, write_clauses
 from therefore.errors import ConfigError, SentenceError
-from therefore.families.nlsat.wording import VOICES, Wording
+from therefore.families.nlsat.draft import VOICES, Wording
 from therefore.items import ENTAILMENT, Item, Logic
 from therefore.language.nlsat import cnf, grl, rcl, ruletaker
 from therefore.language.nlsat.language import LANGUAGES, READER
 from therefore.language.nlsat.lexicon import article, load, parse
-from therefore.logic.formulas import Atom, Constant
+from therefore.language.nlsat.templates import templates
+from therefore.language.reading import readings
+from therefore.logic.formulas import And, Atom, Constant, Forall, Implies
 from therefore.logic.tptp import read_formula, write_formula
 
 WORDS = {
@@ -255,3 +257,78 @@ def test_missing_lexicons_are_named(tmp_path):
         load(str(tmp_path / "nowhere.tsv"))
     (tmp_path / "mine.tsv").write_text("tin\ttins\ncan\tcans\n", encoding="utf-8")
     assert [word.shown for word in load(str(tmp_path / "mine.tsv"))] == ["tins", "cans"]
+
+
+def all_spoken(language):
+    """Every sentence over three words about all or the first of the names, in every wording."""
+    rows = rows_of(language) + UNITS
+    ways = ({}, {"people": True}, {"paper": True})
+    return {
+        sentence
+        for chance, way in product((0.0, 0.5, 0.99), ways)
+        for whom, some in ((-1, rows_of(language)), (0, rows))
+        for sentence in say(language, some, whom, chance, **way)[0]
+    }
+
+
+@pytest.mark.parametrize("language", ["rcl", "ruletaker"])
+def test_every_pattern_is_said_and_read_as_it_means(language):
+    """Each pattern of the files, with and without every denial that its slots may hold."""
+    said = all_spoken(language)
+    words, (name, _) = WORDS[language]
+    spoken = dict(zip("abc", words, strict=True)) | dict.fromkeys("NMK", name)
+    logical = spoken | dict.fromkeys("NMK", ruletaker.constant(name))
+    for template in templates(language).values():
+        for signs in product((False, True), repeat=len(template.denies)):
+            found = zip(sorted(template.denies), signs, strict=True)
+            denied = frozenset(slot for slot, is_denied in found if is_denied)
+            text = template.say.format_map(Forms(spoken, denied))
+            assert text in said
+            assert LANGUAGES[language](text) == template.meaning()(logical, denied)
+
+
+class Forms(dict):
+    """The words of a pattern as `str.format` asks for them, in the form that a slot names."""
+
+    def __init__(self, words, denied):
+        super().__init__({slot: Form(word, slot in denied) for slot, word in words.items()})
+
+
+class Form:
+    def __init__(self, word, denied):
+        self.word, self.denied = word, denied
+
+    def __format__(self, form):
+        if form == "Who":
+            return self.word[0].upper() + self.word[1:]
+        text = article(self.word) if form.endswith("an") else self.word
+        return f"not {text}" if self.denied and form.startswith("not") else text
+
+
+def without_sorts(formula):
+    """The formula without "X is a person" or "X is a thing": these theories are about no others."""
+    match formula:
+        case Forall(variables, body):
+            return Forall(variables, without_sorts(body))
+        case Implies(And(parts), head):
+            kept = tuple(part for part in parts if not is_sort(part))
+            return Implies(kept[0] if len(kept) == 1 else And(kept), head)
+    return formula
+
+
+def is_sort(formula):
+    return isinstance(formula, Atom) and formula.predicate in ("person", "thing")
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_the_grammar_of_english_reads_every_sentence_as_we_do(language):
+    """A second reader, wider and slower: one meaning of ours, and the paper's among several."""
+    for paper in (False, True) if language != "grl" else (False,):
+        for people in (False, True):
+            for chance, whom in product((0.0, 0.5, 0.99), (-1, 1)):
+                rows = rows_of(language) + UNITS * (language != "grl" and whom == 1)
+                sentences, formulas = say(language, rows, whom, chance, people=people, paper=paper)
+                for sentence, text in dict(zip(sentences, formulas, strict=True)).items():
+                    found = [without_sorts(each.formula) for each in readings(sentence)]
+                    assert read_formula(text) in found, sentence
+                    assert paper or len(found) == 1, sentence

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from tests.making import item_of
 
 from therefore.checker.check import faults
 from therefore.checker.claims import all_claims
@@ -80,7 +81,7 @@ def test_items_of_any_width_are_certified_and_read_back(settings):
         problem = draft.logic.problem()
         claims = all_claims(draft.task, draft.choices, draft.answer)
         assert faults(problem, claims, draft.certificate) == []
-        assert READER.read(draft.draft().item("nlsat", "test", Provenance())) == problem
+        assert READER.read(item_of(draft, "nlsat", "test", Provenance())) == problem
         assert draft.key == canonical_text(problem)
         assert len(set(draft.premises)) == len(draft.premises)
         longest |= {sentence.count(" and ") + 2 for sentence in draft.premises}

@@ -25,7 +25,6 @@ from therefore.solve.batch.worlds import (
     first_world,
     models_of,
     satisfied,
-    satisfies,
     worlds_of,
 )
 from therefore.solve.core import minimal_core
@@ -43,6 +42,12 @@ def theories(variables, clauses, count=40, **shape):
 def formulas(variables, clauses, count, seed=0, **shape):
     rng = random.Random(seed)
     return [present(making.clauses(rng, variables, clauses, **shape)) for _ in range(count)]
+
+
+def satisfies(world, variables, clauses):
+    """The reference: whether every clause is true in the world, by literals one by one."""
+    true = {v + 1 if world >> v & 1 else -(v + 1) for v in range(variables)}
+    return all(any(literal in true for literal in clause) for clause in clauses)
 
 
 def own(rows):
@@ -75,7 +80,10 @@ def test_satisfaction_of_many_theories(variables, width):
     rng = np.random.default_rng(0)
     worlds = [int("".join(map(str, bits)), 2) for bits in rng.integers(0, 2, (200, variables))]
     plain = [satisfies(w, variables, own(r)) for w, r in zip(worlds, rows, strict=True)]
-    assert satisfied(worlds, rows).tolist() == plain
+    lengths = [len(own(theory)) for theory in rows]
+    whose = np.repeat(np.arange(200), lengths)
+    each = satisfied(worlds, np.concatenate([own(theory) for theory in rows]), whose)
+    assert [each[whose == place].all() for place in range(200)] == plain
     assert 0 < sum(plain) < 200
 
 

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from therefore.certify.clausal.problem import Names
 from therefore.certify.label import LabelError
 from therefore.checker.claims import label_claims
-from therefore.items import THREE_WAY
+from therefore.items import THREE_WAY, Logic
 from therefore.logic.clauses import Clause
 from therefore.solve.batch.decide import (
     Refuted,
@@ -55,6 +55,12 @@ class Certified(NamedTuple):
     """The refutation's length."""
     core: int = 0
     """How many sentences a minimal unsatisfiable part has; -1 if that is not counted."""
+    logic: Logic = Logic()
+    """The problem in its names, if whoever asks has written it."""
+
+    def fill(self, names: object = (), queries: object = None) -> tuple[Logic, str]:
+        """The logic and the certificate as they are: hardly two problems share a form."""
+        return self.logic, self.certificate
 
 
 class Question(NamedTuple):
@@ -84,7 +90,9 @@ def _assumed(literal: int, answer: int) -> dict[str, tuple[int, bool]]:
     }
 
 
-def certify_theories(theories: Sequence[ClausalTheory], names: Sequence[Names]) -> list[Certified]:
+def certify_theories(
+    theories: Sequence[ClausalTheory], names: Sequence[Names], logics: Sequence[Logic] = ()
+) -> list[Certified]:
     """Can each of the theories be true?
 
     In passes over all of them: search alone, and refutation alone, run faster than by turns.
@@ -98,7 +106,10 @@ def certify_theories(theories: Sequence[ClausalTheory], names: Sequence[Names]) 
     blame = any(each.constants for each in names)
     refuted = iter(find_refutations([t for t in theories if not t.satisfiable], blame=blame))
     found: list[Certified] = []
-    for theory, called, clauses, run in zip(theories, names, ground, runs, strict=True):
+    written = logics or [Logic()] * len(theories)
+    for theory, called, clauses, run, logic in zip(
+        theories, names, ground, runs, written, strict=True
+    ):
         if theory.satisfiable:
             text = _model(theory, called, next(worlds))
             # Where every clause is long, there is nothing to propagate.
@@ -108,12 +119,16 @@ def certify_theories(theories: Sequence[ClausalTheory], names: Sequence[Names]) 
             shown = next(refuted)
             text = _refutation(theory, called, shown)
             alone, steps, core = len(shown.steps) == 1, len(shown.steps), shown.core
-        found.append(Certified(f'{{"theory":{text}}}', len(clauses), run, alone, steps, core))
+        certificate = f'{{"theory":{text}}}'
+        found.append(Certified(certificate, len(clauses), run, alone, steps, core, logic))
     return found
 
 
 def certify_literals(
-    theories: Sequence[ClausalTheory], names: Sequence[Names], questions: Sequence[Question]
+    theories: Sequence[ClausalTheory],
+    names: Sequence[Names],
+    questions: Sequence[Question],
+    logics: Sequence[Logic] = (),
 ) -> list[Certified]:
     """Does the literal of each question follow from its theory, or its negation, or neither?
 
@@ -136,8 +151,9 @@ def certify_literals(
     blame = any(each.constants for each in names)
     refuted = iter(refute_literals(impossible, blame=blame))
     found: list[Certified] = []
-    for theory, called, each, clauses, last, run in zip(
-        theories, names, questions, ground, decisive, runs, strict=True
+    written = logics or [Logic()] * len(theories)
+    for theory, called, each, clauses, last, run, logic in zip(
+        theories, names, questions, ground, decisive, runs, written, strict=True
     ):
         texts: list[str] = []
         steps = 0
@@ -151,7 +167,7 @@ def certify_literals(
             texts.append(f'"{name}":{text}')
         alone = steps == 1 if steps else propagation_satisfies(last)
         certificate = "{" + ",".join(texts) + "}"
-        found.append(Certified(certificate, len(clauses), run, alone, steps))
+        found.append(Certified(certificate, len(clauses), run, alone, steps, logic=logic))
     return found
 
 

@@ -107,7 +107,7 @@ def canonical_texts(
     predicates = canonical_names("p", max(theory.size.variables for theory in theories))
     if not named:
         return paragraphs(write_clauses(rows, predicates), lengths)
-    about = np.concatenate([_numbered_rules(theory.about) for theory in theories])
+    about = np.concatenate([_numbered_rules(theory.whom) for theory in theories])
     terms = Terms(
         about,
         canonical_names("c", max(theory.size.individuals for theory in theories)),
@@ -116,10 +116,9 @@ def canonical_texts(
     return paragraphs(write_clauses(rows, predicates, terms, disjunctive=disjunctive), lengths)
 
 
-def _numbered_rules(about: Sequence[int]) -> Ints:
+def _numbered_rules(about: Ints) -> Ints:
     """The first rule about everyone is -1, the second -2, and so on: each has its own variable."""
-    known = np.array(about)
-    return np.where(known < 0, -np.cumsum(known < 0, dtype=np.int64), known)
+    return np.where(about < 0, -np.cumsum(about < 0, dtype=np.int64), about)
 
 
 @cache

@@ -1,28 +1,23 @@
 """The premises of Table 7: thirteen templates, with every choice that the table leaves open.
 
-A frame is a premise with roles in place of words: people 1 to 4, predicates 1 and 2. It knows its
-sentences, their formulas, the clause that follows (the target), and which words may change places
-so that the target's old wording no longer follows (the twins).
+They are data, `language/analog/premises.toml`. A frame is a premise with roles in place of words:
+people 1 to 4, predicates 1 and 2. It knows its sentences, their formulas, the clause that follows
+(the target), and which words may change places so that the target's old wording no longer follows
+(the twins).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
+from importlib.resources import files
+from typing import Any, NamedTuple
 
-from therefore.logic.formulas import (
-    And,
-    Atom,
-    Constant,
-    Forall,
-    Formula,
-    Implies,
-    Not,
-    Or,
-    Variable,
-)
+from therefore.language.engine.filling import tidy
+from therefore.language.engine.meaning import compile_meaning
+from therefore.logic.formulas import Atom, Constant, Formula
 
 CONNECTIVES = ("AND", "OR", "CON", "UNI")
 
@@ -73,6 +68,8 @@ class Frame:
     side: str
     """Which clause of two follows: left or right; empty for UNI."""
     sentences: tuple[str, ...]
+    means: tuple[str, ...]
+    """What each sentence says, of the clauses p and q, or of A, B, P and u."""
     people: int
     predicates: int
     target: Clause
@@ -131,106 +128,52 @@ class Frame:
 
     def formulas(self, symbols: dict[str, str]) -> tuple[Formula, ...]:
         """The premise in logic, one formula for each sentence."""
-        target = self.target.formula(symbols)
-        if self.other is None:
-            x = Variable("X")
-            restrictor = symbols["u"]
-            relation = Atom(target.predicate, (x, target.arguments[1]))
-            every = Forall(("X",), Implies(Atom(restrictor, (x,)), relation))
-            return every, Atom(restrictor, (target.arguments[0],))
-        other = self.other.formula(symbols)
-        left, right = (target, other) if self.side == "left" else (other, target)
-        match self.connective, self.specificity:
-            case "AND", _:
-                return (And((left, right)),)
-            case "OR", _:
-                return Or((left, right)), Not(other)
-            case _, "UNLESS_PREFIX" | "UNLESS_INFIX":
-                return Implies(Not(other), target), Not(other)
-            case _, "IF" if self.wording == "even though":
-                return And((left, right)), other
-            case _:
-                return Implies(other, target), other
+        known: dict[str, object] = {letter: symbols.get(slot) for letter, slot in _SYMBOLS.items()}
+        for letter in _PEOPLE[: self.people]:
+            known[letter] = Constant(str(known[letter]))
+        clauses = [clause for clause in (self.target, self.other) if clause is not None]
+        if self.side == "right":
+            clauses.reverse()
+        for name, clause in zip("pq", clauses, strict=False):
+            known[name] = clause.formula(symbols)
+        return tuple(tidy(_meaning(each)(known)) for each in self.means)
 
 
-def _clauses(specificity: str) -> tuple[Clause, Clause]:
-    match specificity:
-        case "NP":
-            return Clause(1, 1, 2), Clause(1, 1, 3)
-        case "VP":
-            return Clause(1, 1, 2), Clause(1, 2, 3)
-        case _:
-            return Clause(1, 1, 2), Clause(3, 2, 4)
+_PEOPLE, _PREDICATES = "ABCD", "PQ"
+_SYMBOLS = {"u": "u"} | {
+    letter: f"{kind}{role}"
+    for kind, letters in (("n", _PEOPLE), ("p", _PREDICATES))
+    for role, letter in enumerate(letters, start=1)
+}
+_WORDS = {letter: f"%({slot.upper()})s" for letter, slot in _SYMBOLS.items()} | {"u": "%(u)s"}
+_meaning = cache(compile_meaning)
 
 
-def _joined(specificity: str, word: str) -> str:
-    match specificity:
-        case "NP" if word == "or":
-            # "Taller than Mary or John" would be read as "than both".
-            return "%(N1)s is %(P1)s %(N2)s or %(P1)s %(N3)s, or both."
-        case "NP":
-            return f"%(N1)s is %(P1)s %(N2)s {word} %(N3)s."
-        case "VP":
-            return f"%(N1)s is %(P1)s %(N2)s {word} is %(P2)s %(N3)s."
-        case _:
-            left, right = _clauses("S")
-            return f"{left.words()}, {word} {right.words()}."
-
-
-def _frame(
-    connective: str, specificity: str, sentences: Sequence[str], side: str, wording: str = ""
-) -> Frame:
-    left, right = _clauses(specificity)
-    target, other = (left, right) if side == "left" else (right, left)
-    people = max(left.target, right.target)
-    predicates = right.predicate
-    return Frame(
-        connective, specificity, wording, side, tuple(sentences), people, predicates, target, other
+def _clause(text: str) -> Clause:
+    """`A P B` by the numbers of its roles."""
+    subject, predicate, target = text.split()
+    return Clause(
+        1 + _PEOPLE.index(subject), 1 + _PREDICATES.index(predicate), 1 + _PEOPLE.index(target)
     )
 
 
-def _conjunctions(specificity: str) -> tuple[Frame, ...]:
-    return tuple(
-        _frame("AND", specificity, [_joined(specificity, "and")], side)
-        for side in ("left", "right")
-    )
-
-
-def _disjunctions(specificity: str) -> tuple[Frame, ...]:
-    left, right = (clause.words("is not") + "." for clause in _clauses(specificity))
-    joined = _joined(specificity, "or")
-    return (
-        _frame("OR", specificity, [joined, right], "left"),
-        _frame("OR", specificity, [joined, left], "right"),
-    )
-
-
-def _conditionals() -> dict[str, tuple[Frame, ...]]:
-    left, right = (clause.words() for clause in _clauses("S"))
-    not_left, not_right = (clause.words("is not") + "." for clause in _clauses("S"))
-
-    def frame(specificity: str, sentence: str, second: str, side: str, wording: str) -> Frame:
-        return _frame("CON", specificity, [sentence, second], side, wording)
-
-    return {
-        "UNLESS_PREFIX": (
-            frame("UNLESS_PREFIX", f"Unless {left}, {right}.", not_left, "right", "unless"),
-        ),
-        "UNLESS_INFIX": (
-            frame("UNLESS_INFIX", f"{left} unless {right}.", not_right, "left", "unless"),
-        ),
-        "IF": tuple(
-            frame("IF", f"{left} {word} {right}.", f"{right}.", "left", word)
-            for word in ("if", "when", "even though")
-        ),
-        "IF_THEN": (frame("IF_THEN", f"If {left}, then {right}.", f"{left}.", "right", "if"),),
-        "ONLY_IF": (frame("ONLY_IF", f"{left} only if {right}.", f"{left}.", "right", "only if"),),
-    }
-
-
-def _universal(word: str) -> Frame:
-    sentences = (f"{word} %(u)s is %(P1)s %(N1)s.", "%(N2)s is a %(u)s.")
-    return Frame("UNI", word.upper(), word.lower(), "", sentences, 2, 1, Clause(2, 1, 1), None)
+def _frames(connective: str, specificity: str, row: dict[str, Any]) -> Iterator[Frame]:
+    """The frames of an entry, one for each clause that may follow."""
+    left, right = _clause(row["left"]), _clause(row["right"]) if "right" in row else None
+    said = " ".join(row["say"])
+    for side in row["follows"]:
+        yield Frame(
+            connective,
+            specificity,
+            row.get("wording", ""),
+            side if right else "",
+            tuple(sentence.format_map(_WORDS) for sentence in row["say"]),
+            tuple(row["means"]),
+            people=sum(f"{{{letter}}}" in said for letter in _PEOPLE),
+            predicates=sum(f"{{{letter}}}" in said for letter in _PREDICATES),
+            target=right if right and side == "right" else left,
+            other=left if side == "right" else right,
+        )
 
 
 @cache
@@ -240,9 +183,13 @@ def frames() -> dict[str, dict[str, tuple[Frame, ...]]]:
     >>> {connective: len(kinds) for connective, kinds in frames().items()}
     {'AND': 3, 'OR': 3, 'CON': 5, 'UNI': 2}
     """
+    source = files("therefore.language.analog") / "premises.toml"
     return {
-        "AND": {kind: _conjunctions(kind) for kind in ("S", "NP", "VP")},
-        "OR": {kind: _disjunctions(kind) for kind in ("S", "NP", "VP")},
-        "CON": _conditionals(),
-        "UNI": {word.upper(): (_universal(word),) for word in ("Each", "Every")},
+        connective: {
+            specificity: tuple(
+                frame for row in rows for frame in _frames(connective, specificity, row)
+            )
+            for specificity, rows in kinds.items()
+        }
+        for connective, kinds in tomllib.loads(source.read_text(encoding="utf-8")).items()
     }

@@ -68,7 +68,8 @@ class Pool:
         """Let the formula drawn last wait."""
         mine = self.waiting[self.turn]
         mine.append((self.rows(side.value), side))
-        del mine[:-POOL]
+        if len(mine) > POOL:
+            del mine[0]
 
     def entailments(self, side: Side) -> list[tuple[Side, Side]]:
         """The entailments of the formula drawn last with those that wait on the other side."""

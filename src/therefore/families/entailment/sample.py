@@ -62,6 +62,8 @@ class Sampler:
         self.config, self.territory, self.rng = config, territory, rng
         self.pools = [Pool(number, rng) for number in _numbers(*config.variables, rng)]
         self.following = cycle(self.pools)
+        self._fewest, most = config.operators
+        self._numbers = most - self._fewest + 1
 
     def pool(self) -> Pool:
         """The pools in turn; over all blocks, each number of variables is equally frequent."""
@@ -69,8 +71,7 @@ class Sampler:
 
     def operators(self) -> int:
         """A number of operators, drawn uniformly."""
-        low, high = self.config.operators
-        return low + int(self.rng.random() * (high - low + 1))
+        return self._fewest + int(self.rng.random() * self._numbers)
 
     def premise(self, pool: Pool) -> Side | None:
         """A formula to stand on the left: one that the split owns, up to renaming.
@@ -84,8 +85,10 @@ class Sampler:
             count = self.operators()
             for attempt in range(fills * count):
                 if attempt % fills == 0:
-                    start = tree(self.rng, count)[:-1].replace("x", "%s")
-                leaves = [LETTERS[int(draw() * variables)] for _ in range(start.count("%s"))]
+                    start = tree(self.rng, count)[:-1]
+                    places = range(start.count("x"))
+                    start = start.replace("x", "%s")
+                leaves = [LETTERS[int(draw() * variables)] for _ in places]
                 names: dict[str, str] = {}
                 alike = [names.setdefault(leaf, LETTERS[len(names)]) for leaf in leaves]
                 begun, known = start % tuple(alike), len(names)
@@ -192,15 +195,28 @@ class Sampler:
 def draw_tuples(
     config: EntailmentConfig, territory: Territory, rng: random.Random, count: int
 ) -> Iterator[Sampled]:
-    """Groups of four: both entailments and both non-entailments, in random order."""
+    """Groups of four: both entailments and both non-entailments, in random order.
+
+    As many groups as are made already are drawn before they are written: what is done over and over
+    stays in the processor's cache.
+    """
     sampler = Sampler(config, territory, rng)
-    for _ in range(count // 4):
-        pool = sampler.pool()
-        a1, b1, a2, b2 = sampler.quartet(pool)
-        naming = sampler.naming(pool.variables)
-        four = [(a1, b1, True), (a2, b2, True), (a1, b2, False), (a2, b1, False)]
-        rng.shuffle(four)
-        yield from [make_sample(a, b, entailed, naming, "tuples") for a, b, entailed in four]
+    made = 0
+    while made < count // 4:
+        groups = min(max(made, 1), count // 4 - made)
+        drawn = [pair for _ in range(groups) for pair in _four_pairs(sampler)]
+        yield from [make_sample(*pair, "tuples") for pair in drawn]
+        made += groups
+
+
+def _four_pairs(sampler: Sampler) -> list[tuple[Side, Side, bool, Naming]]:
+    pool = sampler.pool()
+    a1, b1, a2, b2 = sampler.quartet(pool)
+    naming = sampler.naming(pool.variables)
+    pairs = [(a1, b1, True), (a2, b2, True), (a1, b2, False), (a2, b1, False)]
+    four = [(*pair, naming) for pair in pairs]
+    sampler.rng.shuffle(four)
+    return four
 
 
 def draw_naive(

@@ -48,6 +48,8 @@ class Naming:
 class Wording:
     """A formula written down with the letters of a group; it stands in two of its items."""
 
+    __slots__ = ("_alone", "_holes", "infix", "leaves", "names", "naming", "operators", "tptp")
+
     def __init__(self, text: str, naming: Naming) -> None:
         said = bracketed(text)
         bare = bared(said)

@@ -195,7 +195,3 @@ class NlsatConfig:
             for people in range(self.constants[0], self.constants[1] + 1)
             if low <= n * people <= high
         )
-
-    def words(self) -> str:
-        """The name of the lexicon in use."""
-        return self.lexicon or LEXICONS[self.language]

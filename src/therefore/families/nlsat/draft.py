@@ -1,11 +1,19 @@
-"""From theories to samples: words and features are chosen here, the kernel certifies and writes."""
+"""Theories in words, certified by the kernel; words are drawn so that none means anything.
+
+A theory is said by the voice of its language. Samples are written when they are asked for.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import overload
 
-from therefore.certify import Filled
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
 from therefore.certify.clausal.certificates import (
     Certified,
     Question,
@@ -15,14 +23,15 @@ from therefore.certify.clausal.certificates import (
 from therefore.certify.clausal.problem import Names, literal
 from therefore.certify.clausal.texts import Terms, canonical_key, canonical_texts, write_clauses
 from therefore.families.family import Sampled
-from therefore.families.nlsat.config import NlsatConfig
+from therefore.families.nlsat.config import LEXICONS, NAMES, NlsatConfig
 from therefore.families.nlsat.ownership import keys
-from therefore.families.nlsat.wording import VOICES, Wording
 from therefore.items import SATISFIABILITY, THREE_WAY, Logic
-from therefore.language.lines import Lines
+from therefore.language.lines import Ints, Lines
+from therefore.language.nlsat import grl, rcl, ruletaker, templates
+from therefore.language.nlsat.lexicon import load
 from therefore.language.nlsat.questions import QUESTIONS
 from therefore.logic.tptp import write_formula
-from therefore.solve.batch.theory import ClausalTheory
+from therefore.solve.batch.theory import ClausalTheory, Size
 
 FEATURES = {
     "language": str,
@@ -48,6 +57,134 @@ refutation's length."""
 
 _COUNTED = 2**31 - 1
 """More models than the column can hold are not counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What the numbers of many theories are called."""
+
+    vocabulary: tuple[str, ...]
+    """The words for predicates, as text and logic have them."""
+    words: Ints
+    """(theories, words): the places of each theory's words, in the order of its variables."""
+    people: tuple[str, ...] = ()
+    """The names of people or things; none in a language that names nobody."""
+    persons: Ints | None = None
+    """(theories, people): the places of each theory's names, in the order of its individuals."""
+    styles: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
+    """For each sentence of all theories a number from 0 to 1: which of the patterns it takes."""
+    of_people: NDArray[np.bool_] | None = None
+    """For each sentence whether its theory's first individual is a person, not a thing."""
+    paper: bool = False
+    """Whether sentences are worded as in the paper, which leaves the scope of "not" open."""
+
+    @property
+    def constants(self) -> tuple[str, ...]:
+        """The constant for each of the names."""
+        return tuple(map(ruletaker.constant, self.people))
+
+    def part(self, start: int, stop: int, lengths: Sequence[int]) -> Wording:
+        """The words of some of the theories, which have so many sentences each."""
+        first, last = sum(lengths[:start]), sum(lengths[:stop])
+        return replace(
+            self,
+            words=self.words[start:stop],
+            persons=None if self.persons is None else self.persons[start:stop],
+            styles=self.styles[first:last],
+            of_people=None if self.of_people is None else self.of_people[first:last],
+        )
+
+    def names(self, sizes: Sequence[Size], *, disjunctive: bool) -> list[Names]:
+        """The names of each theory in logic."""
+        words, constants = self.vocabulary, self.constants
+        called = [
+            [words[place] for place in places[: size.variables]]
+            for places, size in zip(self.words.tolist(), sizes, strict=True)
+        ]
+        if self.persons is None:
+            return [Names(each) for each in called]
+        return [
+            Names(each, [constants[place] for place in places[: size.individuals]], disjunctive)
+            for each, places, size in zip(called, self.persons.tolist(), sizes, strict=True)
+        ]
+
+    def clauses(self, theories: Sequence[ClausalTheory]) -> tuple[Ints, Ints]:
+        """All sentences of the theories, over the vocabulary; and of which name each is, or -1."""
+        rows = np.concatenate([theory.matrix for theory in theories])
+        theory = np.repeat(np.arange(len(theories)), [len(each.matrix) for each in theories])
+        most = max(each.size.variables for each in theories)
+        meant = np.zeros((len(theories), 2 * most + 1), rows.dtype)  # by literal
+        meant[:, 1 : most + 1] = self.words[:, :most] + 1
+        meant[:, most + 1 :] = -meant[:, most:0:-1]
+        named = meant[theory[:, None], rows]
+        about = np.concatenate([each.whom for each in theories])
+        if self.persons is not None:
+            about = np.where(about < 0, about, self.persons[theory, about])
+        return named, about
+
+
+def draw_words(
+    config: NlsatConfig, rng: np.random.Generator, theories: Sequence[ClausalTheory]
+) -> Wording:
+    """Random words, names and styles of sentence for each theory."""
+    vocabulary = words_of(config.language, config.lexicon)
+    words = _shuffled(rng, len(theories), len(vocabulary))
+    if config.language not in NAMES:
+        return Wording(vocabulary, words)
+    people = tuple(word.singular for word in load(NAMES[config.language]))
+    persons = _shuffled(rng, len(theories), len(people))
+    lengths = np.array([len(theory.rows) for theory in theories])
+    style = rng.random((len(theories), int(lengths.max())))
+    own = np.arange(style.shape[1]) < lengths[:, None]
+    human = np.array([not name.startswith("the ") for name in people])
+    of_people = np.repeat(human[persons[:, 0]], lengths)
+    paper = config.wording == "paper"
+    return Wording(vocabulary, words, people, persons, style[own], of_people, paper)
+
+
+@cache
+def words_of(language: str, lexicon: str) -> tuple[str, ...]:
+    """A lexicon's words, or those of its own, as a language uses them: GRL speaks in the plural."""
+    words = load(lexicon or LEXICONS[language])
+    return tuple(word.shown if language == "grl" else word.singular for word in words)
+
+
+def _shuffled(rng: np.random.Generator, rows: int, count: int) -> Ints:
+    return np.asarray(np.argsort(rng.random((rows, count)), axis=1), np.int32)
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """How the theories of a language are said."""
+
+    say: Callable[[Ints, Ints, Wording], pa.StringArray]
+    """A sentence for each clause in the words of a vocabulary, and whom each is about."""
+    say_literal: Callable[[str, bool, str], str]
+    """Word, whether it is negated, name (if anybody is named)."""
+    disjunctive: bool = False
+    """Whether sentences about somebody are disjunctions, not rules."""
+
+
+def _say_grl(rows: Ints, about: Ints, wording: Wording) -> pa.StringArray:
+    return grl.say(rows, wording.vocabulary)
+
+
+def _say_patterns(language: str) -> Callable[[Ints, Ints, Wording], pa.StringArray]:
+    def say(rows: Ints, about: Ints, wording: Wording) -> pa.StringArray:
+        words, names, chance = wording.vocabulary, wording.people, wording.styles
+        people, paper = wording.of_people, wording.paper
+        return templates.say(
+            language, rows, words, about, names, chance, people=people, paper=paper
+        )
+
+    return say
+
+
+VOICES: dict[str, Voice] = {
+    "grl": Voice(_say_grl, lambda noun, negated, _: grl.say_fact(noun, negated)),
+    "rcl": Voice(_say_patterns("rcl"), rcl.say_literal, disjunctive=True),
+    "ruletaker": Voice(_say_patterns("ruletaker"), ruletaker.say_literal),
+}
 
 
 class Samples(Sequence[Sampled]):
@@ -126,7 +263,8 @@ class _Written:
 
     def satisfiability(self) -> list[Sampled]:
         """Can each of the theories be true?"""
-        certified = certify_theories(self.theories, self.names)
+        logics = [Logic(premises=premises) for premises in self.formulas]
+        certified = certify_theories(self.theories, self.names, logics)
         return [self._sampled(place, found) for place, found in enumerate(certified)]
 
     def entailment(self, questions: Sequence[Sequence[Question]]) -> list[Sampled]:
@@ -134,20 +272,24 @@ class _Written:
         places = [place for place, asked in enumerate(questions) for _ in asked]
         every = [question for asked in questions for question in asked]
         theories = [self.theories[place] for place in places]
-        certified = certify_literals(theories, [self.names[place] for place in places], every)
+        names = [self.names[place] for place in places]
+        logics = [
+            Logic(
+                premises=self.formulas[place],
+                query=(write_formula(literal(asked.literal, called, asked.whom)),),
+            )
+            for place, called, asked in zip(places, names, every, strict=True)
+        ]
+        certified = certify_literals(theories, names, every, logics)
         return list(map(self._sampled, places, certified, every))
 
     def _sampled(self, place: int, found: Certified, question: Question | None = None) -> Sampled:
         theory = self.theories[place]
         number, whom, answer = question or (0, 0, int(theory.satisfiable))
         names = self.names[place]
-        logic = Logic(
-            premises=self.formulas[place],
-            query=(write_formula(literal(number, names, whom)),) if question else (),
-        )
         return Sampled(
             task="entailment" if question else "satisfiability",
-            form=Filled(logic, found.certificate),
+            form=found,
             names=(),
             premises=self.sentences[place],
             question=self._asked(place, names, number, whom) if question else QUESTIONS[0],

@@ -124,8 +124,10 @@ def _draw_ordered(
     present = literals[:, :SIGNS] != ABSENT
     widths = present.sum(axis=2)
     widths[np.cumsum(widths, axis=1) > SIGNS] = 0
-    layouts, which = np.unique(widths, axis=0, return_inverse=True)
-    which = which.reshape(-1)
+    layouts, which = widths[:1], np.zeros(len(widths), np.int64)
+    if (widths != layouts).any():
+        layouts, which = np.unique(widths, axis=0, return_inverse=True)
+        which = which.reshape(-1)
     numbers = np.empty(len(literals), np.int64)
     for place, layout in enumerate(layouts.tolist()):
         rows = which == place

@@ -12,6 +12,7 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 from numpy.random import PCG64, Generator
@@ -21,10 +22,9 @@ from therefore.errors import QuotaError
 from therefore.families.family import Sampled, Territory
 from therefore.families.nlsat.calibration import critical_rules, easy_rules
 from therefore.families.nlsat.config import NlsatConfig
-from therefore.families.nlsat.draft import Samples
+from therefore.families.nlsat.draft import Samples, draw_words
 from therefore.families.nlsat.ownership import owned
-from therefore.families.nlsat.theories import draw_theories
-from therefore.families.nlsat.wording import draw_words
+from therefore.families.nlsat.theories import Kind, draw_theories
 from therefore.solve.batch.decide import Decided, open_literals, settled_literals
 from therefore.solve.batch.theory import ClausalTheory, Size
 from therefore.solve.batch.worlds import Ints
@@ -80,15 +80,20 @@ def _samples(config: NlsatConfig, rng: Generator, drawn: Sequence[Drawn]) -> Sam
     return Samples(config, theories, [signs for _, signs in drawn], wording)
 
 
+@lru_cache(maxsize=64)
+def _plan(config: NlsatConfig) -> tuple[Kind, tuple[Size, ...]]:
+    """What the theories of a config consist of, and their sizes."""
+    return config.kind(), config.sizes()
+
+
 def _pools(config: NlsatConfig, rng: Generator, count: int) -> list[Pool]:
     """A size for each group, all equally frequent, and a number of rules for hard sampling."""
-    sizes = config.sizes()
+    kind, sizes = _plan(config)
     places = (rng.integers(len(sizes)) + np.arange(count)) % len(sizes)
     chosen = [sizes[place] for place in rng.permutation(places).tolist()]
     if config.sampling != "hard":
         return [(size, 0) for size in chosen]
     # One number of rules for each size in a block, so that theories of a size share a pool.
-    kind = config.kind()
     rules = {size: int(rng.choice(critical_rules(kind, size))) for size in sizes}
     return [(size, rules[size]) for size in chosen]
 
@@ -148,7 +153,7 @@ def _drawn(
     """
     sizes = [size for (size, _), _ in keys]
     rules = [fixed or _any_rules(config, size, label, rng) for (size, fixed), label in keys]
-    theories, signs = draw_theories(rng, config.kind(), sizes, np.array(rules), territory)
+    theories, signs = draw_theories(rng, _plan(config)[0], sizes, np.array(rules), territory)
     return Decided(theories), signs
 
 
@@ -156,7 +161,7 @@ def _any_rules(config: NlsatConfig, size: Size, satisfiable: bool, rng: Generato
     if config.sampling == "naive":
         low, high = (round(alpha * size.variables) for alpha in config.alpha)
         return int(rng.integers(low, high + 1))
-    return int(rng.choice(easy_rules(config.kind(), size, satisfiable)))
+    return int(rng.choice(easy_rules(_plan(config)[0], size, satisfiable)))
 
 
 def _askable(theory: ClausalTheory) -> bool:

@@ -9,15 +9,17 @@ Disjunctions are inclusive and say so; `unless` needs its convention stated (`ma
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from therefore.errors import SentenceError
+from therefore.language.exam.stored import put, stored
 from therefore.language.exam.types import Reasoning
-from therefore.logic.formulas import And, Formula, Iff, Implies, Not, Or
+from therefore.logic.formulas import Formula, leaves
+from therefore.logic.tptp import read_formula
 
-Build = Callable[[Sequence[Formula]], Formula]
 _GAP = re.compile(r"\{(\d)\+?\}")
 
 
@@ -27,171 +29,28 @@ class Form:
 
     name: str
     patterns: tuple[str, ...]
-    build: Build
+    means: Formula
+    """What it says, over letters."""
     types: tuple[Reasoning, ...]
     """The reasoning types that a premise of this form calls for."""
-    size: int = field(init=False)
+    size: int
     """How many clauses it joins."""
-    affirmed: tuple[frozenset[int], ...] = field(init=False)
+    affirmed: tuple[frozenset[int], ...]
     """For each pattern, the gaps that take no negation."""
 
-    def __post_init__(self) -> None:
-        gaps = {int(gap) for gap in _GAP.findall(self.patterns[0])}
-        object.__setattr__(self, "size", max(gaps) + 1)
-        marked = (re.findall(r"\{(\d)\+\}", pattern) for pattern in self.patterns)
-        object.__setattr__(self, "affirmed", tuple(frozenset(map(int, m)) for m in marked))
-        plain = tuple(pattern.replace("+}", "}") for pattern in self.patterns)
-        object.__setattr__(self, "patterns", plain)
+    def build(self, parts: Sequence[Formula]) -> Formula:
+        """What it says of its clauses."""
+        return put(self.means, parts)
 
 
-FORMS: dict[str, Form] = {
-    form.name: form
-    for form in (
-        Form(
-            "plain",
-            (
-                "{0}.",
-                "It is certain that {0}.",
-                "It is settled that {0}.",
-                "One thing is certain: {0}.",
-                "One thing is settled: {0}.",
-                "There is no doubt that {0}.",
-                "It is beyond question that {0}.",
-            ),
-            lambda p: p[0],
-            (),
-        ),
-        Form("both", ("{0}, and {1}.",), lambda p: And((p[0], p[1])), ("conjunctive",)),
-        Form(
-            "if",
-            (
-                "If {0}, then {1}.",
-                "If {0}, {1}.",
-                "{1+} if {0}.",
-                "If it turns out that {0}, then {1}.",
-                "If it is true that {0}, then it is also true that {1}.",
-                "Assuming that {0}, it is certain that {1}.",
-                "In the event that {0}, {1}.",
-                "It is certain that, if {0}, then {1}.",
-                "If {0}, it follows that {1}.",
-                "If {0}, then it is certain that {1}.",
-                "{1+} in the event that {0}.",
-            ),
-            lambda p: Implies(p[0], p[1]),
-            ("sufficient",),
-        ),
-        Form(
-            "only_if",
-            (
-                "{0+} only if {1+}.",
-                "{0+} only in the event that {1+}.",
-                "Only if {1+} can it be true that {0+}.",
-                "For it to be true that {0+}, it is necessary that {1+}.",
-            ),
-            lambda p: Implies(p[0], p[1]),
-            ("necessary",),
-        ),
-        Form(
-            "unless",
-            ("Unless {0+}, {1}.", "{1} unless {0+}.", "Unless it turns out that {0+}, {1}."),
-            lambda p: Or((p[0], p[1])),
-            ("necessary",),
-        ),
-        Form(
-            "or",
-            (
-                "Either {0+} or {1}, or both.",
-                "At least one of these statements is true: {0}; {1}.",
-                "{0+} or {1}, or both.",
-                "Of these two statements, at least one is true: {0}; {1}.",
-                "Of these two statements, one or both are true: {0}; {1}.",
-                "These two statements are not both false: {0}; {1}.",
-            ),
-            lambda p: Or((p[0], p[1])),
-            ("disjunctive",),
-        ),
-        Form(
-            "xor",
-            (
-                "Either {0+} or {1}, but not both.",
-                "Exactly one of these statements is true: {0}; {1}.",
-                "Of these two statements, exactly one is true: {0}; {1}.",
-                "Of these two statements, one is true and the other is false: {0}; {1}.",
-                "One of these statements is true, but not both of them: {0}; {1}.",
-            ),
-            lambda p: And((Or((p[0], p[1])), Not(And((p[0], p[1]))))),
-            ("disjunctive",),
-        ),
-        Form(
-            "iff",
-            (
-                "{0+} if and only if {1+}.",
-                "These two statements stand or fall together: {0+}; {1+}.",
-                "Of these two statements, both are true or neither is: {0+}; {1+}.",
-                "If {0+}, then {1+}, and the other way round.",
-            ),
-            lambda p: Iff(p[0], p[1]),
-            ("sufficient", "necessary"),
-        ),
-        Form(
-            "if_both",
-            (
-                "If {0+} and {1}, then {2}.",
-                "{2+} if {0+} and {1}.",
-                "If it turns out that {0+} and that {1}, then {2}.",
-                "Assuming that {0+} and that {1}, it is certain that {2}.",
-                "In the event that {0+} and {1}, {2}.",
-                "If {0+} and it is also true that {1}, then {2}.",
-            ),
-            lambda p: Implies(And((p[0], p[1])), p[2]),
-            ("sufficient", "conjunctive"),
-        ),
-        Form(
-            "then_both",
-            (
-                "If {0}, then {1+} and {2}.",
-                "If {0}, then both of these statements are true: {1}; {2}.",
-                "If {0}, then it is certain that {1+} and that {2}.",
-                "If {0}, two things follow: {1}, and {2}.",
-            ),
-            lambda p: And((Implies(p[0], p[1]), Implies(p[0], p[2]))),
-            ("sufficient", "conjunctive"),
-        ),
-        Form(
-            "if_either",
-            (
-                "If {0+} or {1}, or both, then {2}.",
-                "If either {0+} or {1}, or both, then {2}.",
-                "{2+} if {0+} or {1}, or both.",
-                "Assuming that {0+} or that {1}, or both, it is certain that {2}.",
-            ),
-            lambda p: And((Implies(p[0], p[2]), Implies(p[1], p[2]))),
-            ("sufficient", "disjunctive"),
-        ),
-        Form(
-            "then_either",
-            (
-                "If {0}, then {1+} or {2}, or both.",
-                "If {0}, then either {1+} or {2}, or both.",
-                "If {0}, then at least one of these statements is true: {1}; {2}.",
-                "In the event that {0}, either {1+} or {2}, or both.",
-            ),
-            lambda p: Implies(p[0], Or((p[1], p[2]))),
-            ("sufficient", "disjunctive"),
-        ),
-        Form(
-            "not_both",
-            (
-                "These two statements are not both true: {0+}; {1+}.",
-                "At most one of these statements is true: {0+}; {1+}.",
-                "At least one of these statements is false: {0+}; {1+}.",
-                "It cannot be true both that {0+} and that {1+}.",
-            ),
-            lambda p: Not(And((p[0], p[1]))),
-            ("conjunctive",),
-        ),
-    )
-}
+def _form(name: str, row: Mapping[str, Any]) -> Form:
+    told, means = row["patterns"], read_formula(row["means"])
+    affirmed = tuple(frozenset(map(int, re.findall(r"\{(\d)\+\}", one))) for one in told)
+    patterns = tuple(one.replace("+}", "}") for one in told)
+    return Form(name, patterns, means, tuple(row["types"]), len(leaves(means)), affirmed)
+
+
+FORMS: dict[str, Form] = {name: _form(name, row) for name, row in stored("forms").items()}
 
 CLAUSE_TYPES: dict[str, tuple[Reasoning, ...]] = {
     "either": ("disjunctive",),
@@ -239,10 +98,11 @@ def recognise(sentence: str, clauses: Mapping[str, Formula]) -> tuple[Form, list
     'only_if'
     """
     found: list[tuple[Form, list[Formula]]] = []
-    for form, pieces, gaps, affirmed in _PIECES:
+    opening = sentence.partition(" ")[0]
+    for form, pieces, gaps, affirmed in [*_OPENED.get(opening, ()), *_OPENED[""]]:
         if not sentence.startswith(pieces[0]) or not sentence.endswith(pieces[-1]):
             continue
-        if any(piece not in sentence for piece in pieces):
+        if any([piece not in sentence for piece in pieces]):
             continue
         for parts in _cuts(sentence, pieces, len(pieces[0]), 1):
             said = [_clause(part, clauses) for part in parts]
@@ -275,13 +135,26 @@ def _cuts(sentence: str, pieces: Sequence[str], start: int, which: int) -> Itera
 
 def _clause(text: str, clauses: Mapping[str, Formula]) -> Formula | None:
     """The clause, which may have got its capital from standing first."""
-    return clauses.get(text) or clauses.get(text[:1].lower() + text[1:])
+    for said in (text, text[:1].lower() + text[1:]):
+        if said in clauses:
+            return clauses[said]
+    return None
 
 
 _DENIAL = re.compile(r"\bnot\b|\b[Nn]either\b")
 
-_PIECES: list[tuple[Form, list[str], list[int], frozenset[int]]] = [
-    (form, _GAP.split(pattern)[::2], [int(gap) for gap in _GAP.findall(pattern)], affirmed)
-    for form in FORMS.values()
-    for pattern, affirmed in zip(form.patterns, form.affirmed, strict=True)
-]
+_Piece = tuple[Form, list[str], list[int], frozenset[int]]
+
+
+def _opened() -> dict[str, list[_Piece]]:
+    """The patterns by the word that they open with; empty where a clause does."""
+    found: dict[str, list[_Piece]] = {"": []}
+    for form in FORMS.values():
+        for pattern, affirmed in zip(form.patterns, form.affirmed, strict=True):
+            pieces, gaps = _GAP.split(pattern)[::2], [int(gap) for gap in _GAP.findall(pattern)]
+            opening = pieces[0].partition(" ")[0]
+            found.setdefault(opening, []).append((form, pieces, gaps, affirmed))
+    return found
+
+
+_OPENED = _opened()

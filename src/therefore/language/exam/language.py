@@ -6,7 +6,7 @@ everything else is read in its light. Nothing here imports the sampler.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -182,6 +182,7 @@ class _Told:
         return meant(*self.parse(text))
 
 
+@lru_cache(maxsize=1 << 8)  # the questions on one paragraph stand together
 def _paragraph(premises: tuple[str, ...]) -> _Told:
     opening = read_opening(premises[0])
     stated = states_unless(premises[0])
@@ -232,10 +233,31 @@ def _atom(scene: Scene, *terms: str) -> Formula:
     return Atom(scene.theme.predicate, tuple(map(Constant, names)))
 
 
-@lru_cache(maxsize=1 << 10)
-def _clauses(scene: Scene) -> dict[str, Formula]:
-    """Every clause that can be said in the scene, and what it says."""
-    return {clause_text(scene, key): _clause_formula(scene, key) for key in clause_keys(scene)}
+class _Clauses(Mapping[str, Formula]):
+    """Every clause that can be said in a scene, and what it says: made out when it is met."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._keys = {clause_text(scene, key): key for key in clause_keys(scene)}
+        self._said: dict[str, Formula] = {}
+
+    def __getitem__(self, text: str) -> Formula:
+        found = self._said.get(text)
+        if found is None:
+            found = self._said[text] = _clause_formula(self._scene, self._keys[text])
+        return found
+
+    def __contains__(self, text: object) -> bool:
+        return text in self._keys
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._keys)
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+
+_clauses = lru_cache(maxsize=1 << 10)(_Clauses)
 
 
 def _clause_formula(scene: Scene, key: ClauseKey) -> Formula:
@@ -304,5 +326,5 @@ LANGUAGE = Language("exam", "exam", fits, read)
 
 READER = Reader(identity="content", read=problem_reader(LANGUAGE), phrase=phrase, picture=picture)
 
-KEPT = (read_opening, _setting_formula, _clauses, affair_parser, sayable)
+KEPT = (read_opening, _paragraph, _setting_formula, _clauses, affair_parser, sayable)
 """What is kept of sentences that were read."""

@@ -108,6 +108,7 @@ def is_note(sentence: str, notes: Sequence[str], names: Sequence[str], place: st
     there = sorted(
         (found.start(), name)
         for name in names
+        if name in sentence
         for found in re.finditer(rf"\b{re.escape(name)}\b", sentence)
     )
     people = list(dict.fromkeys(name for _, name in there))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from therefore.errors import SentenceError
 from therefore.items import Asks
+from therefore.language.exam.stored import stored
 from therefore.logic.formulas import And, Formula, Implies
 
 
@@ -30,154 +31,22 @@ class Kind:
         return self.name.startswith("if_") or self.asks == "flaw"
 
 
-ARGUERS = (
-    "a visitor",
-    "a reporter",
-    "a bystander",
-    "a student",
-    "a caretaker",
-    "a secretary",
-    "an impatient reader",
-    "a neighbour",
-    "somebody",
-)
+_STORED = stored("questions")
+ARGUERS: tuple[str, ...] = tuple(_STORED["arguers"])
 """Who argues: nobody whom the paragraph names."""
-
-MISTAKES: dict[str, str] = {
-    name: f"The argument {does}, as if {one} meant {other}."
-    for name, does, one, other in (
-        ("reversal", "reverses a condition", '"if p, then q"', '"if q, then p"'),
-        ("joint", "drops a condition", '"if p and q, then r"', '"if p, then r"'),
-        ("alternative", "drops a possibility", '"if p, then q or r"', '"if p, then q"'),
-        ("exclusive", 'narrows an "or"', '"p or q, or both"', '"p or q, but not both"'),
-        ("some", "generalises", '"some who p also q"', '"all who p also q"'),
-    )
-}
+MISTAKES: dict[str, str] = _STORED["mistakes"]
 """The mistakes that an argument may make, as options; each has one name, whatever the wording of
 the statement: "p only if q" says "if p, then q", and so does "everyone who p q" of each person. A
 condition that is reversed is told as one, and an "or" that is narrowed as an alternative."""
+KINDS: dict[str, Kind] = {
+    name: Kind(name, row["asks"], tuple(row["patterns"])) for name, row in _STORED["kinds"].items()
+}
 
 
 def mistakes_of(scenario: str) -> tuple[str, ...]:
     """The four mistakes that are offered in a scenario, each of which is right equally often."""
     last = "some" if scenario == "policy" else "exclusive"
     return ("reversal", "joint", "alternative", last)
-
-
-KINDS: dict[str, Kind] = {
-    kind.name: kind
-    for kind in (
-        Kind(
-            "must",
-            "follows",
-            (
-                "Which one of the following must be true?",
-                "If the statements above are true, which one of the following must also be true?",
-                "Which one of the following can be inferred from the statements above?",
-            ),
-        ),
-        Kind(
-            "false",
-            "contradicts",
-            (
-                "Which one of the following must be false?",
-                "Which one of the following cannot be true?",
-                "If the statements above are true, which one of the following is impossible?",
-            ),
-        ),
-        Kind(
-            "could",
-            "consistent",
-            (
-                "Which one of the following could be true?",
-                "If the statements above are true, which one of the following is possible?",
-            ),
-        ),
-        Kind(
-            "arrangement",
-            "consistent",
-            (
-                "Which one of the following is a possible arrangement?",
-                "Which one of the following could be the complete arrangement?",
-                "Which one of the following could be the complete selection?",
-            ),
-        ),
-        Kind(
-            "missing",
-            "completes",
-            (
-                "The conclusion that {x} follows logically if which one of the following is "
-                "assumed?",
-                "Which one of the following, if added to the statements above, allows the "
-                "conclusion that {x}?",
-            ),
-        ),
-        Kind(
-            "needed",
-            "needed",
-            (
-                "From these statements, {w} concludes that {x}. Which one of the following is an "
-                "assumption without which the conclusion cannot be true?",
-                "{W} argues that {x}, because the statements above are true. Which one of the "
-                "following does the argument assume, so that the conclusion cannot be true "
-                "without it?",
-                "Since the statements above are true, {w} infers that {x}. Which one of the "
-                "following is an assumption that the conclusion needs in order to be true?",
-            ),
-        ),
-        Kind(
-            "flaw",
-            "flaw",
-            (
-                "Because {y}, {w} concludes that {x}. This does not follow from the statements "
-                "above. Which one of the following mistakes leads to the conclusion?",
-                "{W} concludes that {x}, because {y}. This does not follow from the statements "
-                "above. Which one of the following mistakes leads to the conclusion?",
-                "Since {y}, {w} infers that {x}, although this does not follow from the "
-                "statements above. Which one of the following mistakes leads to the conclusion?",
-            ),
-        ),
-        Kind(
-            "parallel",
-            "parallel",
-            (
-                "From these statements, {w} concludes, rightly or wrongly, that {x}. Which one of "
-                "the following arguments has the same logical form, if the order of its statements "
-                "does not matter?",
-                "{W} argues that {x}, because the statements above are true. Whether or not this "
-                "follows, which one of the following arguments has the same logical form, in "
-                "whatever order its statements come?",
-                "Since the statements above are true, {w} infers that {x}. Whether the argument is "
-                "good or bad, which one of the following has the same logical form, though it may "
-                "give its statements in another order?",
-            ),
-        ),
-        Kind(
-            "if_must",
-            "follows",
-            (
-                "If {x}, which one of the following must be true?",
-                "Suppose that {x}. Which one of the following must then be true?",
-            ),
-        ),
-        Kind(
-            "if_false",
-            "contradicts",
-            (
-                "If {x}, which one of the following must be false?",
-                "If {x}, which one of the following cannot be true?",
-            ),
-        ),
-        Kind(
-            "if_could",
-            "consistent",
-            (
-                "If {x}, which one of the following could be true?",
-                "Suppose that {x}. Which one of the following is then possible?",
-            ),
-        ),
-    )
-}
 
 
 def wordings(kind: Kind, scenario: str) -> range:

@@ -70,8 +70,8 @@ def listed(text: str) -> list[str]:
 
 def clause_text(scene: Scene, key: ClauseKey) -> str:
     """The clause in words."""
-    pattern, *terms = key
-    return scene.theme.clauses[str(pattern)].format(*(scene.terms[int(term)] for term in terms))
+    (pattern, *places), terms = key, scene.terms
+    return scene.theme.clauses[str(pattern)].format(*[terms[int(place)] for place in places])
 
 
 def clause_keys(scene: Scene) -> list[ClauseKey]:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
 
-from therefore.language.exam.names import COAST, HILLS, PLACES, POOLS
+from therefore.language.exam.names import POOLS
 
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 
@@ -145,7 +145,7 @@ _CLAUSES = {
 
 
 def _places(told: Lines) -> tuple[str, ...]:
-    return {"": PLACES, "coast": COAST, "hills": HILLS}[told.get("places", [""])[0]]
+    return POOLS[told.get("places", ["places"])[0]]
 
 
 def _predicate(told: Lines) -> str:

@@ -1,7 +1,8 @@
-"""RuleTaker's language, read: rules such as "If the cow is not big, then the cow is kind".
+"""RuleTaker's language: rules such as "If the cow is not big, then the cow is kind".
 
-Sentences in the words of the papers, in which the scope of "not" is open ("All big things are not
-kind"), are read the way the papers mean them. We read more than we say: RuleTaker's and
+What we say are the patterns of `patterns/ruletaker.toml`, read as they are. Those in the words of
+the NLSat paper (Figure 7), in which the scope of "not" is open ("All big things are not kind"), are
+said on request and read the way the paper means them. We read more than we say: RuleTaker's and
 ProofWriter's relations ("The cat eats the squirrel."), their plural rules ("Red, cold things are
 round."), and the existential and universal facts of RuleTaker-E. A pronoun refers to "something" or
 "someone", or else to the last one named.
@@ -15,6 +16,7 @@ from itertools import groupby
 
 from therefore.errors import SentenceError
 from therefore.language.nlsat.lexicon import load
+from therefore.language.nlsat.templates import Listening, Meaning, templates
 from therefore.language.reader import Said
 from therefore.logic.formulas import (
     And,
@@ -37,6 +39,7 @@ _QUANTIFIED = ("something", "someone", "things", "people")
 _EVERY = ("everything", "everyone", "everybody")
 _NO_NAMES = ("all", "every", "no", "not", "some", "most", "many", "few", "nothing", "nobody", "the")
 _SOME = ("something", "someone", "somebody")
+_PRONOUNS = ("it", "they", "he", "she", "them")
 _GLUE = frozenset(
     ("if", "then", "and", "or", "not", "is", "are", "does", "do", "the", "it", "they", "no")
 ) | {"but", "both", "neither", "nor"}
@@ -45,10 +48,6 @@ MEANINGS: dict[str, Callable[..., Formula]] = {
     "If x then y": Implies,
     "If something is x then it is y": lambda body, head: Forall(("X",), Implies(body, head)),
     "All x things are y": lambda body, head: Forall(("X",), Implies(body, head)),
-    "No x thing is y": lambda body, head: Forall(("X",), Implies(body, Not(head))),
-    "Everyone who is x is y": lambda body, head: Forall(("X",), Implies(body, head)),
-    "No one who is x is y": lambda body, head: Forall(("X",), Implies(body, Not(head))),
-    "neither x nor y": lambda one, other: And((Not(one), Not(other))),
     "Everything is x": lambda claim: Forall(("X",), claim),
     "Something is x": lambda claim: Exists(("X",), claim),
     "x or y": lambda parts: Or(parts),
@@ -58,7 +57,12 @@ MEANINGS: dict[str, Callable[..., Formula]] = {
     "x sees y": lambda verb, subject, thing: Atom(verb, (subject, thing)),
     "x does not see y": lambda verb, subject, thing: Not(Atom(verb, (subject, thing))),
 }
-"""What each pattern says; readers look it up here and nowhere else."""
+"""What each part of a released sentence says; readers look it up here and nowhere else."""
+
+PATTERNS: dict[str, Meaning] = {
+    name: template.meaning() for name, template in templates("ruletaker").items()
+}
+"""What each of our patterns says, likewise."""
 
 VERBS = ("chase", "eat", "like", "need", "see", "visit")
 """The relations of the released data."""
@@ -71,6 +75,24 @@ def constant(name: str) -> str:
     ('bald_eagle', 'dave')
     """
     return name.lower().removeprefix("the ").replace(" ", "_")
+
+
+_OURS = Listening(
+    "ruletaker",
+    PATTERNS,
+    constant,
+    refused=_GLUE | {*_NO_NAMES, *_EVERY, *_SOME, *_QUANTIFIED, *_PRONOUNS},
+)
+
+
+def say_literal(adjective: str, negated: bool, name: str) -> str:
+    """A literal as a sentence.
+
+    >>> say_literal("kind", True, "the cow")
+    'The cow is not kind.'
+    """
+    said = f"{'not ' if negated else ''}{adjective}"
+    return templates("ruletaker")["is"].written({"N": name[0].upper() + name[1:], "c": said})
 
 
 def read(sentence: str) -> Formula:
@@ -90,6 +112,8 @@ def read(sentence: str) -> Formula:
 @lru_cache(maxsize=1 << 16)
 def listen(sentence: str) -> Said:
     """What a sentence says, and its words that the lexicons do not list."""
+    if found := _OURS.read(sentence):
+        return Said(found[0], _strange(found[0]))
     words = sentence.strip().removesuffix(".").lower().replace(",", " , ").split()
     try:
         formula = _sentence(words)
@@ -118,17 +142,6 @@ def _strange(formula: Formula) -> tuple[str, ...]:
 def _sentence(words: list[str]) -> Formula:
     if words[0] == "if":
         return _conditional(words)
-    if words[:3] == ["everyone", "who", "is"] or words[:4] == ["no", "one", "who", "is"]:
-        no = words[0] == "no"
-        _expect(words[-2] == "is")
-        body = _together(_clauses(["someone", *words[2 + no : -2]], _X))
-        pattern = "No one who is x is y" if no else "Everyone who is x is y"
-        return MEANINGS[pattern](body, _literal(words[-1:], _X))
-    if words[0] == "no" and "thing" in words:
-        place = words.index("thing")
-        conditions = [_literal(part, _X) for part in _split(words[1:place], {","})]
-        _expect(words[place + 1] == "is" and words[place + 2] != "not")
-        return MEANINGS["No x thing is y"](_together(conditions), _literal(words[place + 2 :], _X))
     plural = next((place for place, word in enumerate(words) if word in ("things", "people")), -1)
     if plural >= 0:
         described = words[words[0] == "all" : plural]
@@ -155,9 +168,9 @@ def _conditional(words: list[str]) -> Formula:
 
 
 def _clauses(words: list[str], subject: Term | None) -> list[Formula]:
-    """Clauses joined by `and`, `but` or commas; one without a subject goes on with the last."""
+    """Clauses joined by `and` or commas; one without a subject goes on with the last."""
     found: list[Formula] = []
-    for part in _split(words, {",", "and", "but"}):
+    for part in _split(words, {",", "and"}):
         if len(part) == 1 or (len(part) == 2 and part[0] == "not"):
             _expect(subject is not None and bool(found))
             found.append(_literal(part, subject or _X))
@@ -191,12 +204,9 @@ def _term(words: list[str], last: Term | None) -> Term:
     if len(words) == 1:
         if words[0] in _SOME:
             return _X
-        if words[0] in ("it", "they", "he", "she", "them"):
+        if words[0] in _PRONOUNS:
             _expect(last is not None)
             return last or _X
-    if words == ["that", "person"]:
-        _expect(last == _X)
-        return _X
     name = words[1:] if words[0] == "the" else words[:1]
     _expect(0 < len(name) == len(words) - (words[0] == "the") <= 2)
     _expect(all(word.isalpha() and word not in _NO_NAMES for word in name))
@@ -204,9 +214,6 @@ def _term(words: list[str], last: Term | None) -> Term:
 
 
 def _literal(words: list[str], subject: Term) -> Formula:
-    if words[0] == "neither":
-        one, other = _split(words[1:], {"nor"})
-        return MEANINGS["neither x nor y"](_adjective(one, subject), _adjective(other, subject))
     negated = words[0] == "not"
     atom = _adjective(words[negated:], subject)
     return MEANINGS["not x"](atom) if negated else atom
@@ -221,8 +228,6 @@ def _adjective(words: list[str], subject: Term) -> Formula:
 def _last_subject(formulas: list[Formula]) -> Term | None:
     match formulas[-1]:
         case Atom(_, (subject, *_)) | Not(Atom(_, (subject, *_))):
-            return subject
-        case And((Not(Atom(_, (subject, *_))), *_)):
             return subject
     return None
 

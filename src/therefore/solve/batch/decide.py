@@ -27,6 +27,7 @@ from therefore.solve.batch.theory import (
     effort,
     padded,
     present,
+    spread,
 )
 from therefore.solve.batch.worlds import (
     LIMIT,
@@ -36,8 +37,6 @@ from therefore.solve.batch.worlds import (
     first_world,
     models_of,
     satisfied,
-    satisfied_by,
-    satisfies,
     worlds_of,
 )
 from therefore.solve.sat import Steps, solve_clauses
@@ -138,6 +137,7 @@ class Decided:
             rows=rows,
             codes=codes,
             about=self._about[place][:count],
+            whom=self._theories.about[place, :count],
             clauses=clauses,
             satisfiable=self.satisfiable[place],
             models=self._models[place],
@@ -280,22 +280,14 @@ def _world_of(literals: Sequence[int]) -> int:
 def check_worlds(theories: Sequence[ClausalTheory], worlds: Sequence[Sequence[int]]) -> None:
     """Evaluate each theory's worlds, one for each individual, on its clauses; an error if false.
 
-    Decided by worlds, checked by literals: what decided is not asked again. Many theories without
-    individuals are evaluated together.
+    Decided by worlds, checked by literals: what decided is not asked again.
     """
-    alone = [place for place, theory in enumerate(theories) if theory.size.individuals == 1]
-    if len(alone) > 1:
-        matrices = padded([theories[place].matrix for place in alone])
-        holds = satisfied([worlds[place][0] for place in alone], matrices)
-        if not holds.all():
-            wrong = theories[alone[int(np.argmin(holds))]]
-            raise DisagreementError(f"a world does not satisfy {wrong.rows}")
-    for theory, each in zip(theories, worlds, strict=True):
-        if theory.size.individuals == 1 and len(alone) > 1:
-            continue
-        if theory.size.individuals == 1:
-            holds_here = satisfies(each[0], theory.size.variables, theory.rows)
-        else:
-            holds_here = satisfied_by(each, theory.matrix, np.array(theory.about))
-        if not holds_here:
-            raise DisagreementError(f"a world does not satisfy {theory.rows}")
+    if not theories:
+        return
+    rows, of, whom = spread(theories)
+    every = [world for each in worlds for world in each]
+    first = np.cumsum([0, *map(len, worlds[:-1])])
+    holds = satisfied(every, rows, first[of] + whom)
+    if not holds.all():
+        wrong = theories[int(of[np.argmin(holds)])]
+        raise DisagreementError(f"a world does not satisfy {wrong.rows}")

@@ -17,6 +17,7 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from therefore.logic.clauses import Clause
 from therefore.solve.batch.worlds import Ints
@@ -76,9 +77,19 @@ def occurrences(rows: Ints, size: int) -> list[Occurrences]:
     units = np.packbits(alone, axis=1, bitorder="little").view(np.dtype("<u8"))
     if width == 64:
         return list(map(Occurrences, words[:, :, 0].tolist(), order, units[:, 0].tolist()))
-    numbers = [[int.from_bytes(each.tobytes(), "little") for each in known] for known in words]
-    bare = [int.from_bytes(each.tobytes(), "little") for each in units]
-    return list(map(Occurrences, numbers, order, bare))
+    numbers, literals = _numbers(words), 2 * size + 1
+    starts = range(0, len(numbers), literals)
+    each_set = [numbers[start : start + literals] for start in starts]
+    return list(map(Occurrences, each_set, order, _numbers(units)))
+
+
+def _numbers(words: NDArray[np.uint64]) -> list[int]:
+    """The words of the last axis, the low ones first, as one number each."""
+    text, width = words.tobytes(), 8 * words.shape[-1]
+    return [
+        int.from_bytes(text[start : start + width], "little")
+        for start in range(0, len(text), width)
+    ]
 
 
 class Refuter:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import repeat
+from itertools import pairwise, repeat
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -74,6 +74,8 @@ class ClausalTheory:
     codes: Sequence[int]
     """Their codes (see `worlds`), if worlds can be listed and no clause is longer than three."""
     about: list[int]
+    whom: Ints
+    """The same as an array."""
     clauses: Clauses
     """The rows without absent literals."""
     satisfiable: bool = False
@@ -118,47 +120,82 @@ def padded(matrices: Sequence[Ints], *, more: int = 0) -> Ints:
     return filled
 
 
+class Spread(NamedTuple):
+    """The sentences of theories one behind another, those about everyone once for each."""
+
+    rows: Ints
+    of: Ints
+    """The place of each one's theory."""
+    whom: Ints
+    """The individual that each is said of."""
+
+
+def spread(theories: Sequence[ClausalTheory]) -> Spread:
+    """What is said of everyone is said of each individual, one after another."""
+    of = np.repeat(np.arange(len(theories)), [len(theory.matrix) for theory in theories])
+    people = np.array([theory.size.individuals for theory in theories])
+    about = np.concatenate([theory.whom for theory in theories])
+    rows = np.concatenate([theory.matrix for theory in theories])
+    if people.max() == 1:
+        return Spread(rows, of, np.zeros_like(of))
+    times = np.where(about < 0, people[of], 1)
+    ends = np.cumsum(times)
+    each = np.arange(ends[-1]) - np.repeat(ends - times, times)
+    whom = np.repeat(about, times)
+    return Spread(
+        np.repeat(rows, times, axis=0), np.repeat(of, times), np.where(whom < 0, each, whom)
+    )
+
+
 def ground_clauses(theories: Sequence[ClausalTheory]) -> Iterator[Clauses]:
     """The clauses of each theory over ground atoms, numbered as they come.
 
-    What is said of everyone is said of each individual, one after another. With one individual the
-    variables are the atoms.
+    With one individual the variables are the atoms.
     """
+    many = [theory for theory in theories if theory.size.individuals > 1]
+    spoken = iter(_instances(many)[0] if many else ())
     for theory in theories:
-        yield theory.clauses if theory.size.individuals == 1 else _instances(theory)[0]
+        yield theory.clauses if theory.size.individuals == 1 else next(spoken)
 
 
 def ground_literal(theory: ClausalTheory, literal: int, individual: int) -> int:
     """The number of a literal, said of an individual, in the ground clauses."""
-    if theory.size.individuals == 1:
+    variables, individuals = theory.size
+    if individuals == 1:
         return literal
-    number = int(_instances(theory)[1][abs(literal) - 1, individual])
+    numbers = _instances([theory])[1].reshape(variables, individuals)
+    number = int(numbers[abs(literal) - 1, individual])
     return number if literal > 0 else -number
 
 
-def _instances(theory: ClausalTheory) -> tuple[Clauses, Ints]:
-    """The ground clauses of a theory, and the number of each atom (variable, individual)."""
-    variables, individuals = theory.size
-    about = np.array(theory.about)
-    times = np.where(about < 0, individuals, 1)
-    whom = np.repeat(about, times)
-    ends = np.cumsum(times)
-    place = np.arange(ends[-1]) - np.repeat(ends - times, times)
-    whom = np.where(whom < 0, place, whom)
-    rows = np.repeat(theory.matrix, times, axis=0).astype(np.int32)
-    present_ = rows != 0
-    # Row 0 and literal 0 stand for an absent literal.
-    atoms = np.where(present_, (np.abs(rows) - 1) * individuals + whom[:, None] + 1, 0)
+def _instances(theories: Sequence[ClausalTheory]) -> tuple[list[Clauses], Ints]:
+    """The ground clauses of each theory, and the numbers of all their atoms.
+
+    Atoms stand one behind another: by theory, by variable, by individual.
+    """
+    rows, of, whom = spread(theories)
+    sizes = np.array([theory.size for theory in theories])
+    atoms_of = sizes[:, 0] * sizes[:, 1]
+    before = np.cumsum(atoms_of) - atoms_of
+    ends = np.searchsorted(of, np.arange(len(theories)), side="right")
+    # Atom 0 and number 0 stand for an absent literal.
+    atoms = before[of, None] + (np.abs(rows) - 1) * sizes[of, 1:] + whom[:, None] + 1
+    atoms[rows == 0] = 0
     flat = atoms.reshape(-1)
-    first = np.full(variables * individuals + 1, flat.size)
-    first[flat[::-1]] = np.arange(flat.size)[::-1]  # of equal places the last written stays
+    first = np.empty(int(atoms_of.sum()) + 1, np.int64)
+    # An atom that is never named comes behind those of its theory that are.
+    first[1:] = np.repeat(2 * ends * rows.shape[1] - 1, atoms_of)
+    first[flat[::-1]] = 2 * np.arange(flat.size)[::-1]  # of equal places the last written stays
     first[0] = -1
     number = np.empty(len(first), np.int32)
     number[np.argsort(first, kind="stable")] = np.arange(len(first))
+    number[1:] -= np.repeat(before, atoms_of)
     clauses: list[list[int]] = (np.sign(rows) * number[atoms]).tolist()
-    if not present_.all():
-        return present(clauses), number[1:].reshape(variables, individuals)
-    return clauses, number[1:].reshape(variables, individuals)
+    own: list[Clauses] = [clauses[start:end] for start, end in pairwise([0, *ends.tolist()])]
+    short = [theory.clauses is not theory.rows for theory in theories]
+    return [present(each) if cut else each for each, cut in zip(own, short, strict=True)], number[
+        1:
+    ]
 
 
 def effort(clauses: Clauses, *, model: bool = False) -> Effort:

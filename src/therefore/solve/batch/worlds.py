@@ -181,33 +181,13 @@ def _against(variables: int) -> list[int | None]:
     return [None] * _BASE**3
 
 
-def satisfies(world: int, variables: int, clauses: Iterable[Sequence[int]]) -> bool:
-    """Whether every clause is true in the world, by evaluating literals one by one."""
-    true = [bool(world >> v & 1) for v in range(variables)]
-    truth = [False, *true, *(not value for value in reversed(true))]  # indexed by literal
-    return all([True in [truth[literal] for literal in clause] for clause in clauses])
+def satisfied(worlds: Sequence[int], rows: Ints, whose: Ints) -> NDArray[np.bool_]:
+    """For each clause (clauses, width) whether it is true in its world, by evaluating literals.
 
-
-def satisfied(worlds: Sequence[int], rows: Ints) -> NDArray[np.bool_]:
-    """The same for many theories (theories, sentences, width), each with its world.
-
-    >>> satisfied([0b10, 0b10], np.array([[(1, 0, 2), (0, 0, 0)], [(1, 0, -2), (0, 0, 0)]]))
+    >>> satisfied([0b10, 0b01], np.array([(1, 0, 2), (1, 0, -2)]), np.array([0, 0]))
     array([ True, False])
     """
-    truth = _truth(worlds, rows)
-    holds = truth[np.arange(len(worlds))[:, None, None], rows].any(axis=2)
-    return np.asarray((holds | (rows[:, :, -1] == 0)).all(axis=1), np.bool_)
-
-
-def satisfied_by(worlds: Sequence[int], rows: Ints, about: Ints) -> bool:
-    """The same for one theory (sentences, width), with a world for each individual.
-
-    With several of them, a sentence is evaluated in the worlds of those whom it is about.
-    """
-    holds = _truth(worlds, rows)[:, rows].any(axis=2)
-    if len(worlds) > 1:
-        holds |= (about >= 0) & (about != np.arange(len(worlds))[:, None])
-    return bool(holds.all())
+    return np.asarray(_truth(worlds, rows)[whose[:, None], rows].any(axis=1), np.bool_)
 
 
 def _truth(worlds: Sequence[int], rows: Ints) -> NDArray[np.bool_]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 
 from therefore.errors import QuotaError
@@ -10,13 +9,14 @@ from therefore.families.exam.config import ExamConfig, kinds_of
 from therefore.families.exam.sample.arguments import ask_flaw
 from therefore.families.exam.sample.case import Case, S
 from therefore.families.exam.sample.draft import make_sample
-from therefore.families.exam.sample.mistakes import INCLUDED
+from therefore.families.exam.sample.joining import INCLUDED
 from therefore.families.exam.sample.options import Question, ask
 from therefore.families.exam.sample.parallel import draw_parallels
 from therefore.families.exam.sample.policy_rules import draw_circle
 from therefore.families.exam.sample.rules import draw_puzzle
 from therefore.families.family import Sampled, Territory
 from therefore.language.exam.questions import KINDS, mistakes_of
+from therefore.randomness import Stream
 
 PARAGRAPHS = 2_000
 """Paragraphs that may be drawn for one group of questions."""
@@ -25,15 +25,13 @@ _RARE = {kind: rank for rank, kind in enumerate(("flaw", "if_could", "could", "f
 """Kinds that a paragraph often does not allow are tried first, the rarest before the others."""
 
 
-def draw(
-    config: ExamConfig, territory: Territory, rng: random.Random, count: int
-) -> Iterator[Sampled]:
+def draw(config: ExamConfig, territory: Territory, rng: Stream, count: int) -> Iterator[Sampled]:
     """Exactly `count` drafts, `config.questions` on each paragraph."""
     for _ in range(-(-count // config.questions)):
         yield from _draw_group(config, territory, rng)
 
 
-def _draw_group(config: ExamConfig, territory: Territory, rng: random.Random) -> list[Sampled]:
+def _draw_group(config: ExamConfig, territory: Territory, rng: Stream) -> list[Sampled]:
     """The questions on one paragraph.
 
     Scenario and kinds are drawn before the paragraph and kept until one fits, so that no scenario
@@ -61,7 +59,7 @@ def _draw_group(config: ExamConfig, territory: Territory, rng: random.Random) ->
     )
 
 
-def _deal(cards: tuple[str, ...], hands: int, rng: random.Random) -> list[str]:
+def _deal(cards: tuple[str, ...], hands: int, rng: Stream) -> list[str]:
     """So many cards, each as often as any other up to one."""
     dealt: list[str] = []
     while len(dealt) < hands:
@@ -75,7 +73,7 @@ def _questions(
     kinds: list[str],
     places: list[str],
     mistake: str,
-    rng: random.Random,
+    rng: Stream,
 ) -> list[Sampled]:
     """A draft for each kind; none if one of them cannot be asked or is not of the difficulty."""
     asked: dict[int, Question[S]] = {}

@@ -1,6 +1,6 @@
-"""Which sets of rules may be a paragraph: none idle, in whole or in part, and none that misleads.
+"""Which sets of rules may be a paragraph: none idle in part, and none that misleads.
 
-A set of rules is accepted if each of them cuts off a world that the others leave, no fact decides
+Rules of which each cuts off a world that the others leave (`deck`) are accepted if no fact decides
 an alternative, no two rules do no more together than rule a condition out, and no part of a
 rule can be dropped.
 """
@@ -10,15 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import permutations
 
-from therefore.families.exam.sample.slips import COLUMNS
+from therefore.families.exam.sample.joining import COLUMNS, CONDITIONS, SHORTER
 from therefore.families.exam.sample.stage import Sentence, Stage, facts
 
 
 def accepted(stage: Stage, rules: Sequence[Sentence], columns: Sequence[int]) -> bool:
     """Whether the rules, with the worlds in which each is true, may be a paragraph."""
     return (
-        _left(columns, stage.full)
-        and not half_settled(rules)
+        not half_settled(rules)
         and not misprinted(stage, rules, columns)
         and not padded(stage, rules, columns)
     )
@@ -37,34 +36,12 @@ def half_settled(rules: Sequence[Sentence]) -> bool:
     )
 
 
-_CONDITIONS: dict[str, tuple[int, ...]] = {
-    "if": (0,),
-    "only_if": (0,),
-    "if_both": (0, 1),
-    "then_both": (0,),
-    "if_either": (0, 1),
-    "then_either": (0,),
-    "iff": (0, 1),
-}
-"""The parts of a form that something follows from."""
-
-
-_SHORTER: dict[str, tuple[tuple[str, tuple[int, ...]], ...]] = {
-    "or": (("plain", (0,)), ("plain", (1,))),
-    "if_both": (("if", (0, 2)), ("if", (1, 2))),
-    "if_either": (("if", (0, 2)), ("if", (1, 2))),
-    "then_both": (("if", (0, 1)), ("if", (0, 2))),
-    "then_either": (("if", (0, 1)), ("if", (0, 2))),
-}
-"""What is left of a form if one part is dropped: a form and the parts that it joins."""
-
-
 def misprinted(stage: Stage, rules: Sequence[Sentence], columns: Sequence[int]) -> bool:
     """Whether two rules do no more together than rule a condition out: "if p, q; if p, not q"."""
     told = [
-        (column, [stage.clause(rule.clauses[part]) for part in _CONDITIONS[rule.form]])
+        (column, [stage.clause(rule.clauses[part]) for part in CONDITIONS[rule.form]])
         for rule, column in zip(rules, columns, strict=True)
-        if rule.form in _CONDITIONS
+        if rule.form in CONDITIONS
     ]
     return any(
         one & other & condition == 0 and one & condition and other & condition
@@ -88,21 +65,8 @@ def padded(stage: Stage, rules: Sequence[Sentence], columns: Sequence[int]) -> b
         for other, column in enumerate(columns):
             others &= column if other != place else others
         clauses = [stage.clause(key) for key in rule.clauses]
-        for form, parts in _SHORTER.get(rule.form, ()):
+        for form, parts in SHORTER.get(rule.form, ()):
             shorter = COLUMNS[form]([clauses[part] for part in parts], stage.full)
             if not others & (columns[place] ^ shorter):
                 return True
     return False
-
-
-def _left(columns: Sequence[int], full: int) -> bool:
-    """Whether at least two worlds are left and no rule is idle."""
-    for place in range(len(columns)):
-        others = full
-        for other, column in enumerate(columns):
-            if other != place:
-                others &= column
-        if not others & ~columns[place]:
-            return False
-    left = others & columns[-1]
-    return 2 <= left.bit_count() <= max(2, full.bit_length() // 2)

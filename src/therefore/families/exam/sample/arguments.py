@@ -9,19 +9,17 @@ often than another.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 
 from therefore.families.exam.sample.case import Case, Mistake, Option, S
-from therefore.families.exam.sample.mistakes import INCLUDED
+from therefore.families.exam.sample.joining import INCLUDED
 from therefore.families.exam.sample.options import Question
 from therefore.language.exam.questions import Kind, mistakes_of
 from therefore.logic.formulas import Formula, Implies
+from therefore.randomness import Stream
 
 
-def ask_flaw(
-    case: Case[S], kind: Kind, place: int, wanted: str, rng: random.Random
-) -> Question[S] | None:
+def ask_flaw(case: Case[S], kind: Kind, place: int, wanted: str, rng: Stream) -> Question[S] | None:
     """An argument whose mistake is the wanted one, at that place; None if the case has none."""
     names = mistakes_of(case.scenario)
     made = {name: option for name, option in case.mistakes().items() if name in names}
@@ -66,7 +64,7 @@ def _question(
     wanted: str,
     offered: Sequence[str],
     made: Mapping[str, Option],
-    rng: random.Random,
+    rng: Stream,
 ) -> Question[S]:
     given, concluded = step
     wrong = [name for name in offered if name != wanted]

@@ -7,36 +7,39 @@ worlds can be listed (`puzzle`), and quantified policies (`circle`).
 
 from __future__ import annotations
 
-import random
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from therefore.checker.evidence import Refutation
+from therefore.families.exam.sample.joining import OVERLOOKED, mistaken
 from therefore.items import Asks
-from therefore.logic.formulas import Formula
+from therefore.language.exam.questions import MISTAKES
+from therefore.logic.formulas import And, Forall, Formula
+from therefore.randomness import Stream
 
 S = TypeVar("S")
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """Something that can be said of a case: a sentence or an arrangement."""
 
     statement: Any
     content: Any
+    terms: frozenset[Any] = frozenset()
+    """The people, slots, events or traits that it speaks of."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mistake:
-    """A mistake as an option: its name, and what it takes for granted."""
+class Mistake(NamedTuple):
+    """A mistake as an option: its name, and what it takes for granted if not of statements."""
 
     name: str
-    formula: Formula
+    formula: Formula | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Slip(Generic[S]):
+class Slip(NamedTuple, Generic[S]):
     """What a hasty reader would know instead, and the name of the haste."""
 
     label: str
@@ -46,7 +49,7 @@ class Slip(Generic[S]):
     the slip is a denied antecedent."""
 
 
-class Case(Protocol[S]):
+class Case(ABC, Generic[S]):
     """A paragraph, with what follows from it and what does not."""
 
     scenario: str
@@ -58,119 +61,186 @@ class Case(Protocol[S]):
     """What is known before any rule."""
     everything: Any
     """The content of an option that says nothing."""
-    types: list[str]
     paragraph_key: str
     stated: frozenset[Any]
     """The contents of the rules: an option must not repeat one."""
-    mentions: Mapping[Any, int]
-    """How many rules speak of each term."""
 
-    @property
+    @cached_property
     def slips(self) -> Sequence[Slip[S]]:
         """The misreadings of the rules; rules that are overlooked come last."""
-        ...
+        found = [slip for place in range(self.rules) for slip in self._misread(place)]
+        return sorted(found, key=lambda slip: slip.label == OVERLOOKED)
 
+    @cached_property
+    def mentions(self) -> Mapping[Any, int]:
+        """How many rules speak of each term."""
+        return Counter(term for spoken in self._spoken() for term in spoken)
+
+    @cached_property
+    def _kept(self) -> dict[str, Sequence[Option]]:
+        return {}
+
+    def options(self, shape: str, rng: Stream) -> list[Option]:
+        """Things of one shape to say, in random order."""
+        if shape not in self._kept:
+            self._kept[shape] = self._said(shape, rng)
+        found = list(self._kept[shape])
+        rng.shuffle(found)
+        return found
+
+    def judge(self, asks: Asks, conclusion: Option | None) -> Callable[[S, Option], bool]:
+        """Whether an option is what a question asks for, in a state."""
+        match asks:
+            case "follows" | "needed":
+                return self.follows
+            case "contradicts":
+                return lambda state, option: not self.possible(state, option)
+            case "consistent":
+                return self.possible
+
+        def completes(state: S, option: Option) -> bool:
+            then = self.assume(state, option)
+            return then is not None and conclusion is not None and self.follows(then, conclusion)
+
+        return completes
+
+    def formula(self, option: Option) -> Formula:
+        """What the option says, with gaps for names."""
+        said = option.statement
+        if not isinstance(said, Mistake):
+            return self._formula(said)
+        if said.formula is not None:
+            return said.formula
+        taken: list[Formula] = []
+        for form, parts, general in self._joins():
+            if (made := mistaken(form, parts).get(said.name)) is not None:
+                taken.append(Forall(("X",), made) if general else made)
+        return taken[0] if len(taken) == 1 else And(tuple(taken))
+
+    def text(self, option: Option) -> str:
+        """The option as a sentence, names filled in."""
+        said = option.statement
+        return MISTAKES[said.name] if isinstance(said, Mistake) else self._text(said)
+
+    @cached_property
+    def premises(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The paragraph's sentences, and their TPTP, names filled in."""
+        return self._write()
+
+    @property
+    @abstractmethod
+    def types(self) -> list[str]:
+        """The reasoning types that the rules call for."""
+
+    @abstractmethod
+    def _spoken(self) -> Iterable[frozenset[Any]]:
+        """The terms of each rule."""
+
+    @abstractmethod
+    def _misread(self, place: int) -> Sequence[Slip[S]]:
+        """The misreadings of one rule that leave the paragraph consistent."""
+
+    @abstractmethod
+    def _joins(self) -> Iterable[tuple[str, Sequence[Formula], bool]]:
+        """The form of each rule, what it joins, and whether it speaks of everyone."""
+
+    @abstractmethod
+    def _said(self, shape: str, rng: Stream) -> Sequence[Option]:
+        """Everything of one shape that may be said, or enough of it."""
+
+    @abstractmethod
+    def _formula(self, said: Any) -> Formula:
+        """What a statement says, with gaps for names."""
+
+    @abstractmethod
+    def _text(self, said: Any) -> str:
+        """A statement as a sentence, names filled in."""
+
+    @abstractmethod
+    def _write(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The paragraph's sentences, and their TPTP."""
+
+    @abstractmethod
     def subset(self, kept: Sequence[int]) -> S:
         """What is known by some of the rules."""
-        ...
 
-    def shapes(self, asks: Asks) -> Sequence[str]:
+    @abstractmethod
+    def shapes(self, asks: Asks) -> list[str]:
         """The shapes that options can have; the four options of a question share one.
 
         Conditionals and disjunctions are offered only where something has to follow: whether one
         of them "could be true" is a question about material implication, not about the text.
         """
-        ...
 
-    def options(self, shape: str, rng: random.Random) -> Sequence[Option]:
-        """Things of one shape to say, in random order."""
-        ...
-
-    def suppositions(self, rng: random.Random) -> Sequence[Option]:
+    @abstractmethod
+    def suppositions(self, rng: Stream) -> Sequence[Option]:
         """Things that a question may suppose or conclude, in random order."""
-        ...
 
-    def terms(self, option: Option) -> frozenset[Any]:
-        """The people, slots, events or traits that the option speaks of."""
-        ...
-
+    @abstractmethod
     def parts(self, option: Option) -> Sequence[Option]:
         """The parts of a conditional or disjunction, as contents only; nothing of the rest."""
-        ...
 
+    @abstractmethod
     def repeats(self, option: Option, given: Option) -> bool:
         """Whether the option speaks of the very thing that is supposed or concluded."""
-        ...
 
+    @abstractmethod
     def mistakes(self) -> Mapping[str, Option]:
         """The mistakes that can be made about the rules, with what each takes for granted."""
-        ...
 
+    @abstractmethod
     def steps(self, forms: Sequence[str]) -> Sequence[tuple[Option, Option]]:
         """What an argument may start from and conclude by misreading one statement of a form."""
-        ...
 
+    @abstractmethod
     def alike(self, state: S, one: Option, other: Option) -> bool:
         """Whether two options say the same or the opposite: alone, by the rules, or in a state.
 
         Options that are settled by the rules are alike only if they are so alone.
         """
-        ...
 
+    @abstractmethod
     def natural(self, option: Option) -> bool:
         """Whether the option could be assumed beside the rules without looking like a misprint.
 
         It must not work by ruling out its own condition, or by leaving a class empty.
         """
-        ...
 
+    @abstractmethod
     def opposite(self, option: Option) -> Option:
         """The negation of an option, as content only."""
-        ...
 
+    @abstractmethod
     def assume(self, state: S, option: Option) -> S | None:
         """The state after learning the option; None if it cannot be."""
-        ...
 
+    @abstractmethod
     def follows(self, state: S, option: Option) -> bool:
         """Whether the option holds in all that the state allows."""
-        ...
 
+    @abstractmethod
     def possible(self, state: S, option: Option) -> bool:
         """Whether the option holds in something that the state allows."""
-        ...
 
+    @abstractmethod
     def left(self, state: S) -> int:
         """How much is left open: worlds, or types."""
-        ...
 
-    def formula(self, option: Option) -> Formula:
-        """What the option says, with gaps for names."""
-        ...
-
-    def text(self, option: Option) -> str:
-        """The option as a sentence, names filled in."""
-        ...
-
-    def premises(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The paragraph's sentences, and their TPTP, names filled in."""
-        ...
-
+    @abstractmethod
     def formulas(self) -> tuple[Formula, ...]:
         """What the sentences say, with gaps for names."""
-        ...
 
-    def fill(self, formula: Formula) -> str:
-        """The formula in TPTP, names filled in."""
-        ...
+    @abstractmethod
+    def tptp(self, option: Option) -> str:
+        """What the option says in TPTP, names filled in."""
 
+    @abstractmethod
     def model(self, state: S) -> str:
         """A model of the state as evidence, names filled in."""
-        ...
 
+    @abstractmethod
     def refute(self, formulas: Sequence[Formula]) -> Refutation:
         """A refutation of the theory with these formulas, names filled in, accepted by the checker.
 
         What has gaps for names is the theory and the formulas.
         """
-        ...

@@ -8,19 +8,26 @@ already, an existential if some known person or witness is sure to bear it out.
 
 from __future__ import annotations
 
-import random
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
 from therefore.certify import LabelError, model_json
 from therefore.checker.evidence import Refutation
-from therefore.families.exam.sample.case import Mistake, Option, Slip
-from therefore.families.exam.sample.mistakes import STEPS, everywhere, mistaken, together
-from therefore.families.exam.sample.slips import OVERLOOKED
+from therefore.families.exam.sample.case import Case, Mistake, Option, Slip
+from therefore.families.exam.sample.joining import OVERLOOKED, SLIPS, STEPS, TAKEN
 from therefore.families.exam.sample.telling import Manner, compose
-from therefore.families.exam.sample.types import Claim, Known, claimed, everyone, learn, subjects
+from therefore.families.exam.sample.types import (
+    Claim,
+    Known,
+    claimed,
+    follows,
+    learn,
+    possible,
+    settled,
+    subjects,
+    types_of,
+)
 from therefore.items import Asks
 from therefore.language.exam.policies import (
     POLICY_FORMS,
@@ -29,17 +36,16 @@ from therefore.language.exam.policies import (
     policy_text,
     trait_atom,
 )
-from therefore.language.exam.questions import MISTAKES
 from therefore.language.exam.scenes import listing
 from therefore.language.exam.themes import Circle
-from therefore.logic.formulas import Atom, Constant, Equal, Formula, Term, Variable
-from therefore.logic.tables import table
+from therefore.logic.formulas import Atom, Constant, Formula, Term, Variable
 from therefore.logic.tptp import write_formula
+from therefore.randomness import Stream
 from therefore.solve.decide import satisfiable
 
 
-@dataclass(slots=True, eq=False)
-class PolicyCase:
+@dataclass(eq=False)
+class PolicyCase(Case[Known]):
     """A circle with its policies; traits are numbered within the circle, types by `order`."""
 
     circle: Circle
@@ -51,137 +57,80 @@ class PolicyCase:
     manner: Manner | None
     """How it is told; None for policies that are only tried."""
     paragraph_key: str
-    scenario: str = "policy"
-    theme: str = field(init=False)
-    entities: int = field(init=False)
-    rules: int = field(init=False)
-    theory: Known = field(init=False)
-    bare: Known = field(init=False)
-    everything: tuple[Claim, ...] = ()
-    types: list[str] = field(init=False)
-    stated: frozenset[Any] = field(init=False)
-    mentions: Mapping[Any, int] = field(init=False)
-    _having: dict[int, int] = field(default_factory=dict)
-    _options: dict[str, list[Option]] = field(default_factory=dict)
-    _found: list[Slip[Known]] | None = None
 
     def __post_init__(self) -> None:
-        self.theme, self.entities, self.rules = (
-            self.circle.name,
-            len(self.order),
-            len(self.policies),
-        )
+        self.scenario, self.theme, self.everything = "policy", self.circle.name, ()
+        self.entities, self.rules = len(self.order), len(self.policies)
         every = (1 << (1 << self.entities)) - 1
-        for place, trait in enumerate(self.order):
-            has = sum(1 << kind for kind in range(1 << self.entities) if kind >> place & 1)
-            self._having[trait], self._having[-trait] = has, every & ~has
-        self.bare = Known(every, tuple((name, every) for name in self.people))
+        self._having = types_of(self.order)
+        self.bare = Known(every, (every,) * len(self.people))
+        self._claims = [self.claim(policy) for policy in self.policies]
         self.theory = self.subset(range(self.rules))
-        self.mentions = Counter(term for one in self.policies for term in subjects(one))
-        self.stated = frozenset(self.claim(policy) for policy in self.policies)
-        self.types = sorted({t for one in self.policies for t in POLICY_FORMS[one.form].types})
+        self.stated = frozenset(self._claims)
+
+    def _spoken(self) -> Iterable[frozenset[int | str]]:
+        return map(subjects, self.policies)
+
+    @property
+    def types(self) -> list[str]:
+        """The reasoning types that the policies call for."""
+        return sorted({t for one in self.policies for t in POLICY_FORMS[one.form].types})
 
     def settled(self, known: Known) -> bool:
         """Whether nobody can have some trait, or nobody lack it."""
-        return not all(known.allowed & types for types in self._having.values())
+        return settled(known.allowed, self.entities)
 
     def claim(self, policy: Policy) -> Claim:
         """What a policy says of types."""
-        return claimed(policy, self._having, self.bare.allowed)
+        return claimed(policy, self._having, self.bare.allowed, self.people)
 
     def subset(self, kept: Sequence[int]) -> Known:
         """What some of the policies tell; they are consistent together, so nothing is empty."""
-        known = learn(self.bare, [self.claim(self.policies[place]) for place in kept])
+        known = learn(self.bare, [self._claims[place] for place in kept])
         if known is None:
             raise AssertionError("policies that were accepted contradict each other")
         return known
 
-    @property
-    def slips(self) -> list[Slip[Known]]:
-        """The misreadings of the rules, found when they are first asked for."""
-        if self._found is None:
-            found = [slip for place in range(self.rules) for slip in self._slips(place)]
-            self._found = sorted(found, key=lambda slip: slip.label == OVERLOOKED)
-        return self._found
-
-    def _slips(self, place: int) -> list[Slip[Known]]:
-        policy = self.policies[place]
-        t = policy.traits
-        misread: list[tuple[str, Policy]] = []
-        match policy.form:
-            case "all":
-                misread = [("converse error", Policy("all", (t[1], t[0])))]
-            case "only":
-                misread = [("only read as all", Policy("all", t))]
-            case "some":
-                misread = [("some read as all", Policy("all", t))]
-            case "not_all":
-                misread = [("not all read as none", Policy("none", t))]
-            case "all_both":
-                misread = [
-                    ("scope slip", Policy("all", (t[0], t[2]))),
-                    ("scope slip", Policy("all", (t[1], t[2]))),
-                ]
-            case "all_either":
-                misread = [
-                    ("scope slip", Policy("all", (t[0], t[1]))),
-                    ("scope slip", Policy("all", (t[0], t[2]))),
-                ]
-        others = [self.claim(one) for other, one in enumerate(self.policies) if other != place]
-        found: list[Slip[Known]] = []
-        for label, taken in misread:
-            known = learn(self.bare, [*others, self.claim(taken)])
-            if known is not None:
-                found.append(Slip(label, known))
-        known = learn(self.bare, others)
-        return [*found, Slip(OVERLOOKED, known)] if known is not None else found
+    def _misread(self, place: int) -> list[Slip[Known]]:
+        policy, every = self.policies[place], self.bare.allowed
+        types = [self._having[trait] for trait in policy.traits]
+        others = [*self._claims[:place], *self._claims[place + 1 :]]
+        told = [
+            (label, [*others, Claim("no one", every & ~misread(types, every))])
+            for label, misread in SLIPS.get(policy.form, ())
+        ]
+        known = [
+            (label, learn(self.bare, claims)) for label, claims in (*told, (OVERLOOKED, others))
+        ]
+        return [Slip(label, state) for label, state in known if state is not None]
 
     def shapes(self, asks: Asks) -> list[str]:
         """Facts about a person and general policies."""
         shapes = ["fact", "fact", "all", "none", "only", "some", "not_all"]
         return [*shapes, "fact_if", "fact_either"] if asks in ("follows", "completes") else shapes
 
-    def options(self, shape: str, rng: random.Random) -> list[Option]:
-        """Policies of one form, in random order."""
-        if shape not in self._options:
-            self._options[shape] = [
-                Option(policy, self.claim(policy)) for policy in self._said(shape)
-            ]
-        found = list(self._options[shape])
-        rng.shuffle(found)
-        return found
-
-    def _said(self, shape: str) -> list[Policy]:
+    def _said(self, shape: str, rng: Stream) -> list[Option]:
         pairs = [(p, q) for p in self.order for q in self.order if p != q]
-        match shape:
-            case "fact":
-                signed = [sign * trait for trait in self.order for sign in (1, -1)]
-                return [Policy(shape, (trait,), name) for name in self.people for trait in signed]
-            case "fact_if":
-                return [Policy(shape, pair, name) for name in self.people for pair in pairs]
-            case "fact_either":
-                halves = [(p, q) for p, q in pairs if p < q]
-                return [Policy(shape, pair, name) for name in self.people for pair in halves]
-            case "some":
-                return [Policy(shape, (p, q)) for p, q in pairs if p < q]
-            case _:
-                return [Policy(shape, pair) for pair in pairs]
+        traits: Sequence[tuple[int, ...]] = pairs
+        if shape == "fact":
+            traits = [(sign * trait,) for trait in self.order for sign in (1, -1)]
+        elif shape in ("fact_either", "some"):
+            traits = [(p, q) for p, q in pairs if p < q]
+        people = self.people if POLICY_FORMS[shape].of == "person" else ("",)
+        said = [Policy(shape, some, name) for name in people for some in traits]
+        return [Option(policy, self.claim(policy), subjects(policy)) for policy in said]
 
-    def suppositions(self, rng: random.Random) -> list[Option]:
+    def suppositions(self, rng: Stream) -> list[Option]:
         """Facts about the people."""
         return self.options("fact", rng)
-
-    def terms(self, option: Option) -> frozenset[int | str]:
-        """The traits, and the person, that the option speaks of."""
-        return subjects(option.statement)
 
     def parts(self, option: Option) -> list[Option]:
         """The facts that a conditional or disjunction about a person joins."""
         said: Policy = option.statement
         if said.form not in ("fact_if", "fact_either"):
             return []
-        having = [self._having[trait] for trait in said.traits]
-        return [Option(None, Claim("person", types, said.person)) for types in having]
+        who = self.people.index(said.person)
+        return [Option(None, Claim("person", self._having[one], who)) for one in said.traits]
 
     def repeats(self, option: Option, given: Option) -> bool:
         """Whether the option speaks of the same person and trait."""
@@ -192,27 +141,23 @@ class PolicyCase:
 
     def mistakes(self) -> dict[str, Option]:
         """The mistakes that can be made about the policies."""
-        taken: dict[str, list[tuple[Formula, Claim]]] = {}
+        taken: dict[str, list[Claim]] = {}
+        every = self.bare.allowed
+        for policy in self.policies:
+            types = [self._having[trait] for trait in policy.traits]
+            for name, column in TAKEN[policy.form].items():
+                true = column(types, every)
+                claim = Claim("no one", every & ~true)
+                if policy.person:
+                    claim = Claim("person", true, self.people.index(policy.person))
+                taken.setdefault(name, []).append(claim)
+        return {name: Option(Mistake(name), tuple(claims)) for name, claims in taken.items()}
+
+    def _joins(self) -> Iterable[tuple[str, Sequence[Formula], bool]]:
         for policy in self.policies:
             term: Term = Constant(policy.person.lower()) if policy.person else Variable("X")
             atoms = [trait_atom(self.circle, trait, term) for trait in policy.traits]
-            types: dict[Atom | Equal, int] = {
-                Atom(self.circle.traits[trait - 1].predicate, (term,)): self._having[trait]
-                for trait in map(abs, policy.traits)
-            }
-            for name, body in mistaken(policy.form, atoms).items():
-                true = table(body, types, self.bare.allowed)
-                row = (everywhere(body), Claim("no one", self.bare.allowed & ~true))
-                if policy.person:
-                    row = (body, Claim("person", true, policy.person))
-                taken.setdefault(name, []).append(row)
-        return {
-            name: Option(
-                Mistake(name, together([formula for formula, _ in rows])),
-                tuple(claim for _, claim in rows),
-            )
-            for name, rows in taken.items()
-        }
+            yield policy.form, atoms, not policy.person
 
     def steps(self, forms: Sequence[str]) -> list[tuple[Option, Option]]:
         """From fact to fact about a person by one policy of these forms, misread."""
@@ -226,7 +171,8 @@ class PolicyCase:
         ]
 
     def _fact(self, trait: int, name: str) -> Option:
-        return Option(Policy("fact", (trait,), name), Claim("person", self._having[trait], name))
+        claim = Claim("person", self._having[trait], self.people.index(name))
+        return Option(Policy("fact", (trait,), name), claim)
 
     def alike(self, state: Known, one: Option, other: Option) -> bool:
         """Whether the claims rule out the same types, or each what the other asks for."""
@@ -235,14 +181,12 @@ class PolicyCase:
         if (first.sort == "person") != (second.sort == "person") or first.person != second.person:
             return False
         for known in (self.bare, self.theory, state):
-            within = known.allowed
-            if first.person:
-                within = dict(known.people)[first.person]
+            within = known.allowed if first.person < 0 else known.people[first.person]
             left, right = first.types & within, second.types & within
             settled = known is not self.bare and left in (0, within)
             if not settled and left == right:
                 return True
-            if not settled and first.person and left == within & ~right:
+            if not settled and first.person >= 0 and left == within & ~right:
                 return True
         return False
 
@@ -273,62 +217,49 @@ class PolicyCase:
     def assume(self, state: Known, option: Option) -> Known | None:
         """What is known after learning the option."""
         said = option.content
-        return learn(state, said if isinstance(said, tuple) else [said])
+        return learn(state, [said] if isinstance(said, Claim) else said)
 
     def follows(self, state: Known, option: Option) -> bool:
-        """Whether the option is sure: whether `assume` refuses its opposite."""
-        claim: Claim = option.content
-        if claim.sort == "no one":
-            return not state.allowed & claim.types
-        if claim.sort == "person":
-            return not any(t & ~claim.types for name, t in state.people if name == claim.person)
-        return any(not types & ~claim.types for types in everyone(state))
+        """Whether the option is sure."""
+        return follows(state, option.content)
 
     def possible(self, state: Known, option: Option) -> bool:
-        """Whether the option can be: whether `assume` accepts it, without making the state."""
-        claim: Claim = option.content
-        if claim.sort == "someone":
-            return bool(state.allowed & claim.types)
-        if claim.sort == "person":
-            return any(t & claim.types for name, t in state.people if name == claim.person)
-        return all(types & ~claim.types for types in everyone(state))
+        """Whether the option can be."""
+        return possible(state, option.content)
 
     def left(self, state: Known) -> int:
         """How many types of people there can be."""
         return state.allowed.bit_count()
 
-    def formula(self, option: Option) -> Formula:
-        """What the option says."""
-        if isinstance(option.statement, Mistake):
-            return option.statement.formula
-        return policy_formula(self.circle, option.statement)
+    def _formula(self, said: Policy) -> Formula:
+        return policy_formula(self.circle, said)
 
-    def text(self, option: Option) -> str:
-        """The option as a sentence."""
-        if isinstance(option.statement, Mistake):
-            return MISTAKES[option.statement.name]
-        return policy_text(self.circle, option.statement)
+    def _text(self, said: Policy) -> str:
+        return policy_text(self.circle, said)
 
-    def premises(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The paragraph's sentences, and their TPTP."""
+    def _write(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         assert self.manner is not None
         texts = [policy_text(self.circle, policy) for policy in self.policies]
         opening = self.circle.settings[self.manner.opening]
         setting = opening.format(place=self.place, names=listing(self.people))
         told = compose(self.manner, setting, texts, self.people, says_much=False, unless=False)
-        return told, tuple(write_formula(formula) for formula in self.formulas())
+        return told, tuple(map(write_formula, self.formulas()))
 
     def formulas(self) -> tuple[Formula, ...]:
         """What the policies say."""
-        return tuple(policy_formula(self.circle, policy) for policy in self.policies)
+        return self._known
 
-    def fill(self, formula: Formula) -> str:
-        """The formula in TPTP."""
-        return write_formula(formula)
+    @cached_property
+    def _known(self) -> tuple[Formula, ...]:
+        return tuple([policy_formula(self.circle, one) for one in self.policies])
+
+    def tptp(self, option: Option) -> str:
+        """What the option says in TPTP."""
+        return write_formula(self.formula(option))
 
     def model(self, state: Known) -> str:
         """Everyone named and every witness, each of the first type left."""
-        people = [(name.lower(), types) for name, types in state.people]
+        people = [(n.lower(), types) for n, types in zip(self.people, state.people, strict=True)]
         people += [(f"w{i}", types) for i, types in enumerate(state.witnesses, start=1)]
         true: list[str] = []
         for name, types in people:

@@ -7,7 +7,7 @@ is decided twice; a model is a world that was counted, and `verify` evaluates it
 
 from __future__ import annotations
 
-import random
+from functools import cache
 
 from therefore.certify import Filled
 from therefore.certify.writing import evidence_json, join_evidence
@@ -15,11 +15,13 @@ from therefore.checker.claims import Claim, all_claims
 from therefore.families.exam.sample.case import Case, Option, S
 from therefore.families.exam.sample.options import Question
 from therefore.families.family import Sampled
-from therefore.items import Logic
+from therefore.items import Asks, Logic
 from therefore.language.exam.questions import ARGUERS, option_query, wordings
 from therefore.language.exam.questions import ask as question_text
 from therefore.language.exam.themes import ARRANGED
 from therefore.logic.formulas import Problem
+from therefore.logic.tptp import parenthesised
+from therefore.randomness import Stream
 
 FEATURES = {
     "scenario": str,
@@ -40,18 +42,28 @@ claim of the label needs; steps: those of its longest refutation; fallacies: one
 _NAMES = frozenset(name for theme in ARRANGED.values() for name in theme.pool)
 
 
-def make_sample(case: Case[S], question: Question[S], rng: random.Random) -> Sampled:
+def make_sample(case: Case[S], question: Question[S], rng: Stream) -> Sampled:
     """The sample of a question."""
     kind, given = question.kind, question.given
-    texts, formulas = case.premises()
-    said = _clause(case, given)
-    x, y = (_clause(case, question.concluded), said) if question.concluded else (said, "")
+    texts, formulas = case.premises
+    x, y = _clause(case, given), ""
+    if question.concluded:
+        x, y = _clause(case, question.concluded), x
     who = rng.choice(ARGUERS) if kind.asks in ("needed", "flaw") else ""
     asked = question_text(kind, rng.choice(wordings(kind, case.scenario)), x, y, who)
     choices = tuple(case.text(option) for option in question.options)
     supposed = case.formula(given) if given is not None and kind.supposes else None
     goal = case.formula(question.goal) if question.goal is not None else None
-    query = [option_query(kind, supposed, case.formula(option)) for option in question.options]
+    said = [case.formula(option) for option in question.options]
+    query = [option_query(kind, supposed, formula) for formula in said]
+    written = [case.tptp(option) for option in question.options]
+    if given is not None and supposed is not None:
+        under = parenthesised(supposed, case.tptp(given))
+        sign = "=>" if kind.asks == "follows" else "&"
+        written = [
+            f"{under} {sign} {parenthesised(formula, text)}"
+            for formula, text in zip(said, written, strict=True)
+        ]
     problem = Problem((), case.formulas(), tuple(query), (goal,) if goal is not None else ())
     certificate, steps = _certificate(case, question, problem)
     return Sampled(
@@ -59,8 +71,8 @@ def make_sample(case: Case[S], question: Question[S], rng: random.Random) -> Sam
         form=Filled(
             Logic(
                 premises=formulas,
-                query=tuple(case.fill(formula) for formula in query),
-                goal=(case.fill(goal),) if goal is not None else (),
+                query=tuple(written),
+                goal=(case.tptp(question.goal),) if question.goal is not None else (),
             ),
             certificate,
         ),
@@ -100,7 +112,7 @@ def _certificate(case: Case[S], question: Question[S], problem: Problem) -> tupl
     state = case.theory
     if given is not None and kind.supposes:
         state = _sure(case.assume(state, given))
-    claims = all_claims("selection", tuple("ABCD"), question.answer, kind.asks)
+    claims = _claims(question.answer, kind.asks)
     evidence: dict[str, str] = {}
     longest = 0
     for claim in claims:
@@ -111,6 +123,11 @@ def _certificate(case: Case[S], question: Question[S], problem: Problem) -> tupl
             longest = max(longest, len(refutation.steps))
             evidence[claim.name] = evidence_json(refutation)
     return join_evidence(evidence), longest
+
+
+@cache
+def _claims(answer: int, asks: Asks) -> tuple[Claim, ...]:
+    return tuple(all_claims("selection", tuple("ABCD"), answer, asks))
 
 
 def _state(case: Case[S], question: Question[S], state: S, claim: Claim) -> S:

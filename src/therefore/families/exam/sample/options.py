@@ -6,13 +6,13 @@ length nor the wording of an option tells whether it is right.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from therefore.families.exam.sample.case import Case, Option, S
+from therefore.families.exam.sample.case import Case, Option, S, Slip
 from therefore.language.exam.questions import Kind
+from therefore.randomness import Stream
 
 SUPPOSITIONS = 5
 """How many suppositions or conclusions a question may try."""
@@ -44,13 +44,15 @@ class Question(Generic[S]):
         return self.concluded or (None if self.kind.supposes else self.given)
 
 
-@dataclass(frozen=True, slots=True)
 class _Asked(Generic[S]):
     """A kind of question put to a case, with what it supposes or concludes."""
 
-    case: Case[S]
-    kind: Kind
-    given: Option | None
+    def __init__(self, case: Case[S], kind: Kind, given: Option | None) -> None:
+        self.case, self.kind, self.given = case, kind, given
+        self.joins = given is not None and (kind.supposes or kind.asks == "needed")
+        self.right = case.judge(kind.asks, given)
+        self.avoided = case.stated if given is None else {given.content, *case.stated}
+        self._slips: list[tuple[Slip[S], S]] | None = None
 
     @property
     def conclusion(self) -> Option:
@@ -61,30 +63,22 @@ class _Asked(Generic[S]):
 
     def known(self, state: S) -> S | None:
         """The state with the supposition, if there is one."""
-        joins = self.kind.supposes or self.kind.asks == "needed"
-        return self.case.assume(state, self.given) if self.given and joins else state
+        return self.case.assume(state, self.given) if self.given and self.joins else state
 
     def repeats(self, option: Option) -> bool:
         """Whether the option speaks of the very thing that is supposed or concluded."""
         return self.given is not None and self.case.repeats(option, self.given)
 
-    def right(self, state: S, option: Option) -> bool:
-        """Whether the option is what the question asks for."""
-        match self.kind.asks:
-            case "follows" | "needed":
-                return self.case.follows(state, option)
-            case "contradicts":
-                return not self.case.possible(state, option)
-            case "consistent":
-                return self.case.possible(state, option)
-            case _:
-                then = self.case.assume(state, option)
-                return then is not None and self.case.follows(then, self.conclusion)
+    @property
+    def slips(self) -> list[tuple[Slip[S], S]]:
+        """The misreadings of the rules that can be, with what is then known."""
+        if self._slips is None:
+            told = [(slip, self.known(slip.state)) for slip in self.case.slips]
+            self._slips = [(slip, state) for slip, state in told if state is not None]
+        return self._slips
 
 
-def ask(
-    case: Case[S], kind: Kind, place: int, needed: int, rng: random.Random
-) -> Question[S] | None:
+def ask(case: Case[S], kind: Kind, place: int, needed: int, rng: Stream) -> Question[S] | None:
     """A question of that kind with the right option at that place; None if the case has none."""
     for given in _givens(case, kind, rng):
         asked = _Asked(case, kind, given)
@@ -100,7 +94,7 @@ def ask(
     return None
 
 
-def _givens(case: Case[S], kind: Kind, rng: random.Random) -> Iterator[Option | None]:
+def _givens(case: Case[S], kind: Kind, rng: Stream) -> Iterator[Option | None]:
     """Contingent things to suppose or to conclude; just None where the question does neither."""
     if not kind.supposes and kind.asks not in ("completes", "needed"):
         yield None
@@ -121,14 +115,13 @@ def _choose(
     options: Sequence[Option],
     place: int,
     needed: int,
-    rng: random.Random,
+    rng: Stream,
 ) -> Question[S] | None:
-    case = asked.case
-    avoided = case.stated if asked.given is None else {asked.given.content, *case.stated}
-    open_to = [option for option in options if option.content not in avoided]
+    case, right_in, avoided = asked.case, asked.right, asked.avoided
+    open_to = [option for option in options if option[1] not in avoided]
     if asked.kind.asks in ("completes", "needed"):
         open_to = [option for option in open_to if case.natural(option)]
-    rights = [asked.right(state, option) for option in open_to]
+    rights = [right_in(state, option) for option in open_to]
     if len(rights) - sum(rights) < 3:
         return None
     chosen, most, floor = None, 0, _floor(asked, needed)
@@ -177,12 +170,11 @@ def _unlike(asked: _Asked[S], right: Option) -> Callable[[Option], int]:
 
     Without this, matching words with the supposition beats chance in some scenarios.
     """
-    case = asked.case
-    given: frozenset[Any] = frozenset() if asked.given is None else case.terms(asked.given)
+    given: frozenset[Any] = frozenset() if asked.given is None else asked.given.terms
+    mentions = asked.case.mentions
 
     def profile(option: Option) -> tuple[frozenset[Any], int]:
-        terms = case.terms(option)
-        return terms & given, sum(case.mentions[term] for term in terms)
+        return option.terms & given, sum([mentions[term] for term in option.terms])
 
     shared, mentioned = profile(right)
 
@@ -209,8 +201,7 @@ def _worth_asking(asked: _Asked[S], state: S, bare: S, option: Option) -> bool:
         return not case.follows(state, option)
     if asked.right(bare, option):
         return False
-    joins = kind.supposes or kind.asks == "needed"
-    return not (joins and asked.right(case.theory, option))
+    return not (asked.joins and asked.right(case.theory, option))
 
 
 def _worth_offering(asked: _Asked[S], state: S, bare: S, option: Option) -> bool:
@@ -235,7 +226,7 @@ def _needed(asked: _Asked[S], option: Option) -> int:
 
 
 def _distractors(
-    asked: _Asked[S], state: S, wrong: list[Option], rng: random.Random
+    asked: _Asked[S], state: S, wrong: list[Option], rng: Stream
 ) -> list[tuple[Option, str]]:
     """Three wrong options, of as many different slips as can be found."""
     slips: dict[str, list[Option]] = {}
@@ -261,9 +252,8 @@ def _distractors(
 
 def _slip(asked: _Asked[S], option: Option) -> str:
     """The first slip that would make the option right; empty if none does."""
-    for slip in asked.case.slips:
-        state = asked.known(slip.state)
-        if state is not None and asked.right(state, option):
+    for slip, state in asked.slips:
+        if asked.right(state, option):
             if slip.antecedent is not None:
                 known = asked.known(asked.case.theory)
                 if known is not None and asked.case.follows(known, slip.antecedent):

@@ -8,7 +8,6 @@ about yet another affair. A label is decided twice: here by the patterns, and by
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -25,6 +24,7 @@ from therefore.language.exam.questions import ARGUERS, KINDS
 from therefore.language.exam.questions import ask as question_text
 from therefore.language.exam.themes import AFFAIRS
 from therefore.logic.formulas import And, Atom, Formula, Implies, Not, Problem
+from therefore.randomness import Stream
 
 TRIES = 400
 """Fours of patterns that may be drawn for one group."""
@@ -58,9 +58,7 @@ class _Cast:
         return say(FORMS[said.form], wording, [self.clause(one) for one in said.literals])
 
 
-def draw_parallels(
-    territory: Territory, places: Sequence[int], rng: random.Random
-) -> list[Sampled]:
+def draw_parallels(territory: Territory, places: Sequence[int], rng: Stream) -> list[Sampled]:
     """A question for each place, at which its right option stands; all share their options."""
     for _ in range(TRIES):
         patterns = list(draw_patterns(rng))
@@ -73,7 +71,7 @@ def draw_parallels(
     raise QuotaError(f"no four arguments that the split owns in {TRIES} tries")
 
 
-def _shuffled(pattern: Pattern, rng: random.Random) -> Pattern:
+def _shuffled(pattern: Pattern, rng: Stream) -> Pattern:
     """The pattern with its premises in another order."""
     return pattern._replace(premises=tuple(rng.sample(pattern.premises, len(pattern.premises))))
 
@@ -98,7 +96,7 @@ def group_key(patterns: Sequence[Pattern]) -> str:
 
 
 def _questions(
-    patterns: Sequence[Pattern], key: str, places: Sequence[int], rng: random.Random
+    patterns: Sequence[Pattern], key: str, places: Sequence[int], rng: Stream
 ) -> list[Sampled]:
     themes = rng.sample(list(AFFAIRS), len(AFFAIRS))
     casts = [_cast(theme, one, rng) for theme, one in zip(themes, patterns, strict=False)]
@@ -125,11 +123,11 @@ def _questions(
     return sampled
 
 
-def _cast(theme: str, pattern: Pattern, rng: random.Random) -> _Cast:
+def _cast(theme: str, pattern: Pattern, rng: Stream) -> _Cast:
     return _Cast(theme, tuple(rng.sample(AFFAIRS[theme].events, pattern.letters)))
 
 
-def _shared_wordings(patterns: Sequence[Pattern], rng: random.Random) -> dict[str, int]:
+def _shared_wordings(patterns: Sequence[Pattern], rng: Stream) -> dict[str, int]:
     """A wording for each form, and for the conclusion, that suits all of the options."""
     found: dict[str, int] = {}
     for form in sorted({said.form for said in patterns[0].premises}):
@@ -166,7 +164,7 @@ def _sampled(
     queries: tuple[Formula, ...],
     place: int,
     key: str,
-    rng: random.Random,
+    rng: Stream,
 ) -> Sampled:
     affair, kind = AFFAIRS[cast.theme], KINDS["parallel"]
     where = rng.choice(affair.places)

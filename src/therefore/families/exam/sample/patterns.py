@@ -8,7 +8,6 @@ tells which of them an argument has.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import permutations, product
@@ -16,9 +15,10 @@ from math import factorial
 from typing import NamedTuple
 
 from therefore.errors import QuotaError
-from therefore.families.exam.sample.slips import COLUMNS
+from therefore.families.exam.sample.joining import COLUMNS
 from therefore.language.exam.forms import FORMS, wordings
 from therefore.logic.tables import columns
+from therefore.randomness import Stream
 
 TRIES = 600
 """Patterns that may be drawn for a valid one, and valid ones for four."""
@@ -86,7 +86,7 @@ class Pattern(NamedTuple):
         return tuple(_column(one, self.letters, 0) for one in self.said)
 
 
-def draw_patterns(rng: random.Random) -> tuple[Pattern, ...]:
+def draw_patterns(rng: Stream) -> tuple[Pattern, ...]:
     """Four patterns of the same literals, no two alike, one of them valid at least."""
     for _ in range(TRIES):
         forms, conclusion, letters = rng.choice(PLANS)
@@ -105,9 +105,7 @@ def draw_patterns(rng: random.Random) -> tuple[Pattern, ...]:
     raise QuotaError(f"no four patterns of arguments in {TRIES} tries")
 
 
-def _first(
-    forms: Sequence[str], conclusion: str, letters: int, rng: random.Random
-) -> Pattern | None:
+def _first(forms: Sequence[str], conclusion: str, letters: int, rng: Stream) -> Pattern | None:
     """A valid pattern in which every letter occurs twice or more; None if none is found."""
     sizes = [FORMS[form].size for form in (*forms, conclusion)]
     known = range(1, letters + 1)
@@ -203,20 +201,28 @@ def _meaning(pattern: Pattern) -> tuple[tuple[int, ...], int]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _wording(pattern: Pattern) -> tuple[tuple[Said, ...], Said]:
-    """Premises and conclusion with the letters and signs that make them least."""
-    # Letters of the conclusion go to such letters: they come first.
-    first = [abs(one) for one in pattern.conclusion.literals]
-    rest = [one for one in range(1, pattern.letters + 1) if one not in first]
+def _wording(pattern: Pattern) -> tuple[tuple[Said, ...], ...]:
+    """The premises in letters and signs that make them least.
+
+    The conclusion is affirmed, and of the first letters: nothing is left to choose about it but
+    which side of an "or" comes first.
+    """
+    form, concluded = pattern.conclusion
+    first = [concluded, concluded[::-1]] if form == "or" else [concluded]
+    named_there = {abs(one) for one in concluded}
+    rest = [one for one in range(1, pattern.letters + 1) if one not in named_there]
     ways = []
-    for head, tail in product(permutations(first), permutations(rest)):
-        for signs in product((1, -1), repeat=pattern.letters):
+    for head, tail in product(first, permutations(rest)):
+        for signs in product((1, -1), repeat=len(rest)):
             named = [0] * (pattern.letters + 1)
-            for number, (letter, sign) in enumerate(zip((*head, *tail), signs, strict=True)):
-                named[letter] = sign * (number + 1)
-            *premises, conclusion = (_renamed(one, named) for one in pattern.said)
-            ways.append((tuple(sorted(premises)), conclusion))
-    return min(ways)
+            for number, literal in enumerate(head, start=1):
+                named[abs(literal)] = number if literal > 0 else -number
+            for number, (letter, sign) in enumerate(
+                zip(tail, signs, strict=True), start=len(head) + 1
+            ):
+                named[letter] = sign * number
+            ways.append(tuple(sorted([_renamed(one, named) for one in pattern.premises])))
+    return (min(ways), (Said(form, ()),))
 
 
 def _renamed(said: Said, named: Sequence[int]) -> Said:

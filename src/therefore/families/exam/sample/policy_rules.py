@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 
 from therefore.errors import QuotaError
 from therefore.families.exam.config import ExamConfig
-from therefore.families.exam.sample.case import Option
 from therefore.families.exam.sample.circle import PolicyCase
 from therefore.families.exam.sample.telling import draw_manner
-from therefore.families.exam.sample.types import learn
+from therefore.families.exam.sample.types import (
+    Known,
+    claimed,
+    follows,
+    learn,
+    settled,
+    types_of,
+)
 from therefore.families.family import Territory
 from therefore.language.exam.names import PEOPLE
 from therefore.language.exam.policies import POLICY_FORMS, Policy, wordings
-from therefore.language.exam.themes import CIRCLES, Circle
+from therefore.language.exam.themes import CIRCLES
+from therefore.randomness import Stream
 
 TRIES = 20_000
 """Sets of policies that may be drawn for one paragraph."""
@@ -32,11 +38,13 @@ _BAG = (
     + ["fact"] * 3
     + ["fact_both", "fact_either", "fact_if"]
 )
+_SIZES = {"fact": 1, "all_both": 3, "all_either": 3}
+_CIRCLES = tuple(CIRCLES.values())
 _UNIVERSAL = ("all", "none", "only", "all_both", "all_either")
 
 
 def draw_circle(
-    config: ExamConfig, territory: Territory, rng: random.Random, included: Sequence[str] = ()
+    config: ExamConfig, territory: Territory, rng: Stream, included: Sequence[str] = ()
 ) -> PolicyCase:
     """A paragraph that the split and the seed own; QuotaError if tries run out.
 
@@ -45,7 +53,7 @@ def draw_circle(
     asked = [form for form in included if form in POLICY_FORMS]
     low, high = config.rules
     for _ in range(TRIES):
-        circle = CIRCLES[rng.choice(list(CIRCLES))]
+        circle = rng.choice(_CIRCLES)
         order = rng.sample(range(1, len(circle.traits) + 1), rng.randint(*config.entities))
         people = rng.sample(PEOPLE, rng.randint(1, 2))
         forms = [rng.choice(_UNIVERSAL), *rng.choices(_BAG, k=rng.randint(low, high))]
@@ -55,29 +63,28 @@ def draw_circle(
         people = list(dict.fromkeys(policy.person for policy in policies if policy.person))
         used = {abs(trait) for policy in policies for trait in policy.traits}
         order = [trait for trait in order if trait in used]
-        if not people or not _accepted(circle, policies, people, order):
+        if not people or not _accepted(policies, people, order):
             continue
+        told = [(spell(policy), policy) for policy in policies]
         for _ in range(ORDERS):
-            rng.shuffle(policies)
-            key = canonical_key(policies)
+            rng.shuffle(told)
+            key = canonical_key([spelt for spelt, _ in told])
             if not territory.seed_owns(key) or not territory.split_owns(key):
                 continue
             place = rng.choice(circle.places)
             manner = draw_manner(
                 len(circle.settings), circle.notes, people, place, len(policies), rng
             )
-            return PolicyCase(
-                circle, tuple(policies), tuple(people), tuple(order), place, manner, key
-            )
+            ordered = tuple([policy for _, policy in told])
+            return PolicyCase(circle, ordered, tuple(people), tuple(order), place, manner, key)
     raise QuotaError(
         f"no policy with {low + 1} to {high + 1} rules in {TRIES} tries: widen rules or entities"
     )
 
 
-def _policy(form: str, order: Sequence[int], people: Sequence[str], rng: random.Random) -> Policy:
+def _policy(form: str, order: Sequence[int], people: Sequence[str], rng: Stream) -> Policy:
     """A policy of that form; only where English stays clear is a trait denied."""
-    size = {"fact": 1, "all_both": 3, "all_either": 3}.get(form, 2)
-    traits = rng.sample(order, size)
+    traits = rng.sample(order, _SIZES.get(form, 2))
     denied = form in ("all", "none", "not_all", "fact") and rng.random() < 0.3
     if denied:
         traits[0] = -traits[0]
@@ -85,49 +92,56 @@ def _policy(form: str, order: Sequence[int], people: Sequence[str], rng: random.
     return Policy(form, tuple(traits), person, rng.choice(wordings(form, denied)))
 
 
-def _accepted(
-    circle: Circle, policies: Sequence[Policy], people: Sequence[str], order: Sequence[int]
-) -> bool:
+def _accepted(policies: Sequence[Policy], people: Sequence[str], order: Sequence[int]) -> bool:
     """Whether the policies are consistent, none follows from the others, and no trait is settled.
 
     Policies under which nobody can have a trait, or nobody lack it, read like a contradiction.
     """
     if len(order) < 3:
         return False
-    blank = PolicyCase(circle, (), tuple(people), tuple(order), "", None, "")
-    claims = [blank.claim(policy) for policy in policies]
-    known = learn(blank.bare, claims)
-    if known is None or blank.settled(known):
+    every = (1 << (1 << len(order))) - 1
+    bare, types = Known(every, (every,) * len(people)), types_of(order)
+    claims = [claimed(policy, types, every, people) for policy in policies]
+    known = learn(bare, claims)
+    if known is None or settled(known.allowed, len(order)):
         return False
-    for place, claim in enumerate(claims):
-        others = learn(blank.bare, claims[:place] + claims[place + 1 :])
-        if others is None or blank.follows(others, Option(None, claim)):
+    for place, (claim, policy) in enumerate(zip(claims, policies, strict=True)):
+        others = learn(bare, claims[:place] + claims[place + 1 :])
+        if others is None or follows(others, claim):
             return False
-        policy = policies[place]
         if policy.form in ("all_both", "all_either"):
             # Of two conditions, or of two possibilities, none is the other's shadow.
             one, other = policy.traits[:2] if policy.form == "all_both" else policy.traits[1:]
-            for pair in ((one, other), (other, one)):
-                if blank.follows(others, Option(None, blank.claim(Policy("all", pair)))):
-                    return False
+            if not others.allowed & types[one] & ~types[other]:
+                return False
+            if not others.allowed & types[other] & ~types[one]:
+                return False
     return True
 
 
-def canonical_key(policies: Sequence[Policy]) -> str:
+Spelt = tuple[str, str, tuple[int, ...]]
+"""A policy in words, with gaps for its person and its traits, and these."""
+
+
+def spell(policy: Policy) -> Spelt:
+    """The policy in words; signs are no part of the gaps."""
+    signs = ["-%d" if trait < 0 else "%d" for trait in policy.traits]
+    words = [policy.form, "%s", *signs] if policy.person else [policy.form, *signs]
+    return " ".join(words), policy.person, tuple(map(abs, policy.traits))
+
+
+def canonical_key(policies: Sequence[Spelt]) -> str:
     """The policies with traits and people numbered by first occurrence.
 
-    >>> canonical_key([Policy("all", (4, -2)), Policy("fact", (2,), "Ann")])
+    >>> canonical_key([spell(Policy("all", (4, -2))), spell(Policy("fact", (2,), "Ann"))])
     'policy|all 1 -2|fact a 2'
     """
     traits: dict[int, int] = {}
     people: dict[str, str] = {}
     lines = ["policy"]
-    for policy in policies:
-        words = [policy.form]
-        if policy.person:
-            words.append(people.setdefault(policy.person, "abc"[len(people)]))
-        for trait in policy.traits:
-            number = traits.setdefault(abs(trait), len(traits) + 1)
-            words.append(str(number if trait > 0 else -number))
-        lines.append(" ".join(words))
+    for words, person, named in policies:
+        gaps: list[int | str] = [traits.setdefault(one, len(traits) + 1) for one in named]
+        if person:
+            gaps.insert(0, people.setdefault(person, "abc"[len(people)]))
+        lines.append(words % tuple(gaps))
     return "|".join(lines)

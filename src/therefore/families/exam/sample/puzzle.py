@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-import random
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
 from therefore.certify import Gapped, LabelError, model_json
 from therefore.checker.evidence import Refutation
-from therefore.families.exam.sample.case import Mistake, Option, Slip
-from therefore.families.exam.sample.mistakes import STEPS, mistaken, together
+from therefore.families.exam.sample.case import Case, Mistake, Option, Slip
+from therefore.families.exam.sample.joining import (
+    CLAUSE_SLIPS,
+    OVERLOOKED,
+    SLIPS,
+    STEPS,
+    TAKEN,
+)
 from therefore.families.exam.sample.script import Script
-from therefore.families.exam.sample.slips import CLAUSE_SLIPS, FORM_SLIPS, OVERLOOKED
 from therefore.families.exam.sample.stage import (
     GAPS,
     Sentence,
     Stage,
-    facts,
     sentence_types,
     terms_of,
 )
 from therefore.families.exam.sample.telling import Manner, compose
 from therefore.items import Asks
 from therefore.language.exam.forms import capital
-from therefore.language.exam.questions import MISTAKES
 from therefore.language.exam.scenes import ClauseKey
 from therefore.logic.formulas import Formula
-from therefore.logic.tables import table
+from therefore.randomness import Stream
 from therefore.solve.theory import Theory
 
 _OTHER = {"yes": "no", "no": "yes"}
@@ -52,8 +53,8 @@ class Cast:
     """What opens a chain; the other settings are the stage's."""
 
 
-@dataclass(slots=True, eq=False)
-class Puzzle:
+@dataclass(eq=False)
+class Puzzle(Case[int]):
     """A stage with rules and a cast; states are sets of worlds."""
 
     stage: Stage
@@ -62,52 +63,34 @@ class Puzzle:
     columns: tuple[int, ...]
     cast: Cast
     paragraph_key: str
-    scenario: str = field(init=False)
-    theme: str = field(init=False)
-    entities: int = field(init=False)
-    rules: int = field(init=False)
-    theory: int = field(init=False)
-    bare: int = field(init=False)
-    everything: int = field(init=False)
-    types: list[str] = field(init=False)
-    stated: frozenset[Any] = field(init=False)
-    mentions: Mapping[Any, int] = field(init=False)
-    _literals: list[ClauseKey] = field(init=False)
-    """What can be said of single people; of a chain, only the events that its rules mention."""
-    _options: dict[str, list[Option]] = field(default_factory=dict)
-    _found: list[Slip[int]] | None = None
-    _theory: Theory | None = None
-    _premises: tuple[tuple[str, ...], tuple[str, ...]] | None = None
 
     def __post_init__(self) -> None:
         self.scenario, self.entities = self.stage.scenario, self.stage.entities
-        self._literals = self.stage.keys["yes"] + self.stage.keys["no"]
+        self._literals = self.stage.said("yes") + self.stage.said("no")
         if self.stage.scene is None:
+            # Of a chain, only the events that its rules mention.
             told = {key[1] for sentence in self.sentences for key in sentence.clauses}
-            self._literals = [key for key in self._literals if key[1] in told]
+            self._literals = tuple([one for one in self._literals if told >= one.terms])
             self.entities = len(told)
         self.theme, self.rules = self.cast.theme, len(self.sentences)
         self.bare, self.stated = self.stage.full, frozenset(self.columns)
         self.everything = self.stage.full
         self.theory = self.subset(range(self.rules))
-        self.mentions = Counter(term for one in self.sentences for term in terms_of(one))
-        self.types = sorted({kind for one in self.sentences for kind in sentence_types(one)})
+
+    def _spoken(self) -> Iterable[frozenset[int]]:
+        return map(terms_of, self.sentences)
 
     @property
-    def slips(self) -> list[Slip[int]]:
-        """The misreadings of the rules, found when they are first asked for."""
-        if self._found is None:
-            found = [slip for place in range(self.rules) for slip in self._slips(place)]
-            self._found = sorted(found, key=lambda slip: slip.label == OVERLOOKED)
-        return self._found
+    def types(self) -> list[str]:
+        """The reasoning types that the rules call for."""
+        return sorted({kind for one in self.sentences for kind in sentence_types(one)})
 
-    def _slips(self, place: int) -> list[Slip[int]]:
-        """The misreadings of one rule that leave the paragraph consistent."""
+    def _misread(self, place: int) -> list[Slip[int]]:
         stage, rule = self.stage, self.sentences[place]
         others = self.subset([other for other in range(self.rules) if other != place])
         parts = [stage.clause(key) for key in rule.clauses]
         found: list[Slip[int]] = []
-        for label, misread in FORM_SLIPS.get(rule.form, ()):
+        for label, misread in SLIPS.get(rule.form, ()):
             denied = None
             if label == "converse error":
                 denied = Option(None, stage.full & ~parts[0])
@@ -132,25 +115,22 @@ class Puzzle:
         clauses = ["literal", "both"] if self.stage.scene is None else list(self.stage.keys)
         return [*clauses, "if", "or"] if asks in ("follows", "completes") else clauses
 
-    def options(self, shape: str, rng: random.Random) -> list[Option]:
-        """Things of one shape to say, in random order."""
-        if shape == "arrangement":
-            return self._arrangements(rng)
-        if shape not in self._options:
-            self._options[shape] = [
-                Option(sentence, self.stage.column(sentence)) for sentence in self._said(shape, rng)
-            ]
-        found = list(self._options[shape])
-        rng.shuffle(found)
-        return found
+    def _said(self, shape: str, rng: Stream) -> Sequence[Option]:
+        if shape == "literal":
+            return self._literals
+        if shape in self.stage.keys:
+            return self.stage.said(shape)
+        return self._joined(shape, rng)
 
-    def _said(self, shape: str, rng: random.Random) -> list[Sentence]:
-        keys, literals = self.stage.keys, self._literals
-        if shape == "literal" or shape in keys:
-            return [Sentence("plain", (key,)) for key in keys.get(shape, literals)]
-        pairs: dict[tuple[ClauseKey, ClauseKey], None] = {}
+    def options(self, shape: str, rng: Stream) -> list[Option]:
+        """Things of one shape to say, in random order."""
+        return self._arrangements(rng) if shape == "arrangement" else super().options(shape, rng)
+
+    def _joined(self, shape: str, rng: Stream) -> list[Option]:
+        """Two facts about different people, or events, joined by a form."""
+        literals, pairs = self._literals, dict[tuple[ClauseKey, ClauseKey], None]()
         for _ in range(PAIRS):
-            first, second = rng.choice(literals), rng.choice(literals)
+            (first,), (second,) = rng.choice(literals)[0][1], rng.choice(literals)[0][1]
             if shape == "or" and first[0] == "no":
                 # "Either not p or q" has its "not" before the "or": the affirmed part comes first.
                 first, second = second, first
@@ -158,9 +138,9 @@ class Puzzle:
                     continue
             if first[1] != second[1] and (shape == "if" or (second, first) not in pairs):
                 pairs[first, second] = None
-        return [Sentence(shape, pair) for pair in pairs]
+        return [self.stage.joined(shape, pair) for pair in pairs]
 
-    def _arrangements(self, rng: random.Random) -> list[Option]:
+    def _arrangements(self, rng: Stream) -> list[Option]:
         """Worlds, those that break a single rule before those that break several."""
         worlds = list(range(len(self.stage.worlds)))
         rng.shuffle(worlds)
@@ -171,17 +151,11 @@ class Puzzle:
         ordered = [w for w in worlds if near >> w & 1] + [w for w in worlds if not near >> w & 1]
         return [Option(world, 1 << world) for world in ordered]
 
-    def suppositions(self, rng: random.Random) -> list[Option]:
+    def suppositions(self, rng: Stream) -> list[Option]:
         """Literals, in random order."""
-        keys = list(self._literals)
-        rng.shuffle(keys)
-        return list(map(self._fact, keys))
-
-    def terms(self, option: Option) -> frozenset[int]:
-        """The people and slots, or events, that the option speaks of; none for an arrangement."""
-        if isinstance(option.statement, Sentence):
-            return terms_of(option.statement)
-        return frozenset()
+        found = list(self._literals)
+        rng.shuffle(found)
+        return found
 
     def parts(self, option: Option) -> list[Option]:
         """The clauses of a conditional or disjunction."""
@@ -195,7 +169,7 @@ class Puzzle:
         said, supposed = option.statement, given.statement
         if not isinstance(said, Sentence):
             return False
-        told, given_facts = facts(said), facts(supposed)
+        told, given_facts = self.stage.facts(said), self.stage.facts(supposed)
         if self.stage.scene is not None and len(self.stage.scene.slots) == 2:
             # Not to be in one of two groups is to be in the other.
             return not {fact[0] for fact in told}.isdisjoint(fact[0] for fact in given_facts)
@@ -203,17 +177,17 @@ class Puzzle:
 
     def mistakes(self) -> dict[str, Option]:
         """The mistakes that can be made about the rules."""
-        taken: dict[str, list[Formula]] = {}
+        stage, taken = self.stage, dict[str, int]()
         for rule in self.sentences:
-            parts = [self.stage.clause_formula(key) for key in rule.clauses]
-            for name, formula in mistaken(rule.form, parts).items():
-                taken.setdefault(name, []).append(formula)
-        made: dict[str, Option] = {}
-        for name, formulas in taken.items():
-            formula = together(formulas)
-            content = table(formula, self.stage.columns, self.stage.full)
-            made[name] = Option(Mistake(name, formula), content)
-        return made
+            if made := TAKEN[rule.form]:
+                parts = [stage.clause(key) for key in rule.clauses]
+                for name, column in made.items():
+                    taken[name] = taken.get(name, stage.full) & column(parts, stage.full)
+        return {name: Option(Mistake(name), content) for name, content in taken.items()}
+
+    def _joins(self) -> Iterable[tuple[str, Sequence[Formula], bool]]:
+        for rule in self.sentences:
+            yield rule.form, [self.stage.clause_formula(key) for key in rule.clauses], False
 
     def steps(self, forms: Sequence[str]) -> list[tuple[Option, Option]]:
         """From fact to fact by one statement of these forms, misread."""
@@ -231,7 +205,7 @@ class Puzzle:
         return found
 
     def _fact(self, key: ClauseKey) -> Option:
-        return Option(Sentence("plain", (key,)), self.stage.clause(key))
+        return self.stage.joined("plain", (key,))
 
     def alike(self, state: int, one: Option, other: Option) -> bool:
         """Whether the two hold in the same worlds, or each where the other does not."""
@@ -273,29 +247,15 @@ class Puzzle:
         """How many worlds are left."""
         return state.bit_count()
 
-    def formula(self, option: Option) -> Formula:
-        """What the option says, with gaps for names."""
-        if isinstance(option.statement, Sentence):
-            return self.stage.formula(option.statement)
-        if isinstance(option.statement, Mistake):
-            return option.statement.formula
-        return self.stage.arrangement(option.statement)
+    def _formula(self, said: Sentence | int) -> Formula:
+        return self.stage.arrangement(said) if isinstance(said, int) else self.stage.formula(said)
 
-    def text(self, option: Option) -> str:
-        """The option as a sentence."""
-        if isinstance(option.statement, Sentence):
-            gapped_text = self.script.text(option.statement)
-        elif isinstance(option.statement, Mistake):
-            return MISTAKES[option.statement.name]
+    def _text(self, said: Sentence | int) -> str:
+        if isinstance(said, int):
+            text = self.script.arrangement(self.stage.worlds[said])
         else:
-            gapped_text = self.script.arrangement(self.stage.worlds[option.statement])
-        return capital(gapped_text.format(*self.cast.words))
-
-    def premises(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The paragraph's sentences, and their TPTP."""
-        if self._premises is None:
-            self._premises = self._write()
-        return self._premises
+            text = self.script.text(said)
+        return capital(text.format(*self.cast.words))
 
     def _write(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         cast, manner = self.cast, self.cast.manner
@@ -311,11 +271,14 @@ class Puzzle:
 
     def formulas(self) -> tuple[Formula, ...]:
         """What the sentences say, with gaps for names."""
-        return self._kept().formulas
+        return self._known.formulas
 
-    def fill(self, formula: Formula) -> str:
-        """The formula in TPTP, names filled in."""
-        return Gapped.formula(formula, GAPS).fill(self.cast.names)
+    def tptp(self, option: Option) -> str:
+        """What the option says in TPTP, names filled in."""
+        said = option.statement
+        if isinstance(said, Mistake):
+            return Gapped.formula(self.formula(option), GAPS).fill(self.cast.names)
+        return self.stage.tptp(said).fill(self.cast.names)
 
     def model(self, state: int) -> str:
         """The first world of the state."""
@@ -325,14 +288,14 @@ class Puzzle:
 
     def refute(self, formulas: Sequence[Formula]) -> Refutation:
         """A refutation of the paragraph with the formulas, accepted by the checker."""
-        theory = self._kept()
+        theory = self._known
         proof = theory.refute(formulas)
         if proof is None:
             raise LabelError("worlds and solver disagree: no refutation")
         return theory.numbered(proof, formulas)
 
-    def _kept(self) -> Theory:
-        if self._theory is None:
-            said = [self.stage.formula(sentence) for sentence in self.sentences]
-            self._theory = self.stage.theory.extended(said)
-        return self._theory
+    @cached_property
+    def _known(self) -> Theory:
+        """The setting and the rules, to be asked about."""
+        said = [self.stage.formula(sentence) for sentence in self.sentences]
+        return self.stage.theory.extended(said)

@@ -14,7 +14,8 @@ from itertools import combinations, permutations, product
 from typing import NamedTuple
 
 from therefore.certify import Gapped
-from therefore.families.exam.sample.slips import COLUMNS
+from therefore.families.exam.sample.case import Option
+from therefore.families.exam.sample.joining import COLUMNS
 from therefore.language.exam.forms import CLAUSE_TYPES, FORMS
 from therefore.language.exam.scenes import (
     ClauseKey,
@@ -57,13 +58,20 @@ class Stage:
     keys: dict[str, list[ClauseKey]]
     """The clauses by pattern."""
     full: int = field(init=False)
+    title: str = field(init=False)
+    """What rules are told of, as paragraphs are compared."""
     _clause: dict[ClauseKey, int] = field(default_factory=dict)
     _formula: dict[ClauseKey, Formula] = field(default_factory=dict)
-    _tptp: dict[Sentence, Gapped] = field(default_factory=dict)
+    _tptp: dict[Sentence | int, Gapped] = field(default_factory=dict)
+    _said: dict[str, tuple[Option, ...]] = field(default_factory=dict)
+    _joined: dict[tuple[str, tuple[ClauseKey, ...]], Option] = field(default_factory=dict)
+    _facts: dict[tuple[ClauseKey, ...], frozenset[tuple[int, ...]]] = field(default_factory=dict)
     _theory: Theory | None = None
 
     def __post_init__(self) -> None:
         self.full = (1 << len(self.worlds)) - 1
+        slots, size = (len(self.scene.slots), self.scene.size) if self.scene else (0, 0)
+        self.title = f"{self.scenario} {self.entities} {slots} {size}"
 
     def clause_formula(self, key: ClauseKey) -> Formula:
         """What a clause says."""
@@ -88,15 +96,41 @@ class Stage:
         """The worlds in which a sentence is true."""
         return COLUMNS[sentence.form]([self.clause(key) for key in sentence.clauses], self.full)
 
+    def said(self, pattern: str) -> tuple[Option, ...]:
+        """Every fact of a pattern, as an option."""
+        if pattern not in self._said:
+            told = [Sentence("plain", (key,)) for key in self.keys[pattern]]
+            self._said[pattern] = tuple([self._option(sentence) for sentence in told])
+        return self._said[pattern]
+
+    def joined(self, form: str, clauses: tuple[ClauseKey, ...]) -> Option:
+        """Clauses joined by a form, as an option."""
+        found = self._joined.get((form, clauses))
+        if found is None:
+            found = self._joined[form, clauses] = self._option(Sentence(form, clauses))
+        return found
+
+    def _option(self, sentence: Sentence) -> Option:
+        return Option(sentence, self.column(sentence), terms_of(sentence))
+
+    def facts(self, sentence: Sentence) -> frozenset[tuple[int, ...]]:
+        """Who has what in the clauses of a sentence, kept: see `facts`."""
+        found = self._facts.get(sentence.clauses)
+        if found is None:
+            found = self._facts[sentence.clauses] = facts(sentence)
+        return found
+
     def formula(self, sentence: Sentence) -> Formula:
         """What a sentence says."""
         return FORMS[sentence.form].build([self.clause_formula(key) for key in sentence.clauses])
 
-    def tptp(self, sentence: Sentence) -> Gapped:
-        """The sentence in TPTP, with gaps."""
-        if sentence not in self._tptp:
-            self._tptp[sentence] = Gapped.formula(self.formula(sentence), GAPS)
-        return self._tptp[sentence]
+    def tptp(self, said: Sentence | int) -> Gapped:
+        """A sentence, or the arrangement of a world, in TPTP, with gaps."""
+        found = self._tptp.get(said)
+        if found is None:
+            formula = self.arrangement(said) if isinstance(said, int) else self.formula(said)
+            found = self._tptp[said] = Gapped.formula(formula, GAPS)
+        return found
 
     @property
     def theory(self) -> Theory:

@@ -5,12 +5,13 @@ Drawn once for a paragraph, so that its questions share one text. None of it tou
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from therefore.language.exam.forms import capital
 from therefore.language.exam.manner import MARKERS, UNLESS, note
+from therefore.randomness import Stream
 
 _NOTES = (1, 2, 2, 3)
 """How many notes a paragraph has."""
@@ -27,8 +28,10 @@ class Manner:
     """How the convention for "unless" is stated, if it has to be."""
     markers: tuple[str, ...]
     """What stands before each statement; mostly nothing."""
-    notes: tuple[tuple[int, str], ...]
-    """Notes with the entry that they stand before; one past the last: behind it."""
+    notes: tuple[tuple[int, str, Sequence[str]], ...]
+    """Notes with the entry that they stand before (one past the last: behind it), and whom they
+    speak of."""
+    place: str
 
 
 def draw_manner(
@@ -37,19 +40,22 @@ def draw_manner(
     names: Sequence[str],
     place: str,
     statements: int,
-    rng: random.Random,
+    rng: Stream,
 ) -> Manner:
     """A manner for so many statements about the people of a place."""
-    fitting = [one for one in notes if len(names) > 1 or "{m}" not in one]
-    if not names:
-        fitting = [one for one in fitting if "{n}" not in one]
-    chosen = rng.sample(fitting, rng.choice(_NOTES))
+    chosen = rng.sample(_fitting(tuple(notes), min(2, len(names))), rng.choice(_NOTES))
     told = [
-        (rng.randint(0, statements), note(one, rng.sample(names, min(2, len(names))), place))
-        for one in chosen
+        (rng.randint(0, statements), one, rng.sample(names, min(2, len(names)))) for one in chosen
     ]
     markers = ["", *(rng.choice(MARKERS) if rng.random() < _MARKED else "" for _ in range(1, 9))]
-    return Manner(rng.randrange(openings), rng.choice(UNLESS), tuple(markers), tuple(sorted(told)))
+    return Manner(rng.below(openings), rng.choice(UNLESS), tuple(markers), tuple(told), place)
+
+
+@cache
+def _fitting(notes: tuple[str, ...], names: int) -> list[str]:
+    """The notes that speak of no more people than there are."""
+    spoken = [one for one in notes if names > 1 or "{m}" not in one]
+    return [one for one in spoken if names or "{n}" not in one]
 
 
 def compose(
@@ -68,7 +74,8 @@ def compose(
     """
     head = [setting, manner.unless] if unless else [setting]
     first = 1 if says_much else 0
-    notes = [[text for at, text in manner.notes if at == place] for place in range(9)]
+    written = sorted([(at, note(one, who, manner.place)) for at, one, who in manner.notes])
+    notes = [[text for at, text in written if at == place] for place in range(9)]
     told = [
         marker + _inner(text, names) if marker and not notes[place] else capital(text)
         for place, (marker, text) in enumerate(
@@ -80,7 +87,7 @@ def compose(
         entries.insert(0, [*head, *notes[0]])
     else:
         entries[0] = [*head, *entries[0]]
-    entries[-1] += [text for at, text in manner.notes if at >= len(entries)]
+    entries[-1] += [text for at, text in written if at >= len(entries)]
     return tuple(map(" ".join, entries))
 
 

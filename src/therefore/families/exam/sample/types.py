@@ -7,54 +7,92 @@ relates two people, so what each can be is all there is to know.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from functools import cache
+from typing import Literal, NamedTuple
 
-from therefore.language.exam.policies import Policy
+from therefore.families.exam.sample.joining import COLUMNS
+from therefore.language.exam.policies import POLICY_FORMS, Policy
+from therefore.logic.tables import columns
+
+Sort = Literal["no one", "someone", "person"]
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """That no one is of some types, that someone is, or that a person is; types are bits."""
 
-    sort: Literal["no one", "someone", "person"]
+    sort: Sort
     types: int
-    person: str = ""
+    person: int = -1
+    """The person's place among those who are named."""
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(NamedTuple):
     """The types that people can have, that each named person can have, and each witness."""
 
     allowed: int
-    people: tuple[tuple[str, int], ...]
+    people: tuple[int, ...]
     witnesses: tuple[int, ...] = ()
+
+
+@cache
+def having(traits: int) -> tuple[tuple[int, int], ...]:
+    """The types with each of so many traits, and those without it.
+
+    >>> [(bin(has), bin(lacks)) for has, lacks in having(2)]
+    [('0b1010', '0b101'), ('0b1100', '0b11')]
+    """
+    every = (1 << (1 << traits)) - 1
+    return tuple((has, every & ~has) for has in columns(traits))
+
+
+def types_of(order: Sequence[int]) -> dict[int, int]:
+    """The types with each of the traits, and by its negative number those without it."""
+    found: dict[int, int] = {}
+    for trait, (has, lacks) in zip(order, having(len(order)), strict=True):
+        found[trait], found[-trait] = has, lacks
+    return found
+
+
+def settled(allowed: int, traits: int) -> bool:
+    """Whether nobody can have some trait, or nobody lack it."""
+    return not all([allowed & has and allowed & lacks for has, lacks in having(traits)])
 
 
 def learn(known: Known, claims: Sequence[Claim]) -> Known | None:
     """What is known with the claims too; None if they cannot all be."""
-    allowed = known.allowed
-    people = dict(known.people)
-    witnesses = list(known.witnesses)
-    for claim in claims:
-        match claim.sort:
-            case "no one":
-                allowed &= ~claim.types
-            case "person":
-                people[claim.person] &= claim.types
-            case _:
-                witnesses.append(claim.types)
-    for name in people:
-        people[name] &= allowed
+    allowed, people, witnesses = known.allowed, list(known.people), list(known.witnesses)
+    for sort, types, person in claims:
+        if sort == "no one":
+            allowed &= ~types
+        elif sort == "person":
+            people[person] &= types
+        else:
+            witnesses.append(types)
+    people = [types & allowed for types in people]
     witnesses = [types & allowed for types in witnesses]
-    if not all(people.values()) or not all(witnesses):
+    if 0 in people or 0 in witnesses:
         return None
-    return Known(allowed, tuple(people.items()), tuple(witnesses))
+    return Known(allowed, tuple(people), tuple(witnesses))
 
 
-def everyone(state: Known) -> list[int]:
-    """The types of everyone who is known to exist."""
-    return [types for _, types in state.people] + list(state.witnesses)
+def follows(state: Known, claim: Claim) -> bool:
+    """Whether a claim is sure: whether `learn` refuses its opposite."""
+    sort, types, person = claim
+    if sort == "no one":
+        return not state.allowed & types
+    if sort == "person":
+        return not state.people[person] & ~types
+    return any([not one & ~types for one in state.people + state.witnesses])
+
+
+def possible(state: Known, claim: Claim) -> bool:
+    """Whether a claim can be: whether `learn` accepts it, without making the state."""
+    sort, types, person = claim
+    if sort == "someone":
+        return bool(state.allowed & types)
+    if sort == "person":
+        return bool(state.people[person] & types)
+    return all([one & ~types for one in state.people + state.witnesses])
 
 
 def subjects(policy: Policy) -> frozenset[int | str]:
@@ -63,29 +101,14 @@ def subjects(policy: Policy) -> frozenset[int | str]:
     return frozenset({abs(trait) for trait in policy.traits} | person)
 
 
-def claimed(policy: Policy, having: Mapping[int, int], every: int) -> Claim:
-    """What a policy says of types; `having` are those with a trait, or without it."""
-    p = [having[trait] for trait in policy.traits]
-    match policy.form:
-        case "all":
-            return Claim("no one", p[0] & ~p[1])
-        case "none":
-            return Claim("no one", p[0] & p[1])
-        case "only":
-            return Claim("no one", p[1] & ~p[0])
-        case "all_both":
-            return Claim("no one", p[0] & p[1] & ~p[2])
-        case "all_either":
-            return Claim("no one", p[0] & ~p[1] & ~p[2])
-        case "some":
-            return Claim("someone", p[0] & p[1])
-        case "not_all":
-            return Claim("someone", p[0] & ~p[1])
-        case "fact":
-            return Claim("person", p[0], policy.person)
-        case "fact_both":
-            return Claim("person", p[0] & p[1], policy.person)
-        case "fact_either":
-            return Claim("person", p[0] | p[1], policy.person)
-        case _:
-            return Claim("person", every & ~p[0] | p[1], policy.person)
+_SORTS: dict[str, Sort] = {"everyone": "no one", "someone": "someone", "person": "person"}
+
+
+def claimed(policy: Policy, types: Mapping[int, int], every: int, people: Sequence[str]) -> Claim:
+    """What a policy says of types; `types` are those with a trait, or without it."""
+    form, traits, person, _ = policy
+    true = COLUMNS[form]([types[trait] for trait in traits], every)
+    sort = _SORTS[POLICY_FORMS[form].of]
+    if sort == "no one":
+        return Claim(sort, every & ~true)
+    return Claim(sort, true, people.index(person) if person else -1)

@@ -1,0 +1,30 @@
+"""The English of exams as data: the tables in `data`, and meanings over the letters p, q and r."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from importlib.resources import files
+from typing import Any
+
+from therefore.logic.formulas import Atom, Formula, mapped
+
+LETTERS = (Atom("p"), Atom("q"), Atom("r"))
+"""What stands for the parts of a sentence."""
+
+
+def stored(table: str) -> dict[str, Any]:
+    """A table by its name."""
+    path = files("therefore.language.exam") / "data" / f"{table}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def put(meaning: Formula, parts: Sequence[Formula]) -> Formula:
+    """The meaning with the parts in the places of the letters.
+
+    >>> from therefore.logic.formulas import Implies, Not
+    >>> put(Implies(LETTERS[1], LETTERS[0]), [Atom("rain"), Not(Atom("snow"))])
+    Implies(left=Not(body=Atom(predicate='snow', arguments=())), right=Atom(predicate='rain', ...
+    """
+    said = dict(zip(LETTERS, parts, strict=False))
+    return mapped(meaning, lambda letter: said[letter])  # type: ignore[index]

@@ -1,0 +1,323 @@
+"""Sentences of clauses as data, used in both directions: `patterns/*.toml`.
+
+    [no_who_not]
+    say = "No {a} who is not {b:an} is {c:an}."
+    means = "all x. (a(x) & ~b(x)) -> ~c(x)"
+
+A clause is a row of three signed literals, (a, b, c), 0 where there is none; a rule's conditions
+are the first two, denied. What a pattern means says which clauses it fits: by who is spoken of, by
+which literals there are, and by their signs. A literal whose slot may hold a denial fits with
+either sign. Saying is vectorised; reading tries the patterns that begin as the sentence does.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
+from importlib.resources import files
+from itertools import product
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from therefore.language.engine.meaning import compile_meaning
+from therefore.language.lines import Ints, Slot, by_literal, by_position, fill
+from therefore.language.nlsat.lexicon import article
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Constant,
+    Forall,
+    Formula,
+    Implies,
+    Not,
+    Or,
+    Term,
+    Variable,
+    atoms,
+)
+
+Bools = NDArray[np.bool_]
+Floats = NDArray[np.floating[Any]]
+Meaning = Callable[[Mapping[str, str], frozenset[str]], Formula]
+"""The formula of a pattern: from the word of each slot, and the slots that hold a denial."""
+
+_SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_PLACES = "abc"
+_READ = {
+    "": "([a-z]+)",
+    "an": "an? ([a-z]+)",
+    "not": "(not )?([a-z]+)",
+    "not_an": "(not )?an? ([a-z]+)",
+    "name": "([A-Z][a-z]+)",
+    "who": "([A-Z][a-z]+|the [a-z]+)",
+    "Who": "([A-Z][a-z]+|The [a-z]+)",
+}
+"""What a slot of each form matches; the forms that may hold a denial have a group for it."""
+_THINGS, _NAMED, _PEOPLE = range(3)
+"""Who may be spoken of: everything, somebody by name, everybody."""
+_SIGNS = 27
+"""How many clauses there are up to words: each of three literals is absent, claimed or denied."""
+
+
+@dataclass(frozen=True)
+class Template:
+    """One sentence pattern."""
+
+    name: str
+    say: str
+    formula: Formula
+    """What it means, its slots as predicates and constants."""
+    wording: str = ""
+    """plain or paper; both if empty."""
+    of: str = ""
+    """things or people; both if empty."""
+
+    @cached_property
+    def denies(self) -> frozenset[str]:
+        """The slots that may hold a denial."""
+        return frozenset(slot for slot, form in _SLOT.findall(self.say) if form[:3] == "not")
+
+    @property
+    def subjects(self) -> tuple[int, ...]:
+        """Who may be spoken of."""
+        if not isinstance(self.formula, Forall):
+            return (_NAMED,)
+        return {"things": (_THINGS,), "people": (_PEOPLE,)}.get(self.of, (_THINGS, _PEOPLE))
+
+    def clauses(self) -> Iterator[int]:
+        """The numbers of the clauses that it fits, as `numbers` gives them."""
+        body = self.formula.body if isinstance(self.formula, Forall) else self.formula
+        known = {atom.predicate: 1 + denied for atom, denied in _literals(body)}
+        ways = [(1, 2) if slot in self.denies else (known.get(slot, 0),) for slot in _PLACES]
+        for first, second, third in product(*ways):
+            yield 9 * first + 3 * second + third
+
+    def pattern(self) -> str:
+        """The text with a name for each form of a slot, as `lines.fill` takes it."""
+        rule = isinstance(self.formula, Forall | Implies)
+
+        def named(found: re.Match[str]) -> str:
+            slot, form = found[1], found[2] or ""
+            condition = rule and slot in "ab" and form[:3] == "not"
+            return f"{{{slot}_{form}{'_if' * condition}}}"
+
+        return _SLOT.sub(named, self.say)
+
+    def written(self, words: Mapping[str, str]) -> str:
+        """The text with these words, each as it is to stand there."""
+        return _SLOT.sub(lambda found: words[found[1]], self.say)
+
+    @cached_property
+    def shape(self) -> re.Pattern[str]:
+        """What a sentence of this pattern looks like."""
+        parts, place = [], 0
+        for found in _SLOT.finditer(self.say):
+            parts += [re.escape(self.say[place : found.start()]), _READ[found[2] or ""]]
+            place = found.end()
+        return re.compile("".join(parts) + re.escape(self.say[place:]))
+
+    @cached_property
+    def groups(self) -> tuple[tuple[str, bool], ...]:
+        """Of each group of `shape` the slot, and whether it tells of a denial."""
+        found: list[tuple[str, bool]] = []
+        for slot, form in _SLOT.findall(self.say):
+            found += [(slot, True)] * (form[:3] == "not") + [(slot, False)]
+        return tuple(found)
+
+    def meaning(self) -> Meaning:
+        """Its formula as a function of the words."""
+        return _built(self.formula)
+
+
+def _literals(formula: Formula) -> Iterator[tuple[Atom, bool]]:
+    """The literals of a clause, and whether each is denied there: conditions are turned round."""
+    match formula:
+        case Implies(left, right):
+            yield from ((atom, not denied) for atom, denied in _literals(left))
+            yield from _literals(right)
+        case And(parts) | Or(parts):
+            for part in parts:
+                yield from _literals(part)
+        case Not(Atom() as atom):
+            yield atom, True
+        case Atom() as atom:
+            yield atom, False
+        case _:
+            raise ValueError(f"{formula} is no part of a clause")
+
+
+def _built(formula: Formula) -> Meaning:
+    """Functions inside functions: a sentence is read some thousand times a second."""
+    match formula:
+        case Atom(slot, (Variable(),)):
+            about: tuple[Term, ...] = (Variable("X"),)
+
+            def of_all(words: Mapping[str, str], denied: frozenset[str]) -> Formula:
+                return Not(Atom(words[slot], about)) if slot in denied else Atom(words[slot], about)
+
+            return of_all
+        case Atom(slot, (Constant(name),)):
+
+            def of_one(words: Mapping[str, str], denied: frozenset[str]) -> Formula:
+                atom = Atom(words[slot], (Constant(words[name]),))
+                return Not(atom) if slot in denied else atom
+
+            return of_one
+        case Not(body):
+            inner = _built(body)
+            return lambda words, denied: Not(inner(words, denied))
+        case Forall(_, body):
+            inside = _built(body)
+            return lambda words, denied: Forall(("X",), inside(words, denied))
+        case Implies(left, right):
+            one, other = _built(left), _built(right)
+            return lambda words, denied: Implies(one(words, denied), other(words, denied))
+        case And(parts) | Or(parts):
+            kind, every = type(formula), tuple(map(_built, parts))
+            return lambda words, denied: kind(tuple([part(words, denied) for part in every]))
+    raise ValueError(f"{formula} is no meaning of a clause")
+
+
+@cache
+def templates(language: str) -> Mapping[str, Template]:
+    """The patterns of a language by name, in the order of their file."""
+    source = files(__package__) / "patterns" / f"{language}.toml"
+    found: dict[str, Template] = {}
+    for name, row in tomllib.loads(source.read_text(encoding="utf-8")).items():
+        say = row["say"]
+        slots = {slot for slot, _ in _SLOT.findall(say)}
+        known: dict[str, Any] = {slot: Constant(slot) if slot.isupper() else slot for slot in slots}
+        formula = compile_meaning(row["means"])(known)
+        if {atom.predicate for atom in atoms(formula)} != {
+            slot for slot in slots if slot.islower()
+        }:
+            raise ValueError(f"{language}.toml: {name!r} says other slots than it means")
+        found[name] = Template(name, say, formula, row.get("wording", ""), row.get("of", ""))
+    return found
+
+
+@cache
+def _styles(language: str, wording: str) -> tuple[tuple[str, ...], Ints, Ints]:
+    """The texts of a wording, clause by clause; where each clause's begin, how many they are."""
+    fitting: list[list[str]] = [[] for _ in range(3 * _SIGNS)]
+    for template in templates(language).values():
+        if template.wording in ("", wording):
+            for subject, clause in product(template.subjects, template.clauses()):
+                fitting[_SIGNS * subject + clause].append(template.pattern())
+    count = np.array([len(patterns) for patterns in fitting])
+    every = tuple(pattern for patterns in fitting for pattern in patterns)
+    return every, np.cumsum(count) - count, count
+
+
+def say(
+    language: str,
+    rows: Ints,
+    words: tuple[str, ...],
+    about: Ints,
+    names: tuple[str, ...],
+    chance: Floats,
+    *,
+    people: Bools | None = None,
+    paper: bool = False,
+) -> pa.StringArray:
+    """One sentence for each clause: about all (-1), or about one of the names.
+
+    Variable v is called words[v - 1]. A clause is said in one of the ways that fit it; the chance,
+    from 0 to 1, says which. `people` says of which lines all are people, and not things.
+
+    >>> rows, nouns = np.array([[-1, 2, -3]] * 4), ("doctor", "baker", "actor")
+    >>> about, chance = np.array([-1, -1, -1, 0]), np.array([0.0, 0.4, 0.8, 0.0])
+    >>> for sentence in say("rcl", rows, nouns, about, ("John",), chance).to_pylist():
+    ...     print(sentence)
+    No one who is a doctor but is not a baker is an actor.
+    If someone is a doctor but is not a baker, then that person is not an actor.
+    No doctor who is not a baker is an actor.
+    At least one of these is true: John is not a doctor; John is a baker; John is not an actor.
+    >>> rows, adjectives = np.array([[-1, -2, -3], [1, -2, 3]]), ("big", "red", "kind")
+    >>> about, chance = np.array([-1, 0]), np.array([0.8, 0.0])
+    >>> for sentence in say("ruletaker", rows, adjectives, about, ("the cow",), chance).to_pylist():
+    ...     print(sentence)
+    No big, red thing is kind.
+    If the cow is not big but is red, then the cow is kind.
+    """
+    texts = _texts(words)
+    slots: dict[str, Slot] = {}
+    for slot, literal, place in zip(
+        _PLACES, np.ascontiguousarray(rows.T), by_position(rows, len(words)), strict=True
+    ):
+        for form, known in texts.items():
+            slots[f"{slot}_{form}"] = Slot(known, place if form[:3] == "not" else np.abs(literal))
+    for slot in ("N_name", "M_name", "K_name", "N_who"):
+        slots[slot] = Slot(names, about)
+    slots["N_Who"] = Slot(tuple(name[0].upper() + name[1:] for name in names), about)
+    patterns, first, count = _styles(language, "paper" if paper else "plain")
+    spoken = _THINGS if people is None else np.where(people, _PEOPLE, _THINGS)
+    signs = np.where(rows == 0, 0, np.where(rows > 0, 1, 2)) @ np.array([9, 3, 1])
+    shapes = signs + _SIGNS * np.where(about < 0, spoken, _NAMED)
+    which = first[shapes] + (chance * count[shapes]).astype(np.int64)
+    return fill(patterns, which, slots)
+
+
+@lru_cache(maxsize=16)
+def _texts(words: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """By form the text of each word, or of each literal where a slot may hold a denial."""
+    found: dict[str, tuple[str, ...]] = {}
+    for form, plain in (("", list(words)), ("an", [article(word) for word in words])):
+        denied = [f"not {text}" for text in plain]
+        literal = f"not_{form}".rstrip("_")
+        found[form] = ("", *plain)
+        found[literal] = by_literal(plain, denied)
+        found[f"{literal}_if"] = by_literal(denied, plain)
+    return found
+
+
+class Listening:
+    """The patterns of a language, to be found in sentences."""
+
+    def __init__(
+        self,
+        language: str,
+        meanings: Mapping[str, Meaning],
+        constant: Callable[[str], str],
+        *,
+        refused: frozenset[str] = frozenset(),
+    ) -> None:
+        self.meanings, self.constant, self.refused = meanings, constant, refused
+        self._by_start: dict[str, list[Template]] = {}
+        for template in templates(language).values():
+            start = template.say.partition(" ")[0]
+            self._by_start.setdefault("" if start[0] == "{" else start, []).append(template)
+
+    def read(self, sentence: str) -> tuple[Formula, list[str]] | None:
+        """What a sentence says, and its words; None if no pattern fits."""
+        start = sentence.partition(" ")[0]
+        for template in self._by_start.get(start if start in self._by_start else "", ()):
+            found = template.shape.fullmatch(sentence)
+            words = self._words(template, found.groups("")) if found else None
+            if words is not None:
+                said, denied = words
+                known = {
+                    slot: self.constant(text) if slot.isupper() else text
+                    for slot, text in said.items()
+                }
+                return self.meanings[template.name](known, denied), list(said.values())
+        return None
+
+    def _words(
+        self, template: Template, texts: Sequence[str]
+    ) -> tuple[dict[str, str], frozenset[str]] | None:
+        """The word of each slot, and the slots with a denial; None if one is no word, or two."""
+        words: dict[str, str] = {}
+        denied: list[str] = []
+        for (slot, denies), text in zip(template.groups, texts, strict=True):
+            if denies:
+                denied += [slot] * bool(text)
+            elif text.lower() in self.refused or words.setdefault(slot, text) != text:
+                return None
+        return words, frozenset(denied)
