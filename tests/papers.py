@@ -12,6 +12,7 @@ import shlex
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -26,6 +27,18 @@ def lines() -> list[str]:
     """The commands in the tables of the page, each once; a line may have several, after `;`."""
     found = re.findall(r"`(therefore [^`]+)` \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
     return list(dict.fromkeys(found))
+
+
+def standing() -> Counter[str]:
+    """How many rows of the tables say that they were measured, and with which version.
+
+    By how the column *ours*, the last but one, begins: 0.2, 0.1, not run; else, in words.
+    """
+    page = PAGE.read_text(encoding="utf-8")
+    rows = [row for row in re.findall(r"^\| .+ \|$", page, re.MULTILINE) if "`therefore" in row]
+    ours = [re.split(r"(?<!\\)\|", row)[-3].strip() for row in rows]
+    known = ("0.2", "0.1", "not run")
+    return Counter(next((k for k in known if cell.startswith(k)), "in words") for cell in ours)
 
 
 def commands(line: str) -> list[list[str]]:

@@ -14,24 +14,24 @@ from pathlib import Path
 
 from therefore.families.family import SEED_CLASSES, Territory, seed_class
 from therefore.families.syllogism import FAMILY as SYLLOGISM
-from therefore.families.syllogism.moods import valid_moods
 from therefore.families.syllogism.rewritten import RewrittenConfig
-from therefore.families.syllogism.sample import stored as middles
-from therefore.families.syllogism.sample.casting import has_casts
-from therefore.families.syllogism.sample.chain import BANK, Chain, chain, moods_of
-from therefore.families.syllogism.sample.stored import Table, name_of, name_of_path
-from therefore.families.syllogism.sample.terms import DomainWords, TermPool, key_of
+from therefore.families.syllogism.sample.terms import TermPool, has_casts
 from therefore.families.syllogism.sample.walk import _reachable
+from therefore.knowledge import stored as middles
 from therefore.knowledge.embedded import embedded
 from therefore.knowledge.rules import Theme
+from therefore.knowledge.stored import Table, name_of_path
 from therefore.knowledge.terms import Domain
+from therefore.knowledge.truths import DomainWords, key_of
 from therefore.language.syllogism import stored
 from therefore.language.syllogism.kinship import _heavy, _touching, carries, kin, phrases_akin
 from therefore.language.syllogism.stored import name_of_phrases, name_of_terms, written
 from therefore.language.syllogism.words import words
+from therefore.solve.chains import BANK, Chain, chain, moods_of
+from therefore.solve.moods import valid_moods
 
 FILE = Path(stored.__file__).with_name(stored.FILE)
-MIDDLES = Path(middles.__file__).with_name(middles.FILE)
+MIDDLES = Path(middles.__file__).parent / middles.FILE
 
 
 def counted(domain: Domain) -> str:
@@ -56,7 +56,7 @@ def counted(domain: Domain) -> str:
 def territories() -> list[Territory]:
     """Those of our presets, each once."""
     found = {
-        name_of("", territory): territory
+        territory.name: territory
         for preset in SYLLOGISM.presets.values()
         for split, plan in preset.splits.items()
         if not isinstance(plan.config, RewrittenConfig)
@@ -70,8 +70,8 @@ def lacked(territory: Territory) -> dict[str, str]:
     """The moods that it lacks."""
     pool, moods = TermPool(embedded(), territory), valid_moods()
     return {
-        name_of("casts", territory): " ".join(m.code for m in moods if not has_casts(pool, m)),
-        name_of("triples", territory): " ".join(m.code for m in moods if not pool.has_triples(m)),
+        f"casts {territory.name}": " ".join(m.code for m in moods if not has_casts(pool, m)),
+        f"triples {territory.name}": " ".join(m.code for m in moods if not pool.has_triples(m)),
     }
 
 

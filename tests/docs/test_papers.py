@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import typer
-from tests.papers import PAGE, at_tiny, commands, lines, run
+from tests.papers import PAGE, at_tiny, commands, lines, run, standing
 from tests.shared import DATA
 
 from therefore.cli import app
@@ -62,10 +62,18 @@ def test_every_recipe_is_on_the_page() -> None:
         if word == "--only"
     }
     known = {(paper, recipe.name) for paper, found in RECIPES.items() for recipe in found}
-    assert known - named == {("noise", "price")}  # the only one of its paper: it needs no name
-    assert ("reproduce", "noise") in {
-        tuple(given[:2]) for line in lines() for given in commands(line)
-    }
+    assert known == named
+
+
+def test_the_count_at_the_top_is_what_the_rows_say() -> None:
+    found = standing()
+    (told,) = re.findall(
+        r"\*\*Of (\d+) rows\*\* (\d+) were .+? this version, (\d+) with version 0\.1 only .+?, "
+        r"(\d+) were not run.+?; (\d+) say in words",
+        PAGE.read_text(encoding="utf-8").replace("\n", " "),
+    )
+    order = ("0.2", "0.1", "not run", "in words")
+    assert tuple(map(int, told)) == (found.total(), *(found[name] for name in order))
 
 
 @pytest.mark.parametrize("text", QUICK)

@@ -79,6 +79,18 @@ RULETAKER = _lines(
     },
 )
 
+_RACE = {
+    "id": "high1.txt",
+    "article": "The mill stood by the river.",
+    "questions": ["Where was it?"],
+    "options": [["By a river.", "On a hill.", "In town.", "At sea."]],
+    "answers": ["A"],
+}
+COSMOS = (
+    "id,context,question,answer0,answer1,answer2,answer3,label\n"
+    '1,"It rained, so we left.",Why?,Rain.,Sun.,Snow.,None of these.,0\n'
+)
+
 SAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
     "entailment": (("exam.txt", ENTAILMENT),),
     "analog": (("AnaLog_Training.csv", ANALOG), ("AnaLog_Training_Splits.csv", ANALOG_SETS)),
@@ -91,6 +103,8 @@ SAMPLES: dict[str, tuple[tuple[str, str], ...]] = {
         ("dump.jsonl", _lines(_ROW, _ROW | {"text": "Nobody left. All stayed.", "answer": "c"})),
         ("dump.csv", "paragraph,question,a,b,c,d,answer\nAll is well.,Which?,w,x,y,z,b\n"),
     ),
+    "race": (("train.txt", _lines(_RACE, _RACE | {"id": "middle2.txt"})),),
+    "cosmos": (("train.csv", COSMOS),),
     "avicenna": (("Avicenna_Train.csv", AVICENNA),),
     "fracas": (("fracas.jsonl", _lines(_FRACAS, _FRACAS | {"answer": "undef"})),),
 }

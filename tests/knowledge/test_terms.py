@@ -8,7 +8,8 @@ from therefore.errors import InputError
 from therefore.knowledge.embedded import embedded
 from therefore.knowledge.outline import read_outline
 from therefore.knowledge.rules import read_themes
-from therefore.knowledge.terms import CONTRADICTORY, QUANTIFIERS, ContradictionError
+from therefore.knowledge.terms import CONTRADICTORY, ContradictionError
+from therefore.solve.regions import QUANTIFIERS
 
 BIRDS = """
 head: animal

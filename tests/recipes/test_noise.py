@@ -9,7 +9,7 @@ import pytest
 from tests.making import make_item
 
 from therefore.items import THREE_WAY
-from therefore.recipes.noise import RATES, SIZES, flipped, noise
+from therefore.recipes.noise import RATES, SIZES, flipped, formulas, theories
 from therefore.recipes.recipe import Request
 
 ITEMS = [make_item((f"Text {n}.",), "So?", answer=n % 2) for n in range(2_000)]
@@ -39,8 +39,8 @@ def test_a_flipped_item_has_the_label_s_words_and_no_evidence() -> None:
 @pytest.mark.slow
 def test_the_recipe_runs_at_its_smallest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("torch")
-    monkeypatch.setitem(SIZES, "tiny", SIZES["tiny"].__class__(40, 20, 2, seeds=2))
-    found = noise(Request(out=tmp_path, scale="tiny"))
-    assert [row[1] for row in found.rows[:4]] == ["0 %", "5 %", "13 %", "37 %"]
-    assert len(found.rows) == 8
-    assert found.plots[0].is_file()
+    monkeypatch.setitem(SIZES, "tiny", SIZES["tiny"].__class__(40, 20, seeds=2))
+    for recipe in (formulas, theories):
+        found = recipe(Request(out=tmp_path, scale="tiny"))
+        assert [row[1] for row in found.rows] == ["0 %", "5 %", "13 %", "37 %"]
+        assert found.plots[0].is_file()

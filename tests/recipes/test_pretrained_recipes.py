@@ -149,11 +149,18 @@ def test_syllobase_tables(
         assert cell(found, "all: ROUGE-L", "paper: BART") == 38.06
         scored = cell(found, "all: BERTScore", "ours: encoder-decoder")
         assert (scored is not None) == bool(find_spec("bert_score"))
-        shares = [row[-1] for row in found.rows if str(row[0]) in _VALIDITIES]
-        assert sum(map(float, map(str, shares))) == pytest.approx(100, abs=0.5)
+        for place in (-2, -1):  # automatic items, then rewritten ones
+            shares = [row[place] for row in found.rows if str(row[0]) in _VALIDITIES]
+            assert sum(map(float, map(str, shares))) == pytest.approx(100, abs=0.5)
     if name == "table6":
         assert cell(found, "all", "paper: RoBERTa") == 77.82
         assert any("minus bag of words" in note for note in found.notes)
+        assert cell(found, "all", "rewritten: bag of words") is not None
+    if name == "table9":
+        assert all(
+            cell(found, f"ours, {task}, rewritten", "with context") is not None
+            for task in ("selection", "generation")
+        )
 
 
 _VALIDITIES = [
@@ -165,7 +172,11 @@ def test_a_decoder_both_selects_and_writes(gpt2: str, shop: Path) -> None:
     request = Request(out=shop, settings=STEPS, model=gpt2, scale="tiny")
     found = syllobase_pretrained.table7(request)
     ours = [row for row in found.rows if str(row[0]).startswith("ours")]
-    assert [str(row[0]).split(":")[0] for row in ours] == ["ours, selection", "ours, generation"]
+    assert [str(row[0]).split(":")[0] for row in ours] == [
+        f"ours, {task}, {test}"
+        for task in ("selection", "generation")
+        for test in ("small", "rewritten")
+    ]
     assert all(cells is not None for row in ours for cells in row)
 
 

@@ -138,7 +138,8 @@ def test_every_recipe_has_a_size_for_every_scale() -> None:
         nlsat_sizes,
         noise,
         syllobase,
-        syllobase_pretrained,
+        syllobase_bench,
+        syllobase_learning,
     )
 
     tables: tuple[dict[str, object], ...] = (
@@ -151,10 +152,12 @@ def test_every_recipe_has_a_size_for_every_scale() -> None:
         logiqa_sets.MADE,
         nlsat.MADE,
         nlsat_sizes.SAMPLING,
+        nlsat_sizes.SEARCH,
         nlsat_sizes.TABLES,
         noise.SIZES,
         syllobase.MADE,
-        syllobase_pretrained.SIZES,
+        syllobase_bench.SIZES,
+        syllobase_learning.SIZES,
     )  # type: ignore[assignment]
     assert all(tuple(table) == SCALES for table in tables)
 

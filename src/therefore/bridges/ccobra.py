@@ -24,12 +24,11 @@ from therefore.bridges.reading import csv_records
 from therefore.certify import certify_label, statements
 from therefore.families.family import Draft
 from therefore.items import ENTAILMENT, content_key
-from therefore.knowledge.terms import QUANTIFIERS, Quantifier, Term
+from therefore.knowledge.terms import Term
 from therefore.language.syllogism.categorical import lower
 from therefore.language.syllogism.questions import EXISTS, VALID
-from therefore.language.syllogism.wordings import say
-from therefore.language.syllogism.words import Words, words
-from therefore.solve.regions import Statement, follows
+from therefore.language.syllogism.words import Words, say, words
+from therefore.solve.regions import QUANTIFIERS, Quantifier, Statement, follows
 
 FEATURES = {
     "pair": str,

@@ -6,6 +6,7 @@ from therefore.bridges import (
     analog,
     avicenna,
     ccobra,
+    comprehension,
     dimacs_import,
     entailment,
     fracas,
@@ -25,6 +26,7 @@ IMPORTERS: dict[str, Importer] = {
         ruletaker.IMPORTER,
         dimacs_import.IMPORTER,
         *logiqa.IMPORTERS,
+        *comprehension.IMPORTERS,
         avicenna.IMPORTER,
         fracas.IMPORTER,
     )

@@ -7,6 +7,7 @@ solver's; a model comes from the regions of Venn's diagram, and the checker acce
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from therefore.certify.form import Form
@@ -29,8 +30,9 @@ from therefore.logic.formulas import (
     Variable,
 )
 from therefore.solve.decide import prove
+from therefore.solve.moods import Mood, P, S
 from therefore.solve.proof import Proof
-from therefore.solve.regions import Statement, individuals
+from therefore.solve.regions import Quantifier, Statement, individuals
 
 TERMS = 32
 OPEN = {f"t{term}": term for term in range(TERMS)}
@@ -140,9 +142,18 @@ def concluded(premises: tuple[Statement, ...], query: Statement) -> Form:
 @lru_cache(maxsize=1 << 14)
 def chosen(premises: tuple[Statement, ...], options: tuple[Statement, ...]) -> Form:
     """The form in which the first option follows and the others do not; LabelError otherwise."""
+    return _selected(premises, premises, options)
+
+
+def _selected(
+    reasons: tuple[Statement, ...],
+    premises: tuple[Statement, ...],
+    options: tuple[Statement, ...],
+) -> Form:
+    """The form in which the first option follows, from some of the premises already."""
     right = against_query(0, False)
     refuted = right.formulas(problem(premises, options))
-    evidence: dict[Claim, Evidence] = {right: proof(premises, options[0]).numbered(refuted)}
+    evidence: dict[Claim, Evidence] = {right: proof(reasons, options[0]).numbered(refuted)}
     for place, option in enumerate(options[1:], start=1):
         evidence[against_query(place, True)] = model(premises, option)
     return make_form(premises, options, evidence)
@@ -180,3 +191,40 @@ def _model(premises: tuple[Statement, ...], denied: Statement | None) -> Model:
     if isinstance(judgement, Rejected):
         raise LabelError(judgement.reason)
     return found
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Crossed:
+    """A path that concludes something beside a fallacy, and the form with four options.
+
+    The terms are those of the path, then the other subject, the term of the fallacy, and the other
+    predicate.
+    """
+
+    premises: tuple[Statement, ...]
+    conclusion: Quantifier
+    terms: tuple[int, ...]
+    """In order of first mention."""
+    form: Form
+    """Its options are the conclusion, with the other predicate, the other subject, and both."""
+
+
+@lru_cache(maxsize=1 << 14)
+def crossed(path: tuple[Statement, ...], conclusion: Quantifier, fallacy: Mood) -> Crossed:
+    """The path's premises and the fallacy's; LabelError if an option misbehaves."""
+    size = 1 + max(term for _, one, other in path for term in (one, other))
+    beside = tuple((q, one + size, other + size) for q, one, other in fallacy.premises)
+    premises = (*path, *beside)
+    options: tuple[Statement, ...] = tuple(
+        (conclusion, S + size * one, P + size * other) for one in (0, 1) for other in (0, 1)
+    )
+    form = _selected(path, premises, options)
+    return Crossed(premises, conclusion, mentioned(premises), form)
+
+
+@lru_cache(maxsize=1 << 11)
+def ordered(plan: Crossed, order: tuple[int, ...]) -> tuple[tuple[Statement, ...], Form]:
+    """The premises in this order, and their form."""
+    premises = tuple([plan.premises[place] for place in order])
+    axioms = [plan.terms.index(term) for term in mentioned(premises)]
+    return premises, plan.form.ordered(axioms=axioms, premises=order)

@@ -92,9 +92,12 @@ class Evaluation:
     def _choices(
         self, variables: tuple[str, ...], bound: Mapping[str, str]
     ) -> Iterator[Mapping[str, str]]:
+        # One mapping for all choices: whoever takes one is done with it before the next.
+        bindings = dict(bound)
         for choice in product(self._domain, repeat=len(variables)):
             self._left -= len(variables) + len(bound)
-            yield {**bound, **dict(zip(variables, choice, strict=True))}
+            bindings.update(zip(variables, choice, strict=True))
+            yield bindings
 
 
 def holds(formula: Formula, model: Model) -> bool:

@@ -191,6 +191,11 @@ class Territory:
             start += plan.share
         raise KeyError(split)
 
+    @property
+    def name(self) -> str:
+        """All that decides what it owns: `8-9 of 10, seed 2`."""
+        return f"{self.first}-{self.last} of {self.total}, seed {self.seed % SEED_CLASSES}"
+
     def split_owns(self, key: str) -> bool:
         """Whether the split owns a problem with this split key.
 

@@ -13,7 +13,8 @@ from functools import cache
 from typing import Protocol
 
 from therefore.knowledge.embedded import embedded
-from therefore.knowledge.terms import Domain, Quantifier
+from therefore.knowledge.terms import Domain
+from therefore.solve.regions import Quantifier
 
 _ANYBODY = """
 person human man woman adult child boy girl baby worker relative parent mother father brother sister

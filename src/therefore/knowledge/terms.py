@@ -20,10 +20,8 @@ from typing import Literal
 
 import numpy as np
 
-Quantifier = Literal["A", "E", "I", "O"]
-"""The traditional letters: all, no, some, some not."""
+from therefore.solve.regions import Quantifier
 
-QUANTIFIERS: tuple[Quantifier, ...] = ("A", "E", "I", "O")
 CONTRADICTORY: dict[Quantifier, Quantifier] = {"A": "O", "O": "A", "E": "I", "I": "E"}
 
 

@@ -103,8 +103,18 @@ class Sets:
             )
         return folder
 
-    def source(self) -> Path:
-        """What is learned before the target: syllogisms, half of them to select."""
+    def sources(self) -> dict[str, tuple[Path, str]]:
+        """What is learned before the target, with its split: RACE and COSMOS, else syllogisms."""
+        found: dict[str, tuple[Path, str]] = {}
+        for name, files in other_training(self.request.released).items():
+            folder = self.place / "data" / name
+            if not folder.exists():
+                import_released(name.lower(), files, folder)
+            found[name] = folder, "train"
+        return found or {"syllogisms": (self._syllogisms(), "train")}
+
+    def _syllogisms(self) -> Path:
+        """Syllogisms, half of them to select."""
         folder = self.place / "data" / "syllogisms"
         generate(
             "syllogism",
@@ -167,3 +177,13 @@ class Sets:
             "it reads are cut. The paper: BERT and RoBERTa (base) on 7,000 questions.",
             "Eval and Test are LogiQA's released files, exam is our own; chance is 25 per cent.",
         )
+
+
+def other_training(released: Path | None) -> dict[str, list[Path]]:
+    """RACE's and COSMOS's training files in a folder: those under `RACE/train` and `COSMOS`."""
+    if released is None:
+        return {}
+    race = [*released.rglob("RACE/train/**/*.txt"), *released.rglob("RACE/train*.json*")]
+    cosmos = [*released.rglob("COSMOS/train.csv"), *released.rglob("COSMOS/train.jsonl")]
+    found = {"RACE": sorted(race), "COSMOS": sorted(cosmos)[:1]}
+    return {name: files for name, files in found.items() if files}

@@ -10,33 +10,24 @@ trained on what; a theory that the model cannot read is counted as no answer, ne
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from therefore.bridges.importing import import_released
-from therefore.dataset.build import generate
 from therefore.errors import MissingRelease
 from therefore.evaluation.predictions import Prediction
-from therefore.reasoners.neural.zoo import DESIGNS
 from therefore.reasoners.training.folder import steps_of
 from therefore.recipes.bench import (
     examined,
-    learned,
     percent,
     pictured,
     right,
-    slug,
     with_models,
     workshop,
 )
-from therefore.recipes.nlsat_sizes import TABLES, TableSize
+from therefore.recipes.nlsat_bench import MODEL, Theories
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.reporting.plots import Line, Point, line_plot
 from therefore.statistics import wilson
-
-MODEL = "ruleset"
-FIRST = 0.25
-"""The share of a pre-trained model's time that 2-SAT gets."""
 
 # Table 2: easy and hard, by number of variables, for models of one size and of all.
 PAPER_TABLE2: dict[str, dict[int, tuple[float, float]]] = {
@@ -75,74 +66,13 @@ PAPER_RCL = {
 # Table 4: majority, T5 and RoBERTa trained on RuleTaker.
 PAPER_TABLE4 = {"standard": (43.0, 97.5, 98.7), "hard": (50.0, 57.7, 59.6)}
 
-Settings = Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class _Bench:
-    """A place with datasets and runs, each made when it is first asked for."""
-
-    request: Request
-    place: Path
-
-    def data(self, preset: str, split: str, count: int, settings: Settings) -> Path:
-        """A dataset of one split, named after all that makes it."""
-        told = "-".join(f"{key}={value}" for key, value in sorted(settings.items()))
-        folder = self.place / "data" / "-".join(part for part in (preset, split, told) if part)
-        generate(
-            "nlsat",
-            folder,
-            preset=preset,
-            split=split,
-            count=count,
-            seed=self.request.seed,
-            settings=dict(settings),
-            workers=self.request.workers,
-        )
-        return folder
-
-    @property
-    def size(self) -> TableSize:
-        """What the scale says."""
-        return TABLES[self.request.scale]
-
-    def learner(self, name: str, preset: str, settings: Settings, share: float) -> Path:
-        """A run that learned the training split of a preset under these settings."""
-        model = self.request.model
-        data = self.data(preset, "train", self.size.trained, settings)
-        chosen: dict[str, str] = {}
-        start = None
-        if model == MODEL:
-            chosen["names"] = str(max(self.size.tests))
-        elif model not in DESIGNS:
-            chosen["truncate"] = "true"
-        if model not in DESIGNS and preset == "grl":
-            first = self.data("2sat-pretraining", "train", self.size.first, settings)
-            start = learned(
-                model,
-                first,
-                self.place / "runs" / f"{slug(model)}-{name}-2sat",
-                self.request,
-                share=FIRST * share,
-                settings=chosen,
-            )
-            share *= 1 - FIRST
-        folder = self.place / "runs" / f"{slug(model)}-{name}"
-        return learned(model, data, folder, self.request, share=share, settings=chosen, start=start)
-
-    def test(self, run: Path, preset: str, settings: Settings, times: int = 1) -> list[Prediction]:
-        """What a run says about items of the test split, so many times a cell's."""
-        data = self.data(preset, "test", times * self.size.tested, settings)
-        kept = self.place / "tests" / f"{run.name}-on-{data.name}"
-        return examined(run, data, kept, self.request)
-
 
 def table2(request: Request) -> Comparison:
     """Sizes seen and unseen, easy and hard."""
     rows: list[tuple[Cell, ...]] = []
     curves: dict[str, list[Line]] = {"easy": [], "hard": []}
     with workshop(request, "nlsat-tables") as place:
-        bench = _Bench(request, place)
+        bench = Theories(request, place)
         size = bench.size
         sizes = {str(nouns): f"{nouns},{nouns}" for nouns in size.learned}
         sizes[f"{size.mixed[0]} to {size.mixed[1]}"] = f"{size.mixed[0]},{size.mixed[1]}"
@@ -197,7 +127,7 @@ def table3(request: Request) -> Comparison:
     columns = ("5", "6", "7", "8", "10", "12", "16-21", "25-32", "35-48", "60-70", "all")
     rows: list[tuple[Cell, ...]] = []
     with workshop(request, "nlsat-tables") as place:
-        bench = _Bench(request, place)
+        bench = Theories(request, place)
         size = bench.size
         span = f"{size.mixed[0]},{size.mixed[1]}"
         run = bench.learner(f"grl-{span}", "grl", {"variables": span}, 1 / 2)
@@ -242,7 +172,7 @@ def table4(request: Request) -> Comparison:
     easy = {"sampling": "naive", "alpha": "1,2.5"}
     files = _files(request.released) if request.released else []
     with workshop(request, "nlsat-tables") as place:
-        bench = _Bench(request, place)
+        bench = Theories(request, place)
         run = bench.learner("ruletaker-easy", "hard-ruletaker", easy, 1.0)
         steps, trained = steps_of(run), bench.size.trained
         for title, settings in (("standard", easy), ("hard", {})):

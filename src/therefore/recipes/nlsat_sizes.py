@@ -67,3 +67,22 @@ SAMPLING: dict[Scale, SamplingSize] = {
     "small": SamplingSize(5, (5, 5), 20_000, 2_000, 3),
     "paper": SamplingSize(10, (5, 10), 20_000, 2_000, 3),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class SearchSize:
+    """How far a net that searches goes beyond the sizes that it learned."""
+
+    learned: int
+    """Theories of the smallest size that it learns from."""
+    rounds: tuple[int, ...]
+    """Rounds of its search, in the test."""
+    tested: int
+    """Theories of a size."""
+
+
+SEARCH: dict[Scale, SearchSize] = {
+    "tiny": SearchSize(100, (0, 5), 12),
+    "small": SearchSize(2_000, (0, 10, 100, 300), 100),
+    "paper": SearchSize(20_000, (0, 10, 100, 1_000, 10_000), 1_000),
+}

@@ -9,7 +9,7 @@ wrong as those it learns from, as it would be with such data.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import mean, stdev
@@ -35,14 +35,13 @@ class Size:
 
     items: int
     tested: int
-    steps: int
     seeds: int = 3
 
 
 SIZES: dict[Scale, Size] = {
-    "tiny": Size(200, 60, 10, seeds=2),
-    "small": Size(10_000, 2_000, 2_000),
-    "paper": Size(100_000, 5_000, 20_000, seeds=5),
+    "tiny": Size(200, 60, seeds=2),
+    "small": Size(2_000, 500),
+    "paper": Size(100_000, 5_000, seeds=5),
 }
 
 
@@ -53,43 +52,70 @@ class Subject:
     net: str
     family: str
     preset: str
-    settings: tuple[tuple[str, str], ...]
+    split: str
+    """Of the preset: what is tested on."""
+    settings: Mapping[str, str]
+    steps: Mapping[Scale, int]
+    """Of a training."""
+    training: Mapping[str, str]
+    """How it is trained, and tested."""
 
 
-SUBJECTS = (
-    Subject("ruleset", "nlsat", "grl", (("variables", "5,5"),)),
-    Subject("possibleworldnet", "entailment", "evans2018", ()),
+FORMULAS = Subject(
+    "possibleworldnet",
+    "entailment",
+    "evans2018",
+    "test_easy",
+    {},
+    {"tiny": 10, "small": 1_000, "paper": 20_000},
+    {"test_worlds": "256", "checks": "1"},
 )
-"""The nets that learn their task from clean labels in minutes: what they lose, the labels cost."""
+THEORIES = Subject(
+    "rulesearch",
+    "nlsat",
+    "grl",
+    "test",
+    {"variables": "5,5"},
+    {"tiny": 10, "small": 300, "paper": 5_000},
+    {"test_rounds": "20", "checks": "1"},
+)
+"""Nets that learn their task from clean labels in a minute: what they lose, the labels cost."""
 
 Shares = dict[float, list[float]]
 """Rate of wrong labels -> share of right answers, seed by seed."""
 
 
-def noise(request: Request) -> Comparison:
+def noise(subject: Subject, name: str, request: Request) -> Comparison:
     """Accuracy on clean items by the share of wrong labels in training."""
-    size = SIZES[request.scale]
-    found: dict[str, Shares] = {}
+    size, steps = SIZES[request.scale], subject.steps[request.scale]
+    if request.model:
+        subject = replace(subject, net=request.model)
+    title = f"{subject.net}, {subject.preset}"
     with workshop(request, "noise") as place:
-        for subject in SUBJECTS:
-            if request.model:
-                subject = replace(subject, net=request.model)
-            title = f"{subject.net}, {subject.preset}"
-            found[title] = _measured(subject, request, size, place)
-    rows = [row for title, shares in found.items() for row in _rows(title, shares)]
+        shares = _measured(subject, request, size, place)
     return Comparison(
-        "The price of wrong labels: accuracy on clean held-out items, per cent",
+        f"The price of wrong labels: accuracy on clean held-out items, per cent ({name})",
         ("net and data", "labels flipped", "accuracy", "lost to clean labels", "single seeds"),
-        tuple(rows),
+        tuple(_rows(title, shares)),
         notes=(
             f"{size.items:,} items to learn from, {size.tested:,} with proved labels to test on, "
-            f"{size.steps:,} steps, {size.seeds} seeds (scale {request.scale}). The "
+            f"{steps:,} steps, {size.seeds} seeds (scale {request.scale}). The "
             "same items at every rate; a seed decides the net's start and which labels are wrong.",
             "brackets: Student's 95 % interval over seeds; a loss is taken seed by seed.",
             "5, 13 and 37 per cent are rates of wrong labels found in public generators.",
         ),
-        plots=_plot(request, found),
+        plots=_plot(request, name, title, shares),
     )
+
+
+def formulas(request: Request) -> Comparison:
+    """PossibleWorldNet on entailments."""
+    return noise(FORMULAS, "formulas", request)
+
+
+def theories(request: Request) -> Comparison:
+    """RuleSearch on theories of five nouns."""
+    return noise(THEORIES, "theories", request)
 
 
 def _measured(subject: Subject, request: Request, size: Size, place: Path) -> Shares:
@@ -99,7 +125,8 @@ def _measured(subject: Subject, request: Request, size: Size, place: Path) -> Sh
         for seed in range(request.seed, request.seed + size.seeds):
             data = _flipped_file(clean, rate, seed, size.items)
             name = f"{slug(subject.net)}-{subject.preset}-{rate:g}-{seed}"
-            settings = {"seed": str(seed), "steps": str(size.steps)}
+            steps = str(subject.steps[request.scale])
+            settings = {**_training(subject), "seed": str(seed), "steps": steps}
             run = learned(
                 subject.net, data, place / "runs" / name, request, settings=settings, split="train"
             )
@@ -109,10 +136,15 @@ def _measured(subject: Subject, request: Request, size: Size, place: Path) -> Sh
     return shares
 
 
+def _training(subject: Subject) -> Mapping[str, str]:
+    """How its net is trained; another net, named with `--model`, has settings of its own."""
+    return subject.training if subject in (FORMULAS, THEORIES) else {"checks": "1"}
+
+
 def _data(subject: Subject, request: Request, size: Size, place: Path) -> tuple[Path, Path]:
     """The items to learn from and those to test on, each in a folder of its own."""
     made: list[Path] = []
-    split = {"grl": "test", "evans2018": "test_easy"}[subject.preset]
+    split = subject.split
     for name, count in (("train", size.items), (split, size.tested)):
         folder = place / "data" / f"{subject.preset}-{name}-{count}"
         generate(
@@ -122,7 +154,7 @@ def _data(subject: Subject, request: Request, size: Size, place: Path) -> tuple[
             split=name,
             count=count,
             seed=request.seed,
-            settings=dict(subject.settings),
+            settings=subject.settings,
             workers=request.workers,
         )
         made.append(folder)
@@ -178,32 +210,32 @@ def _interval(values: Sequence[float]) -> str:
     return f"{middle:.1f} ({middle - spread:.1f} to {middle + spread:.1f})"
 
 
-def _plot(request: Request, found: dict[str, Shares]) -> tuple[Path, ...]:
-    lines = [
-        Line(
-            title,
-            tuple(
-                Point(100 * rate, mean(each), mean(each) - spread, mean(each) + spread, len(each))
-                for rate, each in shares.items()
-                for spread in (_spread(each),)
-            ),
-        )
-        for title, shares in found.items()
+def _plot(request: Request, name: str, title: str, shares: Shares) -> tuple[Path, ...]:
+    points = [
+        Point(100 * rate, mean(each), mean(each) - spread, mean(each) + spread, len(each))
+        for rate, each in shares.items()
+        for spread in (_spread(each),)
     ]
     plot = line_plot(
         "Accuracy on clean items",
-        lines,
+        [Line(title, tuple(points))],
         x="wrong labels in training, per cent",
         reference=0.5,
     )
-    return pictured(request, "noise", [plot])
+    return pictured(request, f"noise-{name}", [plot])
 
 
 RECIPES = (
     Recipe(
-        "price",
-        "accuracy on clean items by the share of wrong labels in training",
-        with_models(noise, ""),
+        "formulas",
+        "accuracy on clean items by the share of wrong labels: PossibleWorldNet, entailments",
+        with_models(formulas, ""),
+        trains=True,
+    ),
+    Recipe(
+        "theories",
+        "accuracy on clean items by the share of wrong labels: RuleSearch, theories of five nouns",
+        with_models(theories, ""),
         trains=True,
     ),
 )

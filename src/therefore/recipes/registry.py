@@ -12,9 +12,11 @@ from therefore.recipes import (
     logiqa_pretrained,
     nlsat,
     nlsat_pretrained,
+    nlsat_scale,
     noise,
     sampling,
     syllobase,
+    syllobase_learning,
     syllobase_pretrained,
 )
 from therefore.recipes.recipe import Recipe
@@ -23,7 +25,7 @@ RECIPES: dict[str, tuple[Recipe, ...]] = {
     "analog": analog_data.RECIPES + analog_probing.RECIPES,
     "entailment": entailment.RECIPES + entailment_neural.RECIPES,
     "logiqa": logiqa.RECIPES + logiqa_neural.RECIPES + logiqa_pretrained.RECIPES,
-    "nlsat": nlsat.RECIPES + nlsat_pretrained.RECIPES + sampling.RECIPES,
+    "nlsat": nlsat.RECIPES + nlsat_pretrained.RECIPES + nlsat_scale.RECIPES + sampling.RECIPES,
     "noise": noise.RECIPES,
-    "syllobase": syllobase.RECIPES + syllobase_pretrained.RECIPES,
+    "syllobase": syllobase.RECIPES + syllobase_pretrained.RECIPES + syllobase_learning.RECIPES,
 }

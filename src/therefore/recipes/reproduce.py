@@ -125,7 +125,7 @@ def chosen(paper: str, only: Sequence[str], *, every: bool = False) -> list[tupl
     """The recipes that are asked for, each with its paper; those that train by name, or if every.
 
     >>> [recipe.name for _, recipe in chosen("noise", [])]
-    ['price']
+    ['formulas', 'theories']
     """
     if paper == ALL:
         if only:

@@ -22,6 +22,8 @@ STEPS = {
     "mlp-bow": 5_000,
     "transformer": 1_000,
     "ruleset": 2_000,
+    "rulesearch": 400,
+    "option-encoder": 3_000,
     "possibleworldnet": 12_000,
     "worldtables": 800,
     "encoder-decoder": 2_000,

@@ -22,13 +22,19 @@ def prove(formulas: Sequence[Formula]) -> Model | Proof:
 
     Most small refutations are unit propagation: then the checker alone finds them.
     """
+    return _shown(formulas)[0]
+
+
+def _shown(formulas: Sequence[Formula]) -> tuple[Model | Proof, Evidence]:
+    """What was found, and the same as a certificate has it."""
     if not needs_appeals(*formulas) and check_refutation(formulas, AT_ONCE) == Accepted():
-        return BY_UNITS
+        return BY_UNITS, AT_ONCE
     found = evidence_by_sat(formulas)
-    judgement = check(formulas, found.numbered(formulas) if isinstance(found, Proof) else found)
+    evidence = found.numbered(formulas) if isinstance(found, Proof) else found
+    judgement = check(formulas, evidence)
     if isinstance(judgement, Rejected):
         raise AssertionError(f"solver and checker disagree: {judgement.reason}")
-    return found
+    return found, evidence
 
 
 def satisfiable(theory: Sequence[Formula]) -> Evidence:
@@ -38,8 +44,7 @@ def satisfiable(theory: Sequence[Formula]) -> Evidence:
     >>> satisfiable([read_formula("![X]: (man(X) => mortal(X))"), read_formula("man(socrates)")])
     Model(true=frozenset({...}), domain=('socrates',), names={})
     """
-    found = prove(theory)
-    return found.numbered(theory) if isinstance(found, Proof) else found
+    return _shown(theory)[1]
 
 
 def decide(theory: Sequence[Formula], query: Formula) -> Verdict:

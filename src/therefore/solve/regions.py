@@ -17,7 +17,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
-Statement = tuple[Literal["A", "E", "I", "O"], int, int]
+Quantifier = Literal["A", "E", "I", "O"]
+"""The traditional letters: all, no, some, some not."""
+QUANTIFIERS: tuple[Quantifier, ...] = ("A", "E", "I", "O")
+
+Statement = tuple[Quantifier, int, int]
 """All (A), no (E), some (I) or not all (O) of one term are the other: ("A", 0, 2)."""
 
 

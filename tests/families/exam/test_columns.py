@@ -11,15 +11,11 @@ from therefore.checker.check import Accepted, check
 from therefore.families.exam.sample.case import Option
 from therefore.families.exam.sample.circle import PolicyCase
 from therefore.families.exam.sample.joining import COLUMNS, SLIPS
-from therefore.families.exam.sample.stage import (
-    Sentence,
-    Stage,
-    arranged_stage,
-    chain_stage,
-)
+from therefore.families.exam.sample.stage import Stage, arranged_stage, chain_stage
 from therefore.language.exam.forms import FORMS
 from therefore.language.exam.policies import POLICY_FORMS, Policy, policy_formula
 from therefore.language.exam.scenes import setting_formula
+from therefore.language.exam.sentences import Sentence
 from therefore.language.exam.themes import CIRCLES
 from therefore.logic.formulas import And, Atom, Formula, Not
 from therefore.logic.tables import table

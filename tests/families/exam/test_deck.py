@@ -8,10 +8,11 @@ import pytest
 
 from therefore.families.exam.sample.deck import AFFIRMED, COMPOUNDS, bag, deck
 from therefore.families.exam.sample.joining import TAKEN, mistaken
-from therefore.families.exam.sample.stage import Sentence, Stage, arranged_stage, chain_stage
+from therefore.families.exam.sample.stage import Stage, arranged_stage, chain_stage
 from therefore.language.exam.forms import DENIED, FORMS, wordings
 from therefore.language.exam.policies import POLICY_FORMS
 from therefore.language.exam.scenes import ClauseKey
+from therefore.language.exam.sentences import Sentence
 from therefore.logic.formulas import Atom, Equal
 from therefore.logic.tables import columns, table
 from therefore.randomness import Stream

@@ -18,13 +18,14 @@ from therefore.families.exam.config import SCENARIOS, ExamConfig
 from therefore.families.exam.sample.accepting import misprinted
 from therefore.families.exam.sample.case import Option
 from therefore.families.exam.sample.circle import PolicyCase
-from therefore.families.exam.sample.stage import Sentence, chain_stage
+from therefore.families.exam.sample.stage import chain_stage
 from therefore.families.family import Sampled, Territory
 from therefore.items import Item, content_key
 from therefore.language.exam.language import READER
 from therefore.language.exam.openings import read_opening
 from therefore.language.exam.policies import read_policy
 from therefore.language.exam.questions import KINDS
+from therefore.language.exam.sentences import Sentence
 from therefore.language.exam.themes import CIRCLES
 from therefore.logic.formulas import Atom, Constant
 from therefore.randomness import Stream, stream

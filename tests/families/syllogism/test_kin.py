@@ -10,15 +10,16 @@ import json
 from tests.stored import FILE, MIDDLES, bank, computed, counted, lacked, passed, territories
 
 from therefore.families.family import Territory
-from therefore.families.syllogism.moods import valid_moods
-from therefore.families.syllogism.sample.stored import name_of, name_of_path, tables_of
-from therefore.families.syllogism.sample.terms import DomainWords, TermPool, term_pool
+from therefore.families.syllogism.sample.terms import TermPool, term_pool
 from therefore.knowledge.embedded import embedded
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.sources import knowledge
+from therefore.knowledge.stored import name_of_path, tables_of
 from therefore.knowledge.terms import Domain
+from therefore.knowledge.truths import DomainWords
 from therefore.language.syllogism.categorical import FINITE
 from therefore.language.syllogism.kinship import PhraseKin, apart, carries
+from therefore.solve.moods import valid_moods
 
 STORED = json.loads(MIDDLES.read_text(encoding="utf-8"))
 
@@ -35,9 +36,9 @@ def test_stored_middle_terms_are_current() -> None:
 
 def test_stored_moods_are_current() -> None:
     """A tenth of the territories, and those that lack moods; all of them are stored."""
-    names = [name_of(what, each) for each in territories() for what in ("casts", "triples")]
+    names = [f"{what} {each.name}" for each in territories() for what in ("casts", "triples")]
     assert list(STORED["lacking"]) == names
-    lacking = [each for each in territories() if STORED["lacking"][name_of("casts", each)]]
+    lacking = [each for each in territories() if STORED["lacking"][f"casts {each.name}"]]
     assert len(lacking) == 3
     for territory in (*lacking, *territories()[::10]):
         for name, codes in lacked(territory).items():
@@ -86,7 +87,7 @@ def test_middle_terms_are_counted_as_they_are_listed() -> None:
             if min(len(row.subjects), len(row.predicates)) > 1
             and len({*row.subjects, *row.predicates}) > 3
         ]
-        owned = [(d, m) for d, m in full if d.owned_row(m, mood, pool.territory).subjects]
+        owned = [(d, m) for d, m in full if d.owned_row(m, mood, pool.territory.seed_owns).subjects]
         assert [(row.domain, row.middle) for row in pool.owned_rows(mood)] == owned
         assert [(row.domain, row.middle) for row in pool.wide_rows(mood)] == wide
 

@@ -18,9 +18,8 @@ from therefore.families.syllogism.letters import (
     replaced,
 )
 from therefore.families.syllogism.patterns import PATTERNS
-from therefore.families.syllogism.sample.things import said_of_one
 from therefore.knowledge.embedded import embedded
-from therefore.knowledge.terms import QUANTIFIERS
+from therefore.knowledge.things import said_of_one
 from therefore.language.english import name_of
 from therefore.language.syllogism import categorical
 from therefore.language.syllogism.categorical import FINITE, VERBS, read
@@ -28,9 +27,9 @@ from therefore.language.syllogism.clauses import Speaker, Subject, read_sentence
 from therefore.language.syllogism.invented import invented
 from therefore.language.syllogism.language import READER
 from therefore.language.syllogism.people import PEOPLE, PLACES, PRONOUNS
-from therefore.language.syllogism.wordings import say, wordings
-from therefore.language.syllogism.words import words
+from therefore.language.syllogism.words import say, wordings, words
 from therefore.logic.formulas import Atom, Constant, Not
+from therefore.solve.regions import QUANTIFIERS
 
 DOMAINS = embedded().domains
 

@@ -13,13 +13,22 @@ from therefore.certify import statements as forms
 from therefore.certify.statements import stated as statement
 from therefore.checker.check import faults
 from therefore.checker.claims import all_claims
-from therefore.families.syllogism.fallacies import barren, lookalikes, telling
-from therefore.families.syllogism.moods import MOODS, NAMES, P, S, follows, valid_moods
 from therefore.items import ENTAILMENT
-from therefore.knowledge.terms import QUANTIFIERS
 from therefore.logic.tptp import write_formula
 from therefore.solve import regions
+from therefore.solve.moods import (
+    MOODS,
+    NAMES,
+    P,
+    S,
+    barren,
+    follows,
+    lookalikes,
+    telling,
+    valid_moods,
+)
 from therefore.solve.provers import eprover
+from therefore.solve.regions import QUANTIFIERS
 
 MODELS = range(256)
 """Of three terms: which of the eight combinations of "is s", "is m", "is p" have members."""

@@ -15,11 +15,11 @@ from therefore.families.family import Territory
 from therefore.families.syllogism import FAMILY
 from therefore.families.syllogism.config import KINDS, PRESETS, PaperConfig
 from therefore.families.syllogism.distractors import WRONG, wrong_formulas, wrong_statements
-from therefore.families.syllogism.moods import follows, valid_moods
 from therefore.families.syllogism.patterns import PATTERNS
 from therefore.language.reader import Text
 from therefore.language.syllogism.language import conclude, read
 from therefore.logic.formulas import And, Atom, Formula, Implies, Not, Or
+from therefore.solve.moods import follows, valid_moods
 
 SPLITS = PRESETS["syllobase-paper"].splits
 

@@ -12,20 +12,11 @@ from tests.verification.attacks.forging import certified, flipped, refused, rene
 
 import therefore
 from therefore.items import Item
+from therefore.knowledge.terms import Term
 from therefore.language.syllogism.categorical import read
-from therefore.language.syllogism.frames import _ONE, _SEVERAL
+from therefore.language.syllogism.words import _wording, frames, sentence, words
 from therefore.logic.tptp import write_formula
 from therefore.verification.examine import examine
-
-
-def _said_in(pattern: str, counted: bool) -> str:
-    """A sentence of a frame."""
-    terms = {"s": "owl", "p": "an eagle"} if counted else {"s": "owls", "p": "eagles"}
-    text = re.sub(r"\(\?P<([sp])>(?:[^()]|\([^()]*\))*\)", lambda m: terms[m[1]], pattern)
-    text = re.sub(r"\(\?![^()]*\)", "", text)
-    while (plain := re.sub(r"\(\?:([^()|]*)(?:\|[^()]*)?\)", r"\1", text)) != text:
-        text = plain
-    return text.replace("an? ", "an ") + "."
 
 
 def _one_way(sentence: str) -> bool:
@@ -34,8 +25,13 @@ def _one_way(sentence: str) -> bool:
     return (formula[0] == "!") != ("~" in formula)
 
 
-FRAMES = [_said_in(text, False) for text, _ in _SEVERAL] + [
-    _said_in(text, True) for text, _ in _ONE
+OWL, EAGLE = (
+    words(Term(noun, "class", "IsA", "animal", plural=f"{noun}s")) for noun in ("owl", "eagle")
+)
+FRAMES = [
+    sentence(_wording(frame.text, False, False), OWL, EAGLE)
+    for frame in frames()
+    if frame.group != "name"
 ]
 
 

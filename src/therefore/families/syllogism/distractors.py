@@ -13,12 +13,11 @@ from functools import cache
 from itertools import combinations, permutations, zip_longest
 
 from therefore.families.syllogism.letters import Told, letters_in, replaced, tell
-from therefore.families.syllogism.moods import P, S
 from therefore.families.syllogism.patterns import PATTERNS
-from therefore.knowledge.terms import QUANTIFIERS
 from therefore.logic.formulas import And, Atom, Equal, Formula, Implies, Not, Or
 from therefore.logic.tables import columns, table
-from therefore.solve.regions import Statement, follows
+from therefore.solve.moods import P, S
+from therefore.solve.regions import QUANTIFIERS, Statement, follows
 
 WRONG = 3
 """Distractors of an item."""

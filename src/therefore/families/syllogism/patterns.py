@@ -1,8 +1,10 @@
 """The patterns of hypothetical, disjunctive and complex syllogisms, as formulas over p, q, r, s.
 
-The complex ones are the 42 of SylloBase's Table 12; a test proves each, and that neither premise
-suffices alone. Where the paper writes "(r -> s) & p" we write "p & (r -> s)", which English can say
-without ambiguity; nested disjunctions are one disjunction of three.
+`patterns.tsv` lists them: the paper's three hypothetical ones, the chain also with both of its
+conditionals turned round; two kinds of alternatives; and the 42 complex ones of SylloBase's Table
+12, numbered from 0. A test proves each, and that neither premise suffices alone. Where the paper
+writes "(r -> s) & p" we write "p & (r -> s)", which English can say without ambiguity; nested
+disjunctions are one disjunction of three.
 
 `rules` says which letters must be linked by known rules for the item to be sensible: "p>q" is the
 rule "if p then q".
@@ -11,6 +13,7 @@ rule "if p then q".
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib.resources import files
 
 from therefore.logic.formulas import Formula
 from therefore.logic.tptp import read_formula
@@ -27,78 +30,19 @@ class Pattern:
     rules: tuple[str, ...] = ()
 
 
-def _pattern(kind: str, name: str, line: str) -> Pattern:
-    formulas, _, rules = line.partition("#")
-    first, second, conclusion = (
-        read_formula(part.replace(">", "=>")) for part in formulas.split(";")
-    )
-    return Pattern(kind, name, (first, second), conclusion, tuple(rules.split()))
+def _read() -> tuple[Pattern, ...]:
+    data = files("therefore.families.syllogism") / "patterns.tsv"
+    _, *lines = data.read_text(encoding="utf-8").splitlines()
+    found: list[Pattern] = []
+    for line in lines:
+        kind, name, *texts, rules = line.split("\t")
+        first, second, conclusion = (read_formula(text.replace(">", "=>")) for text in texts)
+        found.append(Pattern(kind, name, (first, second), conclusion, tuple(rules.split())))
+    return tuple(found)
 
 
-HYPOTHETICAL = (
-    _pattern("hypothetical", "chain", "(p>q); (q>r); (p>r) # p>q q>r"),
-    _pattern("hypothetical", "chain of contrapositives", "(~q>~p); (~r>~q); (~r>~p) # p>q q>r"),
-    _pattern("hypothetical", "modus ponens", "(p>q); p; q # p>q"),
-    _pattern("hypothetical", "modus tollens", "(p>q); ~q; ~p # p>q"),
+PATTERNS = {pattern.name: pattern for pattern in _read()}
+HYPOTHETICAL, DISJUNCTIVE, COMPLEX = (
+    tuple(pattern for pattern in PATTERNS.values() if pattern.kind == kind)
+    for kind in ("hypothetical", "disjunctive", "complex")
 )
-"""The paper's three; the chain also with both of its conditionals turned round."""
-
-_XOR = "((p|q)&~(p&q))"
-DISJUNCTIVE = (
-    _pattern("disjunctive", "compatible", "(p|q); ~p; q"),
-    _pattern("disjunctive", "compatible, negative", "(p|~q); ~p; ~q"),
-    _pattern("disjunctive", "incompatible", f"{_XOR}; ~p; q"),
-    _pattern("disjunctive", "incompatible, one holds", f"{_XOR}; p; ~q"),
-)
-
-_TABLE12 = """
-(~p|q); p; q # p>q
-((p&q)|r); (~p|~q); r
-(p|q|r); (~p&~q); r
-(p|~q); ~p; ~q # q>p
-(p|(q&r)); (~p&q); r
-(p|(q&r)); (~p&r); q
-(p|q|r); (~p&~r); q
-(~p|q); ~q; ~p # p>q
-(p|q|r); (~q&~r); p
-((p&q)|r); (p&~r); q
-((p&q)|r); (q&~r); p
-(p|~q); q; p # q>p
-(p|(q&r)); (~q|~r); p
-(~q>~p); ~q; ~p # p>q
-((p|q)>r); (p|q); r # p>r q>r
-((p&q)>r); (p&q); r # p>r
-(p>(q|r)); p; (q|r) # p>q
-(p>(q|r)); (p&~q); r # p>r
-(p>(q|r)); (p&~r); q # p>q
-(p>(q&r)); p; (q&r) # p>q p>r
-(p>(q&r)); (p&q); r # p>q p>r
-(p>(q&r)); (p&r); q # p>q p>r
-((p|q)>r); ~r; ~(p|q) # p>r q>r
-((p|q)>r); (~p&~r); ~q # p>r q>r
-((p|q)>r); (~q&~r); ~p # p>r q>r
-((p&q)>r); ~r; ~(p&q) # p>r
-((p&q)>r); (p&~r); ~q # q>r
-((p&q)>r); (q&~r); ~p # p>r
-(p>(q|r)); (~q&~r); ~p # p>q
-(p>(q&r)); (~q|~r); ~p # p>q p>r
-(~q>~p); (~r>~q); (~r>~p) # p>q q>r
-((p|q)>r); (r>s); ((p|q)>s) # p>r q>r r>s
-((p|q)>r); (p&(r>s)); s # p>r q>r r>s
-((p|q)>r); (q&(r>s)); s # p>r q>r r>s
-((p&q)>r); (r>s); ((p&q)>s) # p>r r>s
-((p&q)>r); ((p&q)&(r>s)); s # p>r r>s
-(p>(q|r)); ((q|r)>s); (p>s) # p>q q>s r>s
-(p>(q&r)); ((q&r)>s); (p>s) # p>q p>r q>s
-(p>q); (q>(r|s)); (p>(r|s)) # p>q q>r
-(p>q); (p&(q>(r|s))); (r|s) # p>q q>r
-(p>q); (q>(r&s)); (p>(r&s)) # p>q q>r q>s
-(p>q); (p&(q>(r&s))); (r&s) # p>q q>r q>s
-"""
-COMPLEX = tuple(
-    _pattern("complex", f"complex {number:02d}", line)
-    for number, line in enumerate(_TABLE12.strip().splitlines())
-)
-"""Table 12, numbered from 0."""
-
-PATTERNS = {pattern.name: pattern for pattern in (*HYPOTHETICAL, *DISJUNCTIVE, *COMPLEX)}

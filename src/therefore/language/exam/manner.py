@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from therefore.errors import SentenceError
+from therefore.language.exam.forms import capital
 from therefore.language.exam.names import pronoun
 
 MARKERS = (
@@ -134,3 +136,57 @@ def _known(notes: tuple[str, ...]) -> Mapping[str, str]:
         else:
             told[template] = ""
     return told
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """The choices that are left when the statements are known."""
+
+    opening: int
+    unless: str
+    """How the convention for "unless" is stated, if it has to be."""
+    markers: tuple[str, ...]
+    """What stands before each statement; mostly nothing."""
+    notes: tuple[tuple[int, str, Sequence[str]], ...]
+    """Notes with the entry that they stand before (one past the last: behind it), and whom they
+    speak of."""
+    place: str
+
+
+def compose(
+    manner: Manner,
+    setting: str,
+    statements: Sequence[str],
+    names: Sequence[str],
+    *,
+    says_much: bool,
+    unless: bool,
+) -> tuple[str, ...]:
+    """The entries of the paragraph: one for each statement, and before them the setting's own.
+
+    A setting that says nothing (a chain's, a circle's) stands in the first statement's entry. No
+    note stands before the setting, and no connecting word behind a note.
+    """
+    head = [setting, manner.unless] if unless else [setting]
+    first = 1 if says_much else 0
+    written = sorted([(at, note(one, who, manner.place)) for at, one, who in manner.notes])
+    notes = [[text for at, text in written if at == place] for place in range(9)]
+    told = [
+        marker + _inner(text, names) if marker and not notes[place] else capital(text)
+        for place, (marker, text) in enumerate(
+            zip(manner.markers, statements, strict=False), start=first
+        )
+    ]
+    entries = [[*notes[place], one] for place, one in enumerate(told, start=first)]
+    if says_much:
+        entries.insert(0, [*head, *notes[0]])
+    else:
+        entries[0] = [*head, *entries[0]]
+    entries[-1] += [text for at, text in written if at >= len(entries)]
+    return tuple(map(" ".join, entries))
+
+
+def _inner(text: str, names: Sequence[str]) -> str:
+    """The statement as it stands behind a connecting word: small, unless it opens with a name."""
+    named = text.split(" ", 1)[0] in names
+    return text if named else text[:1].lower() + text[1:]

@@ -23,19 +23,11 @@ from therefore.language.english import (
     with_article,
 )
 from therefore.language.syllogism.frames import cut
-from therefore.language.syllogism.people import PRONOUNS
+from therefore.language.syllogism.people import PRONOUNS, listed
+from therefore.language.syllogism.words import frames
 from therefore.logic.formulas import And, Atom, Exists, Forall, Formula, Implies, Not, Variable
 
-_PLURALS = """
-absorb allow answer appear are belong bloom boil breathe build can carry check come conduct
-connect consist contain control correct create describe design do earn eat employ enforce
-explain extend feed fight fill fit flow freeze frighten get give grind grow have help hunt keep
-know lay learn lend lie live lose magnify make move need obey orbit perform play prepare process
-produce protect provide pump receive reflect remove rent repair resist return rise save sell
-send serve share show sit solve spin spoil stand store study support surround take taste teach
-tell test travel treat turn use wash wear work write
-"""
-VERBS = frozenset(_PLURALS.split())
+VERBS = frozenset(listed("verbs"))
 """The finite verbs of the language, in the plural."""
 
 SINGULAR = {third_person(verb): verb for verb in VERBS if verb not in ("are", "can")} | {
@@ -70,11 +62,7 @@ _NAMED = re.compile(
     r"(?:is|counts as|is classed as|(?P<no>is not|does not count as|is not classed as)) "
     r"an? (?P<p>[a-z -]+)"
 )
-_OPENING_WORDS = """
-It He She This That There What Who Which One Each Every All No None Not Some Nothing Nobody
-Something Someone Everything Everybody Anything Anybody Whatever Whoever Only Either If At
-"""
-_NO_NAMES = frozenset((*PRONOUNS, *_OPENING_WORDS.split()))
+_NO_NAMES = frozenset((*PRONOUNS, *listed("openings")))
 """Words that begin a sentence without being the name of a place or a thing. A person who has only a
 first name is spoken of in clauses (`clauses`)."""
 
@@ -97,43 +85,9 @@ def _some_not(x: str, y: str) -> Formula:
     return Exists(("X",), And((Atom(x, _X), Not(Atom(y, _X)))))
 
 
+_SAID = {"A": _all, "E": _no, "I": _some, "O": _some_not}
 MEANINGS: dict[str, Callable[[str, str], Formula]] = {
-    "all x are y": _all,
-    "all x count as y": _all,
-    "every x counts as a y": _all,
-    "there are no x that are not y": _all,
-    "only y are x": _all,
-    "the name n is a y": _all,
-    "the name n is not a y": _no,
-    "the class of y includes all x": _all,
-    "whatever is an x is a y": _all,
-    "if something is an x, then it is a y": _all,
-    "nothing is an x without being a y": _all,
-    "no x are y": _no,
-    "there are no x that are y": _no,
-    "no x count as y": _no,
-    "no x counts as a y": _no,
-    "all x fall outside the class of y": _no,
-    "the class of y includes no x": _no,
-    "every x is something other than a y": _no,
-    "nothing that is an x is a y": _no,
-    "nothing is both x and y": _no,
-    "if something is an x, then it is not a y": _no,
-    "some x are y": _some,
-    "there are x that are y": _some,
-    "some x count as y": _some,
-    "at least one x counts as a y": _some,
-    "the class of y includes some x": _some,
-    "something is both x and y": _some,
-    "some x are not y": _some_not,
-    "not all x are y": _some_not,
-    "there are x that are not y": _some_not,
-    "not all x count as y": _some_not,
-    "not every x counts as a y": _some_not,
-    "some x do not count as y": _some_not,
-    "the class of y does not include all x": _some_not,
-    "some x is something other than a y": _some_not,
-    "something is an x without being a y": _some_not,
+    frame.meaning: _SAID[frame.quantifier] for frame in frames()
 }
 """What each pattern says; readers look it up here and nowhere else."""
 
@@ -148,9 +102,17 @@ def read(sentence: str) -> Formula:
     return listen(sentence)[0]
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 12)
 def listen(sentence: str) -> tuple[Formula, str, str]:
     """The formula, and the words of subject and verb phrase as they stand there."""
+    found = hear(sentence)
+    if found is None:
+        raise SentenceError(f"{sentence!r} is no categorical sentence")
+    return found
+
+
+def hear(sentence: str) -> tuple[Formula, str, str] | None:
+    """The same, not kept; None if it is no categorical sentence."""
     said = sentence.removesuffix(".")
     framed = cut(said)
     if framed is not None:
@@ -177,7 +139,7 @@ def listen(sentence: str) -> tuple[Formula, str, str]:
         meaning = MEANINGS[f"the name n {said} a y"]
         verbs = f"{said} {with_article(named['p'])}"
         return meaning(name_of(named["n"]), name_of(plural(named["p"]))), named["n"], verbs
-    raise SentenceError(f"{sentence!r} is no categorical sentence")
+    return None
 
 
 def is_name(phrase: str) -> bool:

@@ -14,7 +14,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from therefore.errors import SentenceError
-from therefore.knowledge.terms import Quantifier
 from therefore.language.english import name_of, plural, third_person
 from therefore.language.syllogism import categorical, clauses
 from therefore.language.syllogism.implicates import conditional, implicates, joined
@@ -31,6 +30,7 @@ from therefore.logic.formulas import (
     Not,
     atoms,
 )
+from therefore.solve.regions import Quantifier
 
 
 def conclusions(premises: Sequence[str]) -> Iterator[str]:

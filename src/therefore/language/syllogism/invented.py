@@ -14,23 +14,8 @@ from itertools import product
 from therefore.errors import QuotaError
 from therefore.knowledge.terms import Term
 from therefore.language.english import plural
+from therefore.language.syllogism.people import listed
 
-_BEGIN = """
-bl br dr fl fr gl gr kl kr pl pr sk sl sm sn sp spl st str tr v w y z
-"""
-_STARTS = _BEGIN.split()
-_MIDDLES = ["a", "e", "i", "o", "u", "oo", "ee", "ai"]
-_FINISH = """
-bbet cket dlin fton gan lver mpus ndle nkin pling rgle rvin skin tton xen zzle
-"""
-_ENDS = _FINISH.split()
-_ENGLISH_WORDS = """
-bracket brindle brocket brogan drizzle flaxen frazzle frizzle glutton grampus grindle griskin
-grizzle placket pricket slogan spindle stapling stripling tripling trundle vegan vixen waxen
-wicket
-"""
-_ENGLISH = frozenset(_ENGLISH_WORDS.split())
-"""Words of the lists that are English after all."""
 TRIES = 1_000
 """Words that may be drawn for one item before they count as out of reach."""
 
@@ -39,8 +24,9 @@ _Parts = tuple[str, str, str]
 
 @cache
 def _parts() -> tuple[_Parts, ...]:
-    made = product(_STARTS, _MIDDLES, _ENDS)
-    return tuple(parts for parts in made if "".join(parts) not in _ENGLISH)
+    made = product(*map(listed, ("starts", "middles", "ends")))
+    english = frozenset(listed("english"))
+    return tuple((one, two, end) for one, two, end in made if one + two + end not in english)
 
 
 @cache

@@ -9,34 +9,24 @@ costs an item; the opposite would cost a label.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache, reduce
 from itertools import combinations
 from operator import or_
 
 from therefore.knowledge.terms import Term, bits
 from therefore.language.engine.language import language
+from therefore.language.syllogism.people import listed
 from therefore.language.syllogism.stored import later, name_of_phrases, name_of_terms, whole
 from therefore.language.syllogism.words import Words, words
 from therefore.language.words.kinds import analysed, contraries, opposites, related
-from therefore.language.words.lists import words as listed
+from therefore.language.words.lists import words as carried
 
-_LITTLE_WORDS = """
-a an the and or not no of in on at to for with from by as than that which who whose into onto
-over under up down out off about after before through during without is are was be been being
-can cannot do does have has had it its they their them other another more most much many some
-any all every each very own
-"""
-_LITTLE = frozenset(_LITTLE_WORDS.split())
+_LITTLE = frozenset(listed("little"))
 """Words that connect nothing."""
-_LIGHT_WORDS = """
-get go make take feel need want use become keep give put stay live come used made found kept
-wear eat drink serve contain thing people person
-"""
-_LIGHT = frozenset(_LIGHT_WORDS.split())
+_LIGHT = frozenset(listed("light"))
 """Verbs that many properties have in common without being kin."""
-_NUMBERS_WORDS = "one two three four five six seven eight nine ten twelve hundred no single"
-_NUMBERS = frozenset(_NUMBERS_WORDS.split())
+_NUMBERS = frozenset(listed("numbers"))
 _SHORTEST = 3
 """Letters of the shortest word at which a longer one may end, as "blackbird" ends in "bird"."""
 _STEM = 4
@@ -70,7 +60,7 @@ def _ends(one: str, other: str) -> bool:
 @cache
 def _known() -> frozenset[str]:
     """Adjectives, numbers, and the words whose opposites are listed."""
-    lists = listed()
+    lists = carried()
     pairs = [(each.word, each.opposite) for each in lists.degrees]
     named = {word for group in (*pairs, *lists.exclusive) for word in group}
     lemmas = language("english").lexicon.lemmas
@@ -217,6 +207,26 @@ class PhraseKin:
             elif there == here or rows[there] >> here - there - 1 & 1:
                 return False
         return True
+
+    def rows(self, phrases: Sequence[str]) -> list[int]:
+        """For each of these phrases those that are akin to it, itself among them, one bit each."""
+        found = [1 << here for here in range(len(phrases))]
+        for here, there in self._pairs(phrases):
+            found[here] |= 1 << there
+            found[there] |= 1 << here
+        return found
+
+    def _pairs(self, phrases: Sequence[str]) -> Iterator[tuple[int, int]]:
+        if not self._place:
+            for (here, one), (there, other) in combinations(enumerate(phrases), 2):
+                if phrases_akin(one, other):
+                    yield here, there
+            return
+        local = {self._place[phrase]: here for here, phrase in enumerate(phrases)}
+        every = reduce(or_, (1 << place for place in local), 0)
+        for place, here in local.items():
+            for step in bits(self._akin[place] & every >> place + 1):
+                yield here, local[place + 1 + step]
 
     def carries(self, one: str, other: str) -> bool:
         """Whether one says the other or its opposite, of two that rules link; see `carries`."""

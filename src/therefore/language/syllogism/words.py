@@ -1,4 +1,4 @@
-"""The words of a term: how it is named as a subject and said of one.
+"""The words of a term, and the sentences in which two terms are said.
 
     term            as subject              of several         of one
     dog             dogs / dog              are (not) dogs     is (not) a dog
@@ -9,15 +9,25 @@
 Predicates in logic are named after these words, so that a stranger who reads a sentence finds the
 name without any lexicon: a class by its plural or mass noun, a property by its verb phrase without
 "are".
+
+`frames.tsv` has every frame of a sentence once, in the notation of the English room's patterns: to
+be said here, to be read in `categorical`. Its groups: "plain" is for any two terms, "there" for a
+subject that is a class, "several" for two classes that have a plural, "single" and "one" for two
+that can be counted, "name" for an individual and a class; "heard" is read and never said. Words in
+braces without a form differ for people: "that" is "who", "Nothing" is "Nobody".
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import NamedTuple
 
 from therefore.knowledge.terms import Term
 from therefore.language.english import name_of, plural, third_person, with_article
+from therefore.solve.regions import Quantifier
 
 NAME = 4
 """The style of a name."""
@@ -127,3 +137,134 @@ def verb_phrase(phrase: str, *, singular: bool) -> tuple[str, str]:
     if singular:
         return f"{third_person(verb)} {rest}".rstrip(), f"does not {phrase}"
     return phrase, f"do not {phrase}"
+
+
+class Frame(NamedTuple):
+    """A text with two slots, and what it says."""
+
+    group: str
+    quantifier: Quantifier
+    meaning: str
+    """The name under which readers look it up."""
+    text: str
+
+
+@cache
+def frames() -> tuple[Frame, ...]:
+    """Every frame, in the order of the file."""
+    data = files("therefore.language.syllogism") / "frames.tsv"
+    _, *lines = data.read_text(encoding="utf-8").splitlines()
+    return tuple(Frame(*line.split("\t")) for line in lines)  # type: ignore[arg-type]
+
+
+PEOPLE = {
+    "that": "who",
+    "it": "that person",
+    "something": "someone",
+    "Something": "Someone",
+    "Nothing": "Nobody",
+    "Whatever": "Whoever",
+    "Everything": "Everybody",
+    "Anything": "Anybody",
+}
+"""What is said of people for what is said of things."""
+SLOT = re.compile(r"\{([SP]):(\w+)\}")
+
+
+class Wording(NamedTuple):
+    """A frame made ready: a format for two texts, and the forms that they take."""
+
+    text: str
+    subject: str
+    predicate: str
+    turned: bool
+    """Whether the predicate stands first."""
+
+
+@lru_cache(maxsize=1 << 10)
+def _wording(text: str, people: bool, mass: bool) -> Wording:
+    """The wording of a frame for people or things, of several or of a mass."""
+    slots = SLOT.findall(text)
+    forms = dict(slots)
+    said = SLOT.sub("%s", text).replace("{be}", "is" if mass else "are")
+    said = re.sub(r"\{(\w+)\}", lambda word: PEOPLE[word[1]] if people else word[1], said)
+    return Wording(said, forms["S"], forms["P"], slots[0][0] == "P")
+
+
+def _worded(
+    group: str, quantifier: Quantifier, *, people: bool = False, mass: bool = False
+) -> list[Wording]:
+    return [
+        _wording(frame.text, people, mass)
+        for frame in frames()
+        if frame.group == group
+        and frame.quantifier == quantifier
+        # "someone other than a poet" may speak of one poet, and not of all
+        and not (people and "{something} other than" in frame.text)
+    ]
+
+
+def _counted(quantifier: Quantifier, people: bool) -> list[Wording]:
+    """Of one thing."""
+    return _worded("single", quantifier) + _worded("one", quantifier, people=people)
+
+
+@lru_cache(maxsize=256)
+def wordings(
+    quantifier: Quantifier, subject: int, predicate: int, people: bool
+) -> tuple[Wording, ...]:
+    """The wordings for terms of these styles; the first is the plainest."""
+    if subject == NAME:
+        return of_name(quantifier)
+    found = _worded("plain", quantifier)
+    if subject != 2:  # else a second relative clause would follow
+        found += _worded("there", quantifier, people=people, mass=subject == 1)
+    if subject in (0, 3) and predicate in (0, 3):
+        found += _worded("several", quantifier, people=people)
+    if subject == 0 and predicate == 0:
+        found += _counted(quantifier, people)
+    return tuple(found)
+
+
+@lru_cache(maxsize=256)
+def steady(
+    quantifier: Quantifier, mass: bool, people: bool, counted: bool, verb: bool, classes: bool
+) -> tuple[Wording, ...]:
+    """The wordings in which a term has the same words wherever it stands, as subject or predicate.
+
+    All of one number: of one thing if `counted`, else of several. With `verb`, a predicate is a
+    verb that its denial would change ("can", "cannot"). With `classes`, all terms are classes that
+    can be counted.
+    """
+    if counted:
+        return tuple(_counted(quantifier, people))
+    found = _worded("plain", quantifier)
+    found += _worded("there", quantifier, people=people, mass=mass)
+    if classes:
+        found += _worded("several", quantifier, people=people)
+    return tuple(wording for wording in found if not (verb and wording.predicate == "are_not"))
+
+
+@lru_cache(maxsize=4)
+def of_name(quantifier: Quantifier) -> tuple[Wording, ...]:
+    """The wordings for an individual: "Long Preston is a village"."""
+    return tuple(_worded("name", quantifier))
+
+
+def say(quantifier: Quantifier, subject: Words, predicate: Words, choice: float = 0.0) -> str:
+    """The sentence in one of its wordings, `choice` between 0 and 1.
+
+    >>> from therefore.knowledge.terms import Term
+    >>> bat = words(Term("bat", "class", "IsA", "animal", plural="bats"))
+    >>> say("O", bat, words(Term("can swim", "property", "CapableOf", "animal")))
+    'Some bats cannot swim.'
+    """
+    found = wordings(quantifier, subject.style, predicate.style, subject.people)
+    return sentence(found[int(choice * len(found))], subject, predicate)
+
+
+def sentence(wording: Wording, subject: Words, predicate: Words) -> str:
+    """The sentence in this wording."""
+    text, first, second, turned = wording
+    one, other = getattr(subject, first), getattr(predicate, second)
+    return text % ((other, one) if turned else (one, other))

@@ -47,13 +47,10 @@ class SentenceLayout:
     @classmethod
     def learn(cls, items: Sequence[Item], config: Any) -> Self:
         """From training items; `config.names` leaves room for more names than they have."""
-        seen: Counter[str] = Counter()
-        for item in items:
-            seen.update({token for text in texts(item) for token in tokenise(text)})
-        words = sorted(word for word, count in seen.items() if count >= COMMON * len(items))
+        words = language_words(items)
         known = frozenset(words)
         most = max(len(names_of(item, known)) for item in items)
-        return cls(tuple(words), max(most, config.names), label_names(items))
+        return cls(words, max(most, config.names), label_names(items))
 
     @classmethod
     def restore(cls, record: dict[str, Any]) -> Self:
@@ -152,6 +149,14 @@ def _distinct(grid: Ints) -> tuple[Ints, Ints]:
     rows = np.ascontiguousarray(grid.astype(np.int32)).view(f"V{4 * grid.shape[1]}").ravel()
     _, first, place = np.unique(rows, return_index=True, return_inverse=True)
     return grid[first], place.ravel()
+
+
+def language_words(items: Sequence[Item]) -> tuple[str, ...]:
+    """The words that belong to the language: those that most items say."""
+    seen: Counter[str] = Counter()
+    for item in items:
+        seen.update({token for text in texts(item) for token in tokenise(text)})
+    return tuple(sorted(word for word, count in seen.items() if count >= COMMON * len(items)))
 
 
 def texts(item: Item) -> Iterable[str]:

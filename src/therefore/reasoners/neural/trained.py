@@ -19,6 +19,7 @@ from therefore.randomness import digest
 from therefore.reasoners.neural.layout import Layout
 from therefore.reasoners.neural.models.encoder_decoder import EncoderDecoder
 from therefore.reasoners.neural.models.possibleworldnet import PossibleWorldNet
+from therefore.reasoners.neural.models.rulesearch import RuleSearch
 from therefore.reasoners.neural.net import Net, log_probabilities
 from therefore.reasoners.neural.words import with_names
 from therefore.reasoners.neural.zoo import Design, find_design
@@ -115,6 +116,14 @@ def refit(reasoner: NeuralReasoner, data: str | Path, worlds: int) -> None:
     net.config = replace(net.config, test_worlds=worlds)
     with one_thread():
         net.settle(reasoner.layout.corpus(items), int(reasoner.record["training"]["seed"]))
+
+
+def search(reasoner: NeuralReasoner, rounds: int) -> None:
+    """Let a RuleSearch search for another number of rounds; no weight changes."""
+    net = reasoner.net
+    if not isinstance(net, RuleSearch):
+        raise ConfigError(f"{reasoner.name} does not search: only a rulesearch does")
+    net.config = replace(net.config, test_rounds=rounds)
 
 
 def _from_record(kind: type[Any], record: Mapping[str, Any]) -> Any:

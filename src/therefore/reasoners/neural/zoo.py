@@ -137,6 +137,15 @@ DESIGNS: dict[str, Design] = {
             ("selection",),
         ),
         Design(
+            "option-encoder",
+            "Transformer, options (ours)",
+            "option_encoder.OptionEncoder",
+            "OptionEncoderConfig",
+            "numbered.NumberedLayout",
+            TrainConfig(batch=32, rate=1e-3, warmup=0.05),
+            ("selection",),
+        ),
+        Design(
             "encoder-decoder",
             "Transformer",
             "encoder_decoder.EncoderDecoder",
@@ -154,6 +163,15 @@ DESIGNS: dict[str, Design] = {
             TrainConfig(
                 batch=512, rate=4e-3, optimizer="adamw", warmup=0.03, epochs=200.0, check=250
             ),
+        ),
+        Design(
+            "rulesearch",
+            "RuleSearch (ours)",
+            "rulesearch.RuleSearch",
+            "RuleSearchConfig",
+            "graphs.GraphLayout",
+            TrainConfig(batch=64, rate=1e-2, schedule="constant", epochs=10.0),
+            ("satisfiability",),
         ),
     )
 }

@@ -13,7 +13,8 @@ from functools import cache
 from typing import Any
 
 from therefore.knowledge.embedded import embedded
-from therefore.knowledge.terms import Domain, Quantifier
+from therefore.knowledge.terms import Domain
+from therefore.solve.regions import Quantifier
 from therefore.web.study.ccobra import statement_of
 
 _LETTERS: dict[str, Quantifier] = {"All": "A", "No": "E", "Some": "I", "Some not": "O"}

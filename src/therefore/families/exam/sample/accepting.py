@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from itertools import permutations
 
 from therefore.families.exam.sample.joining import COLUMNS, CONDITIONS, SHORTER
-from therefore.families.exam.sample.stage import Sentence, Stage, facts
+from therefore.families.exam.sample.stage import Stage
+from therefore.language.exam.sentences import Sentence, facts
 
 
 def accepted(stage: Stage, rules: Sequence[Sentence], columns: Sequence[int]) -> bool:

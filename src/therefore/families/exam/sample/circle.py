@@ -16,7 +16,6 @@ from therefore.certify import LabelError, model_json
 from therefore.checker.evidence import Refutation
 from therefore.families.exam.sample.case import Case, Mistake, Option, Slip
 from therefore.families.exam.sample.joining import OVERLOOKED, SLIPS, STEPS, TAKEN
-from therefore.families.exam.sample.telling import Manner, compose
 from therefore.families.exam.sample.types import (
     Claim,
     Known,
@@ -29,6 +28,7 @@ from therefore.families.exam.sample.types import (
     types_of,
 )
 from therefore.items import Asks
+from therefore.language.exam.manner import Manner, compose
 from therefore.language.exam.policies import (
     POLICY_FORMS,
     Policy,

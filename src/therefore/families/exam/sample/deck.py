@@ -14,9 +14,10 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from therefore.families.exam.sample.joining import COLUMNS
-from therefore.families.exam.sample.stage import Sentence, Stage
+from therefore.families.exam.sample.stage import Stage
 from therefore.language.exam.forms import CLAUSE_TYPES, DENIED, FORMS, wordings
 from therefore.language.exam.scenes import ClauseKey
+from therefore.language.exam.sentences import Sentence
 from therefore.randomness import Stream
 
 _MIX = tomllib.loads((files(__package__) / "mix.toml").read_text(encoding="utf-8"))

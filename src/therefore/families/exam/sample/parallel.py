@@ -16,10 +16,10 @@ from therefore.checker.claims import all_claims
 from therefore.checker.forms import form_faults
 from therefore.errors import QuotaError
 from therefore.families.exam.sample.patterns import Pattern, Said, draw_patterns
-from therefore.families.exam.sample.telling import compose, draw_manner
+from therefore.families.exam.sample.telling import draw_manner
 from therefore.families.family import Sampled, Territory
 from therefore.language.exam.forms import FORMS, say, wordings
-from therefore.language.exam.manner import CONCLUDING, argument_text
+from therefore.language.exam.manner import CONCLUDING, argument_text, compose
 from therefore.language.exam.questions import ARGUERS, KINDS
 from therefore.language.exam.questions import ask as question_text
 from therefore.language.exam.themes import AFFAIRS

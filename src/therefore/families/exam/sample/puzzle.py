@@ -16,18 +16,12 @@ from therefore.families.exam.sample.joining import (
     STEPS,
     TAKEN,
 )
-from therefore.families.exam.sample.script import Script
-from therefore.families.exam.sample.stage import (
-    GAPS,
-    Sentence,
-    Stage,
-    sentence_types,
-    terms_of,
-)
-from therefore.families.exam.sample.telling import Manner, compose
+from therefore.families.exam.sample.stage import GAPS, Stage
 from therefore.items import Asks
 from therefore.language.exam.forms import capital
+from therefore.language.exam.manner import Manner, compose
 from therefore.language.exam.scenes import ClauseKey
+from therefore.language.exam.sentences import Script, Sentence, sentence_types, terms_of
 from therefore.logic.formulas import Formula
 from therefore.randomness import Stream
 from therefore.solve.theory import Theory
@@ -248,7 +242,7 @@ class Puzzle(Case[int]):
         return state.bit_count()
 
     def _formula(self, said: Sentence | int) -> Formula:
-        return self.stage.arrangement(said) if isinstance(said, int) else self.stage.formula(said)
+        return self.stage.offered(said)
 
     def _text(self, said: Sentence | int) -> str:
         if isinstance(said, int):

@@ -15,17 +15,12 @@ from therefore.families.exam.config import ExamConfig
 from therefore.families.exam.sample.accepting import accepted
 from therefore.families.exam.sample.deck import bag, deck
 from therefore.families.exam.sample.puzzle import Cast, Puzzle
-from therefore.families.exam.sample.script import script
-from therefore.families.exam.sample.stage import (
-    Sentence,
-    Stage,
-    arranged_stage,
-    chain_stage,
-)
+from therefore.families.exam.sample.stage import Stage, arranged_stage, chain_stage
 from therefore.families.exam.sample.telling import draw_manner
 from therefore.families.family import Territory
 from therefore.language.exam.forms import FORMS
 from therefore.language.exam.scenes import constant
+from therefore.language.exam.sentences import Script, Sentence, script
 from therefore.language.exam.themes import AFFAIRS, ARRANGED
 from therefore.randomness import Stream
 
@@ -72,7 +67,7 @@ def draw_puzzle(
             if territory.seed_owns(key) and territory.split_owns(key):
                 return Puzzle(
                     stage,
-                    script(stage, theme),
+                    _script(stage, theme),
                     tuple([rules[i] for i in order]),
                     tuple([columns[i] for i in order]),
                     _cast(theme, stage, count, rng),
@@ -148,6 +143,13 @@ def canonical_key(stage: Stage, rules: Sequence[Spelt]) -> str:
                     numbers[term], slots = slots, slots + 1
         lines.append(words % tuple([numbers[term] for term in gaps]))
     return "|".join(lines)
+
+
+def _script(stage: Stage, theme: str) -> Script:
+    """The theme's words for a stage; a chain's events bring their own."""
+    if stage.scene is None:
+        return script("", stage.entities, 0, 0)
+    return script(theme, stage.entities, len(stage.scene.slots), stage.scene.size)
 
 
 def _cast(theme: str, stage: Stage, statements: int, rng: Stream) -> Cast:

@@ -1,9 +1,9 @@
 """Stages: everything about a scene that does not depend on its words, made once and kept.
 
 The people of a stage are called "{0}", "{1}" and so on, and its predicate likewise; a paragraph is
-made from a stage by filling in names, and from a script (`script`) for its theme. A stage lists its
-worlds (the arrangements that its setting allows, or all truth values of a chain's events), so that
-a sentence is a set of worlds and whether something follows is one machine operation.
+made from a stage by filling in names, and from a script of its theme. A stage lists its worlds (the
+arrangements that its setting allows, or all truth values of a chain's events), so that a sentence
+is a set of worlds and whether something follows is one machine operation.
 """
 
 from __future__ import annotations
@@ -11,12 +11,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations, permutations, product
-from typing import NamedTuple
 
 from therefore.certify import Gapped
 from therefore.families.exam.sample.case import Option
 from therefore.families.exam.sample.joining import COLUMNS
-from therefore.language.exam.forms import CLAUSE_TYPES, FORMS
+from therefore.language.exam.forms import FORMS
 from therefore.language.exam.scenes import (
     ClauseKey,
     Scene,
@@ -25,6 +24,7 @@ from therefore.language.exam.scenes import (
     clause_keys,
     setting_formula,
 )
+from therefore.language.exam.sentences import Sentence, blank_scene, facts, terms_of
 from therefore.language.exam.themes import ARRANGED, Theme
 from therefore.logic.formulas import Atom, Equal, Formula, Not
 from therefore.logic.tables import table
@@ -32,14 +32,6 @@ from therefore.solve.theory import Theory
 
 GAPS = {f"{{{place}}}": place for place in range(24)}
 """What people, slots and predicates are called until they get names."""
-
-
-class Sentence(NamedTuple):
-    """A form with its clauses; `wording` chooses among the form's patterns. It hashes fast."""
-
-    form: str
-    clauses: tuple[ClauseKey, ...]
-    wording: int = 0
 
 
 @dataclass(slots=True, eq=False)
@@ -65,6 +57,7 @@ class Stage:
     _tptp: dict[Sentence | int, Gapped] = field(default_factory=dict)
     _said: dict[str, tuple[Option, ...]] = field(default_factory=dict)
     _joined: dict[tuple[str, tuple[ClauseKey, ...]], Option] = field(default_factory=dict)
+    _formulas: dict[Sentence | int, Formula] = field(default_factory=dict)
     _facts: dict[tuple[ClauseKey, ...], frozenset[tuple[int, ...]]] = field(default_factory=dict)
     _theory: Theory | None = None
 
@@ -148,6 +141,14 @@ class Stage:
             self._tptp[key] = Gapped.formula(setting_formula(self.scene), GAPS)
         return self._tptp[key]
 
+    def offered(self, said: Sentence | int) -> Formula:
+        """What an option says, kept: there are few of them."""
+        found = self._formulas.get(said)
+        if found is None:
+            found = self.arrangement(said) if isinstance(said, int) else self.formula(said)
+            self._formulas[said] = found
+        return found
+
     def arrangement(self, world: int) -> Formula:
         """A world as an option."""
         assert self.scene is not None
@@ -162,23 +163,16 @@ def arranged_stage(scenario: str, entities: int, groups: int, size: int) -> Stag
     worlds = _worlds(scenario, entities, count, size)
     if count:
         atoms = [scene.atom(p, entities + s) for p in range(entities) for s in range(count)]
-        true = [[scene.atom(p, entities + w) for p, w in enumerate(world)] for world in worlds]
+        true = [[p * count + w for p, w in enumerate(world)] for world in worlds]
     else:
         atoms = [scene.atom(p) for p in range(entities)]
-        true = [[scene.atom(p) for p, w in enumerate(world) if w] for world in worlds]
+        true = [[p for p, w in enumerate(world) if w] for world in worlds]
     keys: dict[str, list[ClauseKey]] = {}
     for key in clause_keys(scene):
         keys.setdefault(str(key[0]), []).append(key)
     return Stage(
-        scenario, entities, scene, worlds, atoms, _written(true), _columns(atoms, true), keys
+        scenario, entities, scene, worlds, atoms, _written(atoms, true), _columns(atoms, true), keys
     )
-
-
-def blank_scene(theme: Theme, entities: int, count: int, size: int) -> Scene:
-    """A theme's scene with gaps for people, slots and place."""
-    people = tuple(f"{{{person}}}" for person in range(entities))
-    slots = tuple(f"{{{entities + slot}}}" for slot in range(count))
-    return Scene(theme, people, slots, f"{{{entities + count}}}", size)
 
 
 def _blank(scenario: str, gap: int) -> Theme:
@@ -192,26 +186,26 @@ def chain_stage(entities: int) -> Stage:
     """The stage of so many events, each of which may come about or not."""
     worlds = list(product((0, 1), repeat=entities))
     atoms = [Atom(f"{{{event}}}") for event in range(entities)]
-    true = [[atom for atom, w in zip(atoms, world, strict=True) if w] for world in worlds]
+    true = [[event for event, w in enumerate(world) if w] for world in worlds]
     keys: dict[str, list[ClauseKey]] = {
         sign: [(sign, event) for event in range(entities)] for sign in ("yes", "no")
     }
     return Stage(
-        "chain", entities, None, worlds, atoms, _written(true), _columns(atoms, true), keys
+        "chain", entities, None, worlds, atoms, _written(atoms, true), _columns(atoms, true), keys
     )
 
 
-def _written(true: list[list[Atom]]) -> list[list[Gapped]]:
-    texts = {atom: Gapped.formula(atom, GAPS) for world in true for atom in world}
-    return [[texts[atom] for atom in world] for world in true]
+def _written(atoms: list[Atom], true: list[list[int]]) -> list[list[Gapped]]:
+    texts = [Gapped.formula(atom, GAPS) for atom in atoms]
+    return [[texts[atom] for atom in there] for there in true]
 
 
-def _columns(atoms: list[Atom], true: list[list[Atom]]) -> dict[Atom | Equal, int]:
-    columns: dict[Atom | Equal, int] = dict.fromkeys(atoms, 0)
+def _columns(atoms: list[Atom], true: list[list[int]]) -> dict[Atom | Equal, int]:
+    columns = [0] * len(atoms)
     for world, there in enumerate(true):
         for atom in there:
             columns[atom] |= 1 << world
-    return columns
+    return dict(zip(atoms, columns, strict=True))
 
 
 def _worlds(scenario: str, people: int, slots: int, size: int) -> list[tuple[int, ...]]:
@@ -233,30 +227,3 @@ def _worlds(scenario: str, people: int, slots: int, size: int) -> list[tuple[int
                     for slot in range(slots)
                 )
             ]
-
-
-def facts(sentence: Sentence) -> frozenset[tuple[int, ...]]:
-    """Who has what, affirmed or denied, in the clauses of a sentence; orders say nothing of it."""
-    found: set[tuple[int, ...]] = set()
-    for pattern, *rest in sentence.clauses:
-        terms = tuple(map(int, rest))
-        match pattern:
-            case "yes" | "no":
-                found.add(terms)
-            case "either" if len(terms) == 3:
-                found |= {(terms[0], terms[1]), (terms[0], terms[2])}
-            case "both" | "neither" | "not_both" | "either":
-                found |= {(terms[0], *terms[2:]), (terms[1], *terms[2:])}
-    return frozenset(found)
-
-
-def terms_of(sentence: Sentence) -> frozenset[int]:
-    """The people and slots, or events, that a sentence speaks of."""
-    return frozenset(int(term) for key in sentence.clauses for term in key[1:])
-
-
-def sentence_types(sentence: Sentence) -> tuple[str, ...]:
-    """The reasoning types that a rule calls for."""
-    if sentence.form == "plain":
-        return CLAUSE_TYPES.get(str(sentence.clauses[0][0]), ())
-    return FORMS[sentence.form].types

@@ -7,20 +7,28 @@ from functools import lru_cache, partial
 from itertools import permutations
 from typing import Any
 
+from therefore.certify.statements import Crossed, crossed
 from therefore.errors import QuotaError
 from therefore.families.family import Sampled
 from therefore.families.syllogism.features import features
-from therefore.families.syllogism.moods import NAMES, M, Mood, P, S, follows, strongest, valid_moods
-from therefore.families.syllogism.sample.casting import (
+from therefore.families.syllogism.sample.statements import (
+    Keys,
+    Shown,
+    draw_four,
+    generation,
+    show,
+)
+from therefore.families.syllogism.sample.terms import (
+    TermPool,
+    Triple,
     false_cast,
     has_casts,
     invented_cast,
     relations,
     true_cast,
 )
-from therefore.families.syllogism.sample.crossed import draw_four, plan
-from therefore.families.syllogism.sample.statements import Keys, Shown, generation, show
-from therefore.families.syllogism.sample.terms import TermPool, Triple, key_of
+from therefore.knowledge.truths import key_of
+from therefore.solve.moods import NAMES, M, Mood, P, S, follows, strongest, valid_moods
 
 CONTENTS = ("believable", "unbelievable", "nonsense")
 TRUTH = {"believable": "yes", "unbelievable": "no", "nonsense": "unknown"}
@@ -43,7 +51,7 @@ def draw_group(
     known = categorical_features(
         pool, mood, cast.domain, chosen, relations=relations(cast), premise_count=4, idle=2
     )
-    return draw_four(plan(mood.premises, mood.conclusion, fallacy), order, cast, known, rng)
+    return draw_four(_plan(mood, fallacy), order, cast, known, rng)
 
 
 def _generation(
@@ -53,6 +61,11 @@ def _generation(
     known = categorical_features(pool, mood, domain, content, relations=relations_of(triple))
     made = shown(mood, shuffle and rng.random() < 0.5)
     return generation(made, triple, keys_of(triple), known, rng)
+
+
+@lru_cache(maxsize=1 << 11)
+def _plan(mood: Mood, fallacy: Mood) -> Crossed:
+    return crossed(mood.premises, mood.conclusion, fallacy)
 
 
 @lru_cache(maxsize=64)

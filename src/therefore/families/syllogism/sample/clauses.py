@@ -22,9 +22,8 @@ from therefore.families.syllogism.letters import (
     letters_in,
 )
 from therefore.families.syllogism.patterns import COMPLEX, DISJUNCTIVE, HYPOTHETICAL, Pattern
-from therefore.families.syllogism.sample.alternatives import alternative, alternatives
-from therefore.families.syllogism.sample.rules import Bound, Links, RulePool
-from therefore.families.syllogism.sample.things import ThingPool
+from therefore.families.syllogism.sample.alternatives import ThingPool, alternative, alternatives
+from therefore.families.syllogism.sample.rules import RulePool, told
 from therefore.families.syllogism.sample.told import (
     TRIES,
     Content,
@@ -36,6 +35,7 @@ from therefore.families.syllogism.sample.told import (
     selection,
     swapped,
 )
+from therefore.knowledge.links import Bound, Links
 from therefore.language.syllogism.clauses import Subject
 from therefore.logic.formulas import Atom
 
@@ -89,8 +89,9 @@ def literal_content(pool: RulePool, rng: random.Random, pattern: Pattern) -> Con
     fits = pool.fits(pattern)
     for _ in range(TRIES if fits else 0):
         links, asked = fits[int(rng.random() * len(fits))]
-        told = links.told(pattern.premises)
-        bound = told.bind(pattern.rules, {letter_of(pattern.conclusion): asked}, rng)
+        bound = told(links, pattern.premises).bind(
+            pattern.rules, {letter_of(pattern.conclusion): asked}, rng
+        )
         person = pool.subject(links, asked, rng)
         if bound is not None and person is not None:
             bound = links.fill(letters_in(*pattern.premises), bound, rng)
@@ -228,13 +229,14 @@ def _bound(
     rng: random.Random,
 ) -> Bound | None:
     """Phrases for the pattern's letters and for the idle ones; None if two are akin."""
-    told = links.told(pattern.premises)
-    bound = told.bind(pattern.rules, {letter_of(pattern.conclusion): asked}, rng)
+    bound = told(links, pattern.premises).bind(
+        pattern.rules, {letter_of(pattern.conclusion): asked}, rng
+    )
     if bound is None:
         return None
     bound = links.fill(letters_in(*pattern.premises), bound, rng)
     rules = ("u>v",) if pattern.rules else ()
-    aside = other_links.told(company.premises).bind(rules, {company.asked: other}, rng)
+    aside = told(other_links, company.premises).bind(rules, {company.asked: other}, rng)
     if aside is None:
         return None
     aside = other_links.fill(letters_in(*company.premises), aside, rng)

@@ -19,20 +19,20 @@ from functools import lru_cache
 
 from therefore.certify.statements import stated
 from therefore.families.family import Sampled
-from therefore.families.syllogism.sample.rules import phrase_kin
-from therefore.families.syllogism.sample.things import ThingDomain
+from therefore.knowledge.links import phrase_kin
 from therefore.knowledge.rules import Rule
 from therefore.knowledge.source import Knowledge
-from therefore.knowledge.terms import QUANTIFIERS, Domain, Quantifier, bits
+from therefore.knowledge.terms import Domain, bits
+from therefore.knowledge.things import ThingDomain
 from therefore.language.english import name_of
 from therefore.language.syllogism.clauses import Speaker, Subject
 from therefore.language.syllogism.kinship import apart, kin_of_terms
 from therefore.language.syllogism.people import ASIDES, PEOPLE, PRONOUNS
 from therefore.language.syllogism.questions import EXISTS
-from therefore.language.syllogism.wordings import say
-from therefore.language.syllogism.words import words
+from therefore.language.syllogism.words import say, words
 from therefore.logic.formulas import Atom, Constant, Formula, Implies, Not, Or, atoms
 from therefore.logic.tptp import read_formula
+from therefore.solve.regions import QUANTIFIERS, Quantifier
 
 Told = tuple[str, Formula]
 """A sentence, and what it says."""

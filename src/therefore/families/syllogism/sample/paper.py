@@ -17,10 +17,9 @@ from therefore.families.family import Sampled, Territory
 from therefore.families.syllogism.config import PaperConfig
 from therefore.families.syllogism.distractors import distracted, wrong_formulas, wrong_statements
 from therefore.families.syllogism.letters import alone, letter_of
-from therefore.families.syllogism.moods import Mood, P, S
 from therefore.families.syllogism.patterns import COMPLEX, DISJUNCTIVE, HYPOTHETICAL, Pattern
 from therefore.families.syllogism.sample import told
-from therefore.families.syllogism.sample.alternatives import alternative_content
+from therefore.families.syllogism.sample.alternatives import alternative_content, thing_pool
 from therefore.families.syllogism.sample.categorical import (
     categorical_features,
     keys_of,
@@ -28,17 +27,19 @@ from therefore.families.syllogism.sample.categorical import (
     relations_of,
     shown,
 )
-from therefore.families.syllogism.sample.chain import BANK, TRIES, chain, lengths, moods_of, walked
+from therefore.families.syllogism.sample.chain import TRIES, lengths, walked
+from therefore.families.syllogism.sample.chain import shown as chain_shown
 from therefore.families.syllogism.sample.clauses import compound_content, literal_content
 from therefore.families.syllogism.sample.rules import RulePool, rule_pool
 from therefore.families.syllogism.sample.statements import Shown, generation, selection
 from therefore.families.syllogism.sample.terms import TermPool, term_pool
-from therefore.families.syllogism.sample.things import thing_pool
 from therefore.families.syllogism.sample.walk import Walker, walker
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.sources import knowledge
 from therefore.language.syllogism.categorical import FINITE
 from therefore.language.syllogism.words import NAME
+from therefore.solve.chains import BANK, chain, moods_of
+from therefore.solve.moods import Mood, P, S
 from therefore.solve.regions import Statement
 
 _PATTERNS = {
@@ -116,8 +117,8 @@ def _poly(walks: Walker, rng: random.Random, task: str, premises: tuple[int, int
         found = walked(walks, rng, made) if made.strongest or task == "selection" else None
         if found is not None:
             if task == "generation":
-                return generation(made.shown, *found, rng)
-            return selection(made.shown.premises, _options(made.shown, rng), *found, rng)
+                return generation(chain_shown(made), *found, rng)
+            return selection(made.premises, _options(chain_shown(made), rng), *found, rng)
     raise QuotaError(
         f"no terms in {walks.pool.source} for chains of {count} premises in {TRIES} tries: ask "
         "for fewer premises, choose a larger source, or join several by +"

@@ -1,138 +1,31 @@
-"""Rules of a source as a graph, and ways to put its phrases for a pattern's letters.
+"""What people do, for the letters of patterns: rules of a source that a split and a seed own.
 
-"p>q" in a pattern asks for a rule from what p stands for to what q stands for. Where a conclusion
-is compound, a rule may also be two rules in a row: whoever bakes a cake needs electricity, since
-the oven does. A pattern that tells its rules from the end ("if she does not use the oven, she does
-not bake a cake") takes only those that say what an action needs or includes: turned round, causes
-become nonsense. No two phrases of an item share a word that may connect them, unless a rule does.
+Where a conclusion is compound, a rule may also be two rules in a row; see `knowledge.links`.
 """
 
 from __future__ import annotations
 
 import random
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import islice
 
 from therefore.errors import QuotaError
 from therefore.families.family import Territory
 from therefore.families.syllogism.letters import ends, letter_of, letters_in, turned
 from therefore.families.syllogism.patterns import Pattern
-from therefore.knowledge.rules import Theme
+from therefore.knowledge.links import Bound, Links, connected, phrase_kin, roomy
 from therefore.knowledge.source import Knowledge
 from therefore.language.syllogism.clauses import Subject
-from therefore.language.syllogism.kinship import PhraseKin, apart
 from therefore.language.syllogism.people import PEOPLE, PLACES, PRONOUNS
 from therefore.logic.formulas import Formula
 
 MOST = 20_000
 """Ways to bind a pattern's letters that are listed for each theme, at most."""
 
-TRIES = 2_000
-"""Phrases that may be drawn for a letter before a theme counts as too small."""
-ROOM = 9
-"""Phrases of a theme about things that must have nothing to do with each other."""
-_NEEDED = frozenset(("HasPrerequisite", "HasSubevent", "IsA"))
-"""The relations whose rules can be told from the end."""
 
-Bound = dict[str, str]
-"""A phrase for each letter."""
-
-
-class Links:
-    """The rules of a theme, forwards and backwards."""
-
-    def __init__(self, theme: Theme, *, steps: int, kin: PhraseKin) -> None:
-        self.theme, self.kin = theme, kin
-        self.after: dict[str, list[str]] = defaultdict(list)
-        self.before: dict[str, list[str]] = defaultdict(list)
-        self.steps = steps
-        self.relation = {(rule.first, rule.second): rule.relation for rule in theme.rules}
-        if steps == 2:
-            onward: dict[str, list[str]] = defaultdict(list)
-            for rule in theme.rules:
-                onward[rule.first].append(rule.second)
-            for rule in theme.rules:
-                for last in onward[rule.second]:
-                    if last != rule.first:
-                        self.relation.setdefault((rule.first, last), rule.relation)
-        for pair in [pair for pair in self.relation if kin.carries(*pair)]:
-            del self.relation[pair]
-        for first, second in self.relation:
-            self.after[first].append(second)
-            self.before[second].append(first)
-        self.pairs = tuple(self.relation)
-
-    def told(self, premises: Sequence[Formula]) -> Links:
-        """The links that these premises may tell: fewer if they tell a rule from its end."""
-        return self._turned if turned(premises) else self
-
-    @cached_property
-    def _turned(self) -> Links:
-        rules = tuple(rule for rule in self.theme.rules if rule.relation in _NEEDED)
-        return Links(Theme(self.theme.name, rules), steps=self.steps, kin=self.kin)
-
-    def bind(self, rules: Sequence[str], bound: Bound, rng: random.Random) -> Bound | None:
-        """The letters of the rules bound to phrases at random; None if a choice leads nowhere."""
-        for rule in connected(tuple(rules), tuple(bound)):
-            found = list(self.choices(rule, bound))
-            if not found:
-                return None
-            bound = found[int(rng.random() * len(found))]
-        return dict(bound)
-
-    def bindings(self, rules: Sequence[str], bound: Bound) -> Iterator[Bound]:
-        """All ways to bind the letters of the rules."""
-        if not rules:
-            yield bound
-            return
-        for choice in self.choices(rules[0], bound):
-            yield from self.bindings(rules[1:], choice)
-
-    def choices(self, rule: str, bound: Bound) -> Iterator[Bound]:
-        """All ways to bind the letters of one rule that are still free; phrases stay apart."""
-        one, _, other = rule.partition(">")
-        apart = self.kin.apart
-        first, second = bound.get(one), bound.get(other)
-        if first is not None and second is not None:
-            if (first, second) in self.relation:
-                yield bound
-            return
-        if first is not None:
-            taken = [phrase for phrase in bound.values() if phrase != first]
-            for end in self.after.get(first, ()):
-                if apart(end, taken):
-                    yield {**bound, other: end}
-        elif second is not None:
-            taken = [phrase for phrase in bound.values() if phrase != second]
-            for start in self.before.get(second, ()):
-                if apart(start, taken):
-                    yield {**bound, one: start}
-        else:
-            taken = list(bound.values())
-            for start, end in self.pairs:
-                if apart(start, taken) and apart(end, taken):
-                    yield {**bound, one: start, other: end}
-
-    def fill(self, letters: Sequence[str], bound: Bound, rng: random.Random) -> Bound:
-        """The letters that are still free bound to other phrases of the theme."""
-        phrases = self.theme.phrases
-        for letter in letters:
-            for _ in range(TRIES):
-                if letter in bound:
-                    break
-                phrase = phrases[int(rng.random() * len(phrases))]
-                if self.kin.apart(phrase, bound.values()):
-                    bound[letter] = phrase
-            else:
-                raise QuotaError(f"no phrase of {self.theme.name} for {letter} in {TRIES} tries")
-        return bound
-
-    def relations(self, rules: Sequence[str], bound: Mapping[str, str]) -> list[str]:
-        """The relations by which the rules hold."""
-        links = [rule.split(">") for rule in rules]
-        return sorted({self.relation[bound[one], bound[other]] for one, other in links})
+def told(links: Links, premises: Sequence[Formula]) -> Links:
+    """The links that these premises may tell: fewer if they tell a rule from its end."""
+    return links.turned if turned(premises) else links
 
 
 class RulePool:
@@ -142,7 +35,7 @@ class RulePool:
         self.source = knowledge.name
         self.guarded = knowledge.guarded
         self.territory = territory
-        themes = [theme for theme in knowledge.themes if len(theme.phrases) > 8 and _roomy(theme)]
+        themes = [theme for theme in knowledge.themes if len(theme.phrases) > 8 and roomy(theme)]
         self.kin = phrase_kin(knowledge)
         self.links = [Links(theme, steps=1, kin=self.kin) for theme in themes]
         self.asked = [
@@ -175,11 +68,10 @@ class RulePool:
     def _fitting(self, pattern: Pattern) -> Iterator[tuple[Links, str]]:
         letter = letter_of(pattern.conclusion)
         rules = connected(pattern.rules, (letter,))
-        told: dict[Links, Links] = {}
+        from_end = turned(pattern.premises)
         for links, phrase in self.asked:
-            if links not in told:
-                told[links] = links.told(pattern.premises)
-            if any(told[links].bindings(rules, {letter: phrase})):
+            among = links.turned if from_end else links
+            if among.bindings(rules, {letter: phrase}, most=1, twins={}):
                 yield links, phrase
 
     def fits_both(self, one: Pattern, other: Pattern) -> list[tuple[Links, str]]:
@@ -223,7 +115,7 @@ class RulePool:
             found = [
                 (links, bound, "; ".join(sorted(bound.values())))
                 for links in self.long_links
-                for bound in islice(_with_twins(links.told(pattern.premises), pattern), MOST)
+                for bound in _with_twins(told(links, pattern.premises), pattern)
             ]
             self._compounds[pattern.name] = [
                 each for each in found if self.territory.split_owns(each[2])
@@ -241,50 +133,14 @@ class RulePool:
         return None
 
 
-def _with_twins(links: Links, pattern: Pattern) -> Iterator[Bound]:
+def _with_twins(links: Links, pattern: Pattern) -> list[Bound]:
     """The ways to bind a pattern's rules and those of its ends' twins, each pair of twins once."""
     first, last = ends(pattern)
     rules = list(pattern.rules)
     rules += [rule.replace(first, "u") for rule in rules if first in rule]
     rules += [rule.replace(last, "v") for rule in rules if last in rule]
-    for bound in links.bindings(list(dict.fromkeys(rules)), {}):
-        ordered = [bound[a] < bound[b] for a, b in ((first, "u"), (last, "v")) if b in bound]
-        if all(ordered):
-            yield bound
-
-
-@lru_cache(maxsize=256)
-def connected(rules: tuple[str, ...], letters: tuple[str, ...]) -> tuple[str, ...]:
-    """The rules in an order in which each but the first has a letter that is bound by then.
-
-    >>> connected(("p>r", "q>r", "r>s"), ("s",))
-    ('r>s', 'p>r', 'q>r')
-    """
-    known, rest = set(letters), list(rules)
-    found: list[str] = []
-    while rest:
-        rule = next((r for r in rest if known.intersection(r.split(">"))), rest[0])
-        rest.remove(rule)
-        found.append(rule)
-        known.update(rule.split(">"))
-    return tuple(found)
-
-
-def _roomy(theme: Theme) -> bool:
-    """Whether a theme about things has phrases enough that stay apart: many tell of one word."""
-    if not theme.noun:
-        return True
-    found: list[str] = []
-    for phrase in theme.phrases:
-        if len(found) < ROOM and apart(phrase, found):
-            found.append(phrase)
-    return len(found) == ROOM
-
-
-@lru_cache(maxsize=8)
-def phrase_kin(knowledge: Knowledge) -> PhraseKin:
-    """Which of the source's phrases may not stand in one item."""
-    return PhraseKin(knowledge.phrases)
+    twins = {"u": first, "v": last}
+    return links.bindings(list(dict.fromkeys(rules)), {}, most=MOST, twins=twins)
 
 
 @lru_cache(maxsize=8)

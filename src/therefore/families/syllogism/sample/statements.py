@@ -1,24 +1,142 @@
-"""Samples of categorical problems: to conclude, to select from, or to judge."""
+"""Samples of categorical problems: four that share their options, or one to conclude or to judge.
+
+**Crossed**: two subjects and two predicates make four conclusions of one form: s1-p1, s1-p2, s2-p1,
+s2-p2. Each item proves one of them through a middle term (or a chain of them), and joins the
+subject and the predicate left over through another term by a fallacy. So the four items are one
+form under other names: they have the same bag of words, the same options, and each option is right
+once. Whatever reads the words without their order is right one time in four, by construction. Where
+the premises are true, so are all four options: knowing the world does not help either.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 from typing import Any
+from zlib import crc32
 
 from therefore.certify import Form
-from therefore.certify.statements import chosen, concluded, follows, unsettled
+from therefore.certify.statements import (
+    Crossed,
+    chosen,
+    concluded,
+    follows,
+    ordered,
+    unsettled,
+)
 from therefore.families.family import Sampled
 from therefore.items import ENTAILMENT
 from therefore.language.syllogism.categorical import lower
 from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, VALID
-from therefore.language.syllogism.wordings import Wording, say, sentence
-from therefore.language.syllogism.words import Words
-from therefore.solve.regions import Statement
+from therefore.language.syllogism.words import NAME, Wording, Words, of_name, say, sentence, steady
+from therefore.solve.regions import Quantifier, Statement
 
 GENERATE_QUESTION = EXISTS + GENERATE
 SELECT_QUESTION = EXISTS + SELECT
+_ORDERS = tuple(permutations(range(4)))
+_PAIRS = ((0, 0), (0, 1), (1, 0), (1, 1))
+"""Which subject and which predicate."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """The terms that play in a group."""
+
+    domain: str
+    subjects: tuple[Words, Words]
+    predicates: tuple[Words, Words]
+    middles: tuple[Words, ...]
+    """Of the path, by their numbers in the form."""
+    other: Words
+    """Of the fallacy."""
+    split_key: str
+    seed_key: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """What the four items of a group have in common."""
+
+    premises: tuple[Statement, ...]
+    """In the order shown."""
+    shown: tuple[Wording, ...]
+    texts: Mapping[tuple[int, int], str]
+    """The options."""
+    form: Form
+
+
+def draw_four(
+    plan: Crossed,
+    order: tuple[int, ...],
+    cast: Cast,
+    features: Mapping[str, Any],
+    rng: random.Random,
+) -> list[Sampled]:
+    """The four items of a cast, premises in this order."""
+    draw = rng.random
+    every = (*cast.subjects, *cast.predicates, *cast.middles, cast.other)
+    mass, people = every[0].style == 1, every[0].people
+    verb = any([word.verb for word in every])
+    # With "an" beside "a", words would depend on their place.
+    counted = draw() < 0.5 and all([word.each.startswith("is a ") for word in every])
+    terms = _terms(cast, 0, 0)
+    premises, form = ordered(plan, order)
+    classes = all([word.style in (0, 3, NAME) for word in every])
+
+    def sayings(quantifier: Quantifier, subject: Words) -> tuple[Wording, ...]:
+        if subject.style == NAME:
+            return of_name(quantifier)
+        return steady(quantifier, mass, people, counted, verb, classes)
+
+    found = [sayings(quantifier, terms[one]) for quantifier, one, _ in premises]
+    ways = sayings(plan.conclusion, cast.subjects[0])
+    group = _Group(
+        premises,
+        tuple([each[int(draw() * len(each))] for each in found]),
+        {
+            (i, j): sentence(ways[int(draw() * len(ways))], cast.subjects[i], cast.predicates[j])
+            for i, j in _PAIRS
+        },
+        form,
+    )
+    return [_one(group, cast, pair, features) for pair in _PAIRS]
+
+
+def _one(group: _Group, cast: Cast, right: tuple[int, int], features: Mapping[str, Any]) -> Sampled:
+    i, j = right
+    terms = _terms(cast, i, j)
+    premises = tuple(
+        [
+            sentence(wording, terms[one], terms[other])
+            for wording, (_, one, other) in zip(group.shown, group.premises, strict=True)
+        ]
+    )
+    # The texts decide the order, so that equal options are in equal order.
+    order = _ORDERS[crc32("".join(premises).encode()) % len(_ORDERS)]
+    pairs = [_PAIRS[place] for place in order]
+    return Sampled(
+        "selection",
+        group.form,
+        [word.name for word in terms],
+        premises,
+        SELECT_QUESTION,
+        tuple([group.texts[pair] for pair in pairs]),
+        pairs.index(right),
+        features,
+        cast.split_key,
+        cast.seed_key,
+        "follows",
+        [(a != i) * 2 + (b != j) for a, b in pairs],
+    )
+
+
+def _terms(cast: Cast, i: int, j: int) -> list[Words]:
+    """The terms by their numbers in the form, for one item."""
+    middle, *rest = cast.middles
+    main = [cast.subjects[i], middle, cast.predicates[j], *rest]
+    return [*main, cast.subjects[1 - i], cast.other, cast.predicates[1 - j]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,180 +1,45 @@
-"""Terms for categorical items: those that make premises true, a conclusion false, or invented ones.
+"""Terms for categorical items that a split and a seed own: triples for one item, casts for four.
 
-A property is only said of things, as "owls have wings"; only as the middle term of the second
-figure may it stand under both premises. It is no subject of an option either, since it never is of
-a conclusion and would be known for wrong. "Some x are y" is not used as a premise where all x
-are y, nor "some x are not y" where no x are y: true, but nobody would say it. Terms whose words
-connect them (`language.syllogism.kinship`) never stand in one item: they are masked wherever terms
-are searched for.
+What is true of which terms is the knowledge's to say (`knowledge.truths`). Of a triple the outer
+terms decide the split, subject and middle term the seed; of a cast all terms together decide both.
+
+A cast has two subjects, two predicates, a middle term, and a term for a fallacy. Believable casts
+make every premise of all four items true. The term of the fallacy is sought among those that stand
+to both subjects, and to both predicates, as the fallacy says, lookalikes of the mood first. No two
+terms of a cast are akin by their words.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from therefore.errors import QuotaError
-from therefore.families.family import Territory
-from therefore.families.syllogism.moods import Mood
-from therefore.families.syllogism.sample.crossed import Cast
-from therefore.families.syllogism.sample.middles import Counted, Rows
-from therefore.families.syllogism.sample.stored import Table, lacking, middles, tables_of
-from therefore.families.syllogism.sample.wheel import Wheel, place
+from therefore.families.family import SEED_CLASSES, Territory
+from therefore.families.syllogism.sample.statements import Cast
+from therefore.families.syllogism.sample.wheel import Wheel, keys, place
 from therefore.knowledge.source import Knowledge
-from therefore.knowledge.terms import CONTRADICTORY, Domain, Quantifier, bits, transpose
+from therefore.knowledge.stored import lacking
+from therefore.knowledge.terms import CONTRADICTORY, bits
+from therefore.knowledge.truths import DomainWords, Rows, key_of
 from therefore.language.syllogism.invented import unlike
-from therefore.language.syllogism.kinship import kin_of_terms
-from therefore.language.syllogism.words import NAME, Words, predicate_of, words
+from therefore.language.syllogism.words import NAME, Words, words
 from therefore.randomness import stream
+from therefore.solve.moods import M, Mood, fallacies, lookalikes
+from therefore.solve.regions import Quantifier
 
 TRIES = 20_000
 """Triples that may be drawn for one item before the quota counts as out of reach."""
-_STRONGER: dict[Quantifier, Quantifier] = {"I": "A", "O": "E"}
 
+CASTS = 500
+"""For each mood, how many casts a split has for each seed; wordings and orders make many items
+of one."""
+
+Places = tuple[int, int]
+_Sought = tuple[Mood, tuple[Quantifier, int], tuple[Quantifier, int]]
 Triple = tuple[Words, Words, Words]
 """Subject, middle and predicate term."""
-
-
-class DomainWords:
-    """A domain's terms as words, with the statements that are true of each."""
-
-    def __init__(self, domain: Domain) -> None:
-        self.domain = domain
-        self._words: dict[int, Words] = {}
-        self._places: dict[int, list[int]] = {}
-        self._completing: dict[tuple[int, int], int] = {}
-
-    @cached_property
-    def classes(self) -> int:
-        """The terms that are classes."""
-        return sum([1 << i for i, term in enumerate(self.domain.terms) if term.kind == "class"])
-
-    @cached_property
-    def names(self) -> int:
-        """Individuals: statements may be about them, but none says them of anything."""
-        return sum([1 << i for i, term in enumerate(self.domain.terms) if term.kind == "name"])
-
-    def word(self, place: int) -> Words:
-        """A term's words."""
-        found = self._words.get(place)
-        if found is None:
-            found = self._words[place] = words(self.domain.terms[place])
-        return found
-
-    @cached_property
-    def wheel(self) -> list[int]:
-        """Each term's places on the wheels."""
-        return [place(predicate_of(term)) for term in self.domain.terms]
-
-    @cached_property
-    def tables(self) -> dict[Table, list[int]]:
-        """For each term, those that make a true statement with it as subject or predicate."""
-        tables: dict[Table, list[int]] = {}
-        known = self.domain.known
-        names, subjects = self.names, self.classes | self.names
-        everyone = range(len(self.domain)) if names else ()
-        said = sum([1 << place for place in everyone if self.word(place).style == 0])
-        for quantifier, rows in known.items():
-            stronger = known.get(_STRONGER.get(quantifier, ""))  # type: ignore[call-overload]
-            proper = [
-                row & ~(stronger[here] if stronger else 0) & (said if names >> here & 1 else ~names)
-                if subjects >> here & 1
-                else 0
-                for here, row in enumerate(rows)
-            ]
-            tables[quantifier, 0] = proper
-            tables[quantifier, 1] = transpose(proper)
-        return tables
-
-    @cached_property
-    def kin(self) -> list[int]:
-        """For each term, those that its words connect it with, itself among them."""
-        return kin_of_terms(self.domain.terms)
-
-    @cached_property
-    def counted(self) -> Counted:
-        """How many subjects and predicates each term has as a middle term."""
-        return Counted(self.tables, self.kin, self.classes, self.names)
-
-    def wide(self, mood: Mood) -> list[int]:
-        """The middle terms with two subjects and two other predicates at least."""
-        found = middles(self.domain.stamp)
-        return list(bits(found.wide(mood))) if found else self.counted.middles(mood, wide=True)
-
-    def owned(self, mood: Mood, territory: Territory) -> list[int]:
-        """The middle terms with a predicate, and a subject that the seed owns with them."""
-        found = middles(self.domain.stamp)
-        if found:
-            return list(bits(found.owned(mood, territory.seed)))
-        narrow = self.counted.middles(mood, wide=False)
-        return [middle for middle in narrow if self.owned_row(middle, mood, territory).subjects]
-
-    def kin_of(self, places: Iterable[int]) -> int:
-        """All terms that may not stand beside these."""
-        kin = self.kin
-        found = 0
-        for term in places:
-            found |= kin[term]
-        return found
-
-    def strangers(self, places: Sequence[int]) -> bool:
-        """Whether no words connect any two of these terms."""
-        kin = self.kin
-        seen = 0
-        for term in places:
-            if seen >> term & 1:
-                return False
-            seen |= kin[term]
-        return True
-
-    def places(self, mask: int) -> list[int]:
-        """The places of the ones, lowest first; kept, since moods share them."""
-        found = self._places.get(mask)
-        if found is None:
-            found = self._places[mask] = list(bits(mask))
-        return found
-
-    def completing(self, wheel: Wheel, total: int) -> int:
-        """The terms that the wheel's territory owns together with others of this sum."""
-        kind = wheel.kind(total)
-        found = self._completing.get(kind)
-        if found is None:
-            owned = [wheel.owns(total + place) for place in self.wheel]
-            found = self._completing[kind] = sum([1 << n for n, own in enumerate(owned) if own])
-        return found
-
-    def row(self, middle: int, mood: Mood) -> Row:
-        """The row of a middle term, without its kin."""
-        upper, lower = tables_of(mood)
-        subjects = self.classes | self.names
-        predicates = self.tables[upper][middle] & ~self.kin[middle] & ~self.names
-        if not subjects >> middle & 1:
-            predicates &= self.classes
-        subjects &= self.tables[lower][middle] & ~self.kin[middle]
-        return Row(self, middle, self.places(subjects), self.places(predicates))
-
-    def owned_row(self, middle: int, mood: Mood, territory: Territory) -> Row:
-        """The row with those subjects that the seed owns with the middle term."""
-        row = self.row(middle, mood)
-        word, owns = self.word, territory.seed_owns
-        owned = [i for i in row.subjects if owns(key_of(word(i), word(middle)))]
-        return Row(self, middle, owned, row.predicates)
-
-    def near(self, quantifier: Quantifier, side: int, term: int) -> int:
-        """The terms that make a true statement with this one as subject (0) or predicate (1)."""
-        return self.tables[quantifier, side][term]
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A middle term, and the subjects and predicates that make true premises with it."""
-
-    domain: DomainWords
-    middle: int
-    subjects: Sequence[int]
-    predicates: Sequence[int]
 
 
 class TermPool:
@@ -211,15 +76,15 @@ class TermPool:
         """The rows with those subjects that the seed owns with the middle term."""
         key = (mood.major, mood.minor, mood.figure)
         if key not in self._owned:
-            here = self.territory
-            listed = [(domain, domain.owned(mood, here)) for domain in self.domains]
-            make = lambda domain, middle: domain.owned_row(middle, mood, here)  # noqa: E731
-            self._owned[key] = Rows(listed, make)
+            seed, owns = self.territory.seed % SEED_CLASSES, self.territory.seed_owns
+            listed = [(domain, domain.owned(mood, seed, owns)) for domain in self.domains]
+            self._owned[key] = Rows(listed, lambda domain, n: domain.owned_row(n, mood, owns))
         return self._owned[key]
 
     def lacks(self, what: str) -> list[str] | None:
         """The codes of moods that have no casts, or triples; None if that is not stored."""
-        return lacking([domain.domain for domain in self.domains], self.territory, what)
+        name = f"{what} {self.territory.name}"
+        return lacking([domain.domain for domain in self.domains], name)
 
     def true_triple(
         self, mood: Mood, rng: random.Random, *, properties: bool = True
@@ -291,20 +156,161 @@ class TermPool:
         raise QuotaError(f"no invented words that split and seed own in {TRIES} tries")
 
 
-def key_of(one: Words, other: Words) -> str:
-    """Two terms in any order.
-
-    >>> from therefore.knowledge.terms import Term
-    >>> dog = words(Term("dog", "class", "IsA", "animal", plural="dogs"))
-    >>> cat = words(Term("cat", "class", "IsA", "animal", plural="cats"))
-    >>> key_of(dog, cat), key_of(dog, cat) == key_of(cat, dog)
-    ('cats dogs', True)
-    """
-    first, second = one.name, other.name
-    return f"{first} {second}" if first < second else f"{second} {first}"
-
-
 @lru_cache(maxsize=8)
 def term_pool(knowledge: Knowledge, territory: Territory) -> TermPool:
     """The pool of a territory, kept from block to block."""
     return TermPool(knowledge, territory)
+
+
+def true_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mood]:
+    """Terms that make a mood's premises true, and a true fallacy to stand beside it.
+
+    One of `CASTS` that are found when first drawn; which terms they are is a pure function of the
+    pool, so that it does not matter who draws them first.
+    """
+    number = int(rng.random() * CASTS)
+    found = pool.kept.get((mood, number))
+    if found is None:
+        found = _find(pool, mood, stream("syllogism.cast", mood.code, number))
+        pool.kept[mood, number] = found
+    return found
+
+
+def has_casts(pool: TermPool, mood: Mood) -> bool:
+    """Whether casts of the mood are common enough in the source to be drawn."""
+    return all(
+        _search(pool, mood, stream("syllogism.cast", mood.code, number), TRIES // 10)
+        for number in range(3)
+    )
+
+
+def _find(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mood]:
+    found = _search(pool, mood, rng, TRIES)
+    if found is None:
+        raise QuotaError(
+            f"no four true conclusions of {mood.code} in {pool.source} in {TRIES} tries: choose a "
+            "larger source, or set task=generation"
+        )
+    return found
+
+
+def _search(pool: TermPool, mood: Mood, rng: random.Random, tries: int) -> tuple[Cast, Mood] | None:
+    rows = pool.wide_rows(mood)
+    draw = rng.random
+    for _ in range(tries if rows else 0):
+        row = rows[int(draw() * len(rows))]
+        lower, upper = row.subjects, row.predicates
+        # Drawn with replacement: cheaper than making sure, and such fours are left out.
+        s1, s2 = lower[int(draw() * len(lower))], lower[int(draw() * len(lower))]
+        p1, p2 = upper[int(draw() * len(upper))], upper[int(draw() * len(upper))]
+        if not row.domain.strangers((s1, s2, p1, p2)):
+            continue
+        named = [row.domain.names >> place & 1 for place in (s1, s2)]
+        if named[0] != named[1] or (named[0] and mood.conclusion not in "AE"):
+            continue
+        found = beside(pool, row.domain, mood, (s1, s2), (p1, p2), (row.middle,), rng)
+        if found is not None:
+            return found
+    return None
+
+
+def beside(
+    pool: TermPool,
+    domain: DomainWords,
+    mood: Mood,
+    subjects: Places,
+    predicates: Places,
+    middles: Sequence[int],
+    rng: random.Random,
+) -> tuple[Cast, Mood] | None:
+    """The cast with a fallacy of the mood's conclusion that is true of all four pairs.
+
+    Its term is akin to none of the others, and chosen such that split and seed own all together.
+    """
+    (s1, s2), (p1, p2) = subjects, predicates
+    taken = (*subjects, *predicates, *middles)
+    total = pool.wheel.total(domain, taken)
+    free = pool.wheel.completing(domain, total) & ~domain.kin_of(taken)
+    about_subjects = {form: row[s1] & row[s2] & free for form, row in domain.tables.items()}
+    about_predicates = {form: row[p1] & row[p2] for form, row in domain.tables.items()}
+    for among in _searched(mood):
+        start = int(rng.random() * len(among))
+        for fallacy, upper, lower in among[start:] + among[:start]:
+            fits = about_subjects[lower] & about_predicates[upper]
+            if fits:
+                owned = list(bits(fits))
+                other = owned[int(rng.random() * len(owned))]
+                return make_cast(pool, domain, subjects, predicates, middles, other), fallacy
+    return None
+
+
+@cache
+def _searched(mood: Mood) -> tuple[tuple[_Sought, ...], ...]:
+    """Lookalikes of the mood, then all fallacies, with the tables in which their terms are found.
+
+    The term of a fallacy is sought as the partner of a predicate, and of a subject.
+    """
+    return tuple(
+        tuple(
+            (fallacy, (upper, int(first == M)), (lower, int(second == M)))
+            for fallacy in among
+            for (upper, first, _), (lower, second, _) in [fallacy.premises]
+        )
+        for among in (lookalikes(mood), fallacies(mood.conclusion))
+    )
+
+
+def make_cast(
+    pool: TermPool,
+    domain: DomainWords,
+    subjects: Places,
+    predicates: Places,
+    middles: Sequence[int],
+    other: int,
+) -> Cast:
+    """The cast of these terms of a domain."""
+    every = (*subjects, *predicates, *middles, other)
+    s1, s2, p1, p2, *inner, last = [words(domain.domain.terms[i]) for i in every]
+    owner = keys(pool.wheel.total(domain, every))
+    return Cast(domain.domain.name, (s1, s2), (p1, p2), tuple(inner), last, *owner)
+
+
+def false_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mood]:
+    """Classes of which all four conclusions are false, and a lookalike of the mood."""
+    quantifier = CONTRADICTORY[mood.conclusion]
+    for _ in range(TRIES):
+        domain = pool.domains[int(rng.random() * len(pool.domains))]
+        s1, s2, m, n = rng.sample(list(bits(domain.classes)), 4)
+        known = domain.domain.known[quantifier]
+        fits = known[s1] & known[s2] & domain.classes & ~domain.kin_of((s1, s2, m, n))
+        predicates = list(bits(fits))
+        if len(predicates) < 2:
+            continue
+        p1, p2 = rng.sample(predicates, 2)
+        if not domain.strangers((s1, s2, m, n, p1, p2)):
+            continue
+        if pool.wheel.owns(pool.wheel.total(domain, (s1, s2, p1, p2, m, n))):
+            return make_cast(pool, domain, (s1, s2), (p1, p2), (m,), n), _lookalike(mood, rng)
+    raise QuotaError(f"no four false conclusions {mood.conclusion} in {TRIES} tries")
+
+
+def invented_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mood]:
+    """Six invented words, and a lookalike of the mood."""
+    for _ in range(TRIES):
+        s1, s2, p1, p2, m, n = (words(term) for term in unlike(6, rng))
+        total = sum([place(word.name) for word in (s1, s2, p1, p2, m, n)])
+        if pool.wheel.owns(total):
+            cast = Cast("", (s1, s2), (p1, p2), (m,), n, *keys(total))
+            return cast, _lookalike(mood, rng)
+    raise QuotaError(f"no invented words that split and seed own in {TRIES} tries")
+
+
+def _lookalike(mood: Mood, rng: random.Random) -> Mood:
+    among = lookalikes(mood)
+    return among[int(rng.random() * len(among))]
+
+
+def relations(cast: Cast) -> list[str]:
+    """The relations by which the terms are known."""
+    every: tuple[Words, ...] = (*cast.subjects, *cast.predicates, *cast.middles, cast.other)
+    return sorted({word.term.relation for word in every})

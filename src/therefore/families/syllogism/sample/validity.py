@@ -18,8 +18,6 @@ from functools import cache
 
 from therefore.certify.statements import follows
 from therefore.families.family import Sampled
-from therefore.families.syllogism.fallacies import barren, lookalikes, telling
-from therefore.families.syllogism.moods import Mood, P, S, valid_moods
 from therefore.families.syllogism.sample.categorical import (
     CONTENTS,
     categorical_features,
@@ -28,8 +26,9 @@ from therefore.families.syllogism.sample.categorical import (
 )
 from therefore.families.syllogism.sample.statements import entailment
 from therefore.families.syllogism.sample.terms import TermPool, Triple
-from therefore.knowledge.terms import Quantifier
-from therefore.language.syllogism.wordings import Wording, steady
+from therefore.language.syllogism.words import Wording, steady
+from therefore.solve.moods import Mood, P, S, barren, lookalikes, telling, valid_moods
+from therefore.solve.regions import Quantifier
 
 
 @cache

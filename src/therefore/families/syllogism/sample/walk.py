@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import compress
 
-from therefore.families.syllogism.moods import Mood
-from therefore.families.syllogism.sample.casting import beside
-from therefore.families.syllogism.sample.crossed import Cast
-from therefore.families.syllogism.sample.stored import reached
-from therefore.families.syllogism.sample.terms import DomainWords, TermPool
+from therefore.families.syllogism.sample.statements import Cast
+from therefore.families.syllogism.sample.terms import TermPool, beside
+from therefore.knowledge.stored import reached
 from therefore.knowledge.terms import bits
+from therefore.knowledge.truths import DomainWords
+from therefore.solve.moods import Mood
 from therefore.solve.regions import Statement
 
 WALKS = 200
@@ -57,9 +57,9 @@ class Walker:
                 near = _near(domain, path, terms, place - 1, walk[-1]) if place else allowed
                 choices: Sequence[int] = places(near & allowed & ~barred)
                 if owned and place == len(path):
-                    total = sum([domain.wheel[term] for term in walk])
-                    owns = self.pool.wheel.owns
-                    choices = [i for i in choices if owns(total + domain.wheel[i])]
+                    wheel = self.pool.wheel
+                    total, last = wheel.total(domain, walk), wheel.places(domain)
+                    choices = [i for i in choices if wheel.owns(total + last[i])]
                 if not choices:
                     break
                 walk.append(choices[int(draw() * len(choices))])

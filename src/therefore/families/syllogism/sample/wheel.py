@@ -8,9 +8,12 @@ small tables say for every sum who owns it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from zlib import crc32
 
 from therefore.families.family import SEED_CLASSES, Territory
+from therefore.knowledge.truths import DomainWords
+from therefore.language.syllogism.words import predicate_of
 
 WHEEL = 27_720
 """Divisible by every number of shares up to 12."""
@@ -40,12 +43,56 @@ class Wheel:
         if WHEEL % territory.total:
             raise ValueError(f"{territory.total} shares do not divide a wheel of {WHEEL}")
         self._shares = territory.total
+        self._places: dict[DomainWords, list[int]] = {}
+        self._by_place: dict[DomainWords, tuple[list[int], list[int]]] = {}
+        self._completing: dict[tuple[DomainWords, int, int], int] = {}
         self._split = [territory.split_owns(keys(r)[0]) for r in range(territory.total)]
         self._seed = [territory.seed_owns(keys(r << _HALF)[1]) for r in range(SEED_CLASSES)]
 
     def kind(self, total: int) -> tuple[int, int]:
         """All that matters of a sum of places: sums of one kind have the same owner."""
         return (total >> _HALF) % SEED_CLASSES, (total & _LOW) % self._shares
+
+    def places(self, domain: DomainWords) -> list[int]:
+        """The places of a domain's terms."""
+        found = self._places.get(domain)
+        if found is None:
+            found = [place(predicate_of(term)) for term in domain.domain.terms]
+            self._places[domain] = found
+        return found
+
+    def total(self, domain: DomainWords, terms: Iterable[int]) -> int:
+        """The sum of the places of some of a domain's terms."""
+        places = self.places(domain)
+        return sum([places[term] for term in terms])
+
+    def completing(self, domain: DomainWords, total: int) -> int:
+        """The terms of a domain that split and seed own together with others of this sum."""
+        key = (domain, *self.kind(total))
+        found = self._completing.get(key)
+        if found is None:
+            by_seed, by_split = self._masks(domain)
+            _, seed, split = key
+            first = second = 0
+            for number, owned in enumerate(self._seed):
+                if owned:
+                    first |= by_seed[(number - seed) % SEED_CLASSES]
+            for number, owned in enumerate(self._split):
+                if owned:
+                    second |= by_split[(number - split) % self._shares]
+            found = self._completing[key] = first & second
+        return found
+
+    def _masks(self, domain: DomainWords) -> tuple[list[int], list[int]]:
+        """For each class of seeds, and each share of the splits, the terms with such a place."""
+        if domain not in self._by_place:
+            by_seed, by_split = [0] * SEED_CLASSES, [0] * self._shares
+            for number, total in enumerate(self.places(domain)):
+                seed, split = self.kind(total)
+                by_seed[seed] |= 1 << number
+                by_split[split] |= 1 << number
+            self._by_place[domain] = by_seed, by_split
+        return self._by_place[domain]
 
     def owns(self, total: int) -> bool:
         """Whether split and seed both own terms with this sum of places."""

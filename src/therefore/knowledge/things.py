@@ -1,4 +1,4 @@
-"""Alternatives about one thing: "either the bird in the picture is an owl, or it lives in a zoo".
+"""What may be said of one thing: "either the bird in the picture is an owl, or it lives in a zoo".
 
 Alternatives are what the domain says of some members of a class and not of others. Neither settles
 the other: of "an owl or a parrot, but not both" everybody who hears that it is an owl would know
@@ -12,17 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from therefore.errors import QuotaError
-from therefore.families.family import Territory
 from therefore.knowledge.phrases import plain_noun
-from therefore.knowledge.source import Knowledge
 from therefore.knowledge.terms import Domain, Term, bits, transpose
 from therefore.language.english import with_article
 from therefore.language.syllogism.kinship import kin_of_terms
-from therefore.language.syllogism.people import PLACES
 
-TRIES = 20_000
-"""Alternatives that may be drawn for one group before the quota counts as out of reach."""
 _PLURAL_OBJECTS = (
     "wear ",
     "come in ",
@@ -181,73 +175,8 @@ def _pick(rng: random.Random, mask: int) -> int:
     return places[int(rng.random() * len(places))] if places else -1
 
 
-class ThingPool:
-    """Draws alternatives that a territory owns."""
-
-    def __init__(self, knowledge: Knowledge, territory: Territory) -> None:
-        self.source = knowledge.name
-        self.territory = territory
-        owned = [
-            [q for q in _things(domain, knowledge).questions() if territory.split_owns(q.key)]
-            for domain in knowledge.domains
-            if _impersonal(domain)
-        ]
-        self.questions = [asked for asked in owned if asked]
-        """What the split asks, domain by domain."""
-        plain = [[q for q in asked if q.phrase.startswith("be ")] for asked in owned]
-        self.plain = [asked for asked in plain if asked]
-        """Those asked with "is": "is not" has the same words, where "has" has not."""
-
-    def draw(self, exclusive: bool, rng: random.Random) -> Alternatives:
-        """Alternatives to a term that the split owns; compatible ones are asked with "is"."""
-        among = self.questions if exclusive else self.plain
-        draw = rng.random
-        for _ in range(TRIES if among else 0):
-            asked = among[int(draw() * len(among))]
-            question = asked[int(draw() * len(asked))]
-            found = question.things.draw(question, rng)
-            if found is not None:
-                return found
-        raise QuotaError(
-            f"no alternatives in {self.source} in {TRIES} tries: the source knows too little of "
-            "what some members of a class are and others are not, so join another to it by +"
-        )
-
-    def places(
-        self, one: Alternatives, other: Alternatives | None, rng: random.Random
-    ) -> tuple[str, str, str] | None:
-        """Two things somewhere, and a key that the seed owns; None if there is none.
-
-        Without the other alternatives the second thing is empty.
-        """
-        key = f"{one.key}; {other.key}" if other else one.key
-        second = PLACES[int(rng.random() * len(PLACES))]
-        start = int(rng.random() * len(PLACES))
-        for place in PLACES[start:] + PLACES[:start]:
-            subject = f"the {one.noun} {place}"
-            beside = f"the {other.noun} {second}" if other else ""
-            whole = f"{subject}, {beside}: {key}"
-            if place != second and self.territory.seed_owns(whole):
-                return subject, beside, whole
-        return None
-
-
 def _called(term: Term, guarded: bool) -> bool:
     """Whether one thing of the class can be called by its noun alone."""
     if guarded:
         return " " not in term.phrase
     return term.head != "person" and plain_noun(term.phrase)
-
-
-def _things(domain: Domain, knowledge: Knowledge) -> ThingDomain:
-    return ThingDomain(domain, guarded=knowledge.guarded)
-
-
-def _impersonal(domain: Domain) -> bool:
-    return bool(domain.terms) and domain.terms[0].head != "person"
-
-
-@lru_cache(maxsize=8)
-def thing_pool(knowledge: Knowledge, territory: Territory) -> ThingPool:
-    """The pool of a territory, kept from block to block."""
-    return ThingPool(knowledge, territory)

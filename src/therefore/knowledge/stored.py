@@ -14,12 +14,11 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 
-from therefore.families.family import SEED_CLASSES, Territory
-from therefore.families.syllogism.moods import FIGURES, NAMES, M, Mood
-from therefore.knowledge.terms import QUANTIFIERS, Domain, Quantifier
-from therefore.solve.regions import Statement
+from therefore.knowledge.terms import Domain
+from therefore.solve.moods import FIGURES, NAMES, M, Mood
+from therefore.solve.regions import QUANTIFIERS, Quantifier, Statement
 
-FILE = "stored.json"
+FILE = "data/stored.json"
 
 Table = tuple[Quantifier, int]
 """A quantifier, and whether the term is its subject (0) or its predicate (1)."""
@@ -47,15 +46,15 @@ class Middles:
         return int(self._wide[PREMISES.index(f"{mood.major}{mood.minor}{mood.figure}")], 16)
 
     def owned(self, mood: Mood, seed: int) -> int:
-        """Those with a predicate, and with a subject that the seed owns together with them."""
+        """Those with a predicate, and with a subject that a class of seeds owns with them."""
         upper, lower = tables_of(mood)
-        place = TABLES.index(lower) * SEED_CLASSES + seed % SEED_CLASSES
+        place = TABLES.index(lower) * (len(self._lower) // len(TABLES)) + seed
         return int(self._upper[TABLES.index(upper)], 16) & int(self._lower[place], 16)
 
 
 @cache
 def _stored() -> dict[str, dict[str, str]]:
-    text = (files("therefore.families.syllogism.sample") / FILE).read_text(encoding="utf-8")
+    text = (files("therefore.knowledge") / FILE).read_text(encoding="utf-8")
     found: dict[str, dict[str, str]] = json.loads(text)
     return found
 
@@ -67,12 +66,6 @@ def middles(stamp: str) -> Middles | None:
     return None if text is None else Middles(text)
 
 
-def name_of(what: str, territory: Territory) -> str:
-    """What the moods of a territory are stored under."""
-    share = f"{territory.first}-{territory.last} of {territory.total}"
-    return f"{what} {share}, {territory.seed % SEED_CLASSES}"
-
-
 def name_of_path(path: Iterable[Statement]) -> str:
     """What the domains that a chain can run through are stored under.
 
@@ -82,9 +75,9 @@ def name_of_path(path: Iterable[Statement]) -> str:
     return "".join(f"{quantifier}{one}{other}" for quantifier, one, other in path)
 
 
-def lacking(domains: Sequence[Domain], territory: Territory, what: str) -> list[str] | None:
-    """The moods without casts, or triples, in the territory; None if it is not stored."""
-    found = _of_all(domains, "lacking", name_of(what, territory))
+def lacking(domains: Sequence[Domain], name: str) -> list[str] | None:
+    """The moods that a territory lacks, by its name; None if it is not stored."""
+    found = _of_all(domains, "lacking", name)
     return None if found is None else found.split(" ")
 
 

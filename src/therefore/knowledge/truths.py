@@ -1,0 +1,245 @@
+"""What is true of a domain's terms and would be said: which premises a middle term can join.
+
+A property is only said of things, as "owls have wings"; only as the middle term of the second
+figure may it stand under both premises. It is no subject of an option either, since it never is of
+a conclusion and would be known for wrong. "Some x are y" is no premise where all x are y, nor "some
+x are not y" where no x are y: true, but nobody would say it. Terms whose words connect them
+(`language.syllogism.kinship`) never stand in one item: they are masked wherever terms are searched.
+
+How many subjects and predicates a middle term has is counted in arrays for all terms of a domain
+together, or looked up (`stored`); which they are is listed only for middle terms that are drawn.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+
+import numpy as np
+from numpy.typing import NDArray
+
+from therefore.knowledge.stored import Table, middles, tables_of
+from therefore.knowledge.terms import Domain, bits, transpose
+from therefore.language.syllogism.kinship import kin_of_terms
+from therefore.language.syllogism.words import Words, words
+from therefore.solve.moods import Mood
+from therefore.solve.regions import Quantifier
+
+_STRONGER: dict[Quantifier, Quantifier] = {"I": "A", "O": "E"}
+
+Bits = NDArray[np.uint64]
+"""(terms, words): 64 terms a word."""
+Owns = Callable[[str], bool]
+"""Whether a seed owns the key of two terms."""
+
+
+class DomainWords:
+    """A domain's terms as words, with the statements that are true of each."""
+
+    def __init__(self, domain: Domain) -> None:
+        self.domain = domain
+        self._words: dict[int, Words] = {}
+        self._places: dict[int, list[int]] = {}
+        self._owned: dict[tuple[int, Table], list[int]] = {}
+
+    @cached_property
+    def classes(self) -> int:
+        """The terms that are classes."""
+        return sum([1 << i for i, term in enumerate(self.domain.terms) if term.kind == "class"])
+
+    @cached_property
+    def names(self) -> int:
+        """Individuals: statements may be about them, but none says them of anything."""
+        return sum([1 << i for i, term in enumerate(self.domain.terms) if term.kind == "name"])
+
+    def word(self, place: int) -> Words:
+        """A term's words."""
+        found = self._words.get(place)
+        if found is None:
+            found = self._words[place] = words(self.domain.terms[place])
+        return found
+
+    @cached_property
+    def tables(self) -> dict[Table, list[int]]:
+        """For each term, those that make a true statement with it as subject or predicate."""
+        tables: dict[Table, list[int]] = {}
+        known = self.domain.known
+        names, subjects = self.names, self.classes | self.names
+        everyone = range(len(self.domain)) if names else ()
+        said = sum([1 << place for place in everyone if self.word(place).style == 0])
+        for quantifier, rows in known.items():
+            stronger = known.get(_STRONGER.get(quantifier, ""))  # type: ignore[call-overload]
+            proper = [
+                row & ~(stronger[here] if stronger else 0) & (said if names >> here & 1 else ~names)
+                if subjects >> here & 1
+                else 0
+                for here, row in enumerate(rows)
+            ]
+            tables[quantifier, 0] = proper
+            tables[quantifier, 1] = transpose(proper)
+        return tables
+
+    @cached_property
+    def kin(self) -> list[int]:
+        """For each term, those that its words connect it with, itself among them."""
+        return kin_of_terms(self.domain.terms)
+
+    @cached_property
+    def counted(self) -> Counted:
+        """How many subjects and predicates each term has as a middle term."""
+        return Counted(self.tables, self.kin, self.classes, self.names)
+
+    def wide(self, mood: Mood) -> list[int]:
+        """The middle terms with two subjects and two other predicates at least."""
+        found = middles(self.domain.stamp)
+        return list(bits(found.wide(mood))) if found else self.counted.middles(mood, wide=True)
+
+    def owned(self, mood: Mood, seed: int, owns: Owns) -> list[int]:
+        """The middle terms with a predicate, and a subject that the class of seeds owns."""
+        found = middles(self.domain.stamp)
+        if found:
+            return list(bits(found.owned(mood, seed)))
+        narrow = self.counted.middles(mood, wide=False)
+        return [middle for middle in narrow if self.owned_row(middle, mood, owns).subjects]
+
+    def kin_of(self, places: Iterable[int]) -> int:
+        """All terms that may not stand beside these."""
+        kin = self.kin
+        found = 0
+        for term in places:
+            found |= kin[term]
+        return found
+
+    def strangers(self, places: Sequence[int]) -> bool:
+        """Whether no words connect any two of these terms."""
+        kin = self.kin
+        seen = 0
+        for term in places:
+            if seen >> term & 1:
+                return False
+            seen |= kin[term]
+        return True
+
+    def places(self, mask: int) -> list[int]:
+        """The places of the ones, lowest first; kept, since moods share them."""
+        found = self._places.get(mask)
+        if found is None:
+            found = self._places[mask] = list(bits(mask))
+        return found
+
+    def row(self, middle: int, mood: Mood) -> Row:
+        """The row of a middle term, without its kin."""
+        upper, lower = tables_of(mood)
+        subjects = self.classes | self.names
+        predicates = self.tables[upper][middle] & ~self.kin[middle] & ~self.names
+        if not subjects >> middle & 1:
+            predicates &= self.classes
+        subjects &= self.tables[lower][middle] & ~self.kin[middle]
+        return Row(self, middle, self.places(subjects), self.places(predicates))
+
+    def owned_row(self, middle: int, mood: Mood, owns: Owns) -> Row:
+        """The row with those subjects that the seed owns with the middle term."""
+        row, key = self.row(middle, mood), (middle, tables_of(mood)[1])
+        if key not in self._owned:
+            here, word = self.word(middle), self.word
+            self._owned[key] = [i for i in row.subjects if owns(key_of(word(i), here))]
+        return Row(self, middle, self._owned[key], row.predicates)
+
+    def near(self, quantifier: Quantifier, side: int, term: int) -> int:
+        """The terms that make a true statement with this one as subject (0) or predicate (1)."""
+        return self.tables[quantifier, side][term]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A middle term, and the subjects and predicates that make true premises with it."""
+
+    domain: DomainWords
+    middle: int
+    subjects: Sequence[int]
+    predicates: Sequence[int]
+
+
+class Rows:
+    """The rows of a mood over all domains, each made when it is first drawn."""
+
+    def __init__(
+        self,
+        listed: Iterable[tuple[DomainWords, Sequence[int]]],
+        make: Callable[[DomainWords, int], Row],
+    ) -> None:
+        self._listed = [(domain, middles) for domain, middles in listed if middles]
+        self._ends = list(accumulate(len(middles) for _, middles in self._listed))
+        self._make = make
+        self._made: dict[int, Row] = {}
+
+    def __len__(self) -> int:
+        return self._ends[-1] if self._ends else 0
+
+    def __getitem__(self, place: int) -> Row:
+        found = self._made.get(place)
+        if found is None:
+            if not 0 <= place < len(self):
+                raise IndexError(place)
+            which = bisect_right(self._ends, place)
+            domain, middles = self._listed[which]
+            found = self._made[place] = self._make(domain, middles[place - self._ends[which]])
+        return found
+
+
+class Counted:
+    """How many subjects and predicates each term of a domain has."""
+
+    def __init__(
+        self, tables: Mapping[Table, Sequence[int]], kin: Sequence[int], classes: int, names: int
+    ) -> None:
+        strangers = ~_bits(kin, len(kin))
+        own = _bits([classes | names], len(kin))
+        kinds = np.array([(classes | names) >> place & 1 for place in range(len(kin))], np.bool_)
+        # A property is never a subject, and no predicate of a middle term that is one; a name is
+        # no predicate at all.
+        others, said = ~_bits([names], len(kin)), _bits([classes], len(kin))
+        allowed = np.where(kinds[:, None], others, said)
+        self._lower: dict[Table, Bits] = {}
+        self._upper: dict[Table, Bits] = {}
+        for table, rows in tables.items():
+            free = _bits(rows, len(kin)) & strangers
+            self._lower[table] = free & own
+            self._upper[table] = free & allowed
+
+    def middles(self, mood: Mood, *, wide: bool) -> list[int]:
+        """The terms that have both; if `wide`, two of either and four different ones at least."""
+        predicates, subjects = tables_of(mood)
+        upper, lower = self._upper[predicates], self._lower[subjects]
+        most = 1 if wide else 0
+        found = (_count(upper) > most) & (_count(lower) > most)
+        if wide:
+            found &= _count(upper | lower) > 3
+        middles: list[int] = np.flatnonzero(found).tolist()
+        return middles
+
+
+def _bits(rows: Sequence[int], size: int) -> Bits:
+    width = (size + 63) // 64 * 8
+    text = b"".join([row.to_bytes(width, "little") for row in rows])
+    return np.frombuffer(text, "<u8").reshape(len(rows), width // 8)
+
+
+def _count(bits: Bits) -> NDArray[np.int64]:
+    return np.asarray(np.bitwise_count(bits).sum(axis=1, dtype=np.int64))
+
+
+def key_of(one: Words, other: Words) -> str:
+    """Two terms in any order.
+
+    >>> from therefore.knowledge.terms import Term
+    >>> dog = words(Term("dog", "class", "IsA", "animal", plural="dogs"))
+    >>> cat = words(Term("cat", "class", "IsA", "animal", plural="cats"))
+    >>> key_of(dog, cat), key_of(dog, cat) == key_of(cat, dog)
+    ('cats dogs', True)
+    """
+    first, second = one.name, other.name
+    return f"{first} {second}" if first < second else f"{second} {first}"

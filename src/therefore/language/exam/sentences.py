@@ -1,0 +1,104 @@
+"""Sentences of a scene before it has names: a form, its clauses, its wording; said with gaps.
+
+The sampler chooses sentences by clause keys (`scenes`). A *script* says them in the words of a
+theme, with gaps for names, and keeps what it said.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import NamedTuple
+
+from therefore.language.exam.forms import CLAUSE_TYPES, FORMS, say
+from therefore.language.exam.scenes import (
+    ClauseKey,
+    Scene,
+    arrangement_text,
+    clause_text,
+    setting_text,
+)
+from therefore.language.exam.themes import ARRANGED, Theme
+
+
+class Sentence(NamedTuple):
+    """A form with its clauses; `wording` chooses among the form's patterns. It hashes fast."""
+
+    form: str
+    clauses: tuple[ClauseKey, ...]
+    wording: int = 0
+
+
+def facts(sentence: Sentence) -> frozenset[tuple[int, ...]]:
+    """Who has what, affirmed or denied, in the clauses of a sentence; orders say nothing of it."""
+    found: set[tuple[int, ...]] = set()
+    for pattern, *rest in sentence.clauses:
+        terms = tuple(map(int, rest))
+        match pattern:
+            case "yes" | "no":
+                found.add(terms)
+            case "either" if len(terms) == 3:
+                found |= {(terms[0], terms[1]), (terms[0], terms[2])}
+            case "both" | "neither" | "not_both" | "either":
+                found |= {(terms[0], *terms[2:]), (terms[1], *terms[2:])}
+    return frozenset(found)
+
+
+def terms_of(sentence: Sentence) -> frozenset[int]:
+    """The people and slots, or events, that a sentence speaks of."""
+    return frozenset(int(term) for key in sentence.clauses for term in key[1:])
+
+
+def sentence_types(sentence: Sentence) -> tuple[str, ...]:
+    """The reasoning types that a rule calls for."""
+    if sentence.form == "plain":
+        return CLAUSE_TYPES.get(str(sentence.clauses[0][0]), ())
+    return FORMS[sentence.form].types
+
+
+def blank_scene(theme: Theme, entities: int, count: int, size: int) -> Scene:
+    """A theme's scene with gaps for people, slots and place."""
+    people = tuple(f"{{{person}}}" for person in range(entities))
+    slots = tuple(f"{{{entities + slot}}}" for slot in range(count))
+    return Scene(theme, people, slots, f"{{{entities + count}}}", size)
+
+
+@dataclass(slots=True, eq=False)
+class Script:
+    """A theme's words for a stage."""
+
+    entities: int
+    scene: Scene | None
+    """None for a chain, whose gaps are its events affirmed, then denied."""
+    _text: dict[Sentence, str] = field(default_factory=dict)
+
+    def clause(self, key: ClauseKey) -> str:
+        """The clause in words."""
+        if self.scene is not None:
+            return clause_text(self.scene, key)
+        return f"{{{int(key[1]) + (0 if key[0] == 'yes' else self.entities)}}}"
+
+    def text(self, sentence: Sentence) -> str:
+        """The sentence in words."""
+        found = self._text.get(sentence)
+        if found is None:
+            clauses = [self.clause(key) for key in sentence.clauses]
+            found = say(FORMS[sentence.form], sentence.wording, clauses)
+            self._text[sentence] = found
+        return found
+
+    def setting(self, opening: int) -> str:
+        """The setting in words."""
+        assert self.scene is not None
+        return setting_text(replace(self.scene, opening=opening))
+
+    def arrangement(self, where: tuple[int, ...]) -> str:
+        """A world as an option."""
+        assert self.scene is not None
+        return arrangement_text(self.scene, where)
+
+
+@cache
+def script(theme: str, entities: int, slots: int, size: int) -> Script:
+    """The script of a theme for so many people and slots; the events of a chain have words."""
+    return Script(entities, blank_scene(ARRANGED[theme], entities, slots, size) if theme else None)

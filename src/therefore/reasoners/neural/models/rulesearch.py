@@ -1,0 +1,192 @@
+"""RuleSearch, our own net: names and rules send each other messages, in many worlds at once.
+
+A world gives every name one of two values, at first by lot. How a rule says a name ("and no tea
+then") becomes a learned number: which value of the name saves the rule, and how surely. A rule that
+no name saves is broken. In a round every broken rule votes on its names, by how much more or
+less would be broken if the name changed its value, and each world changes one name of one of its
+broken rules. A theory is satisfiable if some world is found in which nothing is broken.
+
+All weights are shared by names, rules, worlds and rounds, so that larger theories and more rounds
+than in training need none of their own. What is built in: two values, rules that are broken or not,
+and a search that follows votes (after probSAT: Balint and Schoening, 2012). What is learned, from
+labels alone: what the words do. It looks for a witness and never proves that there is none: what it
+gets wrong, it calls unsatisfiable. NeuroSAT (Selsam et al., 2019) learns the messages as well.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, fields
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+from therefore.errors import ConfigError
+from therefore.randomness import array_stream
+from therefore.reasoners.neural.graphs import AROUND, GraphBatch, GraphLayout
+from therefore.reasoners.neural.models.possibleworldnet import best_threshold
+from therefore.reasoners.neural.net import Corpus, Net
+from therefore.reasoners.neural.words import PAD
+from therefore.reasoners.neural.worlds import log1mexp
+from therefore.reasoners.training.devices import own_randomness
+
+NEVER = -1e4
+"""The logarithm of how far a rule is broken that is not there."""
+CLEAR = 1.5
+"""How sure training is of a theory that is better off than others by one standard deviation."""
+SETTLING = 500
+"""Training items on which the threshold is fitted."""
+SHARP = 4.0
+"""How much likelier it is that a world minds a broken rule than one that is hardly broken."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSearchConfig:
+    """The net's size, and how long it searches."""
+
+    width: int = 16
+    """Of a word."""
+    hidden: int = 32
+    """Units that read how a name is said."""
+    worlds: int = 64
+    """In training."""
+    rounds: int = 0
+    """In training; no gradient goes through them."""
+    test_worlds: int = 16
+    test_rounds: int = 100
+    heat: float = 0.5
+    """How readily a world follows a vote that would break more: the higher, the more readily."""
+
+    def __post_init__(self) -> None:
+        """Reject impossible values."""
+        for one in fields(self):
+            least = 0 if "rounds" in one.name else 1e-3
+            if getattr(self, one.name) < least:
+                raise ConfigError(f"{one.name}={getattr(self, one.name)} is too small")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How the mentions of a minibatch are said: log-odds that a name saves the rule."""
+
+    batch: GraphBatch
+    turn: Tensor  # (batch, rules, mentions, 1) the log-odds at one value; at the other, minus them
+
+    def unsaved(self, values: Tensor) -> Tensor:
+        """Log-probability that a mention does not save its rule, (batch, rules, mentions, worlds).
+
+        `values` are 1 or -1 for each name in each world, (batch, names, worlds).
+        """
+        size, worlds = self.batch.names.shape, values.shape[-1]
+        flat = self.batch.names.flatten(1).unsqueeze(-1).expand(-1, -1, worlds)
+        said = values.gather(1, flat).view(*size, worlds)
+        logs = F.logsigmoid(-self.turn * said)
+        return logs * self.batch.there.unsqueeze(-1)
+
+    def broken(self, unsaved: Tensor) -> Tensor:
+        """Log-probability that a rule is broken, (batch, rules, worlds)."""
+        absent = ~self.batch.there.any(2)
+        return unsaved.sum(2).masked_fill(absent.unsqueeze(-1), NEVER).clamp(max=-1e-6)
+
+
+class RuleSearch(Net):
+    """Log-probabilities of "unsatisfiable" and "satisfiable"."""
+
+    def __init__(self, config: RuleSearchConfig, layout: GraphLayout) -> None:
+        super().__init__()
+        self.config = config
+        self.threshold: Tensor
+        self.softness: Tensor
+        self.embedding = nn.Embedding(layout.tokens, config.width, padding_idx=PAD)
+        self.says = nn.Sequential(
+            nn.Linear(len(AROUND) * config.width, config.hidden),
+            nn.Tanh(),
+            nn.Linear(config.hidden, 1),
+        )
+        # What counts in training is which theory of a minibatch is better off than others; how well
+        # off all are is left to the threshold, or all words come to mean the same.
+        self.apart = nn.BatchNorm1d(1, affine=False)
+        self.register_buffer("threshold", torch.tensor(math.log(0.5)))
+        self.register_buffer("softness", torch.tensor(1.0))
+
+    def read(self, batch: GraphBatch) -> Reading:
+        """How every mention is said."""
+        return Reading(batch, self.says(self.embedding(batch.around).flatten(-2)))
+
+    def forward(self, batch: GraphBatch) -> Tensor:
+        """(batch, 2)."""
+        if not self.training:
+            against = (self.doubt(batch) - self.threshold) / self.softness
+            return torch.stack([F.logsigmoid(against), F.logsigmoid(-against)], dim=1)
+        reading = self.read(batch)
+        with torch.no_grad():
+            values, _ = self._search(reading, self.config.worlds, self.config.rounds)
+        broken = reading.broken(reading.unsaved(values))  # (batch, rules, worlds)
+        whole = log1mexp(broken).sum(1).logsumexp(1)  # (batch,)
+        better = CLEAR * self.apart(whole.unsqueeze(1)).squeeze(1)
+        return torch.stack([F.logsigmoid(-better), F.logsigmoid(better)], dim=1)
+
+    def doubt(self, batch: GraphBatch) -> Tensor:
+        """How far the worst rule is broken in the best world found, as a logarithm, (batch,).
+
+        Many rules do not add up to doubt, so that one threshold serves for theories of all sizes.
+        """
+        return self._search(self.read(batch), self.config.test_worlds, self.config.test_rounds)[1]
+
+    def settle(self, corpus: Corpus, seed: int) -> None:
+        """Fit the threshold of the decision on training data."""
+        rows = array_stream(seed, "settle").permutation(len(corpus))[:SETTLING]
+        self.eval()
+        with torch.no_grad(), own_randomness(self.device):
+            torch.manual_seed(seed)
+            pieces = np.array_split(rows, max(1, len(rows) // 64))
+            doubts = torch.cat([self.doubt(self.batch(corpus, piece)) for piece in pieces])
+        threshold, softness = best_threshold(doubts.cpu(), torch.from_numpy(corpus.labels[rows]))
+        self.threshold.fill_(threshold)
+        self.softness.fill_(softness)
+
+    def _search(self, reading: Reading, worlds: int, rounds: int) -> tuple[Tensor, Tensor]:
+        """The worlds after so many rounds, (batch, names, worlds), and the least that was broken.
+
+        That is the logarithm of how far the worst rule is broken in the best world met, (batch,).
+        """
+        batch = reading.batch
+        shape = (len(batch.labels), int(batch.counts.max()), worlds)
+        values = torch.randint(2, shape, device=batch.names.device) * 2.0 - 1
+        unsaved = reading.unsaved(values)
+        broken = reading.broken(unsaved)
+        least = broken.amax(1).amin(1)
+        for _ in range(rounds):
+            change = _change(reading, values, unsaved, broken)
+            name = self._chosen(batch, broken, change)  # (batch, 1, worlds)
+            values = values.scatter(1, name, -values.gather(1, name))
+            unsaved = reading.unsaved(values)
+            broken = reading.broken(unsaved)
+            least = torch.minimum(least, broken.amax(1).amin(1))
+        return values, least
+
+    def _chosen(self, batch: GraphBatch, broken: Tensor, change: Tensor) -> Tensor:
+        """The name that each world changes: one of a broken rule's, by votes and lot."""
+        rule = (SHARP * broken + _lots(broken)).argmax(1, keepdim=True)  # (batch, 1, worlds)
+        place = rule.expand(-1, batch.names.shape[2], -1)
+        names = batch.names.transpose(1, 2).gather(2, place)  # (batch, mentions, worlds)
+        there = batch.there.transpose(1, 2).gather(2, place)
+        votes = -change.gather(1, names) / self.config.heat
+        number = (votes + _lots(votes)).masked_fill(~there, NEVER).argmax(1, keepdim=True)
+        return names.gather(1, number)
+
+
+def _change(reading: Reading, values: Tensor, unsaved: Tensor, broken: Tensor) -> Tensor:
+    """How many rules more would be broken if a name changed its value, (batch, names, worlds)."""
+    others = (broken.unsqueeze(2) - unsaved).exp()
+    votes = others * (reading.unsaved(-values).exp() - unsaved.exp())
+    votes = votes * reading.batch.there.unsqueeze(-1)
+    flat = reading.batch.names.flatten(1).unsqueeze(-1).expand(-1, -1, values.shape[-1])
+    return torch.zeros_like(values).scatter_add(1, flat, votes.flatten(1, 2))
+
+
+def _lots(like: Tensor) -> Tensor:
+    """Gumbel's noise: with it, the greatest is a draw by weight."""
+    return -torch.log(-torch.log(torch.rand_like(like).clamp(1e-6, 1 - 1e-6)))

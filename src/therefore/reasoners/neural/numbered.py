@@ -1,0 +1,156 @@
+"""Selection from text in which content words are numbers: what is said of them alone can tell.
+
+Words that stand in at least a twentieth of the training items are the language's own. All others
+are names, numbered within the item in the order of their first occurrence (as in `sentences`), and
+in training their numbers are shuffled: which word it is tells a net nothing, that it is the same
+word tells it everything. A question is read if it says a name; otherwise all items ask the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+import numpy as np
+import torch
+
+from therefore.errors import InputError
+from therefore.items import Item
+from therefore.reasoners.neural.trees import Ints
+from therefore.reasoners.neural.words import SPECIAL, UNKNOWN, Ragged, tokenise
+
+COMMON = 0.05
+"""The share of training items from which on a word belongs to the language."""
+NAMES = 64
+"""Names that an item may have; what comes after them is unknown."""
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedBatch:
+    """A minibatch of passages and options."""
+
+    passage: torch.Tensor  # (batch, passage length) tokens
+    sentences: torch.Tensor  # (batch, passage length) the number of each token's sentence
+    options: torch.Tensor  # (batch * options, option length)
+    labels: torch.Tensor  # (batch,)
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedLayout:
+    """The language's own words, and the number of options."""
+
+    words: tuple[str, ...]
+    count: int
+
+    @classmethod
+    def learn(cls, items: Sequence[Item], config: Any) -> Self:
+        """From training items."""
+        seen: Counter[str] = Counter()
+        for item in items:
+            texts = (*item.premises, item.question, *item.choices)
+            seen.update({token for text in texts for token in tokenise(text)})
+        words = sorted(word for word, count in seen.items() if count >= COMMON * len(items))
+        layout = cls(tuple(words), len(items[0].choices))
+        for item in items:
+            layout.check(item)
+        return layout
+
+    @classmethod
+    def restore(cls, record: dict[str, Any]) -> Self:
+        """From a run's record."""
+        return cls(tuple(record["words"]), int(record["count"]))
+
+    def record(self) -> dict[str, Any]:
+        """What a run keeps."""
+        return {"words": list(self.words), "count": self.count}
+
+    @property
+    def first_name(self) -> int:
+        """The token of the name that is numbered 0."""
+        return len(SPECIAL) + len(self.words)
+
+    @property
+    def tokens(self) -> int:
+        """How many tokens there are."""
+        return self.first_name + NAMES
+
+    def check(self, item: Item) -> None:
+        """InputError if the item does not fit."""
+        if item.task != "selection" or len(item.choices) != self.count:
+            raise InputError(
+                f"item {item.id} is a {item.task} item with {len(item.choices)} choices: "
+                f"the net selects one of {self.count}"
+            )
+
+    def corpus(self, items: Sequence[Item]) -> Numbered:
+        """The items as arrays."""
+        known = {word: len(SPECIAL) + place for place, word in enumerate(self.words)}
+        passages: list[list[int]] = []
+        places: list[list[int]] = []
+        options: list[list[int]] = []
+        for item in items:
+            asked = tokenise(item.question)
+            parts = [tokenise(text) for text in item.premises]
+            parts += [asked] if any(token not in known for token in asked) else []
+            texts = [token for part in parts for token in part]
+            said = [tokenise(choice) for choice in item.choices]
+            named: dict[str, int] = {}
+            for token in (*texts, *(token for choice in said for token in choice)):
+                if token not in known and len(named) < NAMES:
+                    named.setdefault(token, self.first_name + len(named))
+            numbers = known | named
+            passages.append([numbers.get(token, UNKNOWN) for token in texts])
+            places.append([place for place, part in enumerate(parts) for _ in part])
+            options += [[numbers.get(token, UNKNOWN) for token in choice] for choice in said]
+        return Numbered(passages, places, options, [item.answer for item in items], self)
+
+
+class Numbered:
+    """A corpus of multiple-choice items with numbered names."""
+
+    def __init__(
+        self,
+        passages: Sequence[Sequence[int]],
+        places: Sequence[Sequence[int]],
+        options: Sequence[Sequence[int]],
+        labels: Sequence[int],
+        layout: NumberedLayout,
+    ) -> None:
+        self.passages, self.options = Ragged(passages), Ragged(options)
+        self.places = Ragged(places)
+        self.labels: Ints = np.array(labels, dtype=np.int64)
+        self.count, self.first = layout.count, layout.first_name
+        self.lengths: Ints = self.passages.lengths
+
+    def __len__(self) -> int:
+        return len(self.labels)
+
+    def batch(self, rows: Ints, *, rng: np.random.Generator | None = None) -> NumberedBatch:
+        """The items of these rows; with `rng`, names change numbers and options places."""
+        every = rows[:, None] * self.count + np.arange(self.count)  # (batch, options)
+        labels = self.labels[rows]
+        if rng is not None:
+            order = rng.permuted(np.tile(np.arange(self.count), (len(rows), 1)), axis=1)
+            every = np.take_along_axis(every, order, axis=1)
+            labels = (order == labels[:, None]).argmax(1)
+        passages, _ = self.passages.padded(rows)
+        options, _ = self.options.padded(every.ravel())
+        if rng is not None:
+            dealt = rng.permuted(np.tile(np.arange(NAMES), (len(rows), 1)), axis=1)
+            passages = self._renamed(passages, dealt)
+            options = self._renamed(options, np.repeat(dealt, self.count, axis=0))
+        return NumberedBatch(
+            torch.from_numpy(passages),
+            torch.from_numpy(self.places.padded(rows)[0]),
+            torch.from_numpy(options),
+            torch.from_numpy(labels),
+        )
+
+    def _renamed(self, grid: Ints, dealt: Ints) -> Ints:
+        """The tokens with other numbers for each row's names."""
+        name = grid >= self.first
+        places = np.where(name, grid - self.first, 0)
+        renamed: Ints = np.where(name, np.take_along_axis(dealt, places, 1) + self.first, grid)
+        return renamed
