@@ -74,6 +74,10 @@ class Awaited:
         """The logic and the certificate with these names."""
         return self.form.fill(names, queries)
 
+    def __eq__(self, other: object) -> bool:
+        """Whether what is certified is the same."""
+        return isinstance(other, Awaited) and self.form == other.form
+
 
 @dataclass(frozen=True, slots=True)
 class Labelled:
