@@ -26,6 +26,9 @@ class Interval:
     low: float
     high: float
 
+    def __str__(self) -> str:
+        return f"{self.low:.3f} to {self.high:.3f}"
+
 
 def normal_quantile(probability: float) -> float:
     """The standard normal value below which this much probability lies.

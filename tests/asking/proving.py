@@ -1,4 +1,4 @@
-"""Evidence as a reply would give it: a certificate's witness, and proofs by resolution."""
+"""Proofs by resolution, as a reply would give them."""
 
 from __future__ import annotations
 
@@ -6,36 +6,9 @@ import heapq
 import re
 
 from therefore.asking.deciding import needed
-from therefore.asking.evidence import owed
-from therefore.asking.options import answer_of
 from therefore.asking.sentences import logic_of
-from therefore.checker.certificate import read_certificate
 from therefore.items import Item
-from therefore.language.readers import READERS
 from therefore.logic.clauses import clause_form
-from therefore.logic.tptp import write_formula
-from therefore.solve.evidence import Model
-
-
-def witness(item: Item, *, words: bool = False) -> str:
-    """A reply with the witness that the item's own certificate has, as formulas or in words."""
-    problem = logic_of(item)
-    said = f"Answer: {answer_of(item)}\n"
-    debts = owed(item, problem, item.answer)
-    if not debts[0].satisfiable:
-        core = needed((*problem.axioms, *debts[0].beside), problem.premises)
-        assert core is not None
-        return said + "Because: " + (", ".join(str(place + 1) for place in core) or "none")
-    evidence = read_certificate(item.certificate)
-    for debt in debts:
-        model = evidence[debt.name]
-        assert isinstance(model, Model)
-        atoms = sorted(model.true, key=str)
-        phrase = READERS[item.family].phrase
-        facts = [f"{phrase(item, one, True)}." if words else write_formula(one) for one in atoms]
-        said += "World:\n" + "\n".join(facts)
-        said += f"\nindividuals: {', '.join(model.domain)}\n" if model.domain else "\n"
-    return said
 
 
 def refutation(item: Item) -> list[str]:

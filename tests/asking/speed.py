@@ -17,11 +17,12 @@ from dataclasses import dataclass
 from statistics import median
 from typing import cast
 
-from tests.asking.proving import in_rules, refutation, witness
+from tests.asking.proving import in_rules, refutation
 
 from therefore.asking import grade
 from therefore.asking.options import answer_of
 from therefore.asking.prompting import Style
+from therefore.asking.worked import witness
 from therefore.dataset.stream import stream
 from therefore.errors import InputError
 from therefore.items import Item

@@ -6,12 +6,14 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from tests.asking.proving import refutation, witness
+from tests.asking.proving import refutation
 from tests.making import make_item
 
 from therefore.asking import grade, prompt
 from therefore.asking.notation import read_notation
+from therefore.asking.prompting import Style
 from therefore.asking.witness import cited_statements
+from therefore.asking.worked import witness, worked
 from therefore.asking.worlds import stem
 from therefore.dataset.stream import stream
 from therefore.errors import ConfigError, FormulaError, InputError
@@ -58,6 +60,23 @@ def test_the_logic_as_a_reply_is_a_right_translation(name: str) -> None:
         broken = grade(item, "\n".join(lines), style="formal")
         assert broken.status == "wrong"
         assert broken.reward <= 0.5
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("style", ["plain", "reason", "witness", "formal"])
+def test_a_worked_example_is_a_right_reply(name: str, style: Style) -> None:
+    first, second, asked = items(name)[:3]
+    found = prompt(asked, style=style, examples=[first, second])
+    for one, turn in zip((first, second), found.examples, strict=True):
+        assert turn.answer == worked(one, style=style)
+        assert turn.answer in str(found)
+        assert grade(one, turn.answer, style=style).status == "right", turn
+    assert len(found.conversation()) == 5
+
+
+def test_proofs_are_not_written_as_examples() -> None:
+    with pytest.raises(ConfigError, match="'proof' takes no examples"):
+        prompt(items("grl")[0], style="proof", examples=items("grl")[1:2])
 
 
 def test_a_refutation_by_resolution_is_right_and_its_parts_earn_less() -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from tests.asking.proving import in_rules, refutation, witness
+from tests.asking.proving import in_rules, refutation
 from tests.asking.test_evidence import PRESETS, items
 
 from therefore.asking import grade
 from therefore.asking.deciding import equivalent
 from therefore.asking.evidence import owed
 from therefore.asking.sentences import SCENES, Symbols, logic_of, read_statement
+from therefore.asking.worked import witness
 
 
 @pytest.mark.parametrize("name", PRESETS)

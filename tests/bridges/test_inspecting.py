@@ -6,7 +6,9 @@ import importlib.util
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -43,11 +45,16 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture
-def server(monkeypatch: pytest.MonkeyPatch):  # type: ignore[no-untyped-def]
-    with serving() as address:
-        monkeypatch.setenv("LOOP_API_KEY", "none")
-        monkeypatch.setenv("LOOP_BASE_URL", address)
+SAYS: list[Callable[[str], str]] = [reply_to]
+"""What the server says at the moment."""
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    """One server for all tests: inspect keeps a model with the address that it was made with."""
+    with serving(says=lambda asked: SAYS[0](asked)) as address, pytest.MonkeyPatch.context() as now:
+        now.setenv("LOOP_API_KEY", "none")
+        now.setenv("LOOP_BASE_URL", address)
         yield address
 
 
@@ -129,9 +136,7 @@ def test_a_task_scores_as_we_grade_and_its_log_is_a_run(server: str, tmp_path: P
     assert report([file], tmp_path / "page.html").is_file()
 
 
-def test_items_are_asked_again_in_other_words(
-    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_items_are_asked_again_in_other_words(data: Path, server: str, tmp_path: Path) -> None:
     """Whoever knows the answers is consistent; whoever says "A" is not, since options move."""
     from inspect_ai import eval as run_inspect
 
@@ -140,25 +145,29 @@ def test_items_are_asked_again_in_other_words(
         knows[str(prompt(item, style="reason"))] = answer_of(item)
         for one in twins(item, 2):
             knows[str(one.prompt(style="reason"))] = answer_of(one.item)
-    for name, says in (("knows", lambda asked: knows[asked]), ("first", lambda asked: "A")):
-        with serving(says=says) as address:
-            monkeypatch.setenv("LOOP_API_KEY", "none")
-            monkeypatch.setenv("LOOP_BASE_URL", address)
+    try:
+        for name, says in (("knows", knows.__getitem__), ("first", lambda asked: "A")):
+            SAYS[0] = says
             run = evaluate(f"inspect:{MODEL}", data, tmp_path / name, settings={"again": "2"})
             asked = dataset(data=str(data), again=2)
-            log = run_inspect(
-                asked, model=MODEL, log_dir=str(tmp_path / f"l{name}"), display="none"
-            )[0]
-        assert (run.items, len(log.samples)) == (COUNT, 3 * COUNT)
-        metrics = log.results.scores[0].metrics
-        alike, right = metrics["consistent"].value, metrics["right_each_time"].value
-        assert f"{alike:.1%} of {COUNT} items" in run.notes[-1]
-        assert f"{right:.1%} right each time" in run.notes[-1]
-        if name == "knows":
-            assert (alike, right, metrics["accuracy"].value) == (1.0, 1.0, 1.0)
-        else:
-            assert alike < 0.5
-            assert right < 0.25 < metrics["accuracy"].value + 0.15
+            place = tmp_path / f"logs-{name}"
+            log = run_inspect(asked, model=MODEL, log_dir=str(place), display="none")[0]
+            _check_askings(name, run, log)
+    finally:
+        SAYS[0] = reply_to
+
+
+def _check_askings(name: str, run: Run, log: Any) -> None:
+    assert (run.items, len(log.samples)) == (COUNT, 3 * COUNT)
+    metrics = log.results.scores[0].metrics
+    alike, right = metrics["consistent"].value, metrics["right_each_time"].value
+    assert f"{alike:.1%} of {COUNT} items" in run.notes[-1]
+    assert f"{right:.1%} right each time" in run.notes[-1]
+    if name == "knows":
+        assert (alike, right, metrics["accuracy"].value) == (1.0, 1.0, 1.0)
+    else:
+        assert alike < 0.5
+        assert right < 0.25 < metrics["accuracy"].value + 0.15
 
 
 def test_a_fresh_set_has_a_seed_of_its_own(data: Path, server: str, tmp_path: Path) -> None:

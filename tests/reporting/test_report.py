@@ -99,9 +99,11 @@ def test_the_page_is_well_formed_and_asks_nothing_of_the_network(page: str) -> N
     assert not re.search(r"https?://|@import|url\(", page)
 
 
-def test_every_figure_can_be_copied(page: str) -> None:
+def test_every_figure_and_every_audit_can_be_copied(page: str) -> None:
     read = Page(page)
-    assert page.count("<figure") == len(read.csv)
+    audits = page.count('<ul class="checks">')
+    assert audits == 1
+    assert page.count("<figure") + audits == len(read.csv)
     assert all(len(csv.strip().splitlines()) > 1 for csv in read.csv)
     for way in ('data-copy="csv"', 'data-copy="json"', 'data-copy="latex"'):
         assert page.count(way) == len(read.csv)

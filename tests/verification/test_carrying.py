@@ -59,7 +59,7 @@ def test_every_item_is_asked_once_the_switch_is_on(
 ) -> None:
     """If the words carried that the premises contradict each other, no label would stand."""
     never = [read_formula("zz & ~zz")]
-    monkeypatch.setattr(carrying, "carried", lambda told: never)
+    monkeypatch.setattr(carrying, "called_for", lambda names, individuals: never)
     monkeypatch.setattr(carrying, "CHECKED", False)
     assert {examine(item).status for item in items} == {"verified"}
     monkeypatch.setattr(carrying, "CHECKED", True)

@@ -2,8 +2,12 @@
 
 import json
 import shutil
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from tests.verification.attacks.forging import renewed
@@ -15,6 +19,7 @@ from therefore.dataset.manifest import MANIFEST
 from therefore.dataset.reading import load
 from therefore.errors import DatasetError, InputError
 from therefore.items import Logic, to_line
+from therefore.verification import rows
 from therefore.verification.examine import examine
 from therefore.verification.verify import verify
 
@@ -245,3 +250,24 @@ def test_prose_is_unverified(clean):
 def test_lines_and_shards_say_the_same(clean, tmp_path):
     path, _ = lines(clean, tmp_path)
     assert [to_line(item) for item in load(clean, split="train")] == path.read_text().splitlines()
+
+
+@pytest.mark.parametrize("texts", [["", "owls", ""], ["Hélène", "b", ""], [""], ["a", "é", "日"]])
+def test_texts_are_cut_out_of_arrow_as_they_are(texts: list[str]) -> None:
+    """Whole columns and slices of them, with letters outside ASCII or without."""
+    array = pa.array([*texts, *texts, "end"])
+    for start in range(len(array) + 1):
+        for length in range(len(array) + 1 - start):
+            part = array.slice(start, length)
+            assert rows._values(part) == part.to_pylist()
+
+
+def test_verifying_loads_no_pandas(tmp_path: Path) -> None:
+    """It would take longer than five hundred items."""
+    generate("syllogism", tmp_path / "d", preset="validity", split="test", count=4)
+    code = (
+        "import sys; from therefore.verification.verify import verify; "
+        f"assert verify({str(tmp_path / 'd')!r}).ok; print('pandas' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"

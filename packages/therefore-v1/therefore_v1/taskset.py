@@ -32,7 +32,7 @@ class ThereforeConfig(vf.TasksetConfig):
     split: str = ""
     """A split of the preset; empty: its first."""
     seed: int = 0
-    """Which stream: two seeds share no item."""
+    """Which stream: two seeds share no item unless they differ by a multiple of 8."""
     count: int = 200
     """How many items; 0: without end."""
     data: str = ""

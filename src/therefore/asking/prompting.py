@@ -23,7 +23,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from therefore.asking.options import answer_of, candidates, letters
+from therefore.asking.options import candidates, letters
+from therefore.asking.worked import worked
 from therefore.errors import ConfigError, InputError
 from therefore.items import THREE_WAY, Item
 
@@ -99,10 +100,14 @@ CITED = 3
 """How many lines one step of a proof may rest on."""
 
 _FORMAL = (
-    "Translate every numbered statement into a formula{query}. Write one line for each, as "
-    "`1: FORMULA`{last}, in TPTP (`![X]: (man(X) => mortal(X))`), SMT-LIB (`(forall ((x U)) (=> "
-    "(man x) (mortal x)))`) or Python style (`forall x: man(x) -> mortal(x)`). Use the same name "
-    "for the same thing throughout."
+    "Translate every numbered statement into a formula{query}.",
+    "Write every numbered statement as a formula{query}.",
+    "Give one formula for each numbered statement{query}.",
+)
+_FORMULAS = (
+    " Write one line for each, as `1: FORMULA`{last}, in TPTP (`![X]: (man(X) => mortal(X))`), "
+    "SMT-LIB (`(forall ((x U)) (=> (man x) (mortal x)))`) or Python style (`forall x: man(x) -> "
+    "mortal(x)`). Use the same name for the same thing throughout."
 )
 
 
@@ -158,8 +163,8 @@ def prompt(
 ) -> Prompt:
     """The prompt of an item in a style; with `texts`, options are answered by their words.
 
-    Worked examples are shown with their answers, which only `plain` and `reason` replies consist
-    of; the other styles take none.
+    Worked examples are shown with right replies in the same style; `proof` takes none, since nobody
+    has written their proofs.
 
     >>> from therefore.items import Logic
     >>> item = Item("demo-1", "demo", "entailment", "test", ("All men are mortal.",),
@@ -176,8 +181,6 @@ def prompt(
         raise ConfigError(f"style {style!r} is none of {', '.join(STYLES)}")
     if not 0 <= wording < WORDINGS:
         raise ConfigError(f"wording {wording} is none of 0 to {WORDINGS - 1}")
-    if examples and style not in ("plain", "reason"):
-        raise ConfigError(f"style {style!r} takes no examples: their answers are labels alone")
     numbered = style in ("witness", "proof", "formal")
     if numbered and not item.logic.premises:
         raise InputError(
@@ -186,7 +189,8 @@ def prompt(
     return Prompt(
         instruction=instruction(item, style=style, wording=wording, texts=texts),
         examples=tuple(
-            Turn(shown(one, texts=texts), answer_of(one, texts=texts)) for one in examples
+            Turn(shown(one, texts=texts, numbered=numbered), worked(one, style=style, texts=texts))
+            for one in examples
         ),
         shown=shown(item, texts=texts, numbered=numbered),
         candidates=() if style == "formal" else candidates(item, texts=texts),
@@ -212,7 +216,7 @@ def instruction(
             asked = bool(item.logic.query)
             many = len(item.logic.query) > 1
             parts.append(
-                _FORMAL.format(
+                (_FORMAL[wording] + _FORMULAS).format(
                     query=(" and every option" if many else " and the hypothesis") if asked else "",
                     last=(" (options as `A: FORMULA`)" if many else " (the hypothesis as `H: ...`)")
                     if asked

@@ -55,4 +55,4 @@ def command(
         )
     console.print(table)
     if out is not None:
-        console.say("  {}", out)
+        console.say("  {}", ", ".join(str(path) for path in sorted(out.glob("calibration.*"))))

@@ -119,7 +119,9 @@ def command(
             f"stage {done.stages}",
         )
     console.say("  checked on {}", done.checked_on)
-    console.say("  {}   test it: therefore evaluate {} --data D --out RUN", out, out)
+    console.say(
+        "  {}   test it: therefore evaluate {} --data {} --out {}-tested", out, out, data, out
+    )
 
 
 def _only(tuned: bool, reasoner: str, *, start: Path | None, grid: str) -> None:

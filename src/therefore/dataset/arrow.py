@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
+from numpy.typing import NDArray
 
 from therefore.items import FeatureTypes, Item, Logic, from_record
 from therefore.language.lines import Lines
@@ -131,24 +132,37 @@ def _repeated(value: Any, kind: pa.DataType, count: int) -> pa.Array:
 
 
 def _column(values: Sequence[Any], kind: pa.DataType) -> pa.Array:
-    if kind in _NUMPY and None not in values:
-        made = np.array(values, _NUMPY[kind])
-        return pa.Array.from_buffers(kind, len(made), [None, pa.py_buffer(made)])
-    if kind == pa.bool_() and None not in values:
+    try:
+        if pa.types.is_string(kind):
+            said = "".join(values).encode()
+            ends = _ends(values)
+            if len(said) != ends[-1]:  # some characters take several bytes
+                ends = _ends([text.encode() for text in values])
+            return pa.StringArray.from_buffers(len(values), pa.py_buffer(ends), pa.py_buffer(said))
+        if pa.types.is_list(kind):
+            parts = column([*chain.from_iterable(values)], kind.value_type)
+            ends = pa.py_buffer(_ends(values))
+            places = pa.Array.from_buffers(pa.int32(), len(values) + 1, [None, ends])
+            return pa.ListArray.from_arrays(places, parts)
+        if pa.types.is_integer(kind):
+            made = np.array(values, _NUMPY[kind])
+            return pa.Array.from_buffers(kind, len(made), [None, pa.py_buffer(made)])
+    except TypeError:  # a value is missing
+        return pa.array(values, kind)
+    if None in values:
+        return pa.array(values, kind)
+    if pa.types.is_boolean(kind):
         bits = np.packbits(np.array(values, np.bool_), bitorder="little")
         return pa.Array.from_buffers(kind, len(values), [None, pa.py_buffer(bits)])
-    if kind == pa.string() and None not in values:
-        said = "".join(values).encode()
-        ends = np.cumsum([0, *map(len, values)], dtype=np.int32)
-        if len(said) != ends[-1]:  # some characters take several bytes
-            ends = np.cumsum([0, *[len(text.encode()) for text in values]], dtype=np.int32)
-        return pa.StringArray.from_buffers(len(values), pa.py_buffer(ends), pa.py_buffer(said))
-    if pa.types.is_list(kind) and None not in values:
-        ends = column([0, *accumulate(map(len, values))], pa.int32())
-        return pa.ListArray.from_arrays(
-            ends, column([*chain.from_iterable(values)], kind.value_type)
-        )
-    return pa.array(values, kind)
+    made = np.array(values, _NUMPY[kind])
+    return pa.Array.from_buffers(kind, len(made), [None, pa.py_buffer(made)])
+
+
+def _ends(values: Sequence[Any]) -> NDArray[np.int32]:
+    """Where each value ends if they stand one behind the other, and a zero before."""
+    ends = np.zeros(len(values) + 1, np.int32)
+    np.fromiter(map(len, values), np.int32, len(values)).cumsum(out=ends[1:])
+    return ends
 
 
 def from_batch(batch: pa.RecordBatch) -> list[Item]:

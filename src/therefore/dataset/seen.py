@@ -55,7 +55,8 @@ class Seen:
             return
         run = np.sort(numbers)
         while self._runs and len(self._runs[-1]) <= 2 * len(run):
-            run = np.sort(np.concatenate([self._runs.pop(), run]), kind="stable")
+            run = np.concatenate([self._runs.pop(), run])
+            run.sort(kind="stable")  # in place, and two sorted runs are only merged
         self._runs.append(run)
         self._count += len(numbers)
         bits = min(SIEVE[1], (ROOM * self._count).bit_length())

@@ -87,16 +87,15 @@ class Links:
         A letter's phrase stands behind that of its twin, so that each two are bound once.
         """
         phrases, found = self.theme.phrases, list[Bound]()
+        steps = [(rule[0], rule[-1], twins.get(rule[0]), twins.get(rule[-1])) for rule in rules]
 
         def extend(step: int, numbers: dict[str, int]) -> None:
-            if step == len(rules):
+            if step == len(steps):
                 found.append(self._phrased(numbers))
                 return
-            one, other = rules[step][0], rules[step][-1]
-            low, high = (
-                phrases[numbers[twins[letter]]] if letter in twins else ""
-                for letter in (one, other)
-            )
+            one, other, below_one, below_other = steps[step]
+            low = phrases[numbers[below_one]] if below_one else ""
+            high = phrases[numbers[below_other]] if below_other else ""
             for first, second in self._choices(one, other, numbers):
                 if low < phrases[first] and high < phrases[second]:
                     extend(step + 1, {**numbers, one: first, other: second})

@@ -87,7 +87,6 @@ _KEPT: list[Any] = [
     cnf.listen,
     analog.read_sentence,
     categorical.listen,
-    clauses.listen,
     syllogism.listen,
     syllogism.read,
     *exam.KEPT,

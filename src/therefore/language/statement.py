@@ -53,6 +53,8 @@ def read_statement(
             fault = SentenceError(f"{text.premises[0][:40]!r}... is nested too deeply")
     if not found:
         raise fault
+    if len(found) == 1:
+        return found[0]
     first = found[0][0]
     for other, _ in found[1:]:
         if (first.task, first.asks, first.problem) != (other.task, other.asks, other.problem):

@@ -6,6 +6,7 @@ demonstration's folder.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -64,7 +65,7 @@ def refuted(data: Path, folder: Path) -> Sight:
     lines = (
         f"The label of this item was changed from {_letter(item.answer)} to {_letter(wrong)}: "
         f"“{forged.target}”",
-        f"therefore verify {place.name} fails: {found.faults[0].reason}.",
+        f"therefore verify {place.name} fails: {_plainly(found.faults[0].reason)}.",
     )
     return Sight("A label refuted", lines)
 
@@ -95,6 +96,16 @@ def transition() -> Sight:
         f"{middles[MANY]:.2f}; for ever more variables at 4.27.",
     )
     return Sight("The phase transition", lines, "nlsat---grl")
+
+
+def _plainly(reason: str) -> str:
+    """What verifying says of an option, by its letter.
+
+    >>> _plainly("query 2 follows ('theory - 1'), and the label says otherwise")
+    'option B follows, and the label says otherwise'
+    """
+    reason = re.sub(r" \('[^']*'\)", "", reason)
+    return re.sub(r"query (\d+)", lambda found: f"option {_letter(int(found[1]) - 1)}", reason)
 
 
 def _letter(place: int) -> str:

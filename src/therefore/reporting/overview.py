@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from therefore.auditing.finding import Audit
 from therefore.evaluation.predictions import Prediction
 from therefore.reporting.plots import marker
 from therefore.reporting.sections import FEW, DatasetView, RunResult
@@ -65,6 +66,26 @@ def constant(predictions: Sequence[Prediction]) -> float | None:
     if len(answers) < len({p.id for p in predictions}) or not answers:
         return None
     return Counter(answers.values()).most_common(1)[0][1] / len(answers)
+
+
+def audit_table(audit: Audit) -> Table:
+    """Every check by its worst finding, to copy."""
+    columns = ("check", "passed", "split", "finding", "effect", "limit", "corrected_p", "items")
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (
+            check.name,
+            "yes" if check.passed else "no",
+            worst.split,
+            worst.says,
+            worst.effect,
+            worst.limit,
+            worst.corrected,
+            worst.items,
+        )
+        for check in audit.checks
+        for worst in (check.worst,)
+    )
+    return Table(columns, rows)
 
 
 def labels_told(verification: Verification) -> tuple[str, str]:

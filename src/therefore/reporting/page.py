@@ -17,7 +17,13 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from therefore.auditing.finding import Audit
 from therefore.dataset.files import write_whole
 from therefore.reporting.examples import facet, facets
-from therefore.reporting.overview import labels_told, overview_table, reasoners_of, result_of
+from therefore.reporting.overview import (
+    audit_table,
+    labels_told,
+    overview_table,
+    reasoners_of,
+    result_of,
+)
 from therefore.reporting.placing import placed, placing
 from therefore.reporting.plots import Plot, marker
 from therefore.reporting.sections import (
@@ -54,6 +60,7 @@ def environment() -> Environment:
     made.filters["count"] = lambda value: f"{value:,}"
     made.filters["p"] = lambda value: "–" if value is None else f"{value:.2g}"
     made.globals.update(
+        audit_data=audit_table,
         result_plot=result_plot,
         slice_plots=slice_plots,
         heats=heats,

@@ -18,24 +18,34 @@ from therefore.checker.check import Accepted, check
 from therefore.checker.claims import Claim
 from therefore.checker.evidence import Model
 from therefore.errors import FragmentError
-from therefore.language.words import carried
+from therefore.language.words.carrying import Names, called_for, terms
 from therefore.logic.formulas import Formula, Problem
 from therefore.logic.tptp import read_formula
 from therefore.solve.decide import satisfiable
 from therefore.verification.meaning import follows_alone, names, written
+from therefore.verification.numbered import Numbered, Theory
+from therefore.verification.truth import shape_of
 
 CHECKED = True
 """Whether verification asks this of every item: only once every family proves its labels so."""
 
+_KEPT = 1 << 16
+LONG = 2_000
+"""Characters of formulas that hardly ever have the form of others."""
 _WORD = re.compile(r"[a-z]\w*", re.ASCII)
+_WORDS = re.compile(rf"({_WORD.pattern})", re.ASCII)
 
 
 def changed_by_words(
-    problem: Problem, claims: Iterable[Claim], *, certificate: str = ""
+    problem: Problem,
+    claims: Iterable[Claim],
+    *,
+    certificate: str = "",
+    form: Numbered | None = None,
 ) -> list[str]:
     """What the words carry that the axioms lack and that would change the label.
 
-    A certificate is one that was seen to support the claims.
+    A certificate is one that was seen to support the claims; the form is that of the problem.
 
     >>> from therefore.checker.claims import against_query
     >>> texts = (["sea_birds(b)"], "birds(b)")
@@ -43,8 +53,44 @@ def changed_by_words(
     >>> changed_by_words(unknown, [against_query(0, True)])
     ['the label is wrong with what its words carry: ![X]: (sea_birds(X) => birds(X))']
     """
-    told = (*problem.premises, *problem.query, *problem.goal)
-    missing = [axiom for axiom in carried(told) if axiom not in problem.axioms]
+    called = called_for(*_terms(problem, form))
+    if not called:
+        return []
+    key = _key(tuple(claims), called, form)
+    if key in _unchanged:
+        return []
+    found = _changed(problem, claims, called, certificate)
+    if key is not None and not found:
+        if len(_unchanged) >= _KEPT:
+            _unchanged.clear()
+        _unchanged.add(key)
+    return found
+
+
+_Key = tuple[tuple[Claim, ...], Theory, str, str]
+_unchanged: set[_Key] = set()
+"""Problems up to names, with their evidence and what their words carry, whose labels stand."""
+
+
+def _key(
+    claims: tuple[Claim, ...], called: Iterable[Formula], form: Numbered | None
+) -> _Key | None:
+    """All that it depends on whether words change a label, their own words numbered as well."""
+    text = "\n".join(map(written, called))
+    if form is None or "'" in text or "%" in text:
+        return None
+    pieces = _WORDS.split(text)
+    words = dict.fromkeys((*form.words, *pieces[1::2]))
+    numbers = {word: f"%{number}" for number, word in enumerate(words)}
+    pieces[1::2] = [numbers[word] for word in pieces[1::2]]
+    return claims, form.theory, form.shown, "".join(pieces)
+
+
+def _changed(
+    problem: Problem, claims: Iterable[Claim], called: Iterable[Formula], certificate: str
+) -> list[str]:
+    """What of the axioms called for the problem lacks, if the label is wrong with it."""
+    missing = [axiom for axiom in called if axiom not in problem.axioms]
     if missing and problem.axioms:
         follow = _following(
             tuple([written(axiom) for axiom in problem.axioms]), tuple(map(written, missing))
@@ -66,6 +112,55 @@ def changed_by_words(
             shown = "; ".join(map(written, near[:3])) + ("; ..." if len(near) > 3 else "")
             return [f"the label is wrong with what its words carry: {shown}"]
     return []
+
+
+_Places = tuple[tuple[tuple[int, int], ...], tuple[int, ...]]
+_places: dict[Theory, _Places | None] = {}
+"""By a problem's form: the numbers of its predicates, with their arguments, and of its names."""
+
+
+def _terms(problem: Problem, form: Numbered | None) -> tuple[Names, tuple[str, ...]]:
+    """What the sentences name; problems of one form name things in the same places."""
+    if form and len(form.theory.text) > LONG:
+        form = None
+    known = _places.get(form.theory) if form else None
+    if form and known:
+        words = form.words
+        return (
+            tuple([(words[place], arity) for place, arity in known[0]]),
+            tuple([words[place] for place in known[1]]),
+        )
+    if form and form.theory not in _places:
+        if len(_places) >= _KEPT:
+            _places.clear()
+        _places[form.theory] = _places_of(form.theory)
+        return _terms(problem, form)
+    return terms((*problem.premises, *problem.query, *problem.goal))
+
+
+def _places_of(theory: Theory) -> _Places | None:
+    r"""Where the sentences name something; None if that cannot be told by their form.
+
+    A predicate without arguments may be the name of an amount, which says more than itself.
+
+    >>> lines = ["?[X]: %0(X)", "%1(%2)", "%0(%2)"]
+    >>> _places_of(Theory(chr(10).join(lines), (1, 1, 1, 0)))
+    (((1, 1), (0, 1)), (2,))
+    """
+    names: dict[tuple[int, int], None] = {}
+    individuals: dict[int, None] = {}
+    for line in theory.text.split("\n")[theory.counts[0] :]:
+        shape = shape_of(line)
+        if shape is None:
+            return None
+        for word, arity in shape.words:
+            if not arity:
+                return None
+            if arity < 0:
+                individuals[int(word[1:])] = None
+            else:
+                names[int(word[1:]), arity] = None
+    return tuple(names), tuple(individuals)
 
 
 @lru_cache(maxsize=1 << 13)

@@ -1,10 +1,11 @@
 """The one seam to the checker: whether a certificate supports every claim of a label.
 
-Evidence does not depend on names, so two claims that differ only by a one-to-one renaming of their
-words get one verdict; it is looked up by their texts with the words numbered. Models are judged
-formula by formula (`truth`), refutations of sentences about kinds by the sentences that they use
-(`refuting`), theories of plain clauses have a faster way (`clausal`), and what is not seen there
-goes to the checker. Nothing else in this room knows how certificates are written.
+Evidence does not depend on names, so two items that differ only by a one-to-one renaming of their
+words get one verdict; it is looked up by formulas and certificate with the words numbered
+(`numbered`). What is new is judged claim by claim: models formula by formula (`truth`), refutations
+of sentences about kinds by the sentences that they use (`refuting`), theories of plain clauses in a
+faster way (`clausal`), and what is not seen there by the checker. Nothing else in this room knows
+how certificates are written.
 """
 
 from __future__ import annotations
@@ -20,23 +21,20 @@ from therefore.checker.claims import Claim, all_claims, theory_alone
 from therefore.checker.evidence import Model
 from therefore.checker.limits import TooMuchWork
 from therefore.errors import FragmentError
-from therefore.items import Asks, Item, Logic, Task
+from therefore.items import Asks, Item, Task
 from therefore.logic.formulas import Formula, Problem
 from therefore.solve.decide import satisfiable
 from therefore.verification.clausal import shows
+from therefore.verification.numbered import Numbered, Theory, numbered
 from therefore.verification.refuting import refutes
-from therefore.verification.truth import models
+from therefore.verification.truth import World, all_true, world_of
 
 Claims = tuple[Claim, ...]
 
-_WORD = re.compile(r"([a-z]\w*)", re.ASCII)
 _BOUNDARY = re.compile(r'(?:^\{|,)"(theory[^"]*)":')
 _KEPT = 1 << 16
-_KEYWORDS = frozenset(("theory", "goal", "true", "domain", "names", "rup", "uses"))
 LONGEST = 1_000_000
 """Characters of a longer certificate are left to the checker at once."""
-LONG = 12_000
-"""Characters of formulas and certificate whose words are numbered."""
 SHORT = 4_000
 """Characters of a claim that is kept in mind."""
 
@@ -50,27 +48,62 @@ class Form(NamedTuple):
     satisfiable: bool
     evidence: str
 
-    def seen(self) -> bool:
-        """Whether the evidence is seen to be a model of the claim's formulas, or to refute them."""
-        theory = self.theory.split("\n") if self.theory else []
-        said = [(text, True) for text in theory]
-        said += [(text, sign == "+") for text, sign in zip(self.beside, self.signs, strict=True)]
-        return (models if self.satisfiable else refutes)(said, self.evidence)
+    def seen(self, held: dict[str, World | None]) -> bool:
+        """Whether the evidence is seen to be a model of the claim's formulas, or to refute them.
+
+        What is held by evidence is the world that it tells, if the theory is true there.
+        """
+        beside = [(text, sign == "+") for text, sign in zip(self.beside, self.signs, strict=True)]
+        if not self.satisfiable:
+            return refutes([*self._theory(), *beside], self.evidence)
+        if self.evidence not in held:
+            world = world_of(self.evidence)
+            true = world is not None and all_true(self._theory(), world)
+            held[self.evidence] = world if true else None
+        world = held[self.evidence]
+        return world is not None and all_true(beside, world)
+
+    def _theory(self) -> list[tuple[str, bool]]:
+        return [(text, True) for text in self.theory.split("\n")] if self.theory else []
 
 
 _held: set[Form] = set()
-_together: set[tuple[str, ...]] = set()
+_together: set[Theory] = set()
+_supported: set[tuple[Claims, Theory, str]] = set()
 
 
 def claims_of(task: Task, choices: tuple[str, ...], answer: int, asks: Asks) -> Claims:
     """What a label claims; ValueError if it is none that claims can be derived from."""
-    return all_claims(task, choices, answer, asks)
+    # Of options only their number matters; label names are few.
+    return _claims(task, ("",) * len(choices) if task == "selection" else choices, answer, asks)
 
 
-def unsupported(item: Item, problem: Problem, claims: Claims) -> list[str]:
-    """Every claim that the item's certificate does not support, and why."""
-    forms = _forms(item.logic, claims, item.certificate)
-    seen = [form in _held or form.seen() for form in forms]
+_claims = lru_cache(maxsize=1 << 10)(all_claims)
+
+
+def unsupported(
+    item: Item, problem: Problem, claims: Claims, *, form: Numbered | None = None
+) -> list[str]:
+    """Every claim that the item's certificate does not support, and why.
+
+    The form is `numbered(item.logic, item.certificate)`, if the caller has it.
+    """
+    form = form or numbered(item.logic, item.certificate)
+    if form is None:
+        return _judged(item, problem, claims, [])
+    key = (claims, form.theory, form.shown)
+    if key in _supported:
+        return []
+    found = _judged(item, problem, claims, _forms(form, claims))
+    if not found and len(form.theory.text) + len(form.shown) < SHORT:
+        _keep(_supported, key)
+    return found
+
+
+def _judged(item: Item, problem: Problem, claims: Claims, forms: list[Form]) -> list[str]:
+    """The faults, claim by claim."""
+    held: dict[str, World | None] = {}
+    seen = [form in _held or form.seen(held) for form in forms]
     if seen and all(seen):
         return []
     try:
@@ -112,26 +145,21 @@ def _shows(problem: Problem, claim: Claim, shown: Any) -> bool:
         return False
 
 
-def _forms(logic: Logic, claims: Claims, certificate: str) -> list[Form]:
-    """Each claim's formulas and its evidence up to names; empty if words could be mixed up.
+def _forms(form: Numbered, claims: Claims) -> list[Form]:
+    """Each claim's formulas and its evidence up to names; empty if they are not found.
 
-    The words of the formulas are numbered in the order of their first occurrence, in formulas and
-    certificate alike; all else is kept as it stands. So two claims of one form differ by a
-    one-to-one renaming. Where the certificate is cut in two, each part by itself was evidence.
+    Where the certificate is cut in two, each part by itself was evidence.
     """
-    renamed = _renamed(logic, certificate)
-    if renamed is None:
-        return []
-    said, shown = renamed
-    cut = _BOUNDARY.split(shown.removesuffix("}"))
+    cut = _BOUNDARY.split(form.shown.removesuffix("}"))
     if cut[0] or cut[1::2] != [claim.name for claim in claims]:
         return []
-    counted = len(logic.axioms) + len(logic.premises)
-    theory = "\n".join(said[:counted])
-    query = said[counted : counted + len(logic.query)]
+    said = form.theory.text.split("\n")
+    axioms, premises, queries, goals = form.theory.counts
+    theory = "\n".join(said[: axioms + premises])
+    query = said[axioms + premises : axioms + premises + queries]
     forms: list[Form] = []
     for claim, evidence in zip(claims, cut[2::2], strict=True):
-        if any(len(logic.goal) != 1 if b.query is None else b.query >= len(query)
+        if any(goals != 1 if b.query is None else b.query >= queries
                for b in claim.beside):  # fmt: skip
             return []
         beside = tuple([said[-1] if b.query is None else query[b.query] for b in claim.beside])
@@ -140,43 +168,21 @@ def _forms(logic: Logic, claims: Claims, certificate: str) -> list[Form]:
     return forms
 
 
-def _renamed(logic: Logic, certificate: str) -> tuple[list[str], str] | None:
-    """The formulas and the certificate, the formulas' words numbered; None if not plain."""
-    parts = (*logic.axioms, *logic.premises, *logic.query, *logic.goal)
-    text = "\n".join(parts)
-    together = text + certificate
-    if len(together) > LONG or not together.isascii() or text.count("\n") != len(parts) - 1:
-        return None
-    if any(sign in together for sign in "'\\%"):
-        return None
-    pieces = _WORD.split(text)
-    words = pieces[1::2]
-    numbers = {word: f"%{number}" for number, word in enumerate(dict.fromkeys(words))}
-    if not _KEYWORDS.isdisjoint(numbers):
-        return None
-    pieces[1::2] = [numbers[word] for word in words]
-    shown = _WORD.split(certificate)
-    shown[1::2] = [numbers.get(word, word) for word in shown[1::2]]
-    return "".join(pieces).split("\n"), "".join(shown)
-
-
 def _keep(kept: set[Any], form: tuple[Any, ...]) -> None:
     if len(kept) >= _KEPT:
         kept.clear()
     kept.add(form)
 
 
-def known_together(logic: Logic) -> bool:
+def known_together(form: Numbered | None) -> bool:
     """Whether a conclusion of this form was seen to need the premises taken together."""
-    renamed = _renamed(logic, "")
-    return renamed is not None and (str(len(logic.axioms)), *renamed[0]) in _together
+    return form is not None and form.theory in _together
 
 
-def note_together(logic: Logic) -> None:
+def note_together(form: Numbered | None) -> None:
     """Keep in mind that a conclusion of this form needs the premises taken together."""
-    renamed = _renamed(logic, "")
-    if renamed is not None:
-        _keep(_together, (str(len(logic.axioms)), *renamed[0]))
+    if form is not None:
+        _keep(_together, form.theory)
 
 
 def theory_refuted(item: Item) -> bool:

@@ -20,7 +20,8 @@ from therefore.logic.formulas import Problem
 from therefore.solve.provers import referee
 from therefore.verification import carrying, evidence, rules
 from therefore.verification.claimed import id_faults
-from therefore.verification.meaning import compare, follows_alone, names, written
+from therefore.verification.meaning import compare, follows_alone, names, spelt, written
+from therefore.verification.numbered import numbered
 
 _REWRITTEN = "written and formalised by readers, not by a grammar, though its evidence holds"
 _NOTATIONS = frozenset(("notation", "cnf"))
@@ -129,16 +130,19 @@ def _evidence_faults(
     item: Item, statement: Statement, stated: Problem, claims: evidence.Claims
 ) -> list[str]:
     """Where the certificate does not support the label, or a conclusion says too little."""
-    reasons = evidence.unsupported(item, stated, claims)
+    form = numbered(item.logic, item.certificate)
+    reasons = evidence.unsupported(item, stated, claims, form=form)
     if reasons and item.provenance.origin == "imported" and (why := dispute(item, stated)):
         reasons = [one for one in reasons if "the label says" not in one]
         reasons.append(f"labelled {item.target}, but {why}")
-    if statement.task == "generation" and not reasons and not evidence.known_together(item.logic):
+    if statement.task == "generation" and not reasons and not evidence.known_together(form):
         reasons += _idle_conclusion(stated)
         if not reasons:
-            evidence.note_together(item.logic)
+            evidence.note_together(form)
     if carrying.CHECKED and not reasons:
-        reasons += carrying.changed_by_words(stated, claims, certificate=item.certificate)
+        reasons += carrying.changed_by_words(
+            stated, claims, certificate=item.certificate, form=form
+        )
     return reasons
 
 
@@ -242,6 +246,8 @@ def _unfinished(item: Item, statement: Statement) -> list[str]:
 def _logic(item: Item, problem: Problem) -> tuple[Problem, list[str]]:
     """The item's formulas, and where they are not what was read."""
     logic = item.logic
+    if spelt(problem) == (logic.axioms, logic.premises, logic.query, logic.goal):
+        return problem, []
     if item.logic.empty and problem.premises:
         return Problem(), ["can be read back, but its logic is missing"]
     premises, found = compare("sentence", problem.premises, logic.premises)

@@ -20,6 +20,7 @@ from therefore.logic.formulas import (
     Forall,
     Formula,
     Not,
+    Problem,
     Term,
     subformulas,
 )
@@ -48,6 +49,16 @@ def written(formula: Formula) -> str:
         # The formula is kept beside its text: its id stays its own.
         known = _written[id(formula)] = (formula, written_rule(formula) or write_formula(formula))
     return known[1]
+
+
+def spelt(problem: Problem) -> tuple[tuple[str, ...], ...]:
+    """Axioms, premises, query and goal as TPTP writes them."""
+    known = _written.get
+    parts: list[tuple[str, ...]] = []
+    for formulas in (problem.axioms, problem.premises, problem.query, problem.goal):
+        texts = [known(id(formula)) or (formula, written(formula)) for formula in formulas]
+        parts.append(tuple([text for _, text in texts]))
+    return tuple(parts)
 
 
 def compare(

@@ -57,18 +57,14 @@ class World(NamedTuple):
         return self.places.get(word[0], -1) if word[1] < 0 else self.holds.get(word, 0)
 
 
-def models(formulas: Iterable[Signed], evidence: str) -> bool:
-    """Whether the evidence is a model of all these; False leaves it to the checker.
+def all_true(formulas: Iterable[Signed], world: World) -> bool:
+    """Whether all these are true in the world; False leaves it to the checker.
 
     >>> said = [("![X]: (%0(X) => %1(X))", True), ("?[X]: %1(X)", True)]
-    >>> models(said, '{"true":["%1(w1)"],"domain":["w1"]}')
-    True
-    >>> models([*said, ("?[X]: %0(X)", True)], '{"true":["%1(w1)"],"domain":["w1"]}')
-    False
+    >>> world = world_of('{"true":["%1(w1)"],"domain":["w1"]}')
+    >>> all_true(said, world), all_true([*said, ("?[X]: %0(X)", True)], world)
+    (True, False)
     """
-    world = world_of(evidence)
-    if world is None:
-        return False
     for text, affirmed in formulas:
         shape = shape_of(text)
         if shape is None:

@@ -268,6 +268,10 @@ def _not_collecting() -> Iterator[None]:
         yield
     finally:
         if collecting:
+            if not gc.get_freeze_count():
+                # What was made meanwhile counts as old, so that the next collection is a short one.
+                gc.freeze()
+                gc.unfreeze()
             gc.enable()
 
 

@@ -17,6 +17,7 @@ from therefore.families.family import Territory
 from therefore.families.nlsat import FAMILY
 from therefore.families.nlsat.calibration import (
     CRITICAL,
+    _shipped_curve,
     curve,
     measure,
     measure_curve,
@@ -181,6 +182,12 @@ def test_biased_lengths_betray_the_label_and_hard_ones_do_not():
         gap = np.mean(lengths[0]) - np.mean(lengths[1])
         assert (gap > 10) == apart
         assert gap == 0 or apart
+
+
+def test_a_curve_is_found_in_the_table_without_reading_the_others():
+    for (label, size), found in shipped().items():
+        assert _shipped_curve(label, size) == found
+    assert _shipped_curve("p_int=1 p_neg=0.5", Size(4_000)) is None
 
 
 def test_the_shipped_table_serves_every_preset():

@@ -34,7 +34,7 @@ from therefore.language.exam.openings import Opening, read_opening
 from therefore.language.exam.pictures import picture
 from therefore.language.exam.policies import Policy, policy_text, read_policy
 from therefore.language.exam.questions import MISTAKES as MISTAKE_TEXTS
-from therefore.language.exam.questions import Kind, mistakes_of, read_question
+from therefore.language.exam.questions import Kind, asked, mistakes_of, read_question
 from therefore.language.exam.scenes import (
     ClauseKey,
     Scene,
@@ -51,11 +51,7 @@ from therefore.logic.pretty import pretty
 
 def fits(text: Text) -> bool:
     """Whether the question is one of a closed list and there are options."""
-    try:
-        read_question(text.question)
-    except SentenceError:
-        return False
-    return bool(text.premises) and len(text.choices) > 1
+    return bool(text.premises) and len(text.choices) > 1 and asked(text.question) is not None
 
 
 def read(text: Text) -> Statement:

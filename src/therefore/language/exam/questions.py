@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from therefore.errors import SentenceError
 from therefore.items import Asks
@@ -63,12 +64,21 @@ def ask(kind: Kind, pattern: int, x: str = "", y: str = "", who: str = "") -> st
 
 def read_question(question: str) -> tuple[Kind, str, str]:
     """The kind of the question, its {x} and its {y}, if it has them."""
+    found = asked(question)
+    if found is None:
+        raise SentenceError(f"{question!r} is none of the questions that the family asks")
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def asked(question: str) -> tuple[Kind, str, str] | None:
+    """The same; None if the family asks no such question."""
     for kind, pattern in _PATTERNS:
         found = pattern.fullmatch(question)
         if found:
             told = found.groupdict()
             return kind, told.get("x", ""), told.get("y", "")
-    raise SentenceError(f"{question!r} is none of the questions that the family asks")
+    return None
 
 
 def option_query(kind: Kind, supposition: Formula | None, option: Formula) -> Formula:

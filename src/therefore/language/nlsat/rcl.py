@@ -58,7 +58,7 @@ def listen(sentence: str) -> Said:
         )
     formula, words = found
     listed = _listed()
-    return Said(formula, tuple([word for word in words if word not in listed]))
+    return Said(formula, tuple([word for word in words.values() if word not in listed]))
 
 
 @lru_cache(maxsize=1)

@@ -10,7 +10,7 @@ round."), and the existential and universal facts of RuleTaker-E. A pronoun refe
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import groupby
 
@@ -77,12 +77,13 @@ def constant(name: str) -> str:
     return name.lower().removeprefix("the ").replace(" ", "_")
 
 
-_OURS = Listening(
-    "ruletaker",
-    PATTERNS,
-    constant,
-    refused=_GLUE | {*_NO_NAMES, *_EVERY, *_SOME, *_QUANTIFIED, *_PRONOUNS},
-)
+def _named(text: str) -> str:
+    """The constant of what stands where a name may stand; nothing if it is no name."""
+    return "" if text.lower() in _NOBODY else constant(text)
+
+
+_NOBODY = _GLUE | {*_NO_NAMES, *_EVERY, *_SOME, *_QUANTIFIED, *_PRONOUNS}
+_OURS = Listening("ruletaker", PATTERNS, _named, glue=_GLUE)
 
 
 def say_literal(adjective: str, negated: bool, name: str) -> str:
@@ -113,7 +114,10 @@ def read(sentence: str) -> Formula:
 def listen(sentence: str) -> Said:
     """What a sentence says, and its words that the lexicons do not list."""
     if found := _OURS.read(sentence):
-        return Said(found[0], _strange(found[0]))
+        formula, spoken = found
+        said = [word for slot, word in spoken.items() if slot.islower()]
+        named = [constant(name) for slot, name in spoken.items() if slot.isupper()]
+        return Said(formula, _strange(said, named))
     words = sentence.strip().removesuffix(".").lower().replace(",", " , ").split()
     try:
         formula = _sentence(words)
@@ -121,7 +125,8 @@ def listen(sentence: str) -> Said:
         raise SentenceError(
             f"{sentence!r} is no sentence of RuleTaker, such as 'If Bob is red then Bob is big.'"
         ) from None
-    return Said(formula, _strange(formula))
+    said = [atom.predicate for atom in atoms(formula)]
+    return Said(formula, _strange(said, constants(formula)))
 
 
 @lru_cache(maxsize=1)
@@ -132,11 +137,11 @@ def _listed() -> tuple[frozenset[str], frozenset[str]]:
     return frozenset((*adjectives, *VERBS)), frozenset((*entities, "bald_eagle"))
 
 
-def _strange(formula: Formula) -> tuple[str, ...]:
+def _strange(said: Iterable[str], named: Iterable[str]) -> tuple[str, ...]:
+    """Those of the predicates and of the constants that no lexicon lists."""
     predicates, names = _listed()
-    said = [atom.predicate for atom in atoms(formula)]
     found = [word for word in said if word not in predicates]
-    return tuple(found + [name for name in constants(formula) if name not in names])
+    return tuple(found + [name for name in named if name not in names])
 
 
 def _sentence(words: list[str]) -> Formula:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
@@ -286,38 +286,34 @@ class Listening:
         meanings: Mapping[str, Meaning],
         constant: Callable[[str], str],
         *,
-        refused: frozenset[str] = frozenset(),
+        glue: frozenset[str] = frozenset(),
     ) -> None:
-        self.meanings, self.constant, self.refused = meanings, constant, refused
+        self.meanings, self.glue = meanings, glue
+        self.constant = constant
+        """The constant of a name; nothing if it is none."""
         self._by_start: dict[str, list[Template]] = {}
         for template in templates(language).values():
             start = template.say.partition(" ")[0]
             self._by_start.setdefault("" if start[0] == "{" else start, []).append(template)
 
-    def read(self, sentence: str) -> tuple[Formula, list[str]] | None:
-        """What a sentence says, and its words; None if no pattern fits."""
+    def read(self, sentence: str) -> tuple[Formula, Mapping[str, str]] | None:
+        """What a sentence says, and the word of each slot; None if no pattern fits."""
         start = sentence.partition(" ")[0]
         for template in self._by_start.get(start if start in self._by_start else "", ()):
-            found = template.shape.fullmatch(sentence)
-            words = self._words(template, found.groups("")) if found else None
-            if words is not None:
-                said, denied = words
-                known = {
-                    slot: self.constant(text) if slot.isupper() else text
-                    for slot, text in said.items()
-                }
-                return self.meanings[template.name](known, denied), list(said.values())
+            if found := template.shape.fullmatch(sentence):
+                words: dict[str, str] = {}
+                denied: list[str] = []
+                for (slot, denies), text in zip(template.groups, found.groups(""), strict=True):
+                    if denies:
+                        denied += [slot] * bool(text)
+                    elif text in self.glue or words.setdefault(slot, text) != text:
+                        break
+                else:
+                    known = {
+                        slot: self.constant(text) if slot.isupper() else text
+                        for slot, text in words.items()
+                    }
+                    if all(known.values()):
+                        meaning = self.meanings[template.name]
+                        return meaning(known, frozenset(denied)), words
         return None
-
-    def _words(
-        self, template: Template, texts: Sequence[str]
-    ) -> tuple[dict[str, str], frozenset[str]] | None:
-        """The word of each slot, and the slots with a denial; None if one is no word, or two."""
-        words: dict[str, str] = {}
-        denied: list[str] = []
-        for (slot, denies), text in zip(template.groups, texts, strict=True):
-            if denies:
-                denied += [slot] * bool(text)
-            elif text.lower() in self.refused or words.setdefault(slot, text) != text:
-                return None
-        return words, frozenset(denied)

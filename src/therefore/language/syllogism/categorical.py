@@ -102,9 +102,17 @@ def read(sentence: str) -> Formula:
     return listen(sentence)[0]
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 12)
 def listen(sentence: str) -> tuple[Formula, str, str]:
     """The formula, and the words of subject and verb phrase as they stand there."""
+    found = hear(sentence)
+    if found is None:
+        raise SentenceError(f"{sentence!r} is no categorical sentence")
+    return found
+
+
+def hear(sentence: str) -> tuple[Formula, str, str] | None:
+    """The same, not kept; None if it is no categorical sentence."""
     said = sentence.removesuffix(".")
     framed = cut(said)
     if framed is not None:
@@ -131,7 +139,7 @@ def listen(sentence: str) -> tuple[Formula, str, str]:
         meaning = MEANINGS[f"the name n {said} a y"]
         verbs = f"{said} {with_article(named['p'])}"
         return meaning(name_of(named["n"]), name_of(plural(named["p"]))), named["n"], verbs
-    raise SentenceError(f"{sentence!r} is no categorical sentence")
+    return None
 
 
 def is_name(phrase: str) -> bool:

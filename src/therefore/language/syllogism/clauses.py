@@ -31,9 +31,8 @@ from therefore.language.syllogism.people import PRONOUNS
 from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not, Or
 
 _PRONOUN = frozenset(("he", "she", "it"))
-_SUBJECT = re.compile(
-    rf"({'|'.join(PRONOUNS)}|he|she|it|[Tt]he [\w-]+ (?:in|on) the \w+) (.+)", re.DOTALL
-)
+_WHOM = frozenset((*PRONOUNS, *_PRONOUN))
+_THING = re.compile(r"([Tt]he [\w-]+ (?:in|on) the \w+) (.+)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +249,6 @@ def read_sentence(sentence: str) -> Formula:
     return listen(sentence)[0]
 
 
-@lru_cache(maxsize=1 << 15)
 def listen(sentence: str) -> tuple[Formula, tuple[str, ...], tuple[str, ...]]:
     """The formula, the subjects and the plain verb phrases as they stand there."""
     text = sentence.removesuffix(".")
@@ -289,12 +287,24 @@ class _Listener:
             return MEANINGS["it is not true that x"](
                 self._side(text.removeprefix("it is not true that "))
             )
-        if match := _LIST.fullmatch(text):
+        if text.startswith(("exactly", "at most")) and (match := _LIST.fullmatch(text)):
             listed = match[2].split("; ")
             if len(listed) != 2:
                 raise SentenceError(f"{self.whole!r} lists {len(listed)} things, not two")
             left, right = map(self._side, listed)
             return MEANINGS[f"{match[1]} one of these is true: x; y"](left, right)
+        if "," in text and (found := self._joined(text)) is not None:
+            return found
+        if " if " in text and (match := _BACK.fullmatch(text)):
+            second, first = self._side(match[1]), self._side(match[2])
+            return MEANINGS["y if x"](first, second)
+        if " neither " in text and (match := _NEITHER.fullmatch(text)):
+            said = (self._clause(f"{match[1]} {match[part]}") for part in (2, 3))
+            return MEANINGS["neither x nor y"](*said)
+        return MEANINGS["x"](self._side(text))
+
+    def _joined(self, text: str) -> Formula | None:
+        """Sides that a comma sets apart."""
         if match := _IF.fullmatch(text):
             first, second, third, fourth = match.groups()
             pattern = "if x, then y" if first else "whenever x, y"
@@ -307,16 +317,10 @@ class _Listener:
             return MEANINGS["x, and if y, then z"](left, first, second)
         if match := _AND.fullmatch(text):
             return MEANINGS[f"x, {match[2]} y"](self._side(match[1]), self._side(match[3]))
-        if match := _BACK.fullmatch(text):
-            second, first = self._side(match[1]), self._side(match[2])
-            return MEANINGS["y if x"](first, second)
-        if match := _NEITHER.fullmatch(text):
-            said = (self._clause(f"{match[1]} {match[part]}") for part in (2, 3))
-            return MEANINGS["neither x nor y"](*said)
-        return MEANINGS["x"](self._side(text))
+        return None
 
     def _side(self, text: str) -> Formula:
-        if match := _OR_BOTH.fullmatch(text):
+        if text.endswith(", or both") and (match := _OR_BOTH.fullmatch(text)):
             left, right = map(self._clause, match.groups())
             return MEANINGS["x or y, or both"](left, right)
         for word in (" and ", " or "):
@@ -329,10 +333,12 @@ class _Listener:
         if text.startswith("it is not true that "):
             body = self._clause(text.removeprefix("it is not true that "))
             return MEANINGS["not the clause"](body)
-        match = _SUBJECT.fullmatch(text)
-        if match is None:
-            raise SentenceError(f"{text!r} in {self.whole!r} is no clause")
-        subject, rest = match.groups()
+        subject, _, rest = text.partition(" ")
+        if subject not in _WHOM or not rest:
+            match = _THING.fullmatch(text)
+            if match is None:
+                raise SentenceError(f"{text!r} in {self.whole!r} is no clause")
+            subject, rest = match.groups()
         if subject not in _PRONOUN:
             name = _name(subject)
             if self.subject not in ("", name):

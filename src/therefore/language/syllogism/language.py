@@ -29,8 +29,10 @@ from therefore.language.syllogism.vocabulary import (
     is_verbs,
     vocabulary,
 )
+from therefore.language.words.apart import apart
 from therefore.language.words.kinds import excludes, kind_of, related
 from therefore.logic.formulas import (
+    And,
     Atom,
     Exists,
     Forall,
@@ -57,6 +59,8 @@ class Heard(NamedTuple):
     """Whether its subject is a relative clause, whose head is not in the formula."""
     kinds: tuple[str, ...] = ()
     """The predicates that are said of kinds of things."""
+    scopes: str = ""
+    """Why an item must not say this, though a reply may: "or" or "not" could be taken otherwise."""
 
 
 def read_sentence(sentence: str) -> Formula:
@@ -69,21 +73,31 @@ def read_sentence(sentence: str) -> Formula:
     return listen(sentence).formula
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 16)
 def listen(sentence: str) -> Heard:
     """What a sentence says, and what is known of its words."""
     known = vocabulary()
     try:
-        formula, subject, verbs = categorical.listen(sentence)
+        said = categorical.hear(sentence)
     except SentenceError:
+        said = None
+    if said is None:
         formula, subjects, phrases = clauses.listen(sentence)
+        scopes = _two_scopes(sentence)
         strange = [one for one in subjects if not known.is_subject(one)]
+        if not strange and known.phrases.issuperset(phrases):
+            return Heard(formula, scopes=scopes)
         phrases = tuple(one for one in phrases if one not in known.phrases)
         _refuse_tails(sentence, (*strange, *phrases))
         strange += [one for one in phrases if not _clause_known(one)]
-        return Heard(formula, tuple(strange))
+        return Heard(formula, tuple(strange), scopes=scopes)
+    formula, subject, verbs = said
     found = known.subjects.get(subject), known.verbs.get(verbs)
-    kinds = tuple(dict.fromkeys(atom.predicate for atom in atoms(formula)))
+    kinds = _predicates(formula)
+    relative = " that " in subject or " who " in subject
+    scopes = _two_scopes(sentence)
+    if found[0] is not None and found[1] is not None and known.names.issuperset(kinds):
+        return Heard(formula, (), (found[0], found[1]), relative, kinds, scopes)
     strange = [one for one, heads in zip((subject, verbs), found, strict=True) if heads is None]
     _refuse_tails(sentence, strange)
     named = {name_of(subject)} if categorical.is_name(subject) else set()
@@ -97,9 +111,21 @@ def listen(sentence: str) -> Heard:
             or [k for k in kinds if k not in known.names and k not in named and not _kind_known(k)]
         ),
         tuple(heads for heads in found if heads is not None),
-        " that " in subject or " who " in subject,
+        relative,
         kinds,
+        scopes,
     )
+
+
+def _predicates(formula: Formula) -> tuple[str, ...]:
+    """The predicates in order; nearly all formulas are one quantifier over two atoms."""
+    body = formula.body if isinstance(formula, Forall | Exists) else formula
+    match body:
+        case Implies(Atom(one), Atom(other) | Not(Atom(other))):
+            return (one, other) if one != other else (one,)
+        case And((Atom(one), Atom(other) | Not(Atom(other)))):
+            return (one, other) if one != other else (one,)
+    return tuple(dict.fromkeys(atom.predicate for atom in atoms(formula)))
 
 
 def _subject_known(phrase: str) -> bool:
@@ -156,8 +182,6 @@ def read(text: Text) -> Statement:
     """What is asked and said, and which kinds of things are said to exist."""
     if not fits(text):
         raise SentenceError(f"{text.question!r} is no question about a syllogism")
-    for sentence in (*text.premises, *text.choices):
-        _refuse_two_scopes(sentence)
     premises = [listen(sentence) for sentence in text.premises]
     question = text.question.removeprefix(EXISTS)
     asked: list[Heard] = []
@@ -168,6 +192,9 @@ def read(text: Text) -> Statement:
         if question[-1:] != "?":
             raise SentenceError(f"{text.question!r} is no question")
     heard = premises + asked
+    for one in heard if question == SELECT else premises:
+        if one.scopes:
+            raise SentenceError(one.scopes)
     _one_universe(heard)
     return Statement(
         language="syllogism",
@@ -197,25 +224,26 @@ _DENIED = re.compile(
 )
 
 
-def _refuse_two_scopes(sentence: str) -> None:
-    """SentenceError if "or" may exclude both, or "not" may deny one part or all.
+def _two_scopes(sentence: str) -> str:
+    """Why a sentence is refused: its "or" may exclude both, or its "not" may deny a part or all.
 
     A reply may say "or" alone and is taken as inclusive; what an item says must not depend on that.
 
-    >>> _refuse_two_scopes("If Emma runs or she swims, or both, then she is tired.")
-    >>> _refuse_two_scopes("If Emma runs or she swims, then she is tired.")
-    Traceback (most recent call last):
-    therefore.errors.SentenceError: 'If Emma runs or she swims, then she is tired.' does not say \
-whether "or" includes both: say ", or both" or ", but not both"
+    >>> _two_scopes("If Emma runs or she swims, or both, then she is tired.")
+    ''
+    >>> print(_two_scopes("Emma runs or swims."))
+    'Emma runs or swims.' does not say whether "or" includes both: say ", or both" or ", but not \
+both"
     """
     if "or" not in sentence and "not true" not in sentence:
-        return
+        return ""
     *closed, rest = _BOTH.split(sentence.removeprefix("One or more "))
     if _OR.search(rest) or any(len(_OR.findall(part)) != 1 for part in closed):
         rule = 'does not say whether "or" includes both: say ", or both" or ", but not both"'
-        raise SentenceError(f"{sentence!r} {rule}")
+        return f"{sentence!r} {rule}"
     if _DENIED.search(sentence):
-        raise SentenceError(f"{sentence!r} denies one part or all: say which in sentences apart")
+        return f"{sentence!r} denies one part or all: say which in sentences apart"
+    return ""
 
 
 def conclude(text: Text, target: str) -> tuple[Problem, tuple[str, ...]]:
@@ -246,6 +274,8 @@ def _existence(heard: Iterable[Heard]) -> tuple[Formula, ...]:
 def _carried(heard: Iterable[Heard]) -> Iterator[Formula]:
     """What the words of the kinds named carry: hiking boots are boots."""
     kinds = [kind for kind in dict.fromkeys(k for one in heard for k in one.kinds) if _noun(kind)]
+    if apart(kinds):
+        return
     for one, other in combinations(kinds, 2):
         if related(one, other):
             yield from _related(one, other)

@@ -12,6 +12,7 @@ from itertools import combinations
 
 from therefore.language.engine.counting import decode
 from therefore.language.words.amounts import amount_axioms, amounts
+from therefore.language.words.apart import apart
 from therefore.language.words.kinds import analysed, excludes, is_intersective, is_plural, kind_of
 from therefore.language.words.lists import words
 from therefore.language.words.orders import (
@@ -36,6 +37,8 @@ from therefore.logic.formulas import (
     subformulas,
 )
 
+Names = tuple[tuple[str, int], ...]
+"""Predicates with their numbers of arguments."""
 PERSON = "person"
 _X = Variable("X")
 
@@ -48,19 +51,30 @@ def carried(formulas: Iterable[Formula]) -> list[Formula]:
     >>> [write_formula(axiom) for axiom in carried(text)]
     ['![X]: (hiking_boot(X) => boot(X))']
     """
-    return list(_called_for(*_terms(formulas)))
+    return list(called_for(*terms(formulas)))
+
+
+def called_for(names: Names, individuals: tuple[str, ...]) -> tuple[Formula, ...]:
+    """The axioms that names with their arities, and individuals, call for.
+
+    >>> called_for((("owls", 1), ("bats", 1)), ("ann",))
+    ()
+    """
+    unary = [name for name, arity in names if arity == 1]
+    # Without comparisons and amounts, only two names that are connected call for anything.
+    if len(unary) == len(names) and PERSON not in unary:
+        things = [name for name in individuals if name.startswith("the_")]
+        if apart(unary, map(_told_by, things)):
+            return ()
+        told = any(_tells(name, one) for name in things for one in unary)
+        if not told and not any(_connected(one, other) for one, other in combinations(unary, 2)):
+            return ()
+    return _called_for(names, individuals)
 
 
 @lru_cache(maxsize=1 << 14)
-def _called_for(
-    names: tuple[tuple[str, int], ...], individuals: tuple[str, ...]
-) -> tuple[Formula, ...]:
-    """The axioms that names with their arities, and individuals, call for."""
+def _called_for(names: Names, individuals: tuple[str, ...]) -> tuple[Formula, ...]:
     unary = [name for name, arity in names if arity == 1]
-    plain = len(unary) == len(names) and PERSON not in unary and "the_" not in ",".join(individuals)
-    # Without comparisons and amounts, only two names that are connected call for anything.
-    if plain and not any(_connected(one, other) for one, other in combinations(unary, 2)):
-        return ()
     axioms: dict[Formula, None] = {}
     binary = [name for name, arity in names if arity == 2]
     for axiom in _individuals(individuals, unary):
@@ -81,9 +95,7 @@ def _called_for(
     return tuple(axioms)
 
 
-def _terms(
-    formulas: Iterable[Formula],
-) -> tuple[tuple[tuple[str, int], ...], tuple[str, ...]]:
+def terms(formulas: Iterable[Formula]) -> tuple[Names, tuple[str, ...]]:
     """Names with their arities and constants, those inside amounts included."""
     found: dict[tuple[str, int], None] = {}
     named: dict[str, None] = {}
@@ -91,13 +103,13 @@ def _terms(
     for formula in queue:  # which grows meanwhile
         for leaf in _leaves(formula):
             if isinstance(leaf, Equal):
-                terms: tuple[Term, ...] = (leaf.left, leaf.right)
+                said: tuple[Term, ...] = (leaf.left, leaf.right)
             else:
-                terms = leaf.arguments
-                found[leaf.predicate, len(terms)] = None
-                if not terms and (amount := decode(leaf.predicate)) is not None:
+                said = leaf.arguments
+                found[leaf.predicate, len(said)] = None
+                if not said and (amount := decode(leaf.predicate)) is not None:
                     queue += amount[1]
-            for term in terms:
+            for term in said:
                 if type(term) is Constant:
                     named[term.name] = None
     return tuple(found), tuple(named)
@@ -185,13 +197,25 @@ def _between(first: _Cut, second: _Cut) -> tuple[Formula, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=1 << 14)
+def _told_by(name: str) -> str:
+    """What an individual is called: `the_cow` and `ann's_cow` are cows."""
+    return name.removeprefix("the_").rpartition("'s_")[2]
+
+
+@lru_cache(maxsize=1 << 14)
+def _tells(name: str, predicate: str) -> bool:
+    """Whether an individual's name tells that it is what the predicate says."""
+    kind = _told_by(name)
+    return kind == predicate or kind_of(kind, predicate)
+
+
 def _individuals(named: Sequence[str], unary: Sequence[str]) -> Iterator[Formula]:
     """What names tell: `the_cow` is a cow; a name is a person where the text speaks of persons."""
     things = [name for name in named if name.startswith("the_")]
     for name in things:
-        kind = name.removeprefix("the_").rpartition("'s_")[2]
-        if any(kind == each or kind_of(kind, each) for each in unary):
-            yield Atom(kind, (Constant(name),))
+        if any(_tells(name, each) for each in unary):
+            yield Atom(_told_by(name), (Constant(name),))
     if PERSON not in unary:
         return
     if not things:

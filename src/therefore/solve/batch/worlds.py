@@ -49,10 +49,11 @@ class Worlds:
         known = _against(self.variables)
         found = list(map(known.__getitem__, codes))
         if None in found:
-            for code in codes:
-                a, b, c = clauses_by_code()[code]
-                known[code] = self.false[a] & self.false[b] & self.false[c]
-            found = list(map(known.__getitem__, codes))
+            false = self.false
+            for place, code in enumerate(codes):
+                if found[place] is None:
+                    a, b, c = clauses_by_code()[code]
+                    found[place] = known[code] = false[a] & false[b] & false[c]
         return cast(list[int], found)
 
     def against_rows(self, rows: Iterable[Sequence[int]]) -> list[int]:

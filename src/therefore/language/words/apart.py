@@ -1,0 +1,69 @@
+"""Whether the words of some names can connect any two of them: a quick look that misses nothing.
+
+Most texts speak of things whose words have nothing to do with each other, and to find that out two
+by two costs more than reading the text. So each name gets marks, once: what it is found by, and
+what it looks for. Two names that `kinds.related` or `carrying` would connect always meet in a mark;
+names that meet in one may still have nothing to do with each other, which is then asked of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from therefore.language.words.kinds import analysed, contraries
+from therefore.language.words.lists import words
+
+
+class Marks(NamedTuple):
+    """What connects a name with others."""
+
+    found_by: frozenset[str]
+    looks_for: frozenset[str]
+
+
+@lru_cache(maxsize=1 << 16)
+def marks(name: str) -> Marks:
+    """The marks of a predicate's name, whole (`=`), as a head (`-`) and as a single word (`.`).
+
+    >>> sorted(marks("hiking_boots").found_by), sorted(marks("hiking_boots").looks_for)
+    (['-boot', '=hiking_boots'], ['-boot', '.hiking', '=hiking'])
+    """
+    lists = words()
+    found, sought = {f"={name}"}, set[str]()
+    # A verb phrase carries itself without its last adjuncts, or without a phrase that may go.
+    sought.update(f"={name[:end]}" for end, sign in enumerate(name) if sign == "_")
+    sought.update(f"={name.replace(gone, '')}" for gone in lists.dropped_phrases if gone in name)
+    bare = [name, *(name[len(p) + 1 :] for p in lists.prefixes if name.startswith(f"{p}_"))]
+    for term in map(analysed, bare):
+        found.add(f"-{term.head}")
+        sought.add(f"-{term.head}")
+        sought.update(f".{modifier}" for modifier in term.modifiers)
+        sought.update(f".{head}" for head in lists.closed_heads if term.head.endswith(head))
+        if not term.modifiers and not term.tail:
+            found.add(f".{term.head}")
+            sought.update(f".{opposite}" for opposite in contraries(term.head))
+    return Marks(frozenset(found), frozenset(sought))
+
+
+def apart(names: Iterable[str], kinds: Iterable[str] = ()) -> bool:
+    """True only if no two of the names are connected, and nothing of these kinds is one of them.
+
+    >>> apart(["owls", "bats", "red"]), apart(["boots", "owls", "hiking_boots"])
+    (True, False)
+    >>> apart(["owls", "bats"], ["owls"]), apart(["cow"], ["brown_cow"])
+    (False, False)
+    """
+    found: set[str] = set()
+    sought: set[str] = set()
+    for name in names:
+        known = marks(name)
+        if not found.isdisjoint(known.looks_for) or not sought.isdisjoint(known.found_by):
+            return False
+        found |= known.found_by
+        sought |= known.looks_for
+    for kind in kinds:
+        if f"={kind}" in found or not found.isdisjoint(marks(kind).looks_for):
+            return False
+    return True

@@ -1,0 +1,70 @@
+"""The form of an item: its formulas and its certificate with their words numbered.
+
+The words of the formulas are numbered in the order of their first occurrence, in formulas and
+certificate alike; all else is kept as it stands, and how many formulas are axioms, premises,
+queries and goals is kept beside it. So two items of one form differ by a one-to-one renaming, and
+whatever does not depend on what words mean is the same of both. An item whose words could be mixed
+up with other signs has no form.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from therefore.items import Logic
+
+_WORD = re.compile(r"([a-z]\w*)", re.ASCII)
+_KEYWORDS = frozenset(("theory", "goal", "true", "domain", "names", "rup", "uses"))
+LONG = 12_000
+"""Characters of formulas and certificate whose words are numbered."""
+_NUMBERS = [f"%{number}" for number in range(4096)]
+
+
+class Theory(NamedTuple):
+    """Formulas with their words numbered."""
+
+    text: str
+    """The formulas, a line each."""
+    counts: tuple[int, int, int, int]
+    """How many of them are axioms, premises, queries and goals."""
+
+
+class Numbered(NamedTuple):
+    """An item's form, and the words that make the item of it."""
+
+    theory: Theory
+    shown: str
+    """The certificate, with the formulas' words numbered."""
+    words: tuple[str, ...]
+    """The words by their numbers."""
+
+
+def numbered(logic: Logic, certificate: str) -> Numbered | None:
+    r"""The form of formulas and certificate; None if they are not plain.
+
+    >>> form = numbered(Logic(("?[X]: owls(X)",), ("owls(ann)",)), '{"true":["owls(ann)"]}')
+    >>> form.theory.text.splitlines(), form.theory.counts, form.shown
+    (['?[X]: %0(X)', '%0(%1)'], (1, 1, 0, 0), '{"true":["%0(%1)"]}')
+    >>> form.words
+    ('owls', 'ann')
+    """
+    parts = (*logic.axioms, *logic.premises, *logic.query, *logic.goal)
+    text = "\n".join(parts)
+    together = text + certificate
+    if len(together) > LONG or not together.isascii() or text.count("\n") != len(parts) - 1:
+        return None
+    if "'" in together or "\\" in together or "%" in together:
+        return None
+    pieces = _WORD.split(text)
+    said = pieces[1::2]
+    words = tuple(dict.fromkeys(said))
+    numbers = dict(zip(words, _NUMBERS, strict=False))
+    if len(words) > len(_NUMBERS) or not _KEYWORDS.isdisjoint(numbers):
+        return None
+    pieces[1::2] = map(numbers.__getitem__, said)
+    shown = _WORD.split(certificate)
+    also = shown[1::2]
+    shown[1::2] = map(numbers.get, also, also)
+    counts = (len(logic.axioms), len(logic.premises), len(logic.query), len(logic.goal))
+    return Numbered(Theory("".join(pieces), counts), "".join(shown), words)
