@@ -14,8 +14,9 @@ that.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Protocol
 
 from therefore.certify.gaps import Gapped, Key, Names, Open
@@ -56,6 +57,26 @@ class Filled:
     def fill(self, names: Names = (), queries: Sequence[int] | None = None) -> tuple[Logic, str]:
         """The logic and the certificate as they are."""
         return self.logic, self.certificate
+
+
+class Awaited:
+    """A problem that is certified when it is first filled: a first item waits for no other."""
+
+    def __init__(self, certify: Callable[[], Fillable]) -> None:
+        self._certify = certify
+
+    @cached_property
+    def form(self) -> Fillable:
+        """The certified problem; LabelError if the solver decides otherwise."""
+        return self._certify()
+
+    def fill(self, names: Names, queries: Sequence[int] | None = None) -> tuple[Logic, str]:
+        """The logic and the certificate with these names."""
+        return self.form.fill(names, queries)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether what is certified is the same."""
+        return isinstance(other, Awaited) and self.form == other.form
 
 
 @dataclass(frozen=True, slots=True)

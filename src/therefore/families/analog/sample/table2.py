@@ -21,11 +21,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from typing import Any
 
-from therefore.certify import Form
+from therefore.certify import Fillable, Form
+from therefore.certify.form import Awaited
 from therefore.certify.horn import least_model, shown
 from therefore.errors import QuotaError
 from therefore.families.analog.config import GROUP, AnalogConfig
@@ -61,7 +62,7 @@ def _table5(name: Name) -> tuple[str, ...]:
     return (NOUNS["female" if name.female else "male"] if name.telling else ()) + NOUNS["any"]
 
 
-_forms: dict[object, Form] = {}
+_forms: dict[object, Fillable] = {}
 _BY_NAME = 0.8
 """Where names tell no gender, the share of pairs that fail by a name or a denial: a predicate of
 which the premise does not speak is told by a bag of words that knows converses."""
@@ -189,7 +190,7 @@ class _Pair:
         form = (self.form, clause)
         if form not in _forms:
             query = clause.formula(premise.slots)
-            _forms[form] = premise.certify(query, answer)
+            _forms[form] = premise.certified(query, answer)
         question = f"{clause.words()}." % premise.slots
         return self._draft(premise, _forms[form], premise.slots, question, answer, cell, foil)
 
@@ -215,7 +216,7 @@ class _Pair:
         form = (self.form, relation, one == other, distinct, fits)
         if form not in _forms:
             query = _existential(slots[relation.lower()], one, other, distinct=distinct)
-            _forms[form] = premise.certify(query, answer, {other: "h2", one: "h1"})
+            _forms[form] = premise.certified(query, answer, {other: "h2", one: "h1"})
         question = f"{first.capitalize()} {one} is {slots[relation]} {second} {other}."
         cell = "NO_E" if answer else "NO_NE"
         return self._draft(premise, _forms[form], slots, question, answer, cell, foil)
@@ -234,7 +235,7 @@ class _Pair:
             terms = (somebody, person) if first else (person, somebody)
             atom = Atom(slots[relation.lower()], terms)
             query = Exists(("X",), And((Atom(noun, (somebody,)), atom)))
-            _forms[form] = premise.certify(query, answer, {noun: "h"})
+            _forms[form] = premise.certified(query, answer, {noun: "h"})
         said = f"{first.capitalize()} {one}".lstrip(), f"{second} {other}".lstrip()
         question = f"{said[0]} is {slots[relation]} {said[1]}."
         cell = "NO_E" if answer else "NO_NE"
@@ -243,7 +244,7 @@ class _Pair:
     def _draft(
         self,
         premise: _Premise,
-        form: Form,
+        form: Fillable,
         slots: dict[str, str],
         question: str,
         answer: int,
@@ -305,15 +306,21 @@ class _Premise:
         slots = reversed(self.slots.items())
         return {symbol: slot for slot, symbol in slots if slot.islower() and symbol}
 
-    def certify(self, query: Formula, answer: int, more: dict[str, str] | None = None) -> Form:
-        """The form of this premise with a query: shown by the premise's least model."""
+    def certified(
+        self, query: Formula, answer: int, more: dict[str, str] | None = None
+    ) -> Fillable:
+        """The form of this premise with a query, certified when it is first filled."""
+        return Awaited(partial(self._certify, query, answer, more or {}))
+
+    def _certify(self, query: Formula, answer: int, more: dict[str, str]) -> Form:
+        """The same now: shown by the premise's least model."""
         premises = self.frame.formulas(self.slots)
         problem = Problem(background((*premises, query)), premises, (query,))
         asserted = [clause.formula(self.slots) for clause in self.frame.asserted]
         if self.frame.other is None:
             asserted.append(Atom(self.slots["u"], asserted[0].arguments[:1]))
         model = least_model(problem, asserted)
-        return shown(problem, answer, model, {**(more or {}), **self.symbols})
+        return shown(problem, answer, model, {**more, **self.symbols})
 
 
 def _existential(predicate: str, one: str, other: str, *, distinct: bool) -> Formula:

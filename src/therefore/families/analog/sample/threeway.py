@@ -14,9 +14,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import partial
 
-from therefore.certify import Form
-from therefore.certify.form import lean
+from therefore.certify import Fillable, Form
+from therefore.certify.form import Awaited, lean
 from therefore.certify.label import gather, supported
 from therefore.checker.claims import all_claims
 from therefore.families.analog.config import AnalogConfig
@@ -30,7 +31,7 @@ from therefore.language.analog.lexicon import DOMAINS, Name, lexicon
 from therefore.logic.formulas import Atom, Constant, Problem
 
 CONNECTIVES = ("AND", "OR", "CON")
-_forms: dict[object, Form] = {}
+_forms: dict[object, Fillable] = {}
 
 
 def draw_threeway(
@@ -58,13 +59,7 @@ def _group(casting: Casting, frame: Frame, domain: str, vocabulary: str) -> list
     for answer, clause, foil in _hypotheses(frame, rng):
         form = (frame.form, clause, mirrored, answer)
         if form not in _forms:
-            premises = frame.formulas(slots)
-            query = _atom(clause, mirrored, slots)
-            problem = Problem(background((*premises, query)), premises, (query,))
-            slotted = reversed(slots.items())
-            names = {symbol: slot for slot, symbol in slotted if slot.islower()}
-            found = supported(gather(problem, all_claims("entailment", THREE_WAY, answer)))
-            _forms[form] = Form.of(problem, lean(problem, found, names), names)
+            _forms[form] = Awaited(partial(_certified, frame, clause, mirrored, answer, slots))
         known = features(
             design="threeway",
             connective=frame.connective,
@@ -92,6 +87,18 @@ def _group(casting: Casting, frame: Frame, domain: str, vocabulary: str) -> list
             )
         )
     return drafts
+
+
+def _certified(
+    frame: Frame, clause: Clause, mirrored: bool, answer: int, slots: dict[str, str]
+) -> Form:
+    """The form of a premise with a hypothesis."""
+    premises = frame.formulas(slots)
+    query = _atom(clause, mirrored, slots)
+    problem = Problem(background((*premises, query)), premises, (query,))
+    names = {symbol: slot for slot, symbol in reversed(slots.items()) if slot.islower()}
+    found = supported(gather(problem, all_claims("entailment", THREE_WAY, answer)))
+    return Form.of(problem, lean(problem, found, names), names)
 
 
 def _hypotheses(frame: Frame, rng: random.Random) -> list[tuple[int, Clause, str]]:
