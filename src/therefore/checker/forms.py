@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import permutations, product
 from operator import itemgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from therefore.checker.claims import ClaimError
 from therefore.logic.formulas import (
@@ -116,25 +116,47 @@ def same_but_for_denials(one: Argument, other: Argument) -> bool:
     >>> same_but_for_denials(ponens, Argument((Implies(p, q), Not(q)), Not(p)))
     False
     """
-    # An exchange takes letters of the conclusion to such letters: they come first.
-    letters = leaves(one.conclusion, *one.premises)
-    others = leaves(other.conclusion, *other.premises)
-    first = len(leaves(one.conclusion))
-    if len(letters) != len(others) or first != len(leaves(other.conclusion)):
-        return False
+    return _says(_sentences(one), other)
+
+
+class _Sentences(NamedTuple):
+    """An argument written out in numbered letters, those of the conclusion first."""
+
+    letters: int
+    first: int
+    """How many of the letters are the conclusion's: an exchange takes them to such letters."""
+    conclusion: str
+    premises: list[str]
+
+
+def _sentences(argument: Argument) -> _Sentences:
+    letters = leaves(argument.conclusion, *argument.premises)
     names = {letter: f"+{place}" for place, letter in enumerate(letters)}
-    conclusion = _written(one.conclusion, names)
-    wanted = sorted(_written(premise, names) for premise in one.premises)
-    for head in _signed(0, first):
-        its_names = dict(zip(others, head, strict=False))
-        if _written(other.conclusion, its_names) != conclusion:
+    return _Sentences(
+        len(letters),
+        len(leaves(argument.conclusion)),
+        _written(argument.conclusion, names),
+        sorted([_written(premise, names) for premise in argument.premises]),
+    )
+
+
+def _says(one: _Sentences, other: Argument) -> bool:
+    """Whether an exchange makes the other argument these sentences."""
+    letters = leaves(other.conclusion, *other.premises)
+    if len(letters) != one.letters or one.first != len(leaves(other.conclusion)):
+        return False
+    for head in _signed(0, one.first):
+        names = dict(zip(letters, head, strict=False))
+        if _written(other.conclusion, names) != one.conclusion:
             continue
-        for tail in _signed(first, len(letters)):
-            its_names = dict(zip(others, (*head, *tail), strict=True))
-            # A sentence that the argument does not have ends the attempt.
-            if not all(_written(premise, its_names) in wanted for premise in other.premises):
-                continue
-            if sorted(_written(premise, its_names) for premise in other.premises) == wanted:
+        for tail in _signed(one.first, one.letters):
+            names = dict(zip(letters, (*head, *tail), strict=True))
+            found: list[str] = []
+            for premise in other.premises:
+                found.append(_written(premise, names))
+                if found[-1] not in one.premises:
+                    break
+            if sorted(found) == one.premises:
                 return True
     return False
 
@@ -156,13 +178,13 @@ def form_faults(problem: Problem, answer: int) -> list[str]:
     found: list[str] = []
     try:
         stem = Argument(problem.premises, problem.goal[0])
-        tables = _tables(stem)
+        tables, sentences = _tables(stem), _sentences(stem)
         for place, query in enumerate(problem.query):
             option = Argument.read(query)
             same = _exchange(tables, _tables(option)) is not None
             if place == answer and not same:
                 found.append(f"option {place} has not the form of the argument")
-            if place != answer and (same or same_but_for_denials(stem, option)):
+            if place != answer and (same or _says(sentences, option)):
                 found.append(f"option {place} has the form of the argument too")
     except ClaimError as fault:
         found.append(str(fault))

@@ -132,6 +132,7 @@ def _pattern(
     return Pattern(tuple(said[:-1]), said[-1], letters)
 
 
+@lru_cache(maxsize=1 << 13)
 def _admissible(pattern: Pattern) -> bool:
     """Whether somebody might argue so: no sentence is idle, and none alone gives the conclusion."""
     for form, literals in pattern.said:
