@@ -10,6 +10,7 @@ import gc
 import os
 import random
 import resource
+import select
 import shutil
 import signal
 import sys
@@ -26,6 +27,7 @@ from tests.fuzz.seeds import SAMPLES, importer_files
 from therefore.cli import main
 
 SECONDS = 60
+GRACE = 5
 MEMORY = 4 << 30
 """Bytes of address space beyond what the process has before the case."""
 CRASH = 99
@@ -87,11 +89,26 @@ def call(arguments: Arguments, work: Path) -> tuple[int, str]:
     child = os.fork()
     if child == 0:
         _child([str(one) for one in arguments], errors)
+    ended = _ends(child)
+    if not ended:
+        os.kill(child, signal.SIGKILL)
     _, status = os.waitpid(child, 0)
+    if not ended and not errors.exists():
+        # A thread of ours held a lock at the fork, so that the child never began.
+        return call(arguments, work)
     code = os.waitstatus_to_exitcode(status)
     said = errors.read_text(encoding="utf-8", errors="replace")
     errors.unlink()
     return code, said
+
+
+def _ends(child: int) -> bool:
+    """Whether a child ends in time; its own alarm ends what takes too long."""
+    watch = os.pidfd_open(child)
+    try:
+        return bool(select.select([watch], [], [], SECONDS + GRACE)[0])
+    finally:
+        os.close(watch)
 
 
 def _child(arguments: list[str], errors: Path) -> None:
