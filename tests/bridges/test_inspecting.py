@@ -22,7 +22,7 @@ from therefore.asking.reasking import twins
 from therefore.bridges.drawn import Source, draw
 from therefore.bridges.inspecting import dataset, exam
 from therefore.dataset.build import generate
-from therefore.dataset.reading import load
+from therefore.dataset.reading import group_of, group_sizes, load
 from therefore.errors import InputError
 from therefore.evaluation.inspecting import LOGS, import_inspect
 from therefore.evaluation.predictions import read_predictions
@@ -68,6 +68,9 @@ def test_a_model_behind_an_api_becomes_a_run(data: Path, server: str, tmp_path: 
     ]
     found = list(read_predictions(tmp_path / "run"))
     assert [p.outcome for p in found] == [one.status for one in expected]
+    sizes = group_sizes(data)
+    assert [p.group for p in found] == [group_of(item, sizes) for item in items]
+    assert len({p.group for p in found}) < COUNT
     assert (
         evaluate(f"inspect:{MODEL}", data, tmp_path / "run", settings={"max_connections": "4"})
         == run

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+from dataclasses import replace
+from statistics import NormalDist, fmean, stdev
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -56,3 +59,40 @@ def test_the_interval_holds_the_difference_and_mirrors(a: int, b: int, c: int, d
 def test_equal_runs_do_not_differ() -> None:
     found = compare(answers("x.x."), answers("x.x."))
     assert (found.difference, found.p) == (0.0, 1.0)
+
+
+def by_fours(pattern: str, *, known: bool = True) -> list[Prediction]:
+    """A letter for each four of items, which a run knows to belong together or does not."""
+    made = answers("".join(sign * 4 for sign in pattern))
+    groups = [f"test/{place // 4}" if known else p.id for place, p in enumerate(made)]
+    return [replace(p, group=group) for p, group in zip(made, groups, strict=True)]
+
+
+def test_groups_that_go_together_give_the_interval_of_their_means() -> None:
+    first, second = "x.x.x.x.x.x.xxxx", "x..x..x..x..x..x"
+    found = compare(by_fours(first), by_fours(second))
+    means = [(one == "x") - (other == "x") for one, other in zip(first, second, strict=True)]
+    reach = NormalDist().inv_cdf(0.975) * stdev(means) / len(means) ** 0.5
+    wanted = (fmean(means) - reach, fmean(means) + reach)
+    assert (found.grouped.low, found.grouped.high) == pytest.approx(wanted)
+    assert found.grouped.low < found.interval.low
+
+
+@pytest.mark.parametrize("known", [(True, True), (True, False), (False, True)])
+def test_the_coarser_groups_hold_and_swapped_runs_mirror(known: tuple[bool, bool]) -> None:
+    first, second = "x.x.x.x.x.xx", "x..x..x..x.."
+    full = compare(by_fours(first), by_fours(second))
+    one, other = by_fours(first, known=known[0]), by_fours(second, known=known[1])
+    found, swapped = compare(one, other), compare(other, one)
+    assert found.grouped == full.grouped
+    assert swapped.grouped.low == pytest.approx(-found.grouped.high)
+    assert swapped.grouped.high == pytest.approx(-found.grouped.low)
+
+
+def test_groups_that_cross_are_joined() -> None:
+    one, other = answers("xx.x"), answers("x...")
+    crossing = [replace(p, group=group) for p, group in zip(one, "aabb", strict=True)]
+    across = [replace(p, group=group) for p, group in zip(other, "abbc", strict=True)]
+    # a, b and c hang together: nothing is left that is independent.
+    found = compare(crossing, across)
+    assert (found.grouped.low, found.grouped.high) == (-1.0, 1.0)

@@ -12,12 +12,18 @@ from tests.asking.collection import EXAM, TWO
 from tests.making import write_items
 
 from therefore.cli import main
+from therefore.dataset.build import generate
+from therefore.dataset.reading import load
 from therefore.errors import DatasetError, InputError
 from therefore.evaluation.grading import GRADES, grade
 from therefore.evaluation.measure import accuracy
 from therefore.evaluation.predictions import read_predictions
 from therefore.evaluation.record import Run
+from therefore.evaluation.run import evaluate
 from therefore.reporting.report import report
+from therefore.statistics import wilson
+
+LETTERS = "ABCDEFGH"
 
 
 @pytest.fixture
@@ -107,3 +113,26 @@ def test_grading_labels_loads_neither_torch_nor_a_solver() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=root
     )
     assert done.stdout.strip() == "[]"
+
+
+def test_a_run_has_the_same_groups_however_it_was_made(tmp_path: Path) -> None:
+    generate("exam", tmp_path / "exam", split="test", count=16, seed=3)
+    items = load(tmp_path / "exam")
+    rows = [
+        {"id": item.id, "reply": LETTERS[item.answer] if place // 4 % 2 else "none"}
+        for place, item in enumerate(items)
+    ]
+    graded = grade(tmp_path / "exam", replies(tmp_path, *rows), tmp_path / "graded")
+    asked = evaluate("random", tmp_path / "exam", tmp_path / "asked")
+    groups = [p.group for p in graded.predictions]
+    assert groups == [p.group for p in asked.predictions]
+    assert len(set(groups)) == 4
+    # Two groups right and two wrong tell as much as three items: the variance divides by n - 1.
+    assert graded.share.effective == pytest.approx(3)
+    assert graded.interval == wilson(1.5, 3)
+    one, other = graded.compare(asked), asked.compare(graded)
+    assert one.grouped.low == pytest.approx(-other.grouped.high)
+    # A file does not say how many belong together, neither to one nor to the other.
+    file = write_items(tmp_path / "exam.jsonl", items)
+    alone = grade(file, tmp_path / "model.jsonl", tmp_path / "alone")
+    assert [p.group for p in alone.predictions] == [item.id for item in items]

@@ -9,14 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 
 from therefore.config import nearest
-from therefore.dataset.manifest import MANIFEST, Manifest
-from therefore.dataset.plans import choose
+from therefore.dataset.reading import group_of, group_sizes
 from therefore.dataset.stream import stream
 from therefore.dataset.tested import read_tested
-from therefore.errors import ConfigError, ThereforeError
+from therefore.errors import ConfigError
 from therefore.families.registry import find_family
 from therefore.items import Item
 
@@ -38,16 +36,14 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Items, and how many in a row stand together."""
+    """Items, and for each split how many in a row stand together."""
 
     items: tuple[Item, ...]
-    group: int
+    sizes: dict[str, int]
 
     def group_of(self, item: Item) -> str:
-        """The name of the item's group."""
-        if self.group < 2 or item.provenance.origin != "generated":
-            return item.id
-        return f"{item.split}-{item.provenance.index // self.group}"
+        """The name of the item's group, as every run names it."""
+        return group_of(item, self.sizes)
 
 
 @lru_cache(maxsize=8)
@@ -57,14 +53,14 @@ def draw(source: Source) -> Drawn:
         raise ConfigError(f"count={source.count} is negative: 0 is all items of a dataset")
     if source.data:
         items = read_tested(source.data, split=source.split, limit=source.count)
-        return Drawn(tuple(items), _group(Path(source.data)))
+        return Drawn(tuple(items), group_sizes(source.data))
     if not source.family:
         raise ConfigError("neither a family nor a dataset is named: give family=... or data=...")
     if not source.count:
         raise ConfigError("count=0: a stream is endless, so say how many items")
     split = source.split or split_for_tests(source.family, source.preset)
     items_of = stream(source.family, preset=source.preset, split=split, seed=source.seed)
-    return Drawn(tuple(items_of.take(source.count)), items_of.group)
+    return Drawn(tuple(items_of.take(source.count)), {split: items_of.group})
 
 
 def split_for_tests(family: str, preset: str = "") -> str:
@@ -75,20 +71,6 @@ def split_for_tests(family: str, preset: str = "") -> str:
         raise ConfigError(f"{family} has no preset {name!r}{nearest(name, presets)}")
     splits = list(presets[name].splits)
     return next((split for split in splits if split.startswith("test")), splits[0])
-
-
-def _group(path: Path) -> int:
-    """How many items of a dataset stand together: as its preset says; 1 if that is not known."""
-    if not (path / MANIFEST).is_file():
-        return 1
-    manifest = Manifest.load(path)
-    try:
-        chosen = choose(
-            manifest.family, preset=manifest.preset, settings=manifest.settings, seed=manifest.seed
-        )
-    except ThereforeError:
-        return 1
-    return max(chosen.family.group(plan.config) for plan in chosen.plans.values())
 
 
 def find(source: Source, id: str) -> Item:

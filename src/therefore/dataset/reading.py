@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 
@@ -66,7 +66,7 @@ def group_sizes(path: str | Path) -> dict[str, int]:
     return {name: record.group for name, record in Manifest.load(place).splits.items()}
 
 
-def group_of(item: Item, sizes: dict[str, int]) -> str:
+def group_of(item: Item, sizes: Mapping[str, int]) -> str:
     """The name of the item's group: items of one group are not independent of each other."""
     size = sizes.get(item.split, 1)
     return f"{item.split}/{item.provenance.index // size}" if size > 1 else item.id

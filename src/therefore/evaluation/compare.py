@@ -115,21 +115,43 @@ def compare(first: Iterable[Prediction], second: Iterable[Prediction]) -> Paired
     if pooled(second):
         return _against_people(second, first, sign=-1)
     right = {p.id: p.outcome == "right" for p in first}
-    groups = {p.id: p.group for p in first}
     other = {p.id: p.outcome == "right" for p in second}
     shared = [id for id in right if id in other]
     if not shared:
         raise InputError(NOTHING_SHARED)
+    groups = _together(shared, first, second)
     counts = [[0, 0], [0, 0]]
     differences: dict[str, list[int]] = {}
     for id in shared:
         counts[right[id]][other[id]] += 1
-        differences.setdefault(groups[id] or id, []).append(right[id] - other[id])
+        differences.setdefault(groups[id], []).append(right[id] - other[id])
     found = paired(counts[1][1], counts[1][0], counts[0][1], counts[0][0])
     sums = GroupSums.of(
         [sum(d) for d in differences.values()], list(map(len, differences.values()))
     )
     return replace(found, grouped=grouped_interval(sums), answered=(len(right), len(other)))
+
+
+def _together(ids: Sequence[str], *runs: Sequence[Prediction]) -> dict[str, str]:
+    """For each id one that stands for its group: ids that any of the runs keeps together.
+
+    So where one run knows groups of which another knows nothing, the coarser ones hold, whichever
+    comes first.
+    """
+    leads = {id: id for id in ids}
+
+    def lead(id: str) -> str:
+        while leads[id] != id:
+            leads[id] = leads[leads[id]]
+            id = leads[id]
+        return id
+
+    for run in runs:
+        first: dict[str, str] = {}
+        for p in run:
+            if p.id in leads:
+                leads[lead(p.id)] = lead(first.setdefault(p.group or p.id, p.id))
+    return {id: lead(id) for id in ids}
 
 
 def grouped_interval(sums: GroupSums) -> Interval:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from itertools import islice
 from pathlib import Path
@@ -19,7 +19,7 @@ from therefore.asking.grading import grade as grade_reply
 from therefore.asking.prompting import Style
 from therefore.asking.reading import ReaderName
 from therefore.dataset.files import sha256, write_whole
-from therefore.dataset.reading import read_batches
+from therefore.dataset.reading import group_of, group_sizes, read_batches
 from therefore.errors import DatasetError, InputError, reading
 from therefore.evaluation.predictions import Prediction, judged, part_path, write_part
 from therefore.evaluation.record import GRADES, RUN, Run, begin, checksum
@@ -86,7 +86,8 @@ def grade(
         graded.append(grade_reply(item, said.get(item.id, ""), style=style, reader=reader))
         progress(len(graded), len(items))
     seconds = round(time.perf_counter() - started, 3)
-    write_graded(folder, items, graded, [said.get(item.id, "") for item in items])
+    texts = [said.get(item.id, "") for item in items]
+    write_graded(folder, items, graded, texts, sizes=group_sizes(place))
     finished = replace(
         plan, folder=str(folder), notes=notes, items=len(items), seconds=seconds, complete=True
     )
@@ -94,10 +95,18 @@ def grade(
     return finished
 
 
-def write_graded(folder: Path, items: list[Item], graded: list[Grade], said: list[str]) -> None:
-    """Write the predictions and the grades of replies."""
+def write_graded(
+    folder: Path,
+    items: Sequence[Item],
+    graded: Sequence[Grade],
+    said: Sequence[str],
+    *,
+    sizes: Mapping[str, int],
+) -> None:
+    """Write the predictions and the grades of replies; `sizes` are those of groups, by split."""
     rows = iter(
-        predicted(item, one, text) for item, one, text in zip(items, graded, said, strict=True)
+        predicted(item, one, text, group=group_of(item, sizes))
+        for item, one, text in zip(items, graded, said, strict=True)
     )
     number = 0
     while part := list(islice(rows, PART)):
@@ -110,7 +119,7 @@ def write_graded(folder: Path, items: list[Item], graded: list[Grade], said: lis
     write_whole(folder / GRADES, "".join(f"{line}\n" for line in lines))
 
 
-def predicted(item: Item, graded: Grade, reply: str) -> Prediction:
+def predicted(item: Item, graded: Grade, reply: str, *, group: str) -> Prediction:
     """A grade as the prediction that a run keeps."""
     silent_or_not = graded.status if graded.status in ("no answer", "unreadable") else "answered"
     answer = Answer(
@@ -118,7 +127,8 @@ def predicted(item: Item, graded: Grade, reply: str) -> Prediction:
         text=graded.text or reply,
         status=silent_or_not,
     )
-    return replace(judged(item, answer, validity=graded.validity), outcome=graded.status)
+    made = judged(item, answer, validity=graded.validity, group=group)
+    return replace(made, outcome=graded.status)
 
 
 def read_replies(path: Path) -> dict[str, str]:

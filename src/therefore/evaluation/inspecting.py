@@ -19,7 +19,7 @@ from therefore.asking.grading import Grade, grade
 from therefore.asking.prompting import Style
 from therefore.asking.reading import ReaderName
 from therefore.asking.reasking import Together, Twin, original_id, together, twin
-from therefore.bridges.drawn import Source, draw
+from therefore.bridges.drawn import Drawn, Source, draw
 from therefore.dataset.files import sha256, write_whole
 from therefore.errors import ConfigError, InputError, MissingExtra
 from therefore.evaluation.grading import write_graded
@@ -97,9 +97,8 @@ def evaluate_inspect(
     if log.status != "success":
         reason = log.error.message if log.error else log.status
         raise InputError(f"inspect did not finish ({_first(reason)}): run the command again")
-    items = list(draw(source).items)
     style, reader = asked.get("style", "reason"), asked.get("reader", "final")
-    return _store(folder, plan, items, log, style=style, reader=reader)
+    return _store(folder, plan, draw(source), log, style=style, reader=reader)
 
 
 def import_inspect(log: str | Path, out: str | Path, *, data: str | Path = "") -> Run:
@@ -141,7 +140,7 @@ def import_inspect(log: str | Path, out: str | Path, *, data: str | Path = "") -
     if begun.complete:
         return begun
     style, reader = options.get("style", "reason"), options.get("reader", "final")
-    return _store(folder, plan, list(drawn.items), found, style=style, reader=reader)
+    return _store(folder, plan, drawn, found, style=style, reader=reader)
 
 
 def _scored_by(log: Any) -> dict[str, Any] | None:
@@ -152,11 +151,11 @@ def _scored_by(log: Any) -> dict[str, Any] | None:
     return None
 
 
-def _store(folder: Path, plan: Run, items: list[Item], log: Any, *, style: str, reader: str) -> Run:
+def _store(folder: Path, plan: Run, drawn: Drawn, log: Any, *, style: str, reader: str) -> Run:
     said: dict[str, str] = {}
     for sample in log.samples or []:
         said.setdefault(str(sample.id), sample.output.completion if sample.output else "")
-    asked = [item for item in items if item.id in said]
+    asked = [item for item in drawn.items if item.id in said]
     if not asked:
         raise InputError(f"no sample of {log.eval.task} is an item of {plan.data}")
     texts = [said[item.id] for item in asked]
@@ -164,7 +163,7 @@ def _store(folder: Path, plan: Run, items: list[Item], log: Any, *, style: str, 
         grade(item, text, style=cast(Style, style), reader=cast(ReaderName, reader))
         for item, text in zip(asked, texts, strict=True)
     ]
-    write_graded(folder, asked, graded, texts)
+    write_graded(folder, asked, graded, texts, sizes=drawn.sizes)
     finished = replace(
         plan,
         folder=str(folder),
