@@ -12,6 +12,7 @@ from tests.asking.collection import EXAM, TWO
 from tests.making import write_items
 
 from therefore.cli import main
+from therefore.cli.evaluate import print_figures
 from therefore.dataset.build import generate
 from therefore.dataset.reading import load
 from therefore.errors import DatasetError, InputError
@@ -56,8 +57,17 @@ def test_an_item_without_a_reply_has_no_answer(tmp_path: Path, data: Path) -> No
     said = replies(tmp_path, {"id": EXAM.id, "reply": "B"})
     run = grade(data, said, tmp_path / "run")
     assert [p.outcome for p in read_predictions(tmp_path / "run")] == ["right", "no answer"]
-    assert run.notes == ("1 of 2 items have no reply",)
+    assert run.notes[0].startswith("1 of 2 items have no reply and count as no answer")
+    assert "--only-replied" in run.notes[0]
     assert grade(data, said, tmp_path / "few", only_replied=True).items == 1
+
+
+def test_null_is_no_answer_as_an_empty_reply_is(tmp_path: Path, data: Path) -> None:
+    path = tmp_path / "null.jsonl"
+    rows = [{"id": EXAM.id, "reply": None}, {"id": TWO.id, "reply": ""}]
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    run = grade(data, path, tmp_path / "run")
+    assert [p.outcome for p in run.predictions] == ["no answer", "no answer"]
 
 
 def test_a_finished_run_is_not_made_twice(tmp_path: Path, data: Path) -> None:
@@ -65,7 +75,7 @@ def test_a_finished_run_is_not_made_twice(tmp_path: Path, data: Path) -> None:
     first = grade(data, said, tmp_path / "run")
     assert grade(data, said, tmp_path / "run") == first
     other = replies(tmp_path, {"id": EXAM.id, "reply": "C"})
-    with pytest.raises(DatasetError, match="holds another run"):
+    with pytest.raises(DatasetError, match=r"holds another run .* made from other replies"):
         grade(data, other, tmp_path / "run")
 
 
@@ -75,7 +85,10 @@ def test_a_finished_run_is_not_made_twice(tmp_path: Path, data: Path) -> None:
         ("", "has no replies"),
         ("not json\n", "line 1 is not JSON"),
         ('{"id": "x"}\n', "line 1 has no id or no reply"),
-        ("[1]\n", "line 1 has no id or no reply"),
+        ('{"reply": "B"}\n', "line 1 has no id or no reply"),
+        ('{"id": 5, "reply": "B"}\n', "line 1 has id 5, no text"),
+        ('{"id": "x", "reply": ["B"]}\n', r"line 1 has reply \['B'\], no text"),
+        ("[1]\n", "line 1 is no object: one object a line"),
         ('{"id": "x", "reply": "B"}\n', "replies to 'x', which is no item"),
         ('{"id": "x", "reply": "B"}\n{"id": "x", "reply": "C"}\n', "line 2 is a second reply"),
     ],
@@ -115,7 +128,9 @@ def test_grading_labels_loads_neither_torch_nor_a_solver() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def test_a_run_has_the_same_groups_however_it_was_made(tmp_path: Path) -> None:
+def test_a_run_has_the_same_groups_however_it_was_made(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     generate("exam", tmp_path / "exam", split="test", count=16, seed=3)
     items = load(tmp_path / "exam")
     rows = [
@@ -130,8 +145,14 @@ def test_a_run_has_the_same_groups_however_it_was_made(tmp_path: Path) -> None:
     # Two groups right and two wrong tell as much as three items: the variance divides by n - 1.
     assert graded.share.effective == pytest.approx(3)
     assert graded.interval == wilson(1.5, 3)
+    print_figures(graded, graded.measure())
+    printed = " ".join(capsys.readouterr().out.split())
+    low, high = wilson(8, 16).low, wilson(8, 16).high
+    assert f"kept together; were they independent: {low:.1%} to {high:.1%}" in printed
+    page = report([graded.folder, asked.folder], tmp_path / "page.html").read_text(encoding="utf-8")
     one, other = graded.compare(asked), asked.compare(graded)
     assert one.grouped.low == pytest.approx(-other.grouped.high)
+    assert f"{100 * max(one.grouped.high, other.grouped.high):+.1f}" in page
     # A file does not say how many belong together, neither to one nor to the other.
     file = write_items(tmp_path / "exam.jsonl", items)
     alone = grade(file, tmp_path / "model.jsonl", tmp_path / "alone")

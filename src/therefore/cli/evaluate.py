@@ -135,6 +135,12 @@ def print_figures(run: Run, figures: Figures) -> None:
         f"{share.interval.low:.1%}",
         f"{share.interval.high:.1%}",
     )
+    if share.effective < share.total:
+        console.say(
+            "  items of a group are kept together; were they independent: {} to {}",
+            f"{share.plain.low:.1%}",
+            f"{share.plain.high:.1%}",
+        )
     first, *rest = told(figures, besides=("accuracy",))
     for line in (f"{first}; {run.seconds:.1f} s", *rest, *run.notes):
         console.say("  {}", line)

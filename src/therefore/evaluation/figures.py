@@ -59,6 +59,11 @@ class Share:
         share = cls.of(sum(right), sum(sizes), effective=effective)
         return replace(share, interval=interval)
 
+    @property
+    def plain(self) -> Interval:
+        """Wilson's interval as if every item were independent of the others."""
+        return wilson(self.count, self.total)
+
     def told(self, name: str) -> list[str]:
         """With its interval."""
         low, high = self.interval.low, self.interval.high

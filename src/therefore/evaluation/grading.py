@@ -75,7 +75,8 @@ def grade(
             + (f" ({len(strangers)} such ids)" if len(strangers) > 1 else "")
         )
     missing = sum(item.id not in said for item in items)
-    notes = (f"{missing:,} of {len(items):,} items have no reply",) if missing else ()
+    count = f"{missing:,} of {len(items):,} items have no reply"
+    notes = (f"{count} and count as no answer (--only-replied leaves them out)",) if missing else ()
     begun = begin(folder, replace(plan, notes=notes), overwrite=overwrite)
     if begun.complete:
         progress(begun.items, begun.items)
@@ -154,11 +155,18 @@ def _lines(path: Path) -> Iterator[tuple[int, str, str]]:
             try:
                 record = json.loads(line)
             except ValueError:
-                raise InputError(f"{path} line {number} is not JSON: {wanted} is") from None
-            id = record.get("id") if isinstance(record, dict) else None
-            text = next((record[key] for key in TEXTS if key in record), None) if id else None
-            if not isinstance(id, str) or not isinstance(text, str):
+                raise InputError(f"{path} line {number} is not JSON: {wanted} is wanted") from None
+            if not isinstance(record, dict):
+                why = "is no object: one object a line is wanted, not a list"
+                raise InputError(f"{path} line {number} {why}: {wanted}")
+            key = next((key for key in TEXTS if key in record), "")
+            id, text = record.get("id"), record.get(key, 0)
+            text = "" if text is None else text  # what an API gives for a refusal
+            if not id or not key:
                 raise InputError(f"{path} line {number} has no id or no reply: {wanted} is wanted")
+            if not isinstance(id, str) or not isinstance(text, str):
+                name = key if isinstance(id, str) else "id"
+                raise InputError(f"{path} line {number} has {name} {record[name]!r:.60}, no text")
             try:
                 f"{id}{text}".encode()
             except UnicodeEncodeError:

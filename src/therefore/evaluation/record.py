@@ -125,7 +125,8 @@ def _difference(known: Run, asked: Run) -> str:
     if known.data_sha256 != asked.data_sha256:
         return "its data are others"
     if known.saved_sha256 != asked.saved_sha256:
-        return "its reasoner has other weights"
+        made = known.kind == "replies"
+        return "made from other replies" if made else "its reasoner has other weights"
     pairs = (asdict(known).items(), asdict(asked).values())
     for (name, there), here in zip(*pairs, strict=True):
         if told := difference(there, here, name=name):

@@ -55,7 +55,10 @@ class Results:
 
     @property
     def interval(self) -> Interval:
-        """The 95 % interval of the accuracy."""
+        """The 95 % interval of the accuracy; items of a group are kept together.
+
+        `share.plain` is the one of items that are independent of each other.
+        """
         return self.share.interval
 
     def measure(self, *, only: Sequence[str] = ()) -> Figures:

@@ -263,7 +263,10 @@ def runs_table(view: DatasetView) -> Table:
 
 def pairs_table(pairs: Sequence[tuple[str, str, Paired]]) -> Table:
     """Paired comparisons, to copy."""
-    columns = ("first", "second", "difference", "low", "high", "p", "items", "detectable")
+    columns = (
+        *("first", "second", "difference", "low", "high", "low by groups", "high by groups"),
+        *("p", "items", "detectable"),
+    )
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (
             first,
@@ -271,6 +274,8 @@ def pairs_table(pairs: Sequence[tuple[str, str, Paired]]) -> Table:
             pair.difference,
             pair.interval.low,
             pair.interval.high,
+            pair.grouped.low,
+            pair.grouped.high,
             pair.p,
             pair.items,
             pair.detectable,
