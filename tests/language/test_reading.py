@@ -207,3 +207,8 @@ def test_a_compound_that_may_be_meant_stays_a_reading() -> None:
     assert len(found) == 2
     assert any("shop_trade" in each for each in found)
     assert any("trades_fish" in each for each in found)
+
+
+def test_many_of_a_people_are_no_name() -> None:
+    found = readings("Some well-educated people are Greeks.")
+    assert [str(each) for each in found] == ["∃X (well-educated_person(X) ∧ greek(X))"]

@@ -38,3 +38,19 @@ def test_the_unnamed_are_called_the_same_everywhere() -> None:
     text = told("At least three dogs bark.", "At least two dogs bark.")
     assert "individual 1 is not individual 2" in text
     assert "w1" not in text
+
+
+def test_a_proof_says_what_it_supposes() -> None:
+    premises = "If Anna has a fever, she stays home. Anna does not stay home."
+    steps = therefore.prove(premises, "Anna does not have a fever.").argument
+    assert any(line.startswith("Suppose that") and "fever" in line for line in steps)
+
+
+def test_what_must_exist_is_told() -> None:
+    premises = "All beekeepers are artists. No beekeepers are chemists."
+    judgement = therefore.prove(premises, "Some artists are not chemists.")
+    assert judgement.verdict == "unknown"
+    assert judgement.cases[0].follows_if == "there are beekeepers"
+    assert "  It would follow if there are beekeepers." in page(judgement)
+    other = therefore.prove(premises, "Some chemists are artists.")
+    assert other.cases[0].follows_if == ""

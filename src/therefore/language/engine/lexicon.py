@@ -156,7 +156,12 @@ class Lexicon:
             analyses = self._guesses(lower)
         named = self.lemmas.get(text, set())
         free = not first or "noun" in named or not (closed or self._opens(lower))
-        if capital and free and "adjective" not in named:
+        # "Greeks" are many, and "Greek" is one of them or how they are: neither is a name.
+        many = any(
+            form == "plural" and lemma[:1].isupper() and "adjective" in self.lemmas[lemma]
+            for lemma, _, form in analyses
+        )
+        if capital and free and "adjective" not in named and not many:
             categories["Name"] = "c"
         if capital and len(text) == 1:
             categories["Label"] = "c"
