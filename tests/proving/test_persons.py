@@ -41,8 +41,8 @@ def test_that_all_are_persons_is_said_in_words() -> None:
 
 def test_she_is_no_library() -> None:
     with pytest.raises(SentenceError, match="'she' has nothing that it could stand for"):
-        therefore.prove("If the library stays open, she will study late in the library.", "Ann sings.")
+        therefore.prove(
+            "If the library stays open, she will study late in the library.", "Ann sings."
+        )
     found = therefore.prove("If the nurse sings, she is happy.", "Ann sings.")
-    assert str(found.readings[0][0]) == (
-        "sings(the_nurse) → happy(the_nurse)"
-    )
+    assert str(found.readings[0][0]) == ("sings(the_nurse) → happy(the_nurse)")

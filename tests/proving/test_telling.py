@@ -54,3 +54,20 @@ def test_what_must_exist_is_told() -> None:
     assert "  It would follow if there are beekeepers." in page(judgement)
     other = therefore.prove(premises, "Some chemists are artists.")
     assert other.cases[0].follows_if == ""
+
+
+@pytest.mark.parametrize(
+    ("premise", "said"),
+    [
+        ("No boats have motors.", "then x does not have motors"),
+        ("No boats have sunk.", "then x has not sunk"),
+        ("Tom cannot walk.", "Tom cannot walk"),
+        ("Most artists are beekeepers.", "most artists are beekeepers"),
+        ("Many old sailors sing.", "many old sailors sing"),
+        ("Few birds have wings.", "few birds have wings"),
+        ("Most owls can fly.", "most owls can fly"),
+        ("Most owls are brave.", "most owls are brave"),
+    ],
+)
+def test_readings_are_said_as_people_say_them(premise: str, said: str) -> None:
+    assert f"{said}\n" in told(premise, "Ann sings.")

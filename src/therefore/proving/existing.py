@@ -21,7 +21,8 @@ def follows_if(theory: Sequence[Formula], premises: Sequence[Formula], goal: For
     """What must exist for the goal to follow from the theory, as a clause; empty if nothing helps.
 
     >>> from therefore.logic.tptp import read_formula
-    >>> rules = [read_formula("![X]: (bee(X) => busy(X))"), read_formula("![X]: (bee(X) => ~old(X))")]
+    >>> texts = ("![X]: (bee(X) => busy(X))", "![X]: (bee(X) => ~old(X))")
+    >>> rules = [read_formula(text) for text in texts]
     >>> follows_if(rules, rules, read_formula("?[X]: (busy(X) & ~old(X))"))
     'there are bees'
     """

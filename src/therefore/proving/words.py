@@ -20,7 +20,6 @@ from therefore.solve.decide import satisfiable
 from therefore.solve.evidence import Evidence, Model, Refutation
 from therefore.solve.words import listed, tell_refutation
 
-
 SUPPOSED = ("the denial of the conclusion", "the conclusion")
 """What a proof may suppose, to find a contradiction."""
 
