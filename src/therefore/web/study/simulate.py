@@ -19,7 +19,7 @@ from therefore.randomness import stream
 from therefore.reasoners.registry import make_reasoner, reasoners
 from therefore.web.safety import fingerprint
 from therefore.web.study import taking_part as jobs
-from therefore.web.study.designs import belief_cell
+from therefore.web.study.frames import belief_cell
 from therefore.web.study.norms import NINE, code_of, published
 from therefore.web.study.plan import Entry, Study, load_study
 from therefore.web.study.progress import Headcount, progress
