@@ -100,7 +100,9 @@ def _proved(
     except ValueError as fault:
         return Outcome(item.id, "failed", (str(fault),))
     imported = item.provenance.origin == "imported"
-    inconsistent = imported and evidence.theory_refuted(item)
+    # Whether a theory can be true is a label where that is asked, and no defect of its premises.
+    asked = statement.task == "satisfiability"
+    inconsistent = imported and not asked and evidence.theory_refuted(item)
     if inconsistent:
         claims = evidence.without_theory(claims)
     reasons = _evidence_faults(item, statement, stated, claims)
@@ -112,7 +114,7 @@ def _proved(
     calls = referee(prover).calls - calls if prover else 0
     if agreed is False:
         reasons.append(f"{prover} decides otherwise")
-    doubts = _doubts(item, unlisted, inconsistent and statement.task != "satisfiability")
+    doubts = _doubts(item, unlisted, inconsistent)
     status: Status = "failed" if reasons else "unverified" if doubts else "verified"
     return Outcome(
         item.id,

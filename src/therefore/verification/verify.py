@@ -138,6 +138,8 @@ class _Said:
                 yield f"{name} {value!r}, where the manifest says {wanted!r}"
         if self.imported and origin.origin == "generated":
             yield "says that it was generated, and the manifest that it was imported"
+        if not self.imported and origin.origin == "imported":
+            yield "says that it was imported, and the manifest that it was generated"
 
 
 @dataclass(frozen=True, slots=True)
