@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from therefore.families.family import Draft, Sampled
 from therefore.items import ENTAILMENT, Item, Logic, Provenance, content_key, to_line
 from therefore.logic.canonical import fingerprint
+
+if TYPE_CHECKING:
+    from therefore.families.family import Sampled
 
 
 def make_item(
@@ -48,6 +50,8 @@ def make_item(
 
 def item_of(sampled: Sampled, family: str, split: str, origin: Provenance) -> Item:
     """The item that a family's sample becomes, without a dataset round it."""
+    from therefore.families.family import Draft  # hand-made items need no sampler and no solver
+
     logic, certificate = sampled.filled()
     asked = (sampled.premises, sampled.question, sampled.choices)
     draft = Draft(

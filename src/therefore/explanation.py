@@ -154,7 +154,10 @@ def _refutation(
         if not isinstance(again, Refutation):
             raise ValueError("a core that can be true")
         evidence = again
-        told.append(f"No more is needed than {listed(origins)}, and none of it can be spared.")
+        each = "it" if len(origins) == 1 else "any of them"
+        told.append(
+            f"No more is needed than {listed(origins)}; without {each} this does not follow."
+        )
     for formula, origin in zip(formulas, origins, strict=True):
         if origin.startswith("background "):
             told.append(f"{origin.capitalize()} says: {assumed(formula, say, texts)}.")

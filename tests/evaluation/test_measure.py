@@ -15,6 +15,7 @@ from therefore.evaluation.measure import (
     calibration,
     confusion,
     figures_record,
+    guessed,
     likeness,
     measure,
     of_answered,
@@ -57,6 +58,16 @@ def test_right_wrong_unreadable_and_no_answer_are_kept_apart() -> None:
     assert spoken is not None
     assert spoken.value == pytest.approx(1 / 2)
     assert of_answered(predictions[:2]) is None
+
+
+def test_choices_among_equal_scores_are_counted_as_guesses() -> None:
+    sure, torn = Answer(choice=1, scores=(0.0, 1.0)), Answer(choice=1, scores=(0.0, 0.0))
+    mixed = [predict(1, torn), predict(0, torn), predict(1, sure), predict(1, Answer(choice=1))]
+    assert told({"guessed": found} if (found := guessed(mixed)) else {}) == [
+        "guessed: 2 of 4, the best score being shared"
+    ]
+    assert measure(mixed)["guessed"].record() == {"of 4, the best score being shared": 2}
+    assert guessed(mixed[2:]) is None
 
 
 def test_confusion_counts_silence_too() -> None:

@@ -178,3 +178,37 @@ def test_the_order_of_readings_does_not_hang_on_hashing() -> None:
         for seed in ("1", "2")
     }
     assert len(said) == 1
+
+
+@pytest.mark.parametrize(
+    ("sentence", "meaning"),
+    [
+        ("All things that have a motor need oil.", "∀X (∃Y (motor(Y) ∧ has(X, Y)) → needs_oil(X))"),
+        (
+            "All animals that have a heart need blood in winter.",
+            "∀X (animal(X) ∧ ∃Y (heart(Y) ∧ has(X, Y)) → needs_blood_in_winter(X))",
+        ),
+        (
+            "All people who own a car love speed.",
+            "∀X (person(X) ∧ ∃Y (car(Y) ∧ owns(X, Y)) → loves_speed(X))",
+        ),
+        (
+            "All people who have a tennis match win.",
+            "∀X (person(X) ∧ ∃Y (tennis_match(Y) ∧ has(X, Y)) → wins(X))",
+        ),
+    ],
+)
+def test_a_verb_after_a_clause_is_no_end_of_a_compound(sentence: str, meaning: str) -> None:
+    assert [str(each) for each in readings(sentence)] == [meaning]
+
+
+def test_a_compound_that_may_be_meant_stays_a_reading() -> None:
+    found = [str(each) for each in readings("All people who own a shop trade fish.")]
+    assert len(found) == 2
+    assert any("shop_trade" in each for each in found)
+    assert any("trades_fish" in each for each in found)
+
+
+def test_many_of_a_people_are_no_name() -> None:
+    found = readings("Some well-educated people are Greeks.")
+    assert [str(each) for each in found] == ["∃X (well-educated_person(X) ∧ greek(X))"]

@@ -3,6 +3,7 @@
 import pytest
 
 import therefore
+from therefore.errors import SentenceError
 
 VERDICTS = [
     (
@@ -36,3 +37,12 @@ def test_that_all_are_persons_is_said_in_words() -> None:
         "By the meaning of the words: everyone and someone are about persons, "
         "and all who are named here are persons."
     )
+
+
+def test_she_is_no_library() -> None:
+    with pytest.raises(SentenceError, match="'she' has nothing that it could stand for"):
+        therefore.prove(
+            "If the library stays open, she will study late in the library.", "Ann sings."
+        )
+    found = therefore.prove("If the nurse sings, she is happy.", "Ann sings.")
+    assert str(found.readings[0][0]) == ("sings(the_nurse) → happy(the_nurse)")

@@ -38,3 +38,36 @@ def test_the_unnamed_are_called_the_same_everywhere() -> None:
     text = told("At least three dogs bark.", "At least two dogs bark.")
     assert "individual 1 is not individual 2" in text
     assert "w1" not in text
+
+
+def test_a_proof_says_what_it_supposes() -> None:
+    premises = "If Anna has a fever, she stays home. Anna does not stay home."
+    steps = therefore.prove(premises, "Anna does not have a fever.").argument
+    assert any(line.startswith("Suppose that") and "fever" in line for line in steps)
+
+
+def test_what_must_exist_is_told() -> None:
+    premises = "All beekeepers are artists. No beekeepers are chemists."
+    judgement = therefore.prove(premises, "Some artists are not chemists.")
+    assert judgement.verdict == "unknown"
+    assert judgement.cases[0].follows_if == "there are beekeepers"
+    assert "  It would follow if there are beekeepers." in page(judgement)
+    other = therefore.prove(premises, "Some chemists are artists.")
+    assert other.cases[0].follows_if == ""
+
+
+@pytest.mark.parametrize(
+    ("premise", "said"),
+    [
+        ("No boats have motors.", "then x does not have motors"),
+        ("No boats have sunk.", "then x has not sunk"),
+        ("Tom cannot walk.", "Tom cannot walk"),
+        ("Most artists are beekeepers.", "most artists are beekeepers"),
+        ("Many old sailors sing.", "many old sailors sing"),
+        ("Few birds have wings.", "few birds have wings"),
+        ("Most owls can fly.", "most owls can fly"),
+        ("Most owls are brave.", "most owls are brave"),
+    ],
+)
+def test_readings_are_said_as_people_say_them(premise: str, said: str) -> None:
+    assert f"{said}\n" in told(premise, "Ann sings.")

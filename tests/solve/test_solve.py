@@ -165,3 +165,47 @@ def test_a_hard_problem_is_refuted_and_checked():
     evidence = satisfiable(theory)
     assert isinstance(evidence, Refutation)
     assert check(theory, evidence) == Accepted()
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.lists(
+        st.tuples(
+            st.lists(st.tuples(st.sampled_from("pqr"), st.booleans()), min_size=1, max_size=3),
+            st.tuples(st.sampled_from("pqr"), st.booleans()),
+            st.sampled_from(("X", "a")),
+        ),
+        min_size=2,
+        max_size=9,
+    )
+)
+def test_rules_with_a_letter_twice_are_decided(rules):
+    """Where a letter stands twice in a rule, its clause is shorter than what the rule yields."""
+
+    def literal(letter: str, positive: bool, who: str) -> str:
+        return f"{'' if positive else '~'}{letter}({who})"
+
+    texts = []
+    for body, head, who in rules:
+        condition = " & ".join(literal(*one, who) for one in body)
+        rule = f"(({condition}) => {literal(*head, who)})"
+        texts.append(f"![X]: {rule}" if who == "X" else rule)
+    theory = [read_formula(text) for text in texts]
+    ground = [read_formula(text.removeprefix("![X]: ").replace("X", "a")) for text in texts]
+    evidence = satisfiable(theory)
+    assert check(theory, evidence) == Accepted()
+    assert isinstance(evidence, Model) == (model_by_table(ground) is not None)
+
+
+def test_an_instance_with_a_letter_twice_is_refuted():
+    """The lemma that unit propagation needs is among the steps."""
+    texts = (
+        "![X]: ((~p(X) & ~q(X)) => p(X))",
+        "q(a) => p(a)",
+        "(p(a) & ~r(a)) => ~p(a)",
+        "~r(a)",
+    )
+    theory = [read_formula(text) for text in texts]
+    evidence = satisfiable(theory)
+    assert isinstance(evidence, Refutation)
+    assert check(theory, evidence) == Accepted()

@@ -89,12 +89,18 @@ def page(judgement: Judgement) -> list[str]:
             taken = (*case.premises, case.conclusion)
             lines += [f"    {in_words(each.formula, called=spelling)}" for each in taken]
             lines += [f"    [{note}]" for note in case.notes]
-            lines += [f"  {line}" for line in case.argument]
+            lines += _argued(case)
     else:
-        lines += [f"  {line}" for line in judgement.argument]
+        lines += _argued(judgement.cases[0])
         if len(judgement.cases) > 1:
             lines.append(f"  (The same under all {len(judgement.cases)} combinations of readings.)")
     return lines
+
+
+def _argued(case: Case) -> list[str]:
+    """The argument of a case, and what must exist for the conclusion to follow."""
+    existing = [f"It would follow if {case.follows_if}."] if case.follows_if else []
+    return [f"  {line}" for line in (*case.argument, *existing)]
 
 
 def _typical(cases: tuple[Case, ...]) -> list[Case]:
@@ -122,7 +128,12 @@ def record(judgement: Judgement) -> dict[str, object]:
             for each in judgement.sentences
         ],
         "cases": [
-            {"verdict": case.verdict, "argument": case.argument, "notes": case.notes}
+            {
+                "verdict": case.verdict,
+                "argument": case.argument,
+                "notes": case.notes,
+                "follows_if": case.follows_if,
+            }
             for case in judgement.cases
         ],
     }

@@ -161,12 +161,14 @@ def simulate(
     people: Annotated[int, typer.Option(help="How many finish; 0: as planned.", min=0)] = 0,
     kind: Annotated[
         list[str] | None,
-        typer.Option(help="Who they are, in turn: a reasoner, published, believer."),
+        typer.Option(
+            help="Who they are, in turn: a reasoner, published (norms), believer (belief-bias)."
+        ),
     ] = None,
     dropout: Annotated[float, typer.Option(help="Share who leave midway.")] = 0.0,
     seed: Annotated[int, typer.Option(help="Another seed, other people.")] = 0,
 ) -> None:
-    """Let simulated people take part, apart from real answers."""
+    """Let simulated people take part, apart from real answers; earlier simulated ones go."""
     from therefore.web.study.simulate import simulate_study
 
     with progress_bar() as bar:
@@ -203,8 +205,9 @@ def export(
         bar.add_task("exporting", total=None)
         made = export_study(folder, out, simulated=simulated, with_ids=with_ids)
     console.say(
-        "[bold green]∴[/] {} answers of {} people; {} finished, {} are analysed",
+        "[bold green]∴[/] {} answers (and {} to practice) of {} people; {} finished, {} analysed",
         f"{made.rows:,}",
+        f"{made.practice:,}",
         made.began,
         made.finished,
         made.analysed,

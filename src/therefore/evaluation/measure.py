@@ -57,6 +57,13 @@ def outcomes(predictions: Sequence[Prediction]) -> Counts:
     return Counts({outcome: found[outcome] for outcome in OUTCOMES})
 
 
+def guessed(predictions: Sequence[Prediction]) -> Counts | None:
+    """How often the best score was shared, so that the choice was a guess; None if never."""
+    scored = [p.scores for p in predictions if p.status == "answered" and len(p.scores) > 1]
+    tied = sum(sorted(scores)[-2] > max(scores) - 1e-9 for scores in scored)
+    return Counts({f"of {len(predictions):,}, the best score being shared": tied}) if tied else None
+
+
 def validity(predictions: Sequence[Prediction]) -> Counts | None:
     """What the proofs say about written conclusions."""
     said = _written(predictions)
@@ -146,6 +153,7 @@ METRICS: Mapping[str, Metric] = {
     "accuracy": accuracy,
     "of_answered": of_answered,
     "outcomes": outcomes,
+    "guessed": guessed,
     "confusion": confusion,
     "calibration": calibration,
     "validity": validity,

@@ -61,6 +61,8 @@ class Language:
     """The statement; SentenceError if a sentence cannot be read."""
     conclude: Callable[[Text, str], tuple[Problem, tuple[str, ...]]] | None = None
     """For generation: background and query of a conclusion to the text, and unlisted words."""
+    scopes: Callable[[str], str] | None = None
+    """Why an item must not say a sentence as its conclusion, though a reply may; empty: it may."""
 
 
 @dataclass(frozen=True, slots=True)

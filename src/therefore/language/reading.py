@@ -7,7 +7,7 @@ it was taken. The context holds what earlier sentences put at hand: whom a prono
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from therefore.errors import SentenceError
@@ -47,6 +47,8 @@ class Context:
     """What each labelled statement says."""
     reported: str = ""
     """Who is being reported, if the last sentence was a report."""
+    persons: Callable[[str], bool] | None = None
+    """Whether "he" or "she" may mean the thing of this name; all things may if nobody says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +149,7 @@ def _candidates(word: str, before: Sequence[str], context: Context) -> list[str]
             return []
         return [pair[0] if word == "former" else pair[-1]]
     for group in (before, context.last, context.mentioned):
-        fitting = [name for name in dict.fromkeys(group) if _fits(word, name)]
+        fitting = [name for name in dict.fromkeys(group) if _fits(word, name, context)]
         people = [name for name in fitting if not name.startswith("the_")]
         if word in PEOPLE and people:
             return people
@@ -156,9 +158,11 @@ def _candidates(word: str, before: Sequence[str], context: Context) -> list[str]
     return []
 
 
-def _fits(word: str, name: str) -> bool:
-    """A name is a person; a thing with an article may be either."""
-    return name.startswith("the_") or word not in THINGS
+def _fits(word: str, name: str, context: Context) -> bool:
+    """A name is a person; a thing with an article may be either, if the context does not know."""
+    if name.startswith("the_"):
+        return word not in PEOPLE or context.persons is None or context.persons(name)
+    return word not in THINGS
 
 
 def _stated(atom: Atom, context: Context) -> Formula:

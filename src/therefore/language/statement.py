@@ -70,4 +70,6 @@ def read_conclusion(language: Language, text: Text, target: str) -> tuple[Proble
     if language.conclude is None:
         raise SentenceError(f"nobody writes conclusions in {language.name}")
     refuse_strange(target)
+    if language.scopes is not None and (fault := language.scopes(target)):
+        raise SentenceError(fault)
     return language.conclude(text, target)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from therefore.language.engine.language import language
 from therefore.language.english.telling import individual, sentence
 from therefore.language.words.carrying import PERSON
 from therefore.language.words.kinds import analysed, kind_of
@@ -32,6 +33,7 @@ from therefore.proving.taking import taken
 from therefore.solve.words import listed
 
 _X = Variable("X")
+_PERSONS = ("ist", "ian", "man", "woman", "person", "child")
 
 
 def of_persons(axioms: Sequence[Formula], formulas: Sequence[Formula]) -> list[Formula]:
@@ -74,6 +76,28 @@ def is_no_person(name: str) -> bool:
     return head in things or any(
         kind_of(head, one) for one in words().closed_heads if one in things
     )
+
+
+def may_be_she(name: str) -> bool:
+    """Whether "he" or "she" may stand for a thing with an article: for a person, or an animal.
+
+    A noun that no list knows is a person by its ending ("guitarist"), or as one who does something.
+
+    >>> [may_be_she(f"the_{noun}") for noun in ("old_nurse", "swimmer", "dog", "library", "parade")]
+    [True, True, True, False, False]
+    """
+    noun = name.removeprefix("the_")
+    head = analysed(noun).head
+    if head in taken().persons or head in taken().animals:
+        return True
+    if is_no_person(noun):
+        return False
+    # A dancer dances, a winner wins.
+    lemmas = language("english").lexicon.lemmas
+    doing = head.endswith(("er", "or")) and any(
+        "verb" in lemmas.get(head[:-size], ()) for size in (1, 2, 3)
+    )
+    return doing or head.endswith(_PERSONS)
 
 
 def tell_axiom(axiom: Formula, called: Mapping[str, str] | None = None) -> str:

@@ -22,7 +22,8 @@ from therefore.logic.formulas import Formula, Not
 from therefore.logic.tptp import write_formula
 from therefore.proving.adjectives import partings
 from therefore.proving.bounded import Settled, settle
-from therefore.proving.persons import of_persons
+from therefore.proving.existing import follows_if
+from therefore.proving.persons import may_be_she, of_persons
 from therefore.proving.scope import both_ways, taken_alike
 from therefore.proving.words import spelled, tell_proof, tell_world
 from therefore.solve.evidence import Refutation
@@ -46,6 +47,8 @@ class Case:
     """The proof, or the world in which the premises are true and the conclusion is not."""
     notes: tuple[str, ...] = ()
     """How adjectives are taken that may be meant either way, where the verdict hangs on it."""
+    follows_if: str = ""
+    """What must exist for the conclusion to follow, if it does not: `there are beekeepers`."""
 
     def tptp(self) -> str:
         """The case as a TPTP problem, for any other prover."""
@@ -122,7 +125,7 @@ def prove(premises: str | Sequence[str], conclusion: str, *, tongue: str = "engl
     """
     speech = language(tongue)
     texts = [premises] if isinstance(premises, str) else list(premises)
-    context = Context()
+    context = Context(persons=may_be_she)
     sentences: list[Sentence] = []
     for text in texts:
         for piece in speech.orthography.sentences(speech.orthography.check(text)):
@@ -218,7 +221,8 @@ def _case(
         said = tuple(
             tell_world(against.formulas, against.evidence, goal.formula, spelling=spelling)
         )
-    return Case(premises, goal, axioms, "unknown", True, said)
+    existing = follows_if(theory, formulas, goal.formula) if against is not None else ""
+    return Case(premises, goal, axioms, "unknown", True, said, follows_if=existing)
 
 
 def _told(settled: Settled, origins: Sequence[str], spelling: Mapping[str, str]) -> tuple[str, ...]:

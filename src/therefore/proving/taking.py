@@ -19,7 +19,9 @@ from therefore.language.words.kinds import analysed
 class Taken:
     """The list."""
 
+    animals: frozenset[str]
     no_persons: frozenset[str]
+    """Things and animals."""
     persons: frozenset[str]
     relative: frozenset[str]
     unreal: frozenset[str]
@@ -38,4 +40,5 @@ def taken(tongue: str = "english") -> Taken:
     lists = {key: frozenset(text.split()) for key, text in data.items()}
     trades = (files("therefore.language.words") / "people.tsv").read_text(encoding="utf-8")
     lists["persons"] |= {analysed(trade).head for trade in trades.split()} - {"model"}
+    lists["no_persons"] |= lists["animals"]
     return Taken(**lists)

@@ -20,6 +20,9 @@ from therefore.solve.decide import satisfiable
 from therefore.solve.evidence import Evidence, Model, Refutation
 from therefore.solve.words import listed, tell_refutation
 
+SUPPOSED = ("the denial of the conclusion", "the conclusion")
+"""What a proof may suppose, to find a contradiction."""
+
 
 def spelled(formulas: Sequence[Formula], texts: Sequence[str]) -> dict[str, str]:
     """The names as the texts spell them, where that is not a capital at the start of each word.
@@ -76,7 +79,14 @@ def tell_proof(
     def name(constant: str) -> str:
         return individual(Constant(constant), called)
 
-    return told + tell_refutation(needed, names, evidence, phrase, name=name)
+    steps = tell_refutation(needed, names, evidence, phrase, name=name)
+    for supposed, origin in zip(needed, names, strict=True):
+        # A supposition that is no fact about individuals is told by no step.
+        if origin in SUPPOSED and not any(origin in step for step in steps):
+            denied = supposed.body if isinstance(supposed, Not) else supposed
+            what = phrase(denied, not isinstance(supposed, Not))
+            told.append(f"Suppose that {what} ({origin}).")
+    return told + steps
 
 
 def _called(formulas: Sequence[Formula]) -> dict[str, str]:

@@ -2,24 +2,32 @@
 
 A premise with "not" makes a conclusion with "not" sound right, a premise with "some" one with
 "some". The model chooses an option of that kind and reads nothing else, so it never says that
-nothing follows. It takes the kind of a sentence from its words; where no option fits or the choices
-are labels, it guesses as `random` does.
+nothing follows. Asked whether a conclusion follows, it says yes if the conclusion is of that kind.
+It takes the kind of a sentence from its words; where no option fits, several do, or nothing is
+asked (satisfiability), it guesses as `random` does, and the run's figures count these guesses.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from therefore.items import Question
 from therefore.language.tokens import tokens
-from therefore.reasoners.heuristics import settled
+from therefore.reasoners.heuristics import has_options, label_scores, settled
 from therefore.reasoners.reasoner import Answer
 
 NEGATIVE = frozenset(
-    ["no", "not", "none", "nothing", "nobody", "never", "neither", "nor", "without"]
+    ["no", "not", "none", "nothing", "nobody", "never", "neither", "without", "outside", "other"]
 )
-PARTICULAR = frozenset(["some", "something", "someone", "somebody", "least", "there"])
+PARTICULAR = frozenset(["some", "something", "someone", "somebody", "least", "more", "there"])
+_IDLE = re.compile(
+    r"\bwithout exception\b|\bif some(?:thing|one|body)\b|\bsome(?:thing|one|body)(?= other than\b)"
+    r"|\bnone but\b|\bthere (?:is|are)(?= no\b)|\b(?<!one or )more\b|\bother(?! than\b)"
+)
+"""Words that only look like cues: a universal "if something", "none but", which is "all"."""
+_ASKED = re.compile(r"follows? that (.+)\?$", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,25 +41,36 @@ class Atmosphere:
         return [settled(item, self.scores(item)) for item in items]
 
     def scores(self, item: Question) -> tuple[float, ...]:
-        """1 for options of the premises' kind that speak of the same things, 0 for others."""
+        """1 for options of the premises' kind that speak of the same things, 0 for others.
+
+        Where the choices are labels, the question's conclusion is the only option: the last label
+        is for one that fits, the others are for one that does not.
+        """
         heard = [kind(sentence) for sentence in item.premises]
         wanted = any(negative for negative, _ in heard), any(some for _, some in heard)
         named = _terms(" ".join(item.premises))
-        return tuple(
-            float(kind(choice) == wanted and bool(_terms(choice) & named))
-            for choice in item.choices
-        )
+
+        def fits(sentence: str) -> float:
+            return float(kind(sentence) == wanted and bool(_terms(sentence) & named))
+
+        if has_options(item):
+            return tuple(map(fits, item.choices))
+        found = _ASKED.search(item.question)
+        return label_scores(item, fits(found[1] if found else item.question))
 
 
 def kind(sentence: str) -> tuple[bool, bool]:
-    """Whether a sentence sounds negative, and whether particular.
+    """Whether a sentence sounds negative, and whether particular; two negatives are none.
 
     >>> kind("No poets are bakers."), kind("Some poets are not bakers."), kind("All men sing.")
     ((True, False), (True, True), (False, False))
+    >>> kind("Nothing is a poet without being a baker."), kind("There are no poets that sing.")
+    ((False, False), (True, False))
     """
-    words = set(tokens(sentence))
-    some = bool(words & PARTICULAR) or words >= {"not", "all"} or words >= {"not", "every"}
-    return bool(words & NEGATIVE), some
+    words = tokens(_IDLE.sub(" ", sentence.lower()))
+    bare = set(words)
+    some = bool(bare & PARTICULAR) or bare >= {"not", "all"} or bare >= {"not", "every"}
+    return sum(word in NEGATIVE for word in words) % 2 == 1, some
 
 
 def _terms(text: str) -> set[str]:

@@ -81,10 +81,10 @@ class WordMatch:
 
     def scores(self, item: Asked) -> tuple[float, ...]:
         """A number per choice."""
-        if _has_options(item):
+        if has_options(item):
             known = frozenset(tokens(paragraph(item) + " " + item.question))
             return tuple(overlap(choice, known) for choice in item.choices)
-        return _label_scores(item, overlap(item.question, frozenset(tokens(paragraph(item)))))
+        return label_scores(item, overlap(item.question, frozenset(tokens(paragraph(item)))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,14 +106,14 @@ class SlidingWindow:
 
     def scores(self, item: Asked) -> tuple[float, ...]:
         """A number per choice."""
-        if _has_options(item):
+        if has_options(item):
             question = tokens(item.question)
             text = _Windows(tokens(paragraph(item)) + question, self.size)
             return tuple(text.best(question, tokens(choice)) for choice in item.choices)
         text = _Windows(tokens(paragraph(item)), self.size)
         question = tokens(item.question)
         ceiling = log(2) * self.size  # every n-gram of the question in one place, each once
-        return _label_scores(item, min(1.0, text.best(question, []) / ceiling))
+        return label_scores(item, min(1.0, text.best(question, []) / ceiling))
 
 
 class _Windows:
@@ -159,11 +159,12 @@ def overlap(text: str, known: frozenset[str]) -> float:
     return sum(word in known for word in words) / len(words) if words else 0.0
 
 
-def _has_options(item: Asked) -> bool:
+def has_options(item: Asked) -> bool:
+    """Whether the choices are sentences and no labels."""
     return item.task == "selection"
 
 
-def _label_scores(item: Asked, support: float) -> tuple[float, ...]:
+def label_scores(item: Asked, support: float) -> tuple[float, ...]:
     """The last label gets the support, the others share the rest."""
     others = len(item.choices) - 1
     if not item.question or others < 1:

@@ -88,6 +88,7 @@ def _report(
     histories: list[Path] = []
     probings: list[Probing] = []
     wholes = _wholes(paths)
+    _refuse_doubles(paths, wholes)
     for done, given in enumerate(map(Path, paths), start=1):
         path = _run_of_log(given, logs) if given.suffix == ".eval" else given
         known = False
@@ -161,6 +162,22 @@ def _wholes(paths: Sequence[str | Path]) -> dict[str, tuple[str, Path]]:
     }
 
 
+def _refuse_doubles(paths: Sequence[str | Path], wholes: Mapping[str, tuple[str, Path]]) -> None:
+    """InputError, before anything is measured, if two runs on the same items have one name."""
+    met: dict[tuple[str, str], Path] = {}
+    for path in map(Path, paths):
+        if not (path / RUN).is_file():
+            continue
+        run = Run.load(path)
+        key, data = wholes.get(run.data_sha256, (run.data_sha256, Path(run.data)))
+        other = met.setdefault((key, run.reasoner), path)
+        if other is not path:
+            raise InputError(
+                f"two runs of {run.reasoner} on {data.name} ({other}, {path}): one page cannot "
+                "tell them apart; write a report of each"
+            )
+
+
 def _add_run(
     views: dict[str, DatasetView],
     path: Path,
@@ -175,7 +192,7 @@ def _add_run(
     view = _view(views, key, data, predictions)
     colour = colours.setdefault(run.reasoner, len(colours))
     result = RunResult.of(run, predictions, colour=colour)
-    if result.name in {other.name for other in view.runs}:
+    if result.name in {other.name for other in view.runs}:  # two logs of inspect
         raise InputError(f"two runs of {result.name} on {view.name}: report one of them")
     view.runs.append(result)
     if result.asked >= view.most:

@@ -56,8 +56,8 @@ class Pattern:
     leaves: tuple[Leaf, ...]
     """The number of each atom, equation or quantified formula; predicate and arguments."""
     definitions: tuple[tuple[int, Formula, bool], ...]
-    clauses: tuple[tuple[bool, Clause], ...]
-    """Each with whether it says something of the whole."""
+    clauses: tuple[tuple[bool, bool, Clause], ...]
+    """Each with whether it says something of the whole, and whether a literal stood in it twice."""
     size: int
 
 
@@ -76,7 +76,11 @@ def pattern(formula: Formula) -> Pattern:
         else:
             leaves.append((number, leaf, None, ()))
     defined = form.definitions
-    clauses = tuple((-clause[0] not in defined, clause) for clause in form.clauses)
+    merged = set(form.merged)
+    clauses = tuple(
+        (-clause[0] not in defined, place in merged, clause)
+        for place, clause in enumerate(form.clauses)
+    )
     definitions = tuple((number, *signed) for number, signed in defined.items())
     return Pattern(tuple(leaves), definitions, clauses, form.size)
 
@@ -203,9 +207,9 @@ class Expansion:
             self.size += 1
             local[number] = self.size
             self._definitions[self.size] = (part, sign, choice)
-        for whole, clause in said.clauses:
+        for whole, merged, clause in said.clauses:
             literals = [local[n] if n > 0 else -local[-n] for n in clause]
-            self._add([*condition, *literals] if whole else literals)
+            self._add([*condition, *literals] if whole else literals, merged)
 
     def _new(self, key: Key | Formula) -> int:
         self.size += 1
@@ -216,10 +220,10 @@ class Expansion:
     def _number(self, key: Key | Formula) -> int:
         return self._numbers.get(key) or self._new(key)
 
-    def _add(self, literals: list[int]) -> None:
+    def _add(self, literals: list[int], merged: bool = False) -> None:
         distinct = dict.fromkeys(literals)
         if not any([-literal in distinct for literal in distinct]):
-            if len(distinct) < len(literals):
+            if merged or len(distinct) < len(literals):
                 self.merged.append(len(self.clauses))
             self.clauses.append(tuple(distinct))
             self.sources.append(self._source)

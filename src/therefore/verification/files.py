@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -34,7 +34,18 @@ LONGEST = 50_000_000
 """Bytes of the longest card or description that is read."""
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
-_LARGE = re.compile(r"(?:\S+ filter=lfs diff=lfs merge=lfs -text|# \w+ files - \w+)?\n?", re.ASCII)
+_ENDINGS = (
+    "7z aac arrow avro bin bmp bz2 ckpt csv flac ftz gif gz h5 joblib jpeg jpg json jsonl lfs.* "
+    "lz4 mds mlmodel model mp3 mp4 msgpack npy npz ogg onnx ot parquet pb pcm pickle pkl png pt "
+    "pth rar raw safetensors sam tar tar.* tflite tgz tiff tsv txt wasm wav webm webp xz zip zst"
+)
+_LARGE = frozenset(
+    ("saved_model/**/*", "*tfevents*", *[f"*.{ending}" for ending in _ENDINGS.split()])
+)
+"""What the Hub's own `.gitattributes` calls large."""
+_HEADINGS = frozenset(
+    ("", *[f"# {kind} files - compressed" for kind in ("Audio", "Image", "Video")])
+) | {"# Audio files - uncompressed", "# Image files - uncompressed"}
 _SPLIT = re.compile(r"[a-z0-9_]+", re.ASCII)
 _LEFT_OUT = re.compile(r"left out [1-9]\d*: [^\n]{1,200}", re.ASCII)
 _PAIR = r"(?:q|split|task|label|asks|runs|sort|[fo]\.[\w%.-]{1,40})=[\w.~%+*-]{1,60}"
@@ -105,7 +116,7 @@ def folder_faults(folder: Path, manifest: Manifest) -> Iterator[Fault]:
             continue
         elif name not in listed and name not in BESIDE:
             yield Fault(str(path), "the manifest does not list this file")
-        elif name == _GIT and not all(map(_LARGE.fullmatch, _read(path).splitlines())):
+        elif name == _GIT and not _is_about_sizes(_read(path), listed):
             yield Fault(str(path), "says more than which files are large")
     if folder.is_symlink():
         yield Fault(str(folder), "is a link: give the folder itself")
@@ -115,6 +126,16 @@ def folder_faults(folder: Path, manifest: Manifest) -> Iterator[Fault]:
             why = f"holds a note that neither import nor export writes: {note[:80]!r}"
             yield Fault(str(folder / MANIFEST), why)
     yield from _description_faults(folder, manifest)
+
+
+def _is_about_sizes(text: str, listed: Set[str]) -> bool:
+    """Whether a file of attributes is the Hub's: which files are large, under its own headings."""
+    end = " filter=lfs diff=lfs merge=lfs -text"
+    return all(
+        line in _HEADINGS
+        or (line.endswith(end) and line.removesuffix(end) in {*_LARGE, *BESIDE, *listed})
+        for line in text.split("\n")
+    )
 
 
 def _walk(folder: Path) -> Iterator[Path]:

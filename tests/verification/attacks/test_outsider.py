@@ -116,6 +116,16 @@ def attributes(folder: Path) -> None:
     (folder / ".gitattributes").write_text("In answer, 0 means entailed.\n")
 
 
+def remark(folder: Path) -> None:
+    (folder / ".gitattributes").write_text("# labels files - inverted\n")
+
+
+def pattern(folder: Path) -> None:
+    (folder / ".gitattributes").write_text(
+        "read_every_label_inverted filter=lfs diff=lfs merge=lfs -text\n"
+    )
+
+
 def pipe(folder: Path) -> None:
     os.mkfifo(folder / "dataset_info.json")
 
@@ -130,7 +140,9 @@ def folder_for_a_card(folder: Path) -> None:
     (folder / "README.md").mkdir()
 
 
-@pytest.mark.parametrize("change", [attributes, pipe, pipe_for_a_card, folder_for_a_card])
+@pytest.mark.parametrize(
+    "change", [attributes, remark, pattern, pipe, pipe_for_a_card, folder_for_a_card]
+)
 def test_files_that_say_more(bases, tmp_path, change):
     out = shutil.copytree(bases("validity"), tmp_path / "d")
     change(out)
@@ -141,6 +153,9 @@ def test_which_files_are_large_may_be_said(bases, tmp_path):
     out = shutil.copytree(bases("validity"), tmp_path / "d")
     (out / ".gitattributes").write_text(
         "*.parquet filter=lfs diff=lfs merge=lfs -text\n# Audio files - uncompressed\n"
+        "saved_model/**/* filter=lfs diff=lfs merge=lfs -text\n"
+        "*tfevents* filter=lfs diff=lfs merge=lfs -text\n"
+        f"{next(out.rglob('*.parquet')).relative_to(out)} filter=lfs diff=lfs merge=lfs -text\n"
     )
     assert verify(out).exit_code() == 0
 

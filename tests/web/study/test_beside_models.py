@@ -52,7 +52,7 @@ def test_the_report_puts_a_model_beside_people(norms, tmp_path, monkeypatch):
     folder, tried = norms
     therefore.evaluate("random", folder / "items.jsonl", tmp_path / "random")
     page = report([tried / "runs" / "people", tmp_path / "random"], tmp_path / "r.html").read_text()
-    assert page.count("<h2>items.jsonl") == 1
+    assert page.count("<h2>items</h2>") == 1  # sections go by the name without its ending
     assert "512 answers" in page
     assert verify(folder / "items.jsonl").unverified == 64
     # What stands by now where the data were may be anything, a study's folder for instance.

@@ -17,7 +17,7 @@ import therefore
 from tests.web.study.hostile import hostile_study
 from tests.web.study.planning import small_study, study_folder, syllogisms
 from therefore.bridges.ccobra import read_pairs
-from therefore.errors import DatasetError
+from therefore.errors import ConfigError, DatasetError
 from therefore.evaluation.compare import compare
 from therefore.evaluation.measure import accuracy
 from therefore.evaluation.people import PERSON
@@ -69,8 +69,34 @@ def test_the_tables_are_whole(design, exports):
     assert len({(row["person"], row["position"]) for row in rows}) == len(rows)
     assert not any(cell.startswith(("{", "[")) for row in rows for cell in row.values())
     text = (out / "codebook.md").read_text()
-    assert all(f"| {name} |" in text for name in (*rows[0], *people[0]))
+    items = table(out / "items.csv")
+    assert all(f"| {name} |" in text for name in (*rows[0], *people[0], *items[0]))
+    assert {row["item"] for row in rows} <= {item["item"] for item in items}
     assert study.analysis["formula"] in text
+
+
+def test_items_of_belief_bias_are_told_with_their_frames_and_words(exports):
+    _, out = exports["belief-bias"]
+    items = {item["item"]: item for item in table(out / "items.csv")}
+    told = [item for item in items.values() if item["use"] == "study"]
+    assert len(told) == 4 * len({item["frame"] for item in told})
+    for item in told:
+        assert item["question"].endswith(f"does it follow that {item['conclusion']}?")
+        assert item["mood"]
+        assert item["figure"] in "1234"
+        assert item["existential"] in ("yes", "no")
+    for row in table(out / "answers.csv"):
+        item = items[row["item"]]
+        assert row["preset"] == "syllogism / validity"
+        assert row["frame"] == item["frame"]
+        assert bool(row["frame"]) == (row["block"] != "0")
+        assert [row[n] for n in ("mood", "domain")] == [item[n] for n in ("mood", "domain")]
+
+
+def test_kinds_of_people_of_another_design_are_told_where_they_work(tmp_path):
+    folder = study_folder("belief-bias", tmp_path)
+    with pytest.raises(ConfigError, match="'published' takes part in the design norms only"):
+        simulate_study(folder, kinds=["published"])
 
 
 @pytest.mark.parametrize("design", DESIGNS)

@@ -1,11 +1,13 @@
 import json
+from dataclasses import replace
 
 import pytest
 
-from tests.web.study.planning import small_study, study_folder, syllogisms
+from tests.web.study.planning import conclusions, small_study, study_folder, syllogisms
 from therefore.errors import DatasetError, InputError
 from therefore.web.study.checking import check_study
 from therefore.web.study.designs import BELIEF_CELLS, DESIGNS
+from therefore.web.study.frames import terms_of
 from therefore.web.study.new import new_study, write_texts
 from therefore.web.study.plan import load_study
 from therefore.web.study.slots import conditions, trials
@@ -63,7 +65,7 @@ def test_bad_input_is_named(options, says, tmp_path):
 
 
 def test_too_few_items_are_refused(tmp_path):
-    with pytest.raises(InputError, match="frames of four versions are too few"):
+    with pytest.raises(InputError, match=r"and 200 are needed: about [\d,]+ items of"):
         new_study(tmp_path / "a", design="belief-bias", data=syllogisms(), items=200)
     with pytest.raises(InputError, match="multiple of 4"):
         new_study(tmp_path / "b", design="belief-bias", data=syllogisms(), items=6)
@@ -102,6 +104,37 @@ def test_belief_bias_lists_are_latin():
             met.setdefault(entry.id, set()).add(slot % 4)
     assert all(len(lists) == 1 for lists in met.values())
     assert len(met) == len(study.entries) == 32
+
+
+def test_nobody_meets_the_same_three_kinds_of_things_twice(tmp_path):
+    study = small_study("belief-bias")
+    for slot in range(conditions(study)):
+        mine = [study.by_id[t.item] for t in trials(study, slot) if t.block]
+        assert len({terms_of(entry.item()) for entry in mine}) == len(mine) == 8
+    folder = study_folder("belief-bias", tmp_path)
+    found = {finding.name: finding for finding in check_study(folder)}
+    assert found["frames"].ok
+    assert not found["frames"].warns
+    assert "three kinds of things twice" in found["frames"].says
+
+
+def test_check_says_when_the_same_three_kinds_of_things_come_twice(tmp_path):
+    study = small_study("belief-bias")
+    # Versions of the first frame again, as if they were the second frame's.
+    first = {entry.cell: entry for entry in study.entries if entry.frame == 0}
+    entries = tuple(
+        replace(entry, record=first[entry.cell].record) if entry.frame == 2 else entry
+        for entry in study.entries
+    )
+    replace(study, entries=entries).save(tmp_path)
+    found = {finding.name: finding for finding in check_study(tmp_path)}
+    assert found["frames"].warns
+    assert found["frames"].says.endswith("in two tasks: take a larger dataset")
+
+
+def test_a_dataset_of_another_preset_is_named_as_the_fault(tmp_path):
+    with pytest.raises(InputError, match=r"none of these items asks .* preset validity"):
+        new_study(tmp_path / "a", design="belief-bias", data=conclusions())
 
 
 def test_cells_of_belief_bias_are_what_they_say():

@@ -3,9 +3,9 @@
     sentence   unless S, S | when S, S | even though S, S | S unless S | S if S | S when S
                | S even though S | S only if S | S, and S | S, or S | each N is [not] P np
                | np is a N | np is np | S
-    S          if S, then S | clause
-    clause     np is [not] P np   [and np | or np | and is [not] P np | or is [not] P np
-                                   | or P np, or both]
+    S          if S, then S | clause        (nothing is joined to an S that opens with `if`)
+    clause     np is P np [and np | or np | and is [not] P np | or is [not] P np | or P np, or both]
+               | np is not P Linda [and is [not] P np | or is [not] P np]
     np         Linda | a girl | some girl | some other girl
 
 Commas and `then` may be missing, as in the released data. What is deeper is said with labelled
@@ -195,7 +195,9 @@ class _Parser:
         return formula
 
     def _joined(self, left: Formula) -> Formula:
-        """A part and, if something follows, what it is joined to."""
+        """A part and, if something follows, what it is joined to: no `if A, then B and C`."""
+        if self.words[0] == "if":
+            return left
         for connective in _CHAINS:
             if self._take(connective) or self._take(",", connective):
                 return MEANINGS[f"x {connective} y"](left, self._part())
@@ -221,13 +223,14 @@ class _Parser:
         if first_other or second_other:
             kinds.append(MEANINGS["some other n"](subject, target))
         atom = _relation(predicate, subject, target, negated)
+        if negated and isinstance(target, Variable):
+            raise self._error("a name behind 'not', since a girl has two readings")
         if kinds:
             # Existential clauses are not joined below the level of sentences.
             names = tuple(term.name for term in (subject, target) if isinstance(term, Variable))
             return MEANINGS["some n"](names, (*kinds, atom))
         word = self.words[self.place]
-        chain = word in _CHAINS
-        following = self.words[self.place + 1]
+        chain, following = word in _CHAINS, self.words[self.place + 1]
         if chain and following == "is":
             self.place += 1
             again, second = self._verb()
@@ -235,6 +238,8 @@ class _Parser:
             also = _relation(second, subject, other, again)
             return MEANINGS[f"{word} is left of b"](atom, also)
         if chain and following in _names() and self.words[self.place + 2] != "is":
+            if negated:
+                raise self._error("one name behind 'not', since two have two readings")
             self.place += 1
             other, _ = self._noun_phrase(kinds)
             return MEANINGS[f"{word} b"](atom, _relation(predicate, subject, other, negated))
@@ -253,8 +258,7 @@ class _Parser:
         other, _ = self._noun_phrase([])
         for word in (",", "or", "both"):
             self._need(word)
-        right = _relation(predicate, subject, other, False)
-        return MEANINGS["or left of b, or both"](left, right)
+        return MEANINGS["or left of b, or both"](left, _relation(predicate, subject, other, False))
 
     def _universal(self) -> Formula:
         self.place += 1
@@ -273,18 +277,15 @@ class _Parser:
         return self.words[self.place + 1 : self.place + 3] == ["is", "a"]
 
     def _membership(self) -> Formula:
-        kinds: list[Formula] = []
-        subject, _ = self._noun_phrase(kinds)
+        subject, _ = self._noun_phrase([])
         self._need("is")
         self._need("a")
         return MEANINGS["a is a n"](self._restrictor(), subject)
 
     def _identity(self) -> Formula:
-        kinds: list[Formula] = []
-        left, _ = self._noun_phrase(kinds)
+        left, _ = self._noun_phrase([])
         self._need("is")
-        right, _ = self._noun_phrase(kinds)
-        return MEANINGS["a is b"](left, right)
+        return MEANINGS["a is b"](left, self._noun_phrase([])[0])
 
     def _restrictor(self) -> str:
         noun = self.words[self.place]
@@ -335,8 +336,7 @@ class _Parser:
         self.place += 1
 
     def _error(self, expected: str) -> SentenceError:
-        found = self.words[self.place]
-        shown = repr(found) if found else "the end"
+        shown = repr(self.words[self.place]) if self.words[self.place] else "the end"
         return SentenceError(f"{self.text!r} is no sentence: expected {expected}, found {shown}")
 
 

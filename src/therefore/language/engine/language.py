@@ -107,7 +107,9 @@ class Language:
         }
         also = frozenset(self.config.get("also", ())) | (closed - named)
         refused = frozenset(self.config.get("refused", ()))
-        found = Lexicon(Inflection.load(self.folder / "inflection.tsv"), closed, also, refused)
+        verbal = frozenset(self.config.get("verbal", ()))
+        inflection = Inflection.load(self.folder / "inflection.tsv")
+        found = Lexicon(inflection, closed, also, refused, verbal)
         for name in ("lexicon.tsv", "irregular.tsv"):
             found.load(self.folder / name)
         return found
@@ -197,9 +199,18 @@ def filled(template: Template, words: Sequence[Word]) -> Formula:
 
 
 def _preferences(notes: Sequence[str]) -> int:
-    """How many rules used are preferred (`;; @...`), less those that are not (`;; @less3`)."""
+    """How many rules used are preferred (`;; @...`), less those that are not (`;; @less3`).
+
+    `;; @odd noun` and `;; @odd verb` count against a reading only together: in "a motor need oil",
+    "need" may be a noun and "oil" may be a verb, but hardly both.
+    """
+    odd = [note.removeprefix("@odd ") for note in notes if note.startswith("@odd ")]
     found = 0
+    if "verb" in odd:
+        found -= 2 if "verbal noun" in odd else 1 if "noun" in odd else 0
     for note in notes:
+        if note.startswith("@odd "):
+            continue
         if note.startswith("@less"):
             found -= int(note.removeprefix("@less") or 1)
         elif note[0] == "@":

@@ -59,6 +59,8 @@ class Lexicon:
     """Those of them that may be open-class words too."""
     refused: frozenset[str]
     """Words that are no adverbs of manner: outside the grammar's own rules they cannot be read."""
+    verbal: frozenset[str] = frozenset()
+    """Nouns that are verbs first: "need" seldom ends a compound."""
     lemmas: dict[str, set[str]] = field(default_factory=dict)
     mass: set[str] = field(default_factory=set)
     irregular: dict[tuple[str, str, str], str] = field(default_factory=dict)
@@ -154,7 +156,12 @@ class Lexicon:
             analyses = self._guesses(lower)
         named = self.lemmas.get(text, set())
         free = not first or "noun" in named or not (closed or self._opens(lower))
-        if capital and free and "adjective" not in named:
+        # "Greeks" are many, and "Greek" is one of them or how they are: neither is a name.
+        many = any(
+            form == "plural" and lemma[:1].isupper() and "adjective" in self.lemmas[lemma]
+            for lemma, _, form in analyses
+        )
+        if capital and free and "adjective" not in named and not many:
             categories["Name"] = "c"
         if capital and len(text) == 1:
             categories["Label"] = "c"
@@ -176,6 +183,12 @@ class Lexicon:
             for lemma, pos, form in self.analyses(lower)
         )
 
+    def _heading(self, lemma: str) -> str:
+        """The category of a noun as the head of a compound: verbs are less likely ones."""
+        if "verb" not in self.lemmas.get(lemma, ()):
+            return "NC.sg"
+        return "NVF" if lemma in self.verbal else "NV"
+
     def _add(
         self, categories: dict[str, str], forms: dict[str, str], lemma: str, pos: str, form: str
     ) -> None:
@@ -186,15 +199,16 @@ class Lexicon:
                 categories["NW"] = "w"
             if form == "lemma":
                 categories["N.sg"] = "n"
+                categories[self._heading(lemma)] = "n"
                 categories.setdefault("Mod", "w")
                 if lemma in self.mass:
                     categories["Mass"] = "n"
                 if self.form(lemma, pos, "plural") == lemma or (lemma, pos, "plural") in [
                     each for each in self.surfaces.get(lemma, ())
                 ]:
-                    categories["N.pl"] = "n"
+                    categories |= {"N.pl": "n", "NC.pl": "n"}
             else:
-                categories["N.pl"] = "n"
+                categories |= {"N.pl": "n", "NC.pl": "n"}
                 categories.setdefault("ModPl", "w")
         elif pos == "verb":
             past = self.form(lemma, pos, "past")
@@ -206,9 +220,12 @@ class Lexicon:
             match form:
                 case "lemma":
                     categories |= {"VB": "b", "VB3": "v", "VBD": "d", "V.pl": "v"}
+                    # "oil" and "fish" are objects without an article as easily as verbs.
+                    bare = lemma in self.mass or "N.pl" in categories
+                    categories["VM" if bare else "VI.pl"] = "v"
                 case "third":
                     forms.setdefault("tv", self.form(lemma, pos, "third").lower())
-                    categories["V.sg"] = "tv"
+                    categories |= {"V.sg": "tv", "VI.sg": "tv"}
                 case "past":
                     # "saw" is a verb of its own and the past of another: each has its own form.
                     forms.setdefault("td", f"did_{name}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from therefore.language.engine.counting import decode
+from therefore.language.engine.counting import X, decode
 from therefore.language.engine.language import language
 from therefore.language.english.inflection import with_article
 from therefore.language.words.kinds import analysed
@@ -70,7 +70,7 @@ def predicate(name: str, positive: bool = True, rest: Sequence[str] = ()) -> str
             inner = predicate(name[len(prefix) + 1 :], True, rest).removeprefix("is ")
             if first == "used":
                 return f"{'used to be' if positive else 'did not use to be'} {inner}"
-            return " ".join(f"{first} {no}{more} {inner}".split())
+            return _joined(f"{first} {no}{more} {inner}")
     if not others:
         return f"is {no}{with_article(said) if is_noun(name) else said}"
     if len(others) == 1 and said.endswith(" of") and is_noun(said.removesuffix(" of")):
@@ -81,7 +81,9 @@ def predicate(name: str, positive: bool = True, rest: Sequence[str] = ()) -> str
 def _verb(said: str, positive: bool, others: list[str]) -> str:
     first, _, tail = said.partition(" ")
     lexicon = language("english").lexicon
-    if first in ("did", "has", "is", "was", "used") or (
+    if first == "has" and not positive and not _participle(tail.partition(" ")[0]):
+        head = "does not have"
+    elif first in ("did", "has", "is", "was", "used") or (
         first not in lexicon.surfaces and not _third(first)
     ):
         no = "" if positive else "not "
@@ -95,10 +97,25 @@ def _verb(said: str, positive: bool, others: list[str]) -> str:
     else:
         head = f"does not {_base(first)}"
     if len(others) > 1:
-        return " ".join(f"{head} {others[0]} {tail} {' '.join(others[1:])}".split())
+        return _joined(f"{head} {others[0]} {tail} {' '.join(others[1:])}")
     if others and (not tail or tail.split()[-1] not in words().droppable | {"of", "as", "than"}):
-        return " ".join(f"{head} {others[0]} {tail}".split())
-    return " ".join(f"{head} {tail} {' '.join(others)}".split())
+        return _joined(f"{head} {others[0]} {tail}")
+    return _joined(f"{head} {tail} {' '.join(others)}")
+
+
+def _joined(text: str) -> str:
+    """The words with one blank between them; "can not" is one word."""
+    found = " ".join(text.split())
+    return f"cannot{found.removeprefix('can not')}" if found.startswith("can not ") else found
+
+
+@lru_cache(maxsize=1 << 12)
+def _participle(word: str) -> bool:
+    """Whether "has" before the word is a perfect: "has sung", and not "has wings"."""
+    found = language("english").lexicon.analyses(word)
+    if not found:
+        return word.endswith("ed")
+    return any(pos == "verb" and form == "participle" for _, pos, form in found)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -168,6 +185,25 @@ _NOUNS_FIRST = frozenset(
 )
 
 
+_AMOUNTS = frozenset(["most", "many", "few", "a few", "several"])
+
+
+def _many(noun: str) -> str:
+    before, blank, head = noun.replace("_", " ").rpartition(" ")
+    return before + blank + language("english").lexicon.form(head, "noun", "plural")
+
+
+def _plurally(name: str) -> str:
+    """What a name says of several: `are poets`, `study law`, `have wings`."""
+    said = predicate(name)
+    first, blank, rest = said.partition(" ")
+    if first == "is":
+        return f"are {_many(name)}" if is_noun(name) and not is_verb(name) else f"are {rest}"
+    if first in ("has", "was"):
+        return f"{'have' if first == 'has' else 'were'} {rest}"
+    return (_base(first) if is_verb(name) and _third(first) else first) + blank + rest
+
+
 def _proposition(name: str, positive: bool) -> str:
     amount = decode(name)
     if amount is None:
@@ -175,7 +211,13 @@ def _proposition(name: str, positive: bool) -> str:
     kind, bodies = amount
     text = "; ".join(sentence(body) for body in bodies)
     told = f"“{kind}” of: {text}"
-    if kind.startswith("said by "):
+    if kind in _AMOUNTS and all(
+        isinstance(body, Atom) and body.arguments == (X,) for body in bodies
+    ):
+        some, do = (body.predicate for body in bodies if isinstance(body, Atom))
+        if is_noun(some) and not is_verb(some):
+            told = f"{kind} {_many(some)} {_plurally(do)}"
+    elif kind.startswith("said by "):
         told = f"{kind.removeprefix('said by ')} says: {text}"
     elif kind == "argument":
         told = f"somebody concludes: {sentence(bodies[0])}; because: {sentence(bodies[1])}"

@@ -59,6 +59,9 @@ def read(text: Text) -> Statement:
     if not text.premises:
         raise SentenceError("an exam question needs a paragraph")
     told = _paragraph(text.premises)
+    if not states_unless(text.premises[0]):
+        for asked_of in (text.question, *text.choices):
+            _refuse_unless(asked_of)
     kind, x, y = read_question(text.question)
     concluded = told.sentence(capital(x) + ".") if x else None
     given = told.sentence(capital(y) + ".") if y else concluded
@@ -199,11 +202,17 @@ def _paragraph(premises: tuple[str, ...]) -> _Told:
     parts: list[tuple[str, Sequence[Formula]]] = []
     for entry in entries:
         text = opening.statement(entry)
-        if "nless " in text and not stated:
-            raise SentenceError(f'{text!r} does not say whether "unless" means more than if not')
+        if not stated:
+            _refuse_unless(text)
         parts.append(parse(text))
         formulas.append(meant(*parts[-1]))
     return _Told(tuple(formulas), tuple(parts), parse, opening)
+
+
+def _refuse_unless(text: str) -> None:
+    """SentenceError if the text has an "unless" whose sense was not stated."""
+    if "nless " in text:
+        raise SentenceError(f'{text!r} does not say whether "unless" means more than if not')
 
 
 @lru_cache(maxsize=1 << 12)

@@ -4,8 +4,11 @@ What we say are the patterns of `patterns/ruletaker.toml`, read as they are. Tho
 the NLSat paper (Figure 7), in which the scope of "not" is open ("All big things are not kind"), are
 said on request and read the way the paper means them. We read more than we say: RuleTaker's and
 ProofWriter's relations ("The cat eats the squirrel."), their plural rules ("Red, cold things are
-round."), and the existential and universal facts of RuleTaker-E. A pronoun refers to "something" or
-"someone", or else to the last one named.
+round."), and the existential and universal facts of RuleTaker-E.
+
+A pronoun refers to the "something" (it) or "someone" (they) that a rule opens with, else to the one
+who was named. Where two were named, or the same side of a rule has another subject before, there is
+no reading; and likewise where a second "someone" may be another one.
 """
 
 from __future__ import annotations
@@ -40,6 +43,7 @@ _EVERY = ("everything", "everyone", "everybody")
 _NO_NAMES = ("all", "every", "no", "not", "some", "most", "many", "few", "nothing", "nobody", "the")
 _SOME = ("something", "someone", "somebody")
 _PRONOUNS = ("it", "they", "he", "she", "them")
+_AGREEING = {"something": {"it"}, "someone": {"they", "he", "she", "them"}}
 _GLUE = frozenset(
     ("if", "then", "and", "or", "not", "is", "are", "does", "do", "the", "it", "they", "no")
 ) | {"but", "both", "neither", "nor"}
@@ -159,62 +163,77 @@ def _sentence(words: list[str]) -> Formula:
         options = [_literal(part, _X) for part in _split(words[2:], {"or"})]
         claim = options[0] if len(options) == 1 else MEANINGS["x or y"](tuple(options))
         return MEANINGS["Everything is x" if words[0] in _EVERY else "Something is x"](claim)
-    return MEANINGS["x is y"](_together(_clauses(words, None)))
+    return MEANINGS["x is y"](_together(_clauses(words, None, [])))
 
 
 def _conditional(words: list[str]) -> Formula:
     then = words.index("then")
     body, head = words[1:then], words[then + 1 :]
-    quantified = any(word in _QUANTIFIED for word in body)
-    parts = _clauses(body, _X if quantified else None)
-    subject = _X if quantified else _last_subject(parts)
-    pattern = "If something is x then it is y" if quantified else "If x then y"
-    return MEANINGS[pattern](_together(parts), _together(_clauses(head, subject)))
+    quantified = body[0] in _AGREEING
+    if quantified:
+        _expect(_AGREEING[body[0]].issuperset(set(words).intersection(_PRONOUNS)))
+        condition = _together(_clauses(["it", *body[1:]], _X, [_X]))
+        claim = _together(_clauses(head, _X, [_X]))
+        return MEANINGS["If something is x then it is y"](condition, claim)
+    meant: list[Term] = []
+    parts = _clauses(body, None, meant)
+    claims = _clauses(head, _last_subject(parts), meant)
+    return MEANINGS["If x then y"](_together(parts), _together(claims))
 
 
-def _clauses(words: list[str], subject: Term | None) -> list[Formula]:
-    """Clauses joined by `and` or commas; one without a subject goes on with the last."""
+def _clauses(words: list[str], subject: Term | None, meant: list[Term]) -> list[Formula]:
+    """Clauses joined by `and` or commas; one without a subject goes on with the last.
+
+    `meant` are those whom a pronoun may mean: of a rule that opens with "something" the subjects,
+    else all who were named; the clauses add theirs.
+    """
     found: list[Formula] = []
     for part in _split(words, {",", "and"}):
         if len(part) == 1 or (len(part) == 2 and part[0] == "not"):
             _expect(subject is not None and bool(found))
             found.append(_literal(part, subject or _X))
         else:
-            formula, subject = _clause(part, subject)
+            formula, subject, thing = _clause(part, subject, meant)
             found.append(formula)
+            meant += [subject] if _X in meant or thing is None else [subject, thing]
     return found
 
 
-def _clause(words: list[str], last: Term | None) -> tuple[Formula, Term]:
-    """Subject and predicate, and who the subject is."""
+def _clause(
+    words: list[str], last: Term | None, meant: list[Term]
+) -> tuple[Formula, Term, Term | None]:
+    """Subject and predicate, who the subject is, and whom it is related to."""
     place = next((i for i, word in enumerate(words) if word in ("is", "are", "does", "do")), -1)
     if place >= 0 and words[place] in ("is", "are"):
-        subject = _term(words[:place], last)
-        return _literal(words[place + 1 :], subject), subject
+        subject = _subject(words[:place], last, meant)
+        return _literal(words[place + 1 :], subject), subject, None
     if place >= 0:
         _expect(words[place + 1] == "not")
-        subject = _term(words[:place], last)
-        verb, thing = words[place + 2], _term(words[place + 3 :], last)
-        return MEANINGS["x does not see y"](verb, subject, thing), subject
+        subject = _subject(words[:place], last, meant)
+        verb, thing = words[place + 2], _term(words[place + 3 :], meant)
+        return MEANINGS["x does not see y"](verb, subject, thing), subject, thing
     start = len(words) - 1 - words[::-1].index("the") if "the" in words[1:] else len(words) - 1
-    subject = _term(words[: start - 1], last)
+    subject = _subject(words[: start - 1], last, meant)
     verb = words[start - 1].removesuffix("s")
-    return MEANINGS["x sees y"](verb, subject, _term(words[start:], last)), subject
+    thing = _term(words[start:], meant)
+    return MEANINGS["x sees y"](verb, subject, thing), subject, thing
 
 
-def _term(words: list[str], last: Term | None) -> Term:
+def _subject(words: list[str], last: Term | None, meant: list[Term]) -> Term:
     if not words:
         _expect(last is not None)
         return last or _X
-    if len(words) == 1:
-        if words[0] in _SOME:
-            return _X
-        if words[0] in _PRONOUNS:
-            _expect(last is not None)
-            return last or _X
+    return _term(words, meant)
+
+
+def _term(words: list[str], meant: list[Term]) -> Term:
+    """The one who is named, or meant by a pronoun, if only one can be."""
+    if len(words) == 1 and words[0] in _PRONOUNS:
+        (one,) = set(meant)
+        return one
     name = words[1:] if words[0] == "the" else words[:1]
     _expect(0 < len(name) == len(words) - (words[0] == "the") <= 2)
-    _expect(all(word.isalpha() and word not in _NO_NAMES for word in name))
+    _expect(all(word.isalpha() and word not in _NOBODY for word in name))
     return Constant("_".join(name))
 
 

@@ -202,10 +202,15 @@ def read_subject(phrase: str, *, counted: bool) -> str:
     'field_mice'
     >>> read_subject("animals that can fly", counted=False)
     'can_fly'
+
+    Nobody says a denial there, which its name would not show.
     """
     clause = re.fullmatch(r".+? (?:that|who) (.+)", phrase)
     if clause is not None:
-        return read_verbs(clause[1])[0]
+        predicate, affirmed, _ = read_verbs(clause[1])
+        if not affirmed:
+            raise SentenceError(f"{phrase!r} denies something within a subject")
+        return predicate
     return name_of(plural(phrase) if counted else phrase)
 
 

@@ -8,7 +8,7 @@ the words of the kinds named carry on their face is an axiom too, wherever two o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -22,11 +22,15 @@ from therefore.language.syllogism import categorical, clauses
 from therefore.language.syllogism.conclusions import conclusions
 from therefore.language.syllogism.people import PRONOUNS, listed
 from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, VALID
+from therefore.language.syllogism.scopes import speaks_of_people, two_scopes
+from therefore.language.syllogism.twins import Way, of_clauses, of_terms, refuse_twins
 from therefore.language.syllogism.vocabulary import (
     Heads,
+    has_one_plain_verb,
     is_bare_noun,
     is_noun,
     is_verbs,
+    may_be_kind,
     vocabulary,
 )
 from therefore.language.words.apart import apart
@@ -59,6 +63,10 @@ class Heard(NamedTuple):
     """Whether its subject is a relative clause, whose head is not in the formula."""
     kinds: tuple[str, ...] = ()
     """The predicates that are said of kinds of things."""
+    ways: tuple[tuple[str, Way], ...] = ()
+    """How each predicate is said."""
+    headless: tuple[str, ...] = ()
+    """Terms of which nothing is known of what they are kinds or properties."""
     scopes: str = ""
     """Why an item must not say this, though a reply may: "or" or "not" could be taken otherwise."""
 
@@ -83,25 +91,34 @@ def listen(sentence: str) -> Heard:
         said = None
     if said is None:
         formula, subjects, phrases = clauses.listen(sentence)
-        scopes = _two_scopes(sentence)
+        scopes = two_scopes(sentence)
+        ways = of_clauses(phrases)
         strange = [one for one in subjects if not known.is_subject(one)]
         if not strange and known.phrases.issuperset(phrases):
-            return Heard(formula, scopes=scopes)
+            return Heard(formula, ways=ways, scopes=scopes)
         phrases = tuple(one for one in phrases if one not in known.phrases)
         _refuse_tails(sentence, (*strange, *phrases))
-        strange += [one for one in phrases if not _clause_known(one)]
-        return Heard(formula, tuple(strange), scopes=scopes)
+        strange += [o for o in phrases if not (_clause_known(o) and has_one_plain_verb(o))]
+        return Heard(formula, tuple(strange), ways=ways, scopes=scopes)
     formula, subject, verbs = said
     found = known.subjects.get(subject), known.verbs.get(verbs)
+    if speaks_of_people(sentence) and any(heads and "person" not in heads for heads in found):
+        raise SentenceError(f"{sentence!r} speaks of people, and of other things")
     kinds = _predicates(formula)
+    is_name = sentence.startswith(subject) and categorical.is_name(subject)
+    ways = of_terms(kinds, subject, verbs, is_name)
     relative = " that " in subject or " who " in subject
-    scopes = _two_scopes(sentence)
+    scopes = two_scopes(sentence)
     if found[0] is not None and found[1] is not None and known.names.issuperset(kinds):
-        return Heard(formula, (), (found[0], found[1]), relative, kinds, scopes)
+        return Heard(formula, (), (found[0], found[1]), relative, kinds, ways, scopes=scopes)
     strange = [one for one, heads in zip((subject, verbs), found, strict=True) if heads is None]
     _refuse_tails(sentence, strange)
-    named = {name_of(subject)} if categorical.is_name(subject) else set()
-    known_here = {subject: bool(named) or _subject_known(subject), verbs: is_verbs(verbs)}
+    headless = tuple(strange)
+    named = {name_of(subject)} if is_name else set()
+    known_here = {
+        subject: not may_be_kind(subject) if named else _subject_known(subject),
+        verbs: is_verbs(verbs),
+    }
     strange = [one for one in strange if not known_here[one]]
     return Heard(
         formula,
@@ -113,6 +130,8 @@ def listen(sentence: str) -> Heard:
         tuple(heads for heads in found if heads is not None),
         relative,
         kinds,
+        ways,
+        headless,
         scopes,
     )
 
@@ -192,10 +211,10 @@ def read(text: Text) -> Statement:
         if question[-1:] != "?":
             raise SentenceError(f"{text.question!r} is no question")
     heard = premises + asked
-    for one in heard if question == SELECT else premises:
+    for one in heard:
         if one.scopes:
             raise SentenceError(one.scopes)
-    _one_universe(heard)
+    unlisted = _together(heard)
     return Statement(
         language="syllogism",
         family="syllogism",
@@ -213,56 +232,34 @@ def read(text: Text) -> Statement:
             premises=tuple([one.formula for one in premises]),
             query=tuple([one.formula for one in asked]),
         ),
-        unlisted=tuple(word for one in heard if one.unlisted for word in one.unlisted),
+        unlisted=unlisted,
     )
-
-
-_BOTH = re.compile(r", (?:or|but not) both\b")
-_OR = re.compile(r"\bor\b")
-_DENIED = re.compile(
-    r"^It is not true that .*\b(?:and|or)\b|\bit is not true that [^;,]* (?:and|or) "
-)
-
-
-def _two_scopes(sentence: str) -> str:
-    """Why a sentence is refused: its "or" may exclude both, or its "not" may deny a part or all.
-
-    A reply may say "or" alone and is taken as inclusive; what an item says must not depend on that.
-
-    >>> _two_scopes("If Emma runs or she swims, or both, then she is tired.")
-    ''
-    >>> print(_two_scopes("Emma runs or swims."))
-    'Emma runs or swims.' does not say whether "or" includes both: say ", or both" or ", but not \
-both"
-    """
-    if "or" not in sentence and "not true" not in sentence:
-        return ""
-    *closed, rest = _BOTH.split(sentence.removeprefix("One or more "))
-    if _OR.search(rest) or any(len(_OR.findall(part)) != 1 for part in closed):
-        rule = 'does not say whether "or" includes both: say ", or both" or ", but not both"'
-        return f"{sentence!r} {rule}"
-    if _DENIED.search(sentence):
-        return f"{sentence!r} denies one part or all: say which in sentences apart"
-    return ""
 
 
 def conclude(text: Text, target: str) -> tuple[Problem, tuple[str, ...]]:
     """The problem with a conclusion as its query, and the conclusion's unlisted words."""
     said = listen(target)
-    _one_universe([*map(listen, text.premises), said])
+    unlisted = _together([*map(listen, text.premises), said])
     problem = read(text).problem
-    return Problem(problem.axioms, problem.premises, (said.formula,)), said.unlisted
+    return Problem(problem.axioms, problem.premises, (said.formula,)), unlisted
 
 
-def _one_universe(heard: Iterable[Heard]) -> None:
-    """SentenceError if a relative clause has a head that not all things spoken of fall under."""
-    heard = list(heard)
+def _together(heard: Sequence[Heard]) -> tuple[str, ...]:
+    """The unlisted words of sentences; SentenceError if these do not go together.
+
+    A relative clause has a head that all things spoken of must fall under, so that beside one all
+    terms are unlisted of which that is not known.
+    """
+    refuse_twins(way for one in heard for way in one.ways)
+    unlisted = tuple([word for one in heard if one.unlisted for word in one.unlisted])
     if any(one.relative for one in heard):
         shared = [heads for one in heard for heads in one.heads]
         if shared and not frozenset.intersection(*shared):
             raise SentenceError(
                 "a relative clause speaks of some things only, and other sentences of other things"
             )
+        unlisted += tuple(term for one in heard for term in one.headless)
+    return unlisted
 
 
 def _existence(heard: Iterable[Heard]) -> tuple[Formula, ...]:
@@ -334,7 +331,7 @@ def _names(item: Item, name: str) -> bool:
     return any(f"({name})" in text for text in (*item.logic.premises, *item.logic.query))
 
 
-LANGUAGE = Language("syllogism", "syllogism", fits, read, conclude)
+LANGUAGE = Language("syllogism", "syllogism", fits, read, conclude, two_scopes)
 
 READER = Reader(
     identity="content", read=problem_reader(LANGUAGE), phrase=phrase, conclude=conclusions

@@ -23,7 +23,7 @@ from itertools import pairwise
 from therefore.knowledge.embedded import embedded
 from therefore.knowledge.terms import Term
 from therefore.language.engine.language import language
-from therefore.language.english import plural, with_article
+from therefore.language.english import name_of, plural, third_person, with_article
 from therefore.language.syllogism.invented import invented
 from therefore.language.syllogism.people import ASIDES, PLACES, PRONOUNS
 from therefore.language.syllogism.words import words
@@ -68,7 +68,28 @@ def is_noun(phrase: str, *, many: bool) -> bool:
 
     >>> is_noun("hedge hogs", many=True)
     False
+
+    Nor is a noun listed whose plural another has as well: leaves are no leave.
+
+    >>> is_noun("leave", many=False), is_noun("dos", many=True)
+    (False, False)
     """
+    last = re.split("[ -]", phrase)[-1]
+    return _is_noun(phrase, many=many) and len(_singulars()[last if many else plural(last)]) == 1
+
+
+@cache
+def _singulars() -> dict[str, set[str]]:
+    """Of which nouns of the lexicon each plural is one."""
+    found: dict[str, set[str]] = {}
+    for lemma, kinds in language("english").lexicon.lemmas.items():
+        if "noun" in kinds:
+            found.setdefault(plural(lemma), set()).add(lemma)
+    return found
+
+
+def _is_noun(phrase: str, *, many: bool) -> bool:
+    """The same, whatever else has its plural."""
     parts = phrase.replace("-", " ").split(" ")
     *before, last = parts
     lexicon = language("english").lexicon
@@ -93,7 +114,7 @@ def is_bare_noun(phrase: str) -> bool:
         return False
     if "adjective" in lexicon.lemmas.get(phrase.rsplit(" ", 1)[-1], ()):
         return False
-    return is_noun(phrase, many=False) or is_noun(phrase, many=True)
+    return _is_noun(phrase, many=False) or _is_noun(phrase, many=True)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -116,6 +137,38 @@ def is_verbs(phrase: str) -> bool:
         return False
     words = [word for word in f"{verb} {rest}".replace("-", " ").split() if word not in _GRAMMAR]
     return bool(words) and all(map(_has_content, words))
+
+
+@lru_cache(maxsize=1 << 12)
+def has_one_plain_verb(phrase: str) -> bool:
+    """Whether no other verb has the third person of the first: "axes" may be of "ax" and "axe".
+
+    >>> [has_one_plain_verb(p) for p in ("wash a car", "ax a tree", "to the line", "be red")]
+    [True, False, False, True]
+    """
+    verb = phrase.partition(" ")[0]
+    third = third_person(verb)
+    ends = {third.removesuffix("s"), third.removesuffix("es"), re.sub("ies$", "y", third)}
+    lemmas = language("english").lexicon.lemmas
+    others = [one for one in ends - {verb} if "verb" in lemmas.get(one, ())]
+    return not any(third_person(one) == third for one in others)
+
+
+def may_be_kind(name: str) -> bool:
+    """Whether a capitalised name is also what several things or a mass of them are called.
+
+    >>> [may_be_kind(name) for name in ("Owls", "Sheep", "Long Owls", "Long Preston")]
+    [True, True, True, False]
+    """
+    said = name.lower()
+    lexicon = language("english").lexicon
+    last = said.rpartition(" ")[2]
+    uncounted = plural(last) == last or last in lexicon.mass
+    return (
+        name_of(said) in vocabulary().names
+        or _is_noun(said, many=True)
+        or (uncounted and "noun" in lexicon.lemmas.get(last, ()))
+    )
 
 
 @lru_cache(maxsize=1 << 14)

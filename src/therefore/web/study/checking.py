@@ -14,6 +14,7 @@ from pathlib import Path
 
 from therefore.items import to_line
 from therefore.verification.verify import verify
+from therefore.web.study.frames import terms_of
 from therefore.web.study.norms import Pair, code_of
 from therefore.web.study.plan import Study, load_study
 from therefore.web.study.slots import ANSWER, condition, conditions, trials
@@ -105,13 +106,23 @@ def _carry_over(study: Study) -> Finding:
 
 
 def _alone(study: Study) -> Finding:
-    """Nobody meets two versions of one frame."""
+    """Nobody meets two versions of one frame, nor the same kinds of things in two tasks."""
+    if study.order != "interleaved":
+        return Finding("frames", True, "nobody meets an item twice")
+    repeated = 0
+    terms = {entry.id: terms_of(entry.item()) for entry in study.entries}
     for slot in range(conditions(study)):
         mine = {t.item for t in trials(study, slot) if t.block}
         frames = [study.by_id[item].frame for item in mine]
-        if study.order == "interleaved" and len(set(frames)) != len(frames):
+        if len(set(frames)) != len(frames):
             return Finding("frames", False, f"slot {slot} meets two versions of one frame")
-    return Finding("frames", True, "nobody meets two versions of one item")
+        repeated += len({terms[item] for item in mine}) < len(mine)
+    if repeated:
+        says = f"{repeated} of {conditions(study)} conditions meet the same three kinds of things "
+        says += "in two tasks: take a larger dataset"
+        return Finding("frames", True, says, warns=True)
+    says = "nobody meets two versions of one item, nor the same three kinds of things twice"
+    return Finding("frames", True, says)
 
 
 def _texts(study: Study) -> Finding:

@@ -8,6 +8,7 @@ from dataclasses import astuple, fields
 from typing import Any, TextIO
 
 from therefore.web.cells import plain_cell
+from therefore.web.study.item_table import ITEM_MEANINGS, entry_features
 from therefore.web.study.norms import NINE, NOTHING, Pair, code_of
 from therefore.web.study.plan import Study
 from therefore.web.study.premises import premises_true
@@ -47,7 +48,10 @@ EXTRA_MEANINGS = {
     "pair": "pair of premises: two quantifiers and the figure",
     "answer": "Aac ... Eca or NVC: quantifier and direction of the conclusion",
     "anything_follows": "yes if some conclusion is right",
-    "preset": "the dataset that the item comes from",
+    **{
+        name: ITEM_MEANINGS[name]
+        for name in ("frame", "mood", "figure", "existential", "domain", "preset")
+    },
 }
 NORM_MEANINGS = {
     "pair": "pair of premises: two quantifiers and the figure",
@@ -84,7 +88,12 @@ TAKER_MEANINGS = {
 
 
 def extras(study: Study, row: Row) -> dict[str, Any]:
-    """What a design adds to a row."""
+    """What a design adds to a row, and where its item comes from."""
+    added = _of_design(study, row)
+    return {**added, **entry_features(study, study.by_id[row.item])} if study.presets else added
+
+
+def _of_design(study: Study, row: Row) -> dict[str, Any]:
     if study.design == "belief-bias" and row.block:
         words = row.cell.split(", ")
         return {
@@ -100,8 +109,6 @@ def extras(study: Study, row: Row) -> dict[str, Any]:
             "answer": NINE[row.choice or 0],
             "anything_follows": "no" if pair.right == (NOTHING,) else "yes",
         }
-    if study.presets:
-        return {"preset": study.presets[study.by_id[row.item].dataset]}
     return {}
 
 
@@ -146,10 +153,15 @@ def codebook(study: Study, rows: Sequence[Row]) -> str:
         "",
         f"Planned model: `{study.analysis['formula']}`",
         "",
+        "Planned exclusions: "
+        + "; ".join(f"{rule}: {bound:g}" for rule, bound in study.exclusions.items())
+        + ".",
+        "",
     ]
     for file, columns, known in (
         ("answers.csv", names, meanings),
         ("people.csv", list(TAKER_MEANINGS), TAKER_MEANINGS),
+        ("items.csv", list(ITEM_MEANINGS), ITEM_MEANINGS),
     ):
         lines += [f"## {file}", "", "| column | meaning |", "|---|---|"]
         lines += [f"| {name} | {known[name]} |" for name in columns] + [""]

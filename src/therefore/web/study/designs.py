@@ -16,6 +16,7 @@ from therefore.errors import InputError
 from therefore.explanation import explain
 from therefore.items import Item, to_line
 from therefore.randomness import stream
+from therefore.web.study.frames import belief_frames
 from therefore.web.study.norms import PAIRS, norm_entry
 from therefore.web.study.plan import Entry, Order
 
@@ -91,7 +92,7 @@ def _drawn(items: Sequence[Item], count: int, seed: int) -> tuple[list[Item], li
     if len(items) < count + 2:
         raise InputError(
             f"{len(items)} items are too few: {count} for each person and 2 for practice are "
-            "needed; lower --items or take another split"
+            f"needed; lower --items, take another split, or generate {count + 2} items"
         )
     order = list(items)
     stream(seed, "study items").shuffle(order)
@@ -127,35 +128,11 @@ def _accuracy(items: Sequence[Item], count: int, seed: int) -> Pool:
     )
 
 
-def belief_cell(item: Item) -> int | None:
-    """The cell of a categorical syllogism; None for one whose conclusion nobody has a belief of."""
-    believed = item.features.get("conclusion_true")
-    if item.task != "entailment" or believed not in ("yes", "no"):
-        return None
-    return 2 * int(item.answer == 0) + int(believed == "no")
-
-
 def _belief(items: Sequence[Item], count: int, seed: int) -> Pool:
     if count % 4:
         raise InputError(f"items={count}: four cells need a multiple of 4 for each person")
-    # Twins have the same words and the same question, one valid and one not.
-    twins: dict[tuple[str, ...], dict[int, Item]] = {}
-    for item in items:
-        cell = belief_cell(item)
-        if cell is not None:
-            key = (*sorted(item.premises[0].split() + item.premises[-1].split()), item.question)
-            twins.setdefault(key, {})[cell] = item
-    whole = [pair for pair in twins.values() if len(pair) == 2]
-    true, false = ([p for p in whole if belief % 2 == min(p) % 2] for belief in (0, 1))
     rng = stream(seed, "study frames")
-    rng.shuffle(true)
-    rng.shuffle(false)
-    frames = _matched(true, false)[:count]
-    if len(frames) < count:
-        raise InputError(
-            f"{len(frames)} frames of four versions are too few for {count} items each: take a "
-            "larger dataset of syllogism, preset validity"
-        )
+    frames = belief_frames(items, count, rng)
     entries = tuple(
         entry(item, cell=cell, frame=number)
         for number, frame in enumerate(frames)
@@ -172,25 +149,6 @@ def _belief(items: Sequence[Item], count: int, seed: int) -> Pool:
         order="interleaved",
         per_person=count,
     )
-
-
-def _matched(
-    true: Sequence[dict[int, Item]], false: Sequence[dict[int, Item]]
-) -> list[dict[int, Item]]:
-    """Pairs of twins whose conclusions have the same quantifier."""
-    waiting: dict[str, list[dict[int, Item]]] = {}
-    for pair in false:
-        waiting.setdefault(_quantifier(pair), []).append(pair)
-    found: list[dict[int, Item]] = []
-    for pair in true:
-        partners = waiting.get(_quantifier(pair))
-        if partners:
-            found.append({**pair, **partners.pop()})
-    return found
-
-
-def _quantifier(pair: dict[int, Item]) -> str:
-    return str(next(iter(pair.values())).features.get("pattern", ""))[2:3]
 
 
 def _norms(items: Sequence[Item], count: int, seed: int) -> Pool:

@@ -1,6 +1,7 @@
 """Exporting a study: tables, their meaning, the planned analysis, runs, and a page that shows it.
 
     OUT/answers.csv  people.csv  codebook.md   one row for each trial, one for each person
+    OUT/items.csv                              what each item is: frame, mood, premises, conclusion
     OUT/ccobra.csv                             for CCOBRA's models
     OUT/analysis.py  analysis.R                the planned analysis, ready to run
     OUT/items.jsonl                            the items, for `therefore evaluate`
@@ -31,6 +32,7 @@ from therefore.web.study.columns import (
     taker_table,
     write_csv,
 )
+from therefore.web.study.item_table import ITEM_MEANINGS, item_lines
 from therefore.web.study.norms import NINE, code_of, published
 from therefore.web.study.own_items import write_items
 from therefore.web.study.people_runs import write_runs
@@ -51,6 +53,8 @@ class Exported:
     finished: int
     analysed: int
     rows: int
+    """Answers but for practice, of everybody who began."""
+    practice: int
     runs: int
     agreement: tuple[Agreement, ...]
 
@@ -84,7 +88,8 @@ def export_study(
         began=len(records.takers),
         finished=sum(taker.finished for taker in records.takers),
         analysed=len({row.person for row in records.counted}),
-        rows=len(records.rows),
+        rows=sum(row.block > 0 for row in records.rows),
+        practice=sum(row.block == 0 for row in records.rows),
         runs=made[0],
         agreement=made[1],
     )
@@ -98,6 +103,7 @@ def _write(
     names = answer_columns(study, records.rows)
     _table(folder / "answers.csv", names, answer_lines(study, records.rows, names))
     _table(folder / "people.csv", *taker_table(records.takers))
+    _table(folder / "items.csv", tuple(ITEM_MEANINGS), item_lines(study))
     _text(folder / "codebook.md", codebook(study, records.rows))
     _table(folder / "ccobra.csv", COLUMNS, ccobra_lines(study, counted))
     for name in ("analysis.py", "analysis.R"):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import dataclass
 
+from therefore.web.study.item_table import parted
 from therefore.web.study.plan import Entry, Study
 from therefore.web.study.slots import ANSWER, PRACTICE
 from therefore.web.study.taking_part import Person
@@ -26,6 +27,11 @@ class Question:
     """Value and words, in the order shown; empty for words of one's own."""
     tick: bool = False
     """Whether it is one of several boxes to tick."""
+
+    @property
+    def parts(self) -> tuple[str, str]:
+        """What stands before the thing asked, and the thing asked."""
+        return parted(self.text)
 
 
 @dataclass(frozen=True, slots=True)

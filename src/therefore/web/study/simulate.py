@@ -19,7 +19,7 @@ from therefore.randomness import stream
 from therefore.reasoners.registry import make_reasoner, reasoners
 from therefore.web.safety import fingerprint
 from therefore.web.study import taking_part as jobs
-from therefore.web.study.designs import belief_cell
+from therefore.web.study.frames import belief_cell
 from therefore.web.study.norms import NINE, code_of, published
 from therefore.web.study.plan import Entry, Study, load_study
 from therefore.web.study.progress import Headcount, progress
@@ -33,6 +33,9 @@ SECONDS = 12.0
 """The median time of an answer."""
 BEGAN = 1_700_000_000_000
 """When the first simulated person came: simulated times are the same on every machine."""
+
+_DESIGN_OF = {"published": "norms", "believer": "belief-bias"}
+"""Kinds of people that one design has."""
 
 Answers = Callable[[Entry, random.Random], jobs.Given]
 
@@ -59,6 +62,11 @@ def simulate_study(
     known = own if study.design == "norms" else [*own, *reasoners()]
     for kind in chosen:
         if kind not in known:
+            if kind in _DESIGN_OF:
+                raise ConfigError(
+                    f"{kind!r} takes part in the design {_DESIGN_OF[kind]} only, and this study is "
+                    f"{study.design}; without --kind: {', '.join(dict.fromkeys(_default(study)))}"
+                )
             close = nearest(kind, known)
             listed = "" if close.startswith("; known") else f" All: {', '.join(known)}"
             raise ConfigError(f"nobody is called {kind!r}{close}{listed}")

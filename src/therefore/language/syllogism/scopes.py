@@ -1,0 +1,47 @@
+"""Sentences that an item must not say: "or" or "not" has two scopes, or "nobody" is no person."""
+
+from __future__ import annotations
+
+import re
+
+from therefore.language.syllogism.words import PEOPLE
+
+_BOTH = re.compile(r", (?:or|but not) both\b")
+_OR = re.compile(r"\bor\b")
+_DENIED = re.compile(
+    r"^It is not true that .*\b(?:and|or)\b|\bit is not true that [^;,]* (?:and|or) "
+)
+
+
+def two_scopes(sentence: str) -> str:
+    """Why a sentence is refused: its "or" may exclude both, or its "not" may deny a part or all.
+
+    A reply may say "or" alone and is taken as inclusive; what an item says must not depend on that.
+
+    >>> two_scopes("If Emma runs or she swims, or both, then she is tired.")
+    ''
+    >>> print(two_scopes("Emma runs or swims."))
+    'Emma runs or swims.' does not say whether "or" includes both: say ", or both" or ", but not \
+both"
+    """
+    if "or" not in sentence and "not true" not in sentence:
+        return ""
+    *closed, rest = _BOTH.split(sentence.removeprefix("One or more "))
+    if _OR.search(rest) or any(len(_OR.findall(part)) != 1 for part in closed):
+        rule = 'does not say whether "or" includes both: say ", or both" or ", but not both"'
+        return f"{sentence!r} {rule}"
+    if _DENIED.search(sentence):
+        return f"{sentence!r} denies one part or all: say which in sentences apart"
+    return ""
+
+
+_PEOPLE = re.compile(rf"\b(?:{'|'.join(PEOPLE.values())})\b")
+
+
+def speaks_of_people(sentence: str) -> bool:
+    """Whether a sentence says of people what of things would be said otherwise.
+
+    >>> speaks_of_people("Nobody is both a king and a poet."), speaks_of_people("No owl is a bat.")
+    (True, False)
+    """
+    return _PEOPLE.search(sentence) is not None

@@ -1,0 +1,114 @@
+"""What the words of one text must not do: stand for two things in one name, or for one in two.
+
+A predicate is named after its words alone, so "study animals" is one name whether somebody studies
+animals or is a study animal, and "Owls", the village, is spelt like the birds. And one word has two
+spellings on the two sides of the Atlantic: theatres are theaters. Each sentence is right by itself;
+a text with both is refused. Spellings are told by a few rules and a list (`lists.txt`), which know
+the common twins and no others.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from typing import Literal
+
+from therefore.errors import SentenceError
+from therefore.language.english import name_of, plural
+from therefore.language.syllogism.people import listed
+
+Way = Literal["name", "kind", "verb", "clause"]
+"""How a predicate is said: by the name of one thing, after "are" or as a noun, by a verb, or of one
+person or thing in a clause."""
+
+Said = tuple[tuple[str, Way], ...]
+"""Predicates, and how they are said."""
+
+_RULES = tuple(
+    (re.compile(written), here)
+    for written, here in (
+        (r"our", "or"),
+        (r"([^aeiou])re(s?)$", r"\1er\2"),
+        (r"ll", "l"),
+        (r"ae", "e"),
+        (r"([iy])s(e|ed|es|er|ers|ing|ation|ations)$", r"\1z\2"),
+        (r"ogue(s?)$", r"og\1"),
+        (r"ence(s?)$", r"ense\1"),
+        (r"ph", "f"),
+        (r"y", "i"),
+    )
+)
+_SHORT = 5
+"""Words of fewer letters have no twin but a listed one: "four" and "for" are two words."""
+
+
+@cache
+def _listed() -> dict[str, str]:
+    """The other spelling of the words that no rule tells, in both numbers."""
+    pairs = [pair.split("/") for pair in listed("spellings")]
+    return {form(one): form(other) for one, other in pairs for form in (str, plural)}
+
+
+@lru_cache(maxsize=1 << 14)
+def spelling(word: str) -> str:
+    """One form for all spellings of a word.
+
+    >>> [spelling(word) for word in ("theatres", "jewellers", "donuts", "doughnuts", "owls")]
+    ['theaters', 'jewelers', 'donuts', 'donuts', 'owls']
+    """
+    word = _listed().get(word, word)
+    if len(word) >= _SHORT:
+        for pattern, here in _RULES:
+            word = pattern.sub(here, word)
+    return word
+
+
+@lru_cache(maxsize=1 << 14)
+def _spellings(name: str) -> tuple[tuple[str, str], ...]:
+    """The words of a predicate's name, each under its one form."""
+    return tuple([(spelling(word), word) for word in name.split("_")])
+
+
+def of_clauses(phrases: Iterable[str]) -> Said:
+    """How clauses say their plain verb phrases."""
+    return tuple([(name_of(phrase), "clause") for phrase in phrases])
+
+
+def of_terms(kinds: tuple[str, ...], subject: str, verbs: str, is_name: bool) -> Said:
+    """How a categorical sentence says the predicates of its subject and of its verb phrase.
+
+    >>> of_terms(("can_fly", "birds"), "animals that can fly", "are birds", False)
+    (('can_fly', 'verb'), ('birds', 'kind'))
+    """
+    clause = re.search(r" (?:that|who) (.+)", subject)
+    first: Way = _way(clause[1]) if clause else "name" if is_name else "kind"
+    return (kinds[0], first), (kinds[-1], _way(verbs))
+
+
+def _way(verbs: str) -> Way:
+    return "kind" if verbs.startswith(("are ", "is ")) else "verb"
+
+
+def refuse_twins(said: Iterable[tuple[str, Way]]) -> None:
+    """SentenceError if a predicate of a text is said in two ways, or a word in two spellings.
+
+    >>> refuse_twins([("owls", "kind"), ("owls", "kind"), ("can_fly", "verb")])
+    >>> refuse_twins([("owls", "name"), ("owls", "kind")])
+    Traceback (most recent call last):
+    therefore.errors.SentenceError: 'owls' stands for two things: for a name and for a kind
+    """
+    ways: dict[str, Way] = {}
+    words: dict[str, str] = {}
+    for name, way in said:
+        if name in ways:
+            if ways[name] != way:
+                raise SentenceError(
+                    f"{name.replace('_', ' ')!r} stands for two things: "
+                    f"for a {ways[name]} and for a {way}"
+                )
+            continue
+        ways[name] = way
+        for one, word in _spellings(name):
+            if words.setdefault(one, word) != word:
+                raise SentenceError(f"{words[one]!r} and {word!r} are two spellings of one word")

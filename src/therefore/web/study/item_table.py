@@ -1,0 +1,87 @@
+"""The items of a study as a table: what an analysis joins to the answers by the item's id.
+
+A question of the form "..., does it follow that X?" is taken apart: X is what a study varies, and
+the words before it are the same for everybody. Any other question is left whole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from therefore.web.study.plan import Entry, Study
+
+_FOLLOWS = re.compile(r"(.*\bfollows? that) (.+)\?", re.DOTALL)
+_LAST = re.compile(r"(.*[.]) ([^.]+)", re.DOTALL)
+
+ITEM_MEANINGS = {
+    "item": "the item's id, as in answers.csv",
+    "use": "study or practice",
+    "cell": "level of the design; empty for practice",
+    "frame": "number of the frame: items of one frame are versions of each other, and nobody meets "
+    "two; empty where there are none, and for practice",
+    "preset": "the dataset that the item comes from",
+    "mood": "of a syllogism: its traditional name, or the quantifiers and the figure",
+    "figure": "of a syllogism: 1 to 4, as tradition numbers them",
+    "pattern": "of a syllogism: the three quantifiers and the figure",
+    "existential": "yes if it is valid only because things of every kind named exist",
+    "domain": "what its terms are about",
+    "premises": "as shown, one after another",
+    "conclusion": "what people were asked to judge; empty where the question names none",
+    "question": "as shown, whole",
+    "right": "the right answer in words",
+}
+
+
+def parted(question: str) -> tuple[str, str]:
+    """What stands before the thing asked, and the thing asked.
+
+    >>> parted("Suppose it. Does it follow that some poets are bakers?")
+    ('Suppose it. Does it follow that', 'some poets are bakers?')
+    >>> parted("Suppose it. Which conclusion follows?"), parted("What follows?")
+    (('Suppose it.', 'Which conclusion follows?'), ('', 'What follows?'))
+    """
+    if found := _FOLLOWS.fullmatch(question):
+        return found[1], f"{found[2]}?"
+    found = _LAST.fullmatch(question)
+    return (found[1], found[2]) if found else ("", question)
+
+
+def conclusion_of(question: str) -> str:
+    """The conclusion that a question names; empty if it names none."""
+    found = _FOLLOWS.fullmatch(question)
+    return found[2] if found else ""
+
+
+def entry_features(study: Study, entry: Entry) -> dict[str, Any]:
+    """Frame, preset and what a syllogism is, of an entry; only what it has."""
+    features = entry.record.get("features", {})
+    found = {name: features[name] for name in ("mood", "figure", "domain") if name in features}
+    if "existential" in features:
+        found["existential"] = "yes" if features["existential"] else "no"
+    if study.order == "interleaved" and entry not in study.practice:
+        found["frame"] = entry.frame
+    if study.presets:
+        found["preset"] = study.presets[entry.dataset]
+    return found
+
+
+def item_lines(study: Study) -> Iterator[list[Any]]:
+    """A row for each item, those for practice last, with the columns of `ITEM_MEANINGS`."""
+    for use, entries in (("study", study.entries), ("practice", study.practice)):
+        for entry in entries:
+            record = entry.record
+            known = {
+                "item": entry.id,
+                "use": use,
+                "cell": study.cells[entry.cell] if use == "study" else None,
+                "pattern": record.get("features", {}).get("pattern"),
+                "premises": " ".join(entry.premises),
+                "conclusion": conclusion_of(entry.question),
+                "question": entry.question,
+                "right": "; ".join(entry.choices[place] for place in entry.right)
+                or record.get("target"),
+                **entry_features(study, entry),
+            }
+            yield [known.get(name) for name in ITEM_MEANINGS]
