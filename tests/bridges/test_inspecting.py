@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -24,6 +26,7 @@ from therefore.bridges.inspecting import dataset, exam
 from therefore.dataset.build import generate
 from therefore.dataset.reading import group_of, group_sizes, load
 from therefore.errors import InputError
+from therefore.evaluation.inspect_asking import first_line
 from therefore.evaluation.inspecting import LOGS, import_inspect
 from therefore.evaluation.predictions import read_predictions
 from therefore.evaluation.record import Run
@@ -189,3 +192,64 @@ def test_what_is_no_log_of_ours_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="is no log of inspect"):
         import_inspect(bad, tmp_path / "run")
     assert LOGS == "inspect"
+
+
+def asking_nobody(data: Path, out: Path, *more: str) -> subprocess.CompletedProcess[str]:
+    """The command against an address where nobody listens."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"http://127.0.0.1:{free.getsockname()[1]}/v1"
+    command = [sys.executable, "-W", "ignore", "-m", "therefore", "evaluate", f"inspect:{MODEL}"]
+    environment = {**os.environ, "LOOP_API_KEY": "none", "LOOP_BASE_URL": address}
+    return subprocess.run(
+        [*command, "--data", str(data), "--out", str(out), *more],
+        capture_output=True,
+        text=True,
+        env=environment,
+        timeout=120,
+    )
+
+
+def test_a_server_that_is_not_there_is_named_at_once(data: Path, tmp_path: Path) -> None:
+    done = asking_nobody(data, tmp_path / "run")
+    assert done.returncode == 2
+    (line,) = done.stderr.strip().splitlines()
+    assert "nobody answers at http://127.0.0.1:" in line
+    assert "start the server" in line
+    assert not (tmp_path / "run").exists()
+
+
+def test_a_setting_that_inspect_has_not_is_refused(data: Path, tmp_path: Path) -> None:
+    done = asking_nobody(data, tmp_path / "run", "--set", "max_conections=1")
+    assert done.returncode == 2
+    assert "no setting 'max_conections'; did you mean 'max_connections'?" in done.stderr
+    assert not (tmp_path / "run").exists()
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
+def test_a_run_against_a_silent_server_is_stopped(
+    data: Path, tmp_path: Path, number: int, code: int
+) -> None:
+    command = [sys.executable, "-W", "ignore", "-m", "therefore", "evaluate", f"inspect:{MODEL}"]
+    command += ["--data", str(data), "--out", str(tmp_path / "run")]
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"http://127.0.0.1:{silent.getsockname()[1]}/v1"
+        environment = {**os.environ, "LOOP_API_KEY": "none", "LOOP_BASE_URL": address}
+        asked = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment)
+        try:
+            silent.settimeout(120)
+            silent.accept()[0].close()  # the look for somebody who listens
+            waiting, _ = silent.accept()  # the first question, which is never answered
+            with waiting:
+                asked.send_signal(number)
+                _, said = asked.communicate(timeout=60)
+        finally:
+            asked.kill()
+    assert asked.returncode == code, said
+    assert "Traceback" not in said
+    assert "run the same command again" in said.strip().splitlines()[-1]
+
+
+def test_a_fault_is_told_without_addresses_of_objects() -> None:
+    told = first_line("RetryError(<Future at 0x7fe1 state=finished raised APIConnectionError>)")
+    assert told == "APIConnectionError"

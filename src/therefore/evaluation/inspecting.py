@@ -9,9 +9,9 @@ becomes a run in the same way.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -23,6 +23,13 @@ from therefore.bridges.drawn import Drawn, Source, draw
 from therefore.dataset.files import sha256, write_whole
 from therefore.errors import ConfigError, InputError, MissingExtra
 from therefore.evaluation.grading import write_graded
+from therefore.evaluation.inspect_asking import (
+    RETRIES,
+    ask,
+    check_settings,
+    first_line,
+    look_for,
+)
 from therefore.evaluation.record import LOGS, RUN, Run, begin, checksum
 from therefore.items import Item
 
@@ -67,9 +74,8 @@ def evaluate_inspect(
         limit=limit,
         notes=notes,
     )
-    begun = begin(folder, plan, overwrite=overwrite)
-    if begun.complete:
-        return begun
+    options = {key: _value(value) for key, value in chosen.items()}
+    check_settings(options, ours=_OURS)
     source = Source(data=str(Path(data).resolve()), split=split, count=limit)
     # By its registered name, so that inspect can make the task again when it goes on.
     task = dataset(
@@ -81,22 +87,20 @@ def evaluate_inspect(
         reader=asked.get("reader", "final"),
         again=_number("again", asked.get("again", "0")),
     )
+    kept = (folder / RUN).is_file() and not overwrite and Run.load(folder).complete
+    address = "" if kept else look_for(model, options)
+    begun = begin(folder, plan, overwrite=overwrite)
+    if begun.complete:
+        return begun
     place = folder / LOGS
-    options = {key: _value(value) for key, value in chosen.items()}
     broken = sorted(place.glob("*.eval")) if place.is_dir() else []
-    try:
-        if broken:
-            logs = eval_retry(str(broken[-1]), log_dir=str(place), display="none", score=False)
-        else:
-            logs = run_inspect(
-                task, model=model, log_dir=str(place), display="none", score=False, **options
-            )
-    except Exception as fault:  # inspect raises what the provider's client raises
-        raise InputError(f"inspect could not ask {model}: {_first(fault)}") from None
-    log = logs[0]
-    if log.status != "success":
-        reason = log.error.message if log.error else log.status
-        raise InputError(f"inspect did not finish ({_first(reason)}): run the command again")
+    options.setdefault("max_retries", RETRIES)
+    quiet: dict[str, Any] = {"log_dir": str(place), "display": "none", "score": False}
+    if broken:
+        call = partial(eval_retry, str(broken[-1]), max_retries=options["max_retries"], **quiet)
+    else:
+        call = partial(run_inspect, task, model=model, **quiet, **options)
+    log = ask(call, model=model, address=address)
     style, reader = asked.get("style", "reason"), asked.get("reader", "final")
     return _store(folder, plan, draw(source), log, style=style, reader=reader)
 
@@ -113,7 +117,7 @@ def import_inspect(log: str | Path, out: str | Path, *, data: str | Path = "") -
     try:
         found = read_eval_log(str(path))
     except Exception as fault:  # of zip, JSON, validation: whatever the file has in it
-        raise InputError(f"{path} is no log of inspect: {_first(fault)}") from None
+        raise InputError(f"{path} is no log of inspect: {first_line(fault)}") from None
     options = _scored_by(found)
     if options is None:
         raise InputError(f"{path} is a log of {found.eval.task}, which is no task of ours")
@@ -238,10 +242,3 @@ def _number(name: str, text: str) -> int:
     if not text.isdigit():
         raise ConfigError(f"{name}={text!r} is no number")
     return int(text)
-
-
-def _first(fault: object) -> str:
-    """What inspect says, in one line: without its markup, and without the request that failed."""
-    text = re.sub(r"\\+n", "\n", str(fault)).rsplit("\n}\n", 1)[-1].replace("\\", "")
-    told = " ".join(re.sub(r"\[/?\w+\]", "", text).split())
-    return told.removeprefix("ERROR: ").strip("')")[:200] or type(fault).__name__

@@ -1,0 +1,121 @@
+"""Asking through inspect, so that it ends: looked at first, with bounded retries, and stoppable.
+
+Settings, the key and the server's address are looked at before a folder is claimed; nothing is
+asked by that, so a model's name that its server does not know is found with the first item only.
+Behind a proxy the server cannot be looked at from here, and is not.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import urlsplit
+from urllib.request import getproxies, proxy_bypass
+
+from therefore.config import nearest
+from therefore.errors import ConfigError, InputError
+
+RETRIES = 7
+"""How often one call is tried again unless `max_retries` says so; inspect waits 3 s, 6 s, 12 s, ...
+and without a bound for ever."""
+WAIT = 10.0
+"""Seconds that a server has to take a connection."""
+
+
+def check_settings(options: Mapping[str, Any], *, ours: tuple[str, ...]) -> None:
+    """ConfigError if inspect does not know a setting."""
+    from inspect_ai import eval as run_inspect
+    from inspect_ai.model import GenerateConfig
+
+    taken = set(inspect.signature(run_inspect).parameters) - {"tasks", "model", "kwargs"}
+    known = [*ours, *GenerateConfig.model_fields, *sorted(taken)]
+    for name in options:
+        if name not in known:
+            raise ConfigError(f"inspect has no setting {name!r}{nearest(name, known)}")
+
+
+def look_for(model: str, options: Mapping[str, Any]) -> str:
+    """The address that a model is asked at; InputError if it cannot be made or nobody listens."""
+    from inspect_ai.model import get_model
+
+    if "model_args" in options:
+        return ""  # they may hold another address
+    try:
+        made = get_model(model, base_url=options.get("model_base_url"))
+    except Exception as fault:  # inspect raises what the provider's client raises
+        raise InputError(f"inspect could not ask {model}: {first_line(fault)}") from None
+    address = str(getattr(made.api, "base_url", "") or "")
+    parts = urlsplit(address)
+    if not parts.hostname:
+        return ""
+    if parts.scheme in getproxies() and not proxy_bypass(parts.hostname):
+        return address
+    try:
+        port = parts.port or (443 if parts.scheme == "https" else 80)
+        socket.create_connection((parts.hostname, port), timeout=WAIT).close()
+    except (OSError, ValueError) as fault:
+        raise InputError(
+            f"nobody answers at {address} ({getattr(fault, 'strerror', None) or fault}): start the "
+            f"server of {model}, or mend the address"
+        ) from None
+    return address
+
+
+def ask(call: Callable[[], list[Any]], *, model: str, address: str) -> Any:
+    """The log of a finished call of inspect; InputError says in one line why there is none."""
+    try:
+        with _stoppable():
+            logs = call()
+            if not logs or logs[0].status == "cancelled":
+                raise KeyboardInterrupt  # inspect puts its log in order and swallows it
+    except Exception as fault:
+        raise InputError(f"inspect could not ask {model}: {first_line(fault)}") from None
+    log = logs[0]
+    if log.status != "success":
+        reason = first_line(log.error.message if log.error else log.status)
+        where = f" at {address}" if address else ""
+        raise InputError(
+            f"inspect did not finish ({reason}): see that {model}{where} answers, and run the "
+            "command again to go on"
+        )
+    return log
+
+
+@contextmanager
+def _stoppable() -> Iterator[None]:
+    """SIGTERM inside the block ends inspect as Ctrl-C does, and then does what it did before.
+
+    Raised inside inspect's loop, an exception of ours would be one more call to try again.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread may handle signals
+        return
+    stopped: list[int] = []
+
+    def stop(number: int, _: object) -> None:
+        stopped.append(number)
+        signal.raise_signal(signal.SIGINT)
+
+    earlier = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    except KeyboardInterrupt:
+        if stopped and callable(earlier):
+            earlier(signal.SIGTERM, None)
+        raise
+    finally:
+        signal.signal(signal.SIGTERM, earlier)
+
+
+def first_line(fault: object) -> str:
+    """What inspect says, in one line: without its markup, and without the request that failed."""
+    text = re.sub(r"\\+n", "\n", str(fault)).rsplit("\n}\n", 1)[-1].replace("\\", "")
+    text = re.sub(r"RetryError[(\[]<Future at \w+ state=\w+ raised (\w+)>[)\]]", r"\1", text)
+    told = " ".join(re.sub(r"\[/?\w+\]", "", text).split())
+    return told.removeprefix("ERROR: ").strip("')")[:200] or type(fault).__name__
