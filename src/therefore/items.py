@@ -50,16 +50,8 @@ class Logic:
     @classmethod
     def of(cls, problem: Problem) -> Logic:
         """The problem, written down."""
-
-        def write(formulas: Sequence[Formula]) -> tuple[str, ...]:
-            return tuple(write_formula(formula) for formula in formulas)
-
-        return cls(
-            write(problem.axioms),
-            write(problem.premises),
-            write(problem.query),
-            write(problem.goal),
-        )
+        parts = (problem.axioms, problem.premises, problem.query, problem.goal)
+        return cls(*(tuple(write_formula(formula) for formula in part) for part in parts))
 
     def problem(self) -> Problem:
         """The problem, read back from its TPTP texts."""

@@ -69,7 +69,7 @@ def test_a_preset_is_measured_in_a_fresh_process(tmp_path):
 
 
 def test_every_room_of_a_draw_is_some_kind_of_work(tmp_path):
-    made = bench(only=["shares"], families=["analog"], count=192)
+    made = bench(only=["shares"], families=["analog"], count=1_920)
     (shares,) = made.shares.values()
     assert shares["samples"] > 5
     assert sum(shares[work] for work in WORKS) == pytest.approx(1)

@@ -24,6 +24,7 @@ from therefore.language.syllogism.people import PRONOUNS, listed
 from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, VALID
 from therefore.language.syllogism.scopes import speaks_of_people, two_scopes
 from therefore.language.syllogism.twins import Way, of_clauses, of_terms, refuse_twins
+from therefore.language.syllogism.verb_phrases import verbs
 from therefore.language.syllogism.vocabulary import (
     Heads,
     has_one_plain_verb,
@@ -318,9 +319,9 @@ def phrase(item: Item, formula: Formula, positive: bool) -> str:
             who = individual.name.replace("_", " ")
             if who.startswith("the ") or who.capitalize() in PRONOUNS:
                 who = who if who.startswith("the ") else who.capitalize()
-                return f"{who} {clauses.verbs(said, positive)}"
+                return f"{who} {verbs(said, positive)}"
             if said.partition(" ")[0] in categorical.VERBS:
-                return f"something {clauses.verbs(said, positive)}"
+                return f"something {verbs(said, positive)}"
             return f"something {'counts' if positive else 'does not count'} as “{said}”"
         case _:
             return pretty(formula if positive else Not(formula))

@@ -1,0 +1,61 @@
+"""Verb phrases said or denied of one: "goes home", "does not go home"; said, and read back.
+
+A plain phrase begins with the verb as a dictionary has it, "go home". Only the present is known.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from therefore.language.english import plain_verb, third_person
+
+
+@lru_cache(maxsize=1 << 14)
+def verbs(phrase: str, positive: bool) -> str:
+    """A plain verb phrase said or denied of one.
+
+    >>> verbs("be hungry", True), verbs("bake a cake", False), verbs("can swim", False)
+    ('is hungry', 'does not bake a cake', 'cannot swim')
+    >>> verbs("drink some water", False)
+    'does not drink any water'
+    """
+    if not positive:
+        phrase = under_not(phrase)
+    verb, _, rest = phrase.partition(" ")
+    if verb == "be":
+        return f"is {rest}" if positive else f"is not {rest}"
+    if verb == "can":
+        return phrase if positive else f"cannot {rest}"
+    return f"{third_person(verb)} {rest}".rstrip() if positive else f"does not {phrase}"
+
+
+_ANY = {"some": "any", "something": "anything", "somebody": "anybody", "someone": "anyone"}
+_SOME = {any_: some for some, any_ in _ANY.items()}
+
+
+def under_not(phrase: str) -> str:
+    """The phrase as it is said under a negation: "some" is "any" there.
+
+    >>> under_not("learn some Italian")
+    'learn any Italian'
+    """
+    return " ".join([_ANY.get(word, word) for word in phrase.split(" ")])
+
+
+def _plain(phrase: str) -> str:
+    """The inverse of `under_not`."""
+    return " ".join([_SOME.get(word, word) for word in phrase.split(" ")])
+
+
+@lru_cache(maxsize=1 << 14)
+def read_verbs(text: str) -> tuple[str, bool]:
+    """The plain verb phrase, and whether it is said or denied: the inverse of `verbs`.
+
+    >>> read_verbs("is not hungry"), read_verbs("goes home")
+    (('be hungry', False), ('go home', True))
+    """
+    for start, plain in (("is not ", "be "), ("cannot ", "can "), ("does not ", "")):
+        if text.startswith(start):
+            return plain + _plain(text.removeprefix(start)), False
+    verb, blank, rest = text.partition(" ")
+    return plain_verb(verb) + blank + _plain(rest), True
