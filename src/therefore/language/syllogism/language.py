@@ -70,6 +70,8 @@ class Heard(NamedTuple):
     """Terms of which nothing is known of what they are kinds or properties."""
     scopes: str = ""
     """Why an item must not say this, though a reply may: "or" or "not" could be taken otherwise."""
+    headed: bool = False
+    """Whether its subject is a relative clause whose head says more than "things" does."""
 
 
 def read_sentence(sentence: str) -> Formula:
@@ -109,9 +111,11 @@ def listen(sentence: str) -> Heard:
     is_name = sentence.startswith(subject) and categorical.is_name(subject)
     ways = of_terms(kinds, subject, verbs, is_name)
     relative = " that " in subject or " who " in subject
+    headed = relative and not subject.startswith("things that ")
     scopes = two_scopes(sentence)
     if found[0] is not None and found[1] is not None and known.names.issuperset(kinds):
-        return Heard(formula, (), (found[0], found[1]), relative, kinds, ways, scopes=scopes)
+        heads = (found[0], found[1])
+        return Heard(formula, (), heads, relative, kinds, ways, scopes=scopes, headed=headed)
     strange = [one for one, heads in zip((subject, verbs), found, strict=True) if heads is None]
     _refuse_tails(sentence, strange)
     headless = tuple(strange)
@@ -134,6 +138,7 @@ def listen(sentence: str) -> Heard:
         ways,
         headless,
         scopes,
+        headed,
     )
 
 
@@ -259,6 +264,7 @@ def _together(heard: Sequence[Heard]) -> tuple[str, ...]:
             raise SentenceError(
                 "a relative clause speaks of some things only, and other sentences of other things"
             )
+    if any(one.headed for one in heard):
         unlisted += tuple(term for one in heard for term in one.headless)
     return unlisted
 
