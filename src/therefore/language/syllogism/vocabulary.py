@@ -78,7 +78,7 @@ def is_noun(phrase: str, *, many: bool) -> bool:
     if not _is_noun(phrase, many=many):
         return False
     nouns = _singulars()[last if many else plural(last)]
-    return len(nouns) == 1 and (many or _ALIKE.get(last, last) in nouns)
+    return len(nouns) == 1
 
 
 @cache
@@ -86,15 +86,13 @@ def _singulars() -> dict[str, set[str]]:
     """Of which nouns of the lexicon each plural is one."""
     found: dict[str, set[str]] = {}
     for lemma, kinds in language("english").lexicon.lemmas.items():
-        if "noun" in kinds and lemma not in _GIVES_WAY:
+        if "noun" in kinds:
             found.setdefault(plural(lemma), set()).add(_ALIKE.get(lemma, lemma))
     return found
 
 
 _ALIKE = {"axe": "ax"}
 """Two spellings of one noun, which WordNet uses side by side."""
-_GIVES_WAY = frozenset(["axis"])
-"""Nouns that are never listed, so that another can have their plural."""
 
 
 def _is_noun(phrase: str, *, many: bool) -> bool:
