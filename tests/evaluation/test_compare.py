@@ -96,3 +96,20 @@ def test_groups_that_cross_are_joined() -> None:
     # a, b and c hang together: nothing is left that is independent.
     found = compare(crossing, across)
     assert (found.grouped.low, found.grouped.high) == (-1.0, 1.0)
+
+
+def test_against_people_no_p_value_is_told_that_the_draws_cannot_show() -> None:
+    people = [
+        replace(p, features={**p.features, "person": f"P{n}"})
+        for n in range(20)
+        for p in answers("x" * 30)
+    ]
+    found = compare(people, answers("." * 30))
+    assert (found.test, found.p_told) == ("bootstrap", "< 0.001")
+    assert "bootstrap p < 0.001, 600 answers to 30 shared items" in found.told()
+    assert found.to_record()["test"] == "bootstrap"
+    assert found.unequal == ""
+    single = compare(answers("x" * 30), answers("." * 30))
+    assert single.test == "McNemar"
+    assert single.p_told == f"{single.p:.2g}"
+    assert single.p == pytest.approx(2 * 0.5**30)

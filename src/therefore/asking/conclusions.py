@@ -10,14 +10,16 @@ is ever dropped. A question or a guess ("?", ", perhaps") states nothing and is 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
+from difflib import get_close_matches
 from typing import Literal, get_args
 
 from therefore.asking.grading import Grade
 from therefore.asking.sentences import Symbols, foreign, reader_of, wordings
 from therefore.errors import FragmentError, SentenceError
 from therefore.items import Item
+from therefore.language.syllogism.everyday import read_everyday
 from therefore.logic.formulas import And, Formula, Implies, Not, Or, Problem
 from therefore.logic.tptp import read_formula
 from therefore.solve.decide import decide
@@ -37,6 +39,12 @@ _UNSURE = re.compile(
     r"\?\s*$|\b(?:perhaps|maybe|possibly|presumably|probably|i guess|i think|not sure)\b",
     re.IGNORECASE,
 )
+
+
+EVERYDAY: dict[str, Callable[[str, Collection[str]], Formula]] = {"syllogism": read_everyday}
+"""By family: how a conclusion is read that its own reader cannot read, around the item's terms."""
+_ALIKE = 0.8
+"""From here on two words may be one, misspelled (difflib's ratio): "yogurt" and "yoghurt"."""
 
 
 def spoken_wordings(text: str) -> Iterator[str]:
@@ -70,9 +78,31 @@ def read_conclusion(item: Item, text: str) -> tuple[Problem, Formula]:
         if said.query and not foreign(said.query[0], known):
             return problem, said.query[0]
         strange = strange or (said.query[0] if said.query else None)
-    if strange is not None:
+    for wording in spoken_wordings(text) if item.family in EVERYDAY else ():
+        try:
+            return problem, EVERYDAY[item.family](wording, known.predicates)
+        except SentenceError:
+            continue
+    if strange is not None and speaks_of_others(strange, known):
         return problem, strange
     raise SentenceError(f"no conclusion can be read in {text!r}")
+
+
+def speaks_of_others(formula: Formula, known: Symbols) -> bool:
+    """Whether a formula names other things than the item does, and no misread name of its own.
+
+    A name that shares a word with one of the item's, or is spelled nearly like it, may be the same
+    in a form that was not read: "the_bungalows", "yogurt".
+    """
+    own = {word for name in (*known.predicates, *known.constants) for word in name.split("_")}
+    said = Symbols.of(formula)
+    names = [name for name in (*said.predicates, *said.constants) if name not in known.predicates]
+    return all(
+        word not in own and not get_close_matches(word, own, n=1, cutoff=_ALIKE)
+        for name in names
+        if name not in known.constants
+        for word in name.split("_")
+    )
 
 
 def validity(item: Item, text: str) -> Validity:

@@ -1,7 +1,8 @@
 """Two runs on the same items, compared pairwise: only the items on which they differ tell.
 
 The p-value is McNemar's, exact; the interval of the difference is Newcombe's for paired
-proportions (1998, method 10), which stays within -1 and 1 and behaves near them.
+proportions (1998, method 10), which stays within -1 and 1 and behaves near them. Where several
+people answered, both come from drawing people and items anew, and the p-value has a floor.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from therefore.errors import InputError
-from therefore.evaluation.people import crossed_means, pooled
+from therefore.evaluation.people import DRAWS, crossed_means, pooled
 from therefore.evaluation.predictions import Prediction
 from therefore.statistics import (
     CONFIDENCE,
@@ -45,6 +46,7 @@ class Paired:
     grouped: Interval
     """With a cluster-robust standard error: items of one group are kept together."""
     p: float
+    """McNemar's, exact; of people's answers, of the bootstrap (`test` names it)."""
     detectable: float
     """The smallest difference that this many items, differing this often, would show in 4 of 5
     repetitions of the study."""
@@ -65,6 +67,21 @@ class Paired:
         )
 
     @property
+    def test(self) -> str:
+        """What the p-value is, in a word: McNemar's, or of a bootstrap over people and items."""
+        return "bootstrap" if self.answers else "McNemar"
+
+    @property
+    def p_told(self) -> str:
+        """The p-value in words; of a bootstrap none is told below what its draws can show.
+
+        >>> paired(90, 8, 0, 2).p_told
+        '0.0078'
+        """
+        floor = 2 / DRAWS
+        return f"< {floor:g}" if self.answers and self.p < floor else f"{self.p:.2g}"
+
+    @property
     def shared(self) -> str:
         """What is compared, in words: items, or answers of people to them."""
         items = f"{self.items:,} shared items"
@@ -72,7 +89,7 @@ class Paired:
 
     def to_record(self) -> dict[str, Any]:
         """The figures as plain JSON values."""
-        return asdict(self)
+        return {**asdict(self), "test": self.test}
 
     def told(self, first: str = "first", second: str = "second") -> str:
         """The comparison in a line, with what the runs are called."""
@@ -80,7 +97,7 @@ class Paired:
             f"{first} minus {second}: {self.difference:+.1%} (95% interval "
             f"{self.interval.low:+.1%} to {self.interval.high:+.1%}; "
             f"by groups {self.grouped.low:+.1%} to {self.grouped.high:+.1%}), "
-            f"McNemar p {self.p:.2g}, {self.shared}; "
+            f"{self.test} p {self.p_told}, {self.shared}; "
             f"differences from {self.detectable:.1%} on would show"
         )
 

@@ -241,7 +241,8 @@ def test_free_conclusions_are_graded_by_proof(tmp_path):
     worth = Counter(row.validity for row in records.rows)
     assert worth["follows"] >= 4
     assert worth["unreadable"] == 4
-    assert all(row.correct == (row.validity == "follows") for row in records.rows)
+    for row in records.rows:  # what could not be read waits for a person
+        assert row.correct is (None if row.validity == "unreadable" else row.validity == "follows")
     names, file = answer_columns(study, records.rows), io.StringIO()
     write_csv(file, names, answer_lines(study, records.rows, names))
     assert "'=evil()" in file.getvalue()

@@ -37,7 +37,10 @@ class Side:
 
     run: RunTable
     accuracy: Share
+    """Of people, over their answers."""
     outcomes: dict[str, int]
+    items: int
+    """How many items were answered, by anybody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +107,8 @@ def sides(data: OpenData, view: View, runs: Sequence[RunTable]) -> list[Side]:
             continue
         here = row[number * len(OUTCOMES) : (number + 1) * len(OUTCOMES)]
         outcomes: dict[str, int] = dict(zip(OUTCOMES, here, strict=True))
-        found.append(Side(run, share or Share.of(0, 0), outcomes))
+        share = share or Share.of(0, 0)
+        found.append(Side(run, share, outcomes, share.total))
     return found
 
 
@@ -158,7 +162,8 @@ def people_inside(data: OpenData, view: View, run: RunTable) -> list[Prediction]
 
 def _people_side(run: RunTable, rows: Sequence[Prediction]) -> Side:
     counts = Counter(row.outcome for row in rows)
-    return Side(run, Share.over(rows), {outcome: counts[outcome] for outcome in OUTCOMES})
+    outcomes: dict[str, int] = {outcome: counts[outcome] for outcome in OUTCOMES}
+    return Side(run, Share.over(rows), outcomes, len({row.id for row in rows}))
 
 
 def pairs(data: OpenData, view: View, runs: Sequence[RunTable]) -> list[Pair]:

@@ -63,7 +63,7 @@ def compare(request: Request) -> Response:
             "here": "runs",
             "sides": shown,
             "guess": chance(data, view),
-            "uneven": len({one.accuracy.total for one in shown}) > 1,
+            "uneven": len({one.items for one in shown}) > 1,
             "pairs": pairs(data, view, chosen) if len(chosen) > 1 else [],
             "patterns": patterns(data, view, chosen) if len(chosen) > 1 else [],
             "columns": columns,

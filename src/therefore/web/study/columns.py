@@ -25,8 +25,11 @@ ROW_MEANINGS = {
     "choice": "number of the final choice in the dataset's order, from 0; empty for words",
     "said": "the chosen words, or the person's own",
     "place": "where the chosen option stood, from 1",
-    "correct": "1 if right, 0 if not; empty where nothing is right or wrong",
-    "validity": "of a conclusion in own words: follows, weaker, contradicts, unrelated, unreadable",
+    "correct": "1 if right, 0 if not; empty where nothing is right or wrong, and where a "
+    "conclusion in own words could not be read (see unread.csv)",
+    "validity": "of a conclusion in own words: follows (right: as strong as the item's own), "
+    "weaker (it follows, but more does), restated (it repeats a premise, or what one premise says "
+    "alone), contradicts, unrelated (neither it nor its negation follows), unreadable",
     "first_choice": "number of the first choice",
     "changes": "how often the choice was changed",
     "rt_ms": "milliseconds from first paint to sending, by the browser's monotonic clock",
@@ -60,6 +63,15 @@ NORM_MEANINGS = {
     "share": "which share of them gave this answer; empty if nobody met the pair",
     "published_people": "how many people of Ragni 2016 answered it",
     "published_share": "which share of them gave this answer",
+}
+UNREAD_MEANINGS = {
+    "person": "who wrote it",
+    "position": "place among the person's trials, as in answers.csv",
+    "item": "the item's id",
+    "premises": "as shown",
+    "right": "a right conclusion",
+    "said": "what the person wrote",
+    "correct": "empty: to be filled in by hand, 1 or 0, and joined to answers.csv",
 }
 FIGURES_TOLD = (
     "Figures are numbered as CCOBRA and Ragni 2016 number them, not as Aristotle's tradition does: "
@@ -129,6 +141,14 @@ def answer_lines(study: Study, rows: Iterable[Row], names: Sequence[str]) -> Ite
         ]
 
 
+def unread_lines(study: Study, rows: Iterable[Row]) -> Iterator[list[Any]]:
+    """The conclusions that could not be read, each with what somebody needs to code it by hand."""
+    for row in rows:
+        entry = study.by_id[row.item]
+        right = entry.record.get("target")
+        yield [row.person, row.position, row.item, " ".join(entry.premises), right, row.said, None]
+
+
 def taker_table(takers: Sequence[Taker]) -> tuple[list[str], list[list[Any]]]:
     """Column names and rows of the table of people."""
     return [f.name for f in fields(Taker)], [list(astuple(taker)) for taker in takers]
@@ -165,6 +185,9 @@ def codebook(study: Study, rows: Sequence[Row]) -> str:
     ):
         lines += [f"## {file}", "", "| column | meaning |", "|---|---|"]
         lines += [f"| {name} | {known[name]} |" for name in columns] + [""]
+    if any(row.validity for row in rows):
+        lines += ["## unread.csv", "", "| column | meaning |", "|---|---|"]
+        lines += [f"| {name} | {meaning} |" for name, meaning in UNREAD_MEANINGS.items()] + [""]
     if study.design == "norms":
         lines += ["## norms.csv", "", FIGURES_TOLD, "", "| column | meaning |", "|---|---|"]
         lines += [f"| {name} | {meaning} |" for name, meaning in NORM_MEANINGS.items()] + [""]

@@ -6,6 +6,7 @@
     OUT/analysis.py  analysis.R                the planned analysis, ready to run
     OUT/items.jsonl                            the items, for `therefore evaluate`
     OUT/agreement.csv  presets.csv  norms.csv  where they apply
+    OUT/unread.csv                             conclusions that nobody could read, to code by hand
     OUT/runs/people  runs/P001 ...             for `therefore report` and `evaluate --compare`
     OUT/summary.html                           cells, times, agreement, norms: with intervals
 
@@ -26,10 +27,12 @@ from therefore.web.study.agreement import Agreement, agreement, shares_by_preset
 from therefore.web.study.ccobra import COLUMNS, ccobra_lines
 from therefore.web.study.columns import (
     NORM_MEANINGS,
+    UNREAD_MEANINGS,
     answer_columns,
     answer_lines,
     codebook,
     taker_table,
+    unread_lines,
     write_csv,
 )
 from therefore.web.study.item_table import ITEM_MEANINGS, item_lines
@@ -119,6 +122,8 @@ def _write(
         _table(folder / "presets.csv", columns, shares_by_preset(study, counted))
     if study.design == "norms":
         _table(folder / "norms.csv", tuple(NORM_MEANINGS), norm_lines(counted))
+    if unread := [row for row in records.rows if row.validity == "unreadable"]:
+        _table(folder / "unread.csv", tuple(UNREAD_MEANINGS), unread_lines(study, unread))
     write_items(study, folder)
     runs = write_runs(study, records, folder / "runs", home=home)
     write_summary(study, records, agreed, folder / "summary.html")

@@ -186,7 +186,9 @@ def _judged(
     key = (entry.id, text or "")
     if key not in graded:
         graded[key] = validity(entry.item(), text or "")
-    return text or "", graded[key] == "follows", graded[key]
+    worth = graded[key]
+    # What could not be read is neither right nor wrong until somebody has read it.
+    return text or "", None if worth == "unreadable" else worth == "follows", worth
 
 
 def _taker(study: Study, person: str, row: sqlite3.Row, rows: Sequence[Row]) -> Taker:

@@ -6,9 +6,13 @@ that are answered.
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from dataclasses import dataclass
+from functools import lru_cache
 
+from therefore.asking.conclusions import validity
+from therefore.items import from_record, to_line
 from therefore.web.study.item_table import parted
 from therefore.web.study.plan import Entry, Study
 from therefore.web.study.slots import ANSWER, PRACTICE
@@ -69,6 +73,33 @@ class Review:
     right: str
     correct: bool | None
     why: tuple[str, ...]
+    chosen: bool = True
+    """Whether it was chosen among options; else written in one's own words."""
+    remark: str = ""
+    """What else is to be said of a conclusion in one's own words."""
+
+    @property
+    def verdict(self) -> str:
+        """Whether the answer was right, in a sentence; empty if nothing is right or wrong."""
+        if self.correct is None:
+            return self.remark
+        told = "That was right." if self.correct else "That was not right."
+        return f"{told} {self.remark}".rstrip()
+
+
+_REMARKS = {
+    "weaker": "It does follow, but more follows than it says.",
+    "restated": "It repeats what one of the sentences says alone.",
+    "contradicts": "The sentences make it false.",
+    "unrelated": "It does not follow.",
+    "unreadable": "Your sentence could not be read by the computer; a person will read it.",
+}
+
+
+@lru_cache(maxsize=1 << 12)
+def _worth(line: str, said: str) -> str:
+    """What a conclusion in somebody's own words is worth; kept, for pages are shown again."""
+    return validity(from_record(json.loads(line)), said)
 
 
 def find_person(reader: sqlite3.Connection, token_hash: str) -> Person | None:
@@ -160,13 +191,26 @@ def review(
 def _review(entry: Entry, row: sqlite3.Row) -> Review:
     target = str(entry.record.get("target", ""))
     right = "; ".join(entry.choices[place].rstrip(".") for place in entry.right) or target
+    remark = ""
     if entry.choices:
         chosen = row["choice"]
         said = entry.choices[chosen] if chosen is not None else "no answer"
         correct = chosen in entry.right if entry.right else None
     else:
-        said, correct = row["text"] or "no answer", None
-    return Review(entry.premises, entry.question, said, right, correct, entry.why)
+        said = row["text"] or "no answer"
+        worth = _worth(to_line(entry.item()), said)
+        correct = None if worth == "unreadable" else worth == "follows"
+        remark = _REMARKS.get(worth, "")
+    return Review(
+        entry.premises,
+        entry.question,
+        said,
+        right,
+        correct,
+        entry.why,
+        chosen=bool(entry.choices),
+        remark=remark,
+    )
 
 
 def _grouped(rows: list[sqlite3.Row]) -> list[list[sqlite3.Row]]:

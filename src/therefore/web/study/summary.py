@@ -76,6 +76,10 @@ def write_summary(study: Study, records: Records, agreed: Sequence[Agreement], o
 
 def answer_plots(study: Study, rows: Sequence[Row]) -> list[Plot]:
     """Accuracy in all and by cell, and for belief bias how often people said that it follows."""
+    unread = sum(row.validity == "unreadable" for row in rows)
+    rows = [row for row in rows if row.validity != "unreadable"]
+    if not rows:
+        return []
     made = predictions(study, rows, named=True)
     groups: dict[str, list[int]] = {"all": list(range(len(rows)))}
     for place, row in enumerate(rows):
@@ -88,6 +92,8 @@ def answer_plots(study: Study, rows: Sequence[Row]) -> list[Plot]:
         low, high = share.interval.low, share.interval.high
         dots.append(Dot(name, share.value, low, high, None, number))
     note = "95% intervals: people and items drawn anew."
+    if unread:
+        note += f" Left out: {unread:,} conclusions that could not be read (unread.csv)."
     plots = [dot_plot("Right answers", dots, what="cell", note=note)]
     if study.design == "belief-bias":
         said = []
