@@ -181,8 +181,8 @@ def test_a_translation_that_says_nothing_is_not_paid() -> None:
 ENDLESS = (
     "the answer is ",
     "correct ",
-    "A\n",
-    "A, ",
+    "A\nB\n",
+    "A, B, ",
     "{a",
     "{}",
     '{"a":',
@@ -208,11 +208,14 @@ def test_replies_without_end_are_graded_in_time(piece: str) -> None:
     """CPU seconds; some of these took many minutes when the reader's work was quadratic."""
     reply = (piece * (LONGEST // len(piece) - 1))[: LONGEST - 10]
     begun = time.process_time()
-    for style in ("reason", "witness", "proof", "formal"):
-        grade(sat(), reply, style=style)
-        grade(exam(), reply, style=style)
-    assert time.process_time() - begun < 60
-    assert grade(exam(), f"{reply} {reply}\nAnswer: B").reward <= 1
+    assert grade(exam(), reply).reward == 0
+    for style in ("witness", "proof", "formal"):
+        assert grade(sat(), reply, style=style).reward == 0
+    assert time.process_time() - begun < 40
+    twice = grade(exam(), f"{reply} {reply}\nAnswer: B").status
+    assert twice == (
+        "right" if piece == "</think>" else "unreadable"
+    )  # all but the last is thought
 
 
 LONG_LINES = (
