@@ -20,6 +20,7 @@ from therefore.errors import FragmentError, InputError
 from therefore.items import ENTAILMENT, THREE_WAY, Item
 from therefore.language.english.assumed import assumed, existing, exists, same_thing
 from therefore.language.english.picturing import described, picture, plainly
+from therefore.language.english.spelling import respelled
 from therefore.language.reader import plain_phrase
 from therefore.language.readers import READERS
 from therefore.logic.formulas import Atom, Constant, Formula, Not, Problem, atoms, constants
@@ -60,7 +61,10 @@ def explain(item: Item) -> list[Reason]:
         else:
             told = _refutation(item, formulas, _origins(problem, name), evidence, say)
         reasons.append(Reason(_claim(item, name, isinstance(evidence, Model)), tuple(told)))
-    return [*_forms(problem, say), *reasons] if item.asks == "parallel" else reasons
+    if item.asks == "parallel":
+        reasons = [*_forms(problem, say), *reasons]
+    texts = (*item.premises, *item.choices)
+    return [Reason(each.claim, respelled(each.argument, texts)) for each in reasons]
 
 
 def _forms(problem: Problem, say: Callable[[Formula, bool], str]) -> list[Reason]:

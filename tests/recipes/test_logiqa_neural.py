@@ -18,7 +18,12 @@ def test_without_files_nets_are_tested_on_our_questions(monkeypatch: pytest.Monk
     found = logiqa_neural.table3(Request(scale="tiny"))
     assert all(len(row) == len(found.columns) for row in found.rows)
     assert found.rows[0][-1] is not None
-    assert "--released FOLDER" in found.notes[1]
+    assert "our exam questions" in found.notes[0]
+    assert "--released FOLDER" in found.notes[2]
+    assert [row[:3] for row in found.rows[1:]] == [
+        ("people", None, 86.0),
+        ("ceiling", None, 95.0),
+    ]
 
 
 def test_a_folder_without_them_is_named(tmp_path: Path) -> None:
@@ -42,11 +47,11 @@ def test_nets_learn_from_our_exam_and_are_tested_on_both(
         tell=told.append,
         scale="tiny",
     )
-    ((net, dev, *_, ours, test, exam),) = logiqa_neural.table3(request).rows
+    first, *_ = logiqa_neural.table3(request).rows
+    net, dev, *_, ours, test, exam = first
     assert (net, dev, test) == ("comatching", 33.9, None)
-    assert 0 <= float(str(ours)) <= 75  # hardly trained: about chance, on few items
+    assert 0 <= float(str(ours).split()[0]) <= 75  # hardly trained: about chance, on few items
     assert exam is not None
-    assert told == ["comatching"]
-    again = logiqa_neural.table3(request).rows
-    assert again == ((net, dev, 31.1, 30.59, 31.27, ours, test, exam),)
-    assert len(told) == 1  # the run was kept
+    assert sum(words.endswith(": comatching") for words in told) == 1
+    assert logiqa_neural.table3(request).rows[0] == first
+    assert sum(words.endswith(": comatching") for words in told) == 1  # the run was kept

@@ -202,9 +202,11 @@ def test_logiqa_on_released_files(bert: str, tmp_path: Path) -> None:
     request = Request(out=tmp_path, released=DATA, settings=STEPS, model=bert, scale="tiny")
     found = logiqa_pretrained.RECIPES[0].run(request)
     assert cell(found, "ours", "Eval") is not None
-    assert re.search(r"steps of each training: \S+-main-\w+ [1-9]", found.notes[0])
+    assert re.search(r"steps of each training: \S+-logiqa-2s-dev-txt-\S+ [1-9]", found.notes[0])
     lengths = logiqa_pretrained.table5(replace(request, model=bert))
     assert sum(int(str(row[3])) for row in lengths.rows) == logiqa_sets.MADE["tiny"][1]
+    transfer = logiqa_pretrained.table4(replace(request, model=bert))
+    assert sum(str(row[0]).startswith("ours: our exam questions") for row in transfer.rows) == 2
     types = logiqa_pretrained.table7(replace(request, model=bert))
     assert any(row[types.columns.index(f"{bert}: Eval")] is not None for row in types.rows)
 

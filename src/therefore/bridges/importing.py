@@ -13,11 +13,10 @@ from pathlib import Path
 
 from therefore.bridges.importer import Dropped, Importer
 from therefore.bridges.registry import find_importer
-from therefore.dataset.arrow import to_batch
+from therefore.dataset.arrow import ROWS, to_batch, write_shard
 from therefore.dataset.description import describe
 from therefore.dataset.files import sha256, whole_folder
 from therefore.dataset.manifest import Manifest, Shard, SplitRecord
-from therefore.dataset.shards import ROWS, write_shard
 from therefore.errors import InputError
 from therefore.items import Item, Provenance
 from therefore.language.words import WORDS

@@ -17,7 +17,6 @@ from itertools import islice
 import numpy as np
 import pyarrow as pa
 
-from therefore.config import config_hash
 from therefore.dataset.arrow import ORIGIN, column, to_batch
 from therefore.dataset.seen import Numbers
 from therefore.families.family import Config, Territory, generator
@@ -38,8 +37,10 @@ class Block:
     family: str
     split: str
     config: Config
+    hashed: str
+    """The config's hash, taken once: files that the config names count by their content."""
     territory: Territory
-    number: int
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +57,7 @@ class Drawing:
     def __init__(self, task: Block) -> None:
         family = find_family(task.family)
         self.family, self.task = family, task
-        name, hashed = generator(family), config_hash(task.config)
-        rng = stream(task.territory.seed, name, hashed, task.split, task.number)
+        rng = stream(task.territory.seed, generator(family), task.hashed, task.split, task.number)
         with _uncollected():
             self._sampled = family.sample(task.config, task.territory, rng, BLOCK)
         self._waiting = iter(self._sampled)
@@ -87,7 +87,7 @@ class Drawing:
             column([name] * count, text),
             column([task.territory.seed] * count, number),
             column(range(start, start + count), number),
-            column([config_hash(task.config)] * count, text),
+            column([task.hashed] * count, text),
             column([WORDS] * count, text),
         ]
         ids = [

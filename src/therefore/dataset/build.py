@@ -15,17 +15,17 @@ import numpy as np
 import pyarrow as pa
 
 from therefore.config import config_hash, config_record
-from therefore.dataset.blocks import BLOCK, Block, Drawn, draw_block
+from therefore.dataset.arrow import ROWS, write_shard
+from therefore.dataset.blocks import BLOCK, Drawn, draw_block
 from therefore.dataset.description import describe
 from therefore.dataset.executors import crew, import_ray
 from therefore.dataset.journal import Journal, Progressed, journal
 from therefore.dataset.manifest import Manifest, Shard, SplitRecord
 from therefore.dataset.plans import choose
 from therefore.dataset.seen import Numbers
-from therefore.dataset.shards import ROWS, write_shard
-from therefore.dataset.stream import Fresh, Stream
+from therefore.dataset.stream import Fresh, Stream, begin
 from therefore.errors import ConfigError, QuotaError
-from therefore.families.family import Territory, generator
+from therefore.families.family import generator
 from therefore.families.registry import find_family
 from therefore.items import Item
 from therefore.progress import Progress, shown
@@ -79,9 +79,7 @@ def generate(
         lanes = {}
         for name, progressed in begun.items():
             p = chosen.plans[name]
-            territory = Territory.of(chosen.all_splits, name, seed)
-            first = Block(chosen.family.name, name, p.config, territory, 0)
-            stream = streams[name] = Stream(first, chosen.family.group(p.config))
+            stream = streams[name] = begin(chosen, name, seed)
             likely = -(-(p.count - len(progressed.seen)) // BLOCK)
             tasks = stream.tasks(progressed.next_index)
             lanes[name] = hands.lane(draw_block, tasks, likely=likely)
@@ -176,7 +174,7 @@ def regenerate(item: Item, manifest: Manifest | None = None) -> Item:
     if origin.generator != generator(family):
         raise ConfigError(f"{origin.generator!r} is not {generator(family)!r}: another version")
     for stream in _candidates(item, manifest):
-        if config_hash(stream.first.config) == origin.config:
+        if stream.first.hashed == origin.config:
             return stream[origin.index]
     raise ConfigError(
         f"config {origin.config!r} is no preset's: give the manifest, which has its settings"
@@ -191,7 +189,4 @@ def _candidates(item: Item, manifest: Manifest | None) -> Iterator[Stream]:
     for preset in presets:
         if preset in family.presets and item.split in family.presets[preset].splits:
             chosen = choose(family.name, preset=preset, split=item.split, settings=settings)
-            plan = chosen.plans[item.split]
-            territory = Territory.of(chosen.all_splits, item.split, item.provenance.seed)
-            first = Block(family.name, item.split, plan.config, territory, 0)
-            yield Stream(first, family.group(plan.config))
+            yield begin(chosen, item.split, item.provenance.seed)

@@ -7,8 +7,8 @@ from itertools import islice
 from pathlib import Path
 
 from therefore.config import nearest
+from therefore.dataset.arrow import read_file
 from therefore.dataset.manifest import MANIFEST, Manifest
-from therefore.dataset.shards import read_file
 from therefore.errors import DatasetError
 from therefore.items import Item
 

@@ -18,10 +18,10 @@ from typing import overload
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from therefore.config import nearest
+from therefore.config import config_hash, nearest
 from therefore.dataset.arrow import column, from_batch
 from therefore.dataset.blocks import BLOCK, Block, Drawing, Drawn, draw_block
-from therefore.dataset.plans import choose
+from therefore.dataset.plans import Choice, choose
 from therefore.dataset.seen import Numbers, Seen
 from therefore.errors import ConfigError
 from therefore.families.family import Territory
@@ -202,10 +202,15 @@ def stream(
     (5, 3)
     """
     chosen = choose(family, preset=preset, split=split or (), settings=settings, seed=seed)
-    name, plan = next(iter(chosen.plans.items()))
-    territory = Territory.of(chosen.all_splits, name, seed)
-    group = chosen.family.group(plan.config)
-    return Stream(Block(chosen.family.name, name, plan.config, territory, 0), group)
+    return begin(chosen, next(iter(chosen.plans)), seed)
+
+
+def begin(chosen: Choice, split: str, seed: int) -> Stream:
+    """The stream of one of the splits that were chosen."""
+    config = chosen.plans[split].config
+    territory = Territory.of(chosen.all_splits, split, seed)
+    first = Block(chosen.family.name, split, config, config_hash(config), territory)
+    return Stream(first, chosen.family.group(config))
 
 
 def preview(

@@ -63,6 +63,7 @@ class _Families(Mapping[str, Family]):
 FAMILIES: Mapping[str, Family] = _Families()
 
 
+@cache
 def find_family(name: str) -> Family:
     """The family of that name; ConfigError suggests the nearest."""
     if name not in FAMILIES:

@@ -16,6 +16,7 @@ from typing import Literal
 
 from therefore.errors import SentenceError
 from therefore.language.engine.language import language
+from therefore.language.english.spelling import respelled
 from therefore.language.reading import Context, Reading, Sentence, read_next
 from therefore.language.words import carried
 from therefore.logic.formulas import Formula, Not
@@ -140,8 +141,13 @@ def prove(premises: str | Sequence[str], conclusion: str, *, tongue: str = "engl
         raise SentenceError(f"{conclusion!r} says nothing that could follow: ask for a conclusion")
     told = [sentence for sentence in sentences if sentence.asserted]
     everything = [each.formula for one in (*sentences, goal) for each in one.readings]
-    spelling = spelled(everything, [one.text for one in (*sentences, goal)])
-    cases = _cases([each.readings for each in told], goal.readings, spelling)
+    texts = [one.text for one in (*sentences, goal)]
+    cases = [
+        replace(case, argument=respelled(case.argument, texts))
+        for case in _cases(
+            [each.readings for each in told], goal.readings, spelled(everything, texts)
+        )
+    ]
     verdicts = {case.verdict for case in cases}
     verdict: Verdict = verdicts.pop() if len(verdicts) == 1 else "ambiguous"
     return Judgement(verdict, (*sentences, goal), tuple(cases))

@@ -1,7 +1,13 @@
-"""The datasets of the LogiQA recipes and the runs on them, made when they are first asked for."""
+"""The datasets of the LogiQA recipes and the runs on them, made when they are first asked for.
+
+What is learned is LogiQA's `Train.txt`. Where it is not there, LogiQA 2's `dev.txt` stands for it,
+without those of its questions that tell a question of the test files in other words; without
+either, our exam questions.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -18,6 +24,7 @@ from therefore.reasoners.training.folder import steps_of
 from therefore.recipes.bench import examined, learned, slug
 from therefore.recipes.recipe import Request
 from therefore.recipes.released import find_file
+from therefore.recipes.retellings import retold
 from therefore.recipes.scale import Scale
 
 MADE: dict[Scale, tuple[int, int]] = {
@@ -27,8 +34,11 @@ MADE: dict[Scale, tuple[int, int]] = {
 }
 """Exam questions that are made to learn from, and to be tested on."""
 
+OURS = "our exam questions"
+WHOLE = "whole"
+
 ABLATIONS: dict[str, Callable[[Item], Item]] = {
-    "whole": lambda item: item,
+    WHOLE: lambda item: item,
     "without paragraph": lambda item: replace(item, premises=("",)),
     "without question": lambda item: replace(item, question=""),
     "options alone": lambda item: replace(item, premises=("",), question=""),
@@ -50,17 +60,29 @@ class Sets:
         """What is learned: a dataset, its split, and its name in words."""
         if self.request.data is not None:
             return self.request.data, "train", str(self.request.data)
-        file = self.file("Train.txt")
-        if file is None:
-            return self._exam(), "train", "our exam questions"
-        return *self._imported(file), "LogiQA's Train.txt"
+        if file := self.file("Train.txt"):
+            return *self._imported(file), "LogiQA's Train.txt"
+        if file := self.file("dev.txt"):
+            return self._second(file), "train", "LogiQA 2's dev.txt without retold test questions"
+        return self._exam(), "train", OURS
 
-    def _imported(self, file: Path) -> tuple[Path, str]:
+    def _imported(self, file: Path, name: str = "logiqa") -> tuple[Path, str]:
         """A released file as a dataset, and the name of its only split."""
         folder = self.place / "data" / file.stem
         if not folder.exists():
-            import_released("logiqa", [file], folder)
+            import_released(name, [file], folder)
         return folder, next(iter(Manifest.load(folder).splits))
+
+    def _second(self, file: Path) -> Path:
+        """LogiQA 2's questions, except those that retell one that is tested on."""
+        kept = self.place / "data" / "logiqa2-train.jsonl"
+        if not kept.exists():
+            asked = [item for found in self.released().values() for item in load(found)]
+            items = load(self._imported(file, "logiqa2")[0])
+            left_out = retold(items, asked)
+            told = [replace(item, split="train") for item in items if item.id not in left_out]
+            write_whole(kept, "".join(f"{to_line(item)}\n" for item in told))
+        return kept
 
     def chinese(self, share: float) -> dict[str, list[Prediction]]:
         """What a run that learned the Chinese training file says about the Chinese test files."""
@@ -77,17 +99,17 @@ class Sets:
 
     def tests(self) -> dict[str, Path]:
         """What is tested on: released files by name, and our exam questions."""
-        found: dict[str, Path] = {}
-        for name in ("Eval", "Test"):
-            file = self.file(f"{name}.txt")
-            if file is not None:
-                found[name] = self._imported(file)[0]
         exam = self._exam()
         kept = self.place / "data" / "exam-test.jsonl"
         if not kept.exists():
             items = load(exam, split="test", limit=MADE[self.request.scale][1])
             write_whole(kept, "".join(f"{to_line(item)}\n" for item in items))
-        return {**found, "exam": kept}
+        return {**self.released(), "exam": kept}
+
+    def released(self) -> dict[str, Path]:
+        """LogiQA's own test files that are there, as datasets."""
+        files = {name: self.file(f"{name}.txt") for name in ("Eval", "Test")}
+        return {name: self._imported(file)[0] for name, file in files.items() if file is not None}
 
     def _exam(self) -> Path:
         folder = self.place / "data" / "exam"
@@ -104,14 +126,17 @@ class Sets:
         return folder
 
     def sources(self) -> dict[str, tuple[Path, str]]:
-        """What is learned before the target, with its split: RACE and COSMOS, else syllogisms."""
+        """What is learned before the target, with its split: RACE and COSMOS, else what is ours."""
         found: dict[str, tuple[Path, str]] = {}
         for name, files in other_training(self.request.released).items():
             folder = self.place / "data" / name
             if not folder.exists():
                 import_released(name.lower(), files, folder)
             found[name] = folder, "train"
-        return found or {"syllogisms": (self._syllogisms(), "train")}
+        if found:
+            return found
+        exam = {} if self.training()[2] == OURS else {OURS: (self._exam(), "train")}
+        return {"our syllogisms": (self._syllogisms(), "train"), **exam}
 
     def _syllogisms(self) -> Path:
         """Syllogisms, half of them to select."""
@@ -138,10 +163,10 @@ class Sets:
     def learner(
         self, name: str, data: Path, split: str, share: float, start: Path | None = None
     ) -> Path:
-        """A run that learned a split."""
+        """A run that learned a split, in a folder of that name."""
         model = self.request.model
         chosen = {} if model in DESIGNS else {"task": "selection", "truncate": "true"}
-        folder = self.place / "runs" / f"{slug(model)}-{name}"
+        folder = self.place / "runs" / f"{slug(model)}-{_folder(name)}"
         return learned(
             model,
             data,
@@ -154,9 +179,9 @@ class Sets:
         )
 
     def main(self, share: float) -> Path:
-        """The run that three tables look at."""
-        data, split, _ = self.training()
-        return self.learner("main", data, split, share)
+        """The run that most tables look at."""
+        data, split, name = self.training()
+        return self.learner(name, data, split, share)
 
     def test(self, run: Path, data: Path) -> list[Prediction]:
         """What a run says about a test set."""
@@ -174,9 +199,18 @@ class Sets:
         return (
             f"ours: {self.request.model}, trained on {self.training()[2]}, "
             f"{self.request.limits}; steps of each training: {steps}. Texts longer than "
-            "it reads are cut. The paper: BERT and RoBERTa (base) on 7,000 questions.",
+            "it reads are cut. The paper: 7,000 questions; its BERT and RoBERTa are base.",
             "Eval and Test are LogiQA's released files, exam is our own; chance is 25 per cent.",
         )
+
+
+def _folder(name: str) -> str:
+    """A name in words as part of a folder's name.
+
+    >>> _folder("LogiQA's Train.txt")
+    'logiqas-train-txt'
+    """
+    return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("'", ""))
 
 
 def other_training(released: Path | None) -> dict[str, list[Path]]:

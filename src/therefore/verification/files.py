@@ -17,11 +17,10 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from therefore.dataset.arrow import schema
+from therefore.dataset.arrow import schema, shard_name
 from therefore.dataset.description import CARD, CROISSANT, description
 from therefore.dataset.files import sha256
 from therefore.dataset.manifest import MANIFEST, Manifest, Shard
-from therefore.dataset.shards import shard_name
 from therefore.errors import DatasetError
 from therefore.items import COLUMNS
 

@@ -10,12 +10,11 @@ from typing import Any
 
 import therefore
 from therefore.certify import certify_label
-from therefore.dataset.arrow import to_batch
+from therefore.dataset.arrow import to_batch, write_shard
 from therefore.dataset.croissant import croissant, read_schema
 from therefore.dataset.description import CROISSANT, describe
 from therefore.dataset.files import sha256
 from therefore.dataset.manifest import Manifest
-from therefore.dataset.shards import write_shard
 from therefore.errors import DatasetError, ThereforeError
 from therefore.items import Item, Logic, item_id
 from therefore.logic.tptp import read_formula

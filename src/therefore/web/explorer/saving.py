@@ -20,9 +20,9 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from therefore.dataset.arrow import ROWS, write_shard
 from therefore.dataset.description import describe
 from therefore.dataset.manifest import Manifest, Shard, SplitRecord
-from therefore.dataset.shards import ROWS, write_shard
 from therefore.errors import InputError
 from therefore.evaluation.predictions import part_path, parts, read_part, write_part
 from therefore.evaluation.record import RUN, checksum

@@ -18,8 +18,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from therefore.dataset.arrow import ORIGIN
-from therefore.dataset.shards import read_file
+from therefore.dataset.arrow import ORIGIN, read_file
 from therefore.errors import DatasetError
 from therefore.evaluation.predictions import parts, read_part
 from therefore.items import COLUMNS, Item, Logic, from_record, to_record
