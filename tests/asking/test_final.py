@@ -26,7 +26,9 @@ def outcome(reply: Reply) -> str:
     return "misread" if got.choice >= 0 else "unread"
 
 
-@pytest.mark.parametrize(("name", "least"), [("replies.txt", 150), ("odd.txt", 144)])
+@pytest.mark.parametrize(
+    ("name", "least"), [("replies.txt", 150), ("odd.txt", 144), ("later.txt", 67)]
+)
 def test_the_collection_is_read_as_meant(name: str, least: int) -> None:
     replies = collection(name)
     counts = Counter(map(outcome, replies))
@@ -53,10 +55,16 @@ JOINTS = (
     "Either {} or {}.",
     "The answer is {} or {}.",
     "Answer: {}\nAnswer: {}",
+    "Answer: {} Answer: {}",
+    "Answer: {}\nOr perhaps {}.",
     "<answer>{}</answer>\n{}",
+    "<answer>{}<answer>{}</answer>",
     "<answer>{}</answer><answer>{}</answer>",
     "\\boxed{{{}}} \\boxed{{{}}}",
     '{{"answer": "{}"}} {{"answer": "{}"}}',
+    '{{"answer": "{}", "answer": "{}"}}',
+    '{{"answer": "{}", "again": {{"answer": "{}"}}}}',
+    "Finish[{}] Finish[{}]",
 )
 
 
@@ -74,6 +82,10 @@ def test_two_different_answers_are_none(item: Item) -> None:
         "{}",
         "**{}**",
         "<answer>{}</answer>",
+        "<answer>{}",
+        "<b>{}</b>",
+        "Action: Finish[{}]",
+        '{{"name": "submit", "arguments": {{"answer": "{}"}}}}',
         '{{"answer": "{}"}}',
         "\\boxed{{{}}}",
         "$\\boxed{{\\text{{{}}}}}$",

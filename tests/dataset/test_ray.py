@@ -37,8 +37,15 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     head = ["start", "--head", "--block", f"--port={port}", "--num-cpus=2", "--disable-usage-stats"]
     head += ["--include-dashboard=false", "--node-ip-address=127.0.0.1"]
     head += [f"--object-store-memory={100 * 2**20}", f"--temp-dir={tmp_path_factory.mktemp('ray')}"]
+    # Once a local cluster has left its token at home, Ray starts others with it, and drivers that
+    # name an address do not send it: without this, what else ran on a machine would matter here.
+    open_to_all = {**os.environ, "RAY_AUTH_MODE": "disabled"}
     cluster = subprocess.Popen(
-        [*ray, *head], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+        [*ray, *head],
+        env=open_to_all,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
     )
     try:
         until(lambda: answers(port), "the cluster to start")

@@ -1,7 +1,9 @@
 r"""What a model says aloud: its thoughts, channels and typesetting taken away.
 
 Thinking is never an answer. It is marked in many ways (`<think>`, `<reasoning>`, channels); what
-is left after it is what was said. Marks of Markdown and LaTeX carry no meaning here.
+is left after it is what was said. Marks of Markdown, HTML and LaTeX carry no meaning here, nor do
+characters that nobody sees; what is struck out was not said. Every step takes time in proportion to
+the reply, and speech beyond `LONGEST` characters is not read.
 """
 
 from __future__ import annotations
@@ -9,29 +11,52 @@ from __future__ import annotations
 import re
 import unicodedata
 
+LONGEST = 200_000
+"""Characters that are read once thoughts are taken away: more than any model says in one turn."""
+
 _OPEN = r"(?:think|thinking|thought|thoughts|reasoning|scratchpad|analysis|reflection)"
-_THOUGHT = re.compile(rf"<({_OPEN})>.*?</\1>|\[THINK\].*?\[/THINK\]", re.DOTALL | re.IGNORECASE)
-_CLOSES = re.compile(rf"</{_OPEN}>|\[/THINK\]", re.IGNORECASE)
-_OPENS = re.compile(rf"<{_OPEN}>|\[THINK\]", re.IGNORECASE)
+_EDGE = re.compile(
+    rf"(?P<close></{_OPEN}\s*>|\[/THINK\])|<{_OPEN}(?:\s[^<>]{{0,100}})?>|\[THINK\]", re.IGNORECASE
+)
+"""Where a thought begins or ends."""
+_UNSEEN = re.compile(r"[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
+_ALIKE = str.maketrans("\u0410\u0412\u0421\u0415\u0391\u0392\u0395", "ABCEABE")
+"""Cyrillic and Greek letters that look like those of options."""
+_ALONE = re.compile(
+    r"(?<!\w)[\u0410\u0412\u0421\u0415\u0391\u0392\u0395](?=[ \t]*(?:[.)\]!]|$))", re.MULTILINE
+)
 _CHANNEL = re.compile(r"<\|channel\|>\s*(\w+)\s*(?:<\|[^|]*\|>)?", re.IGNORECASE)
 _TOKEN = re.compile(r"<\|[^|<>]{1,30}\|>|</?s>")
 _ROLE = re.compile(r"^\s*(?:assistant|model|ai|bot)\s*:\s*", re.IGNORECASE)
 _DRESS = re.compile(
     r"\\(?:text|textbf|textit|textrm|mathrm|mathbf|mathit|mbox|emph|displaystyle|boxed)\s*\{([^{}]*)\}"
 )
+_STRUCK = re.compile(r"~~[^~\n]+~~|<del>[^<>]*</del>", re.IGNORECASE)
+_BREAKS = re.compile(r"</?(?:p|div|li|ul|ol|br|h[1-6]|tr|table)\s*/?>", re.IGNORECASE)
+_HTML = re.compile(
+    r"</?(?:b|i|u|em|strong|span|mark|code|td|th)(?:\s[^<>]{0,100})?>", re.IGNORECASE
+)
+_ASIDE = re.compile(
+    r"^\W*confidence(?: level| score)?\W*[:=].*$|[ \t]*[(\[]\s*confidence\b[^()\[\]\n]{0,40}[)\]]",
+    re.MULTILINE | re.IGNORECASE,
+)
+"""How sure a reply is of its answer: no part of the answer."""
 _MATHS = re.compile(r"\\[()\[\]]|\$+|\\(?:quad|qquad|,|;|!|displaystyle)\b")
+_DEEPEST = 10
+"""Layers of dress that are taken off."""
+_ENDED = re.compile(r"[ \t]*[∎■□▪][ \t]*$", re.MULTILINE)
 _APPROVED = re.compile(r"^[ \t]*[✅✔☑✓]\ufe0f?[ \t]*|[ \t]*[✅✔☑✓]\ufe0f?[ \t]*$", re.MULTILINE)
 """A sign of approval beside an answer. One of refusal stays: it makes the line no answer."""
 _MARKS = re.compile(r"\*\*|__|[*`“”\"]|(?<![\w])_|_(?![\w])|^\s*>+\s+|^\s*#{1,6}\s+", re.MULTILINE)
 
 
 class Silent(Exception):
-    """Nothing was said aloud: the reply is empty, or all of it is thought."""
+    """Nothing was said aloud that can be read: the reply is empty, all thought, or endless."""
 
     def __init__(self, *, cut_short: bool) -> None:
         super().__init__()
         self.cut_short = cut_short
-        """Whether something was begun and not ended, so that it cannot be read."""
+        """Whether something was begun and not ended, or goes on too long to be read."""
 
 
 def spoken(reply: str) -> str:
@@ -40,33 +65,53 @@ def spoken(reply: str) -> str:
     >>> spoken("<think>Is it A?</think>The answer is B.")
     'The answer is B.'
     """
-    text = unicodedata.normalize("NFKC", reply).replace("\r\n", "\n")
+    text = _UNSEEN.sub("", unicodedata.normalize("NFKC", reply)).replace("\r\n", "\n")
+    text = _ALONE.sub(lambda found: found[0].translate(_ALIKE), text)
     channels = list(_CHANNEL.finditer(text))
     if channels:
         final = [found for found in channels if found[1].lower() == "final"]
         if not final:
             raise Silent(cut_short=True)
         text = text[final[-1].end() :]
-    text = _THOUGHT.sub(" ", text)
-    closes = list(_CLOSES.finditer(text))
-    if closes:  # a template may have opened the thought before the reply begins
-        text = text[closes[-1].end() :]
-    if opens := _OPENS.search(text):
-        # What stands before a thought that never ends was said; the thought was not.
-        text = text[: opens.start()]
-        if not text.strip():
-            raise Silent(cut_short=True)
-    text = _ROLE.sub("", _TOKEN.sub(" ", text))
+    text, open_ended = _without_thoughts(text)
+    if open_ended and not text.strip():
+        raise Silent(cut_short=True)
+    text = _ROLE.sub("", _TOKEN.sub(" ", text.strip()))
     if not text.strip():
         raise Silent(cut_short=False)
+    if len(text) > LONGEST:
+        raise Silent(cut_short=True)
     return text.strip()
 
 
+def _without_thoughts(text: str) -> tuple[str, bool]:
+    """What stands outside of thoughts, and whether the last thought never ends.
+
+    A template may have opened a thought before the reply begins, so an end without a beginning
+    ends a thought that began with the reply. What stands before a thought that never ends was said.
+    """
+    said: list[str] = []
+    start, thinking = 0, False
+    for edge in _EDGE.finditer(text):
+        if edge["close"]:
+            said = said if thinking else []
+            start, thinking = edge.end(), False
+        elif not thinking:
+            said.append(text[start : edge.start()])
+            thinking = True
+    if not thinking:
+        said.append(text[start:])
+    return " ".join(said), thinking
+
+
 def undressed(text: str) -> str:
-    """The text without marks of Markdown and LaTeX, blanks made even, empty lines kept as one."""
+    """The text without its marks, blanks made even, empty lines kept as one."""
+    text = _HTML.sub("", _BREAKS.sub("\n", _ASIDE.sub("", _STRUCK.sub("", text))))
     text = re.sub(r"(?m)^\s*#{2,6}\s*(?=\S{1,3}\s*$)", "Answer: ", text)  # GSM8K's "#### B"
-    while (inner := _DRESS.sub(r"\1", text)) != text:
+    for _ in range(_DEEPEST):
+        if (inner := _DRESS.sub(r"\1", text)) == text:
+            break
         text = inner
-    text = _APPROVED.sub("", _MARKS.sub("", _MATHS.sub(" ", text)))
+    text = _APPROVED.sub("", _ENDED.sub("", _MARKS.sub("", _MATHS.sub(" ", text))))
     lines = [" ".join(line.split()) for line in text.splitlines()]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()

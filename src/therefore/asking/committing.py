@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 
-from therefore.asking.forms import Forms, plain
+from therefore.asking.forms import LONGEST, Forms, plain
+from therefore.items import ENTAILMENT, SATISFIABILITY, THREE_WAY
 
 DOUBT = re.compile(
     r"^(?:if|suppose|assume|assuming|consider|let us|let's|when|whether|maybe|perhaps)\b"
@@ -18,7 +19,8 @@ DOUBT = re.compile(
 )
 CONNECTIVE = (
     r"(?:(?:so|thus|hence|therefore|consequently|ok|okay|sure|well|and|but|then|finally|clearly|"
-    r"in conclusion|as a result|in summary|overall)\b[\s,:]*|[∴→⇒]\s*|=>\s*|->\s*|-\s+)*"
+    r"in conclusion|as a result|in summary|overall|really|actually|in fact|on reflection|"
+    r"in the end|q\.e\.d\.?|tl;?dr)(?!\w)[\s,:]*|[∴→⇒]\s*|=>\s*|->\s*|-\s+)*"
 )
 ARGUMENT = re.compile(r"[,;:(]?\s*\b(?:because|since|as|given|due to|which|for)\b.*", re.DOTALL)
 _X = r"(?:(?:option|choice|answer|statement|letter)\s+)?[(\[]?(?P<x>[A-Z])[)\]]?"
@@ -46,10 +48,13 @@ _JUDGED = tuple(
 )
 _SUBJECT = (
     r"(?:(?!(?:not|no|neither|nor|never|cannot|whether|if|or|either|some|most|many|few|several|two|"
-    r"first|part|each|any) )[\w'-]+ ){0,7}?"
+    r"first|part|each|any|negation|opposite|contrary|converse|denial) )[\w'-]+ ){0,7}?"
 )
 """Who or what a label is said of: never a part of the statements, nor what is denied."""
-_VERB = r"(?:is |are |was |were |must be |has to be |have to be )?(?:therefore |thus |indeed )?"
+_VERB = (
+    r"(?:is |are |was |were |must be |has to be |have to be )?"
+    r"(?:therefore |thus |indeed |jointly |mutually )?"
+)
 TAIL = (
     r"(?:\s*(?!.*\b(?:some|no|certain|additional|further|extra|if|unless|only)\b)"
     r"(?:(?:by|from|given|under|with|together|at the same time|at once|simultaneously)\b.*"
@@ -64,7 +69,7 @@ _ASKED = (
 
 def commits_to(forms: Forms, sentence: str) -> int | None:
     """The answer that one sentence states."""
-    if DOUBT.search(sentence):
+    if len(sentence) > LONGEST or DOUBT.search(sentence):
         return None
     if forms.letters:
         text = sentence.rstrip(" .!")
@@ -77,9 +82,44 @@ def commits_to(forms: Forms, sentence: str) -> int | None:
                     return place
         return _own_words(forms, text)
     low = re.sub(rf"^{CONNECTIVE}", "", plain(sentence))
+    if (known := _told(forms, low)) is not None:
+        return known
     clauses = re.split(r"(?:,\s*(?:so|thus|hence|therefore|which means(?: that)?)|[:;])\s+", low)
     values = {_label(forms, re.sub(rf"^{CONNECTIVE}", "", clause)) for clause in clauses} - {None}
     return values.pop() if len(values) == 1 else None
+
+
+_NO = r"(?:there (?:is|exists) )?no (?:truth |satisfying )?(?:assignment|model|world|situation)"
+_THEM = r"(?:them|these|the \w+)"
+_TRUE = r"(?:be true|hold)(?: together| at once| at the same time)?"
+_TOLD: dict[tuple[str, ...], tuple[tuple[int, str], ...]] = {
+    SATISFIABILITY: (
+        (0, rf"{_NO} (?:exists|(?:that |in which |which |where )?.*\ball\b.*)"),
+        (0, rf"it is impossible for all of {_THEM} to {_TRUE}"),
+        (0, rf"not all of {_THEM} can {_TRUE}"),
+        (1, r"a (?:model|world|satisfying assignment) (?:exists|can be found)(?:[:,] .*)?"),
+    ),
+    ENTAILMENT: ((1, r"the (?:hypothesis|conclusion) (?:must hold|always holds|holds)"),),
+    THREE_WAY: (
+        (0, r"the \w+ (?:rule the hypothesis out|rule out the hypothesis)"),
+        (2, r"the (?:hypothesis|conclusion) (?:must hold|always holds|holds)"),
+    ),
+}
+"""Whole sentences that say a label without one of its words."""
+
+
+def _told(forms: Forms, low: str) -> int | None:
+    """A label that a sentence tells without a subject: "No model exists", "entailed: false"."""
+    for place, pattern in _TOLD.get(forms.choices, ()):
+        if re.fullmatch(pattern, low):
+            return place
+    if len(forms.words) != 2:
+        return None
+    found = re.fullmatch(r"\{?([a-z -]+?)\s*[:=]\s*(true|yes|false|no)\}?", low)
+    named = forms.whole(found[1]) if found else None
+    if found is None or named is None:
+        return None
+    return named if found[2] in ("true", "yes") else 1 - named
 
 
 def _label(forms: Forms, clause: str) -> int | None:
@@ -102,13 +142,16 @@ def _label(forms: Forms, clause: str) -> int | None:
 _CLAIMED = re.compile(r"\b(?:only|must|possible|conclude|follows|true)\b.*\bthat $")
 _CHOSEN = re.compile(
     r" is (?:therefore |thus |clearly )?(?:the )?(?:only )?"
-    r"(?:correct|right|answer|one (?:that|which))\b"
+    r"(?:correct|right|answer|possible one|one (?:that|which))\b"
 )
 
 
 def _own_words(forms: Forms, text: str) -> int | None:
     """An option in its own words: "It is possible that Theo wins", "Theo wins is the answer"."""
     low = re.sub(rf"^{CONNECTIVE}", "", plain(text))
+    counted = re.match(r"the (\w+) (?:option|choice|one|answer)(?= )", low)
+    if counted and _CHOSEN.match(low[counted.end() :]):
+        return forms.ordinal(counted[1])
     hits = [
         place
         for place, (words, *_) in enumerate(forms.words)

@@ -1,6 +1,7 @@
-"""Containers of answers: tags, boxes and JSON objects, wherever they stand in a reply.
+"""Containers of answers: tags, boxes, JSON objects and calls, wherever they stand in a reply.
 
-A container says by its form that what it holds is the answer; what it holds is read elsewhere.
+A container says by its form that what it holds is the answer; what it holds is read elsewhere. A
+key that stands twice in an object holds two answers, whatever JSON makes of it.
 """
 
 from __future__ import annotations
@@ -8,21 +9,26 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from typing import Any
 
 _KEYS = ("answer", "final_answer", "finalanswer", "final answer", "choice", "label", "option")
 _TAGS = r"(?:answer|final|final_answer|finalanswer|choice|label|output|result)"
-_TAG = re.compile(rf"<({_TAGS})>(.*?)</\1>", re.DOTALL | re.IGNORECASE)
+_TAG = re.compile(rf"<(/?)({_TAGS})\s*>", re.IGNORECASE)
 _BOX = re.compile(r"\\boxed\s*\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}")
 _OBJECT = re.compile(r"\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}", re.DOTALL)
 _PAIR = re.compile(r"""["'](\w[\w ]*)["']\s*:\s*(?:["']([^"']*)["']|(\w+))""")
+_CALL = re.compile(
+    r"""\b(?:finish|submit|final_answer)\s*(?:\[|\()\s*["']?([^\[\]()"'\n]{1,200})["']?\s*[\])]""",
+    re.IGNORECASE,
+)
 
 
 def containers(said: str) -> Iterator[tuple[str, int]]:
-    """The contents of tags, boxes and JSON objects with a key for answers, and where each ends."""
-    for found in _TAG.finditer(said):
-        yield found[2], found.end()
-    for found in _BOX.finditer(said):
-        yield found[1], found.end()
+    """The contents of tags, boxes, objects and calls that hold an answer, and where each ends."""
+    yield from _tagged(said)
+    for pattern in (_BOX, _CALL):
+        for found in pattern.finditer(said):
+            yield found[1], found.end()
     for found in _OBJECT.finditer(said):
         if not re.search(r"[\"']\s*:", found[0]):
             continue
@@ -31,9 +37,52 @@ def containers(said: str) -> Iterator[tuple[str, int]]:
                 yield value, found.end()
 
 
+def _tagged(said: str) -> Iterator[tuple[str, int]]:
+    """What stands between tags; a last one that is not closed was cut off behind its answer."""
+    opened: re.Match[str] | None = None
+    for tag in _TAG.finditer(said):
+        if not tag[1]:
+            opened = opened or tag
+        elif opened and tag[2].lower() == opened[2].lower():
+            yield said[opened.end() : tag.start()], tag.end()
+            opened = None
+    if opened:
+        yield said[opened.end() :], len(said)
+
+
 def _pairs(text: str) -> list[tuple[str, str]]:
+    """Keys and values of an object and of the objects in it; a key that stands twice, twice."""
     try:
-        record = json.loads(text)
-    except ValueError:
+        record = json.loads(text, object_pairs_hook=lambda pairs: ("object", pairs))
+    except (ValueError, RecursionError):
         return [(key, one or other) for key, one, other in _PAIR.findall(text)]
-    return [(str(key), "" if value is None else str(value)) for key, value in record.items()]
+    return list(_flat(record))
+
+
+def _flat(record: Any) -> Iterator[tuple[str, str]]:
+    match record:
+        case ("object", list(pairs)):
+            for key, value in pairs:
+                if isinstance(value, tuple):
+                    yield from _flat(value)
+                else:
+                    yield key, "" if value is None else str(value)
+
+
+def one_object(reply: str) -> dict[str, Any]:
+    """The JSON object that a reply holds; empty if it holds none, or one with a key twice."""
+    start, end = reply.find("{"), reply.rfind("}")
+    if not 0 <= start < end:
+        return {}
+    try:
+        record = json.loads(reply[start : end + 1], object_pairs_hook=_once)
+    except (ValueError, RecursionError):
+        return {}
+    return record if isinstance(record, dict) else {}
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    record = dict(pairs)
+    if len(record) < len(pairs):
+        raise ValueError("a key stands twice")
+    return record

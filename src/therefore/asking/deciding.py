@@ -8,10 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from therefore.logic.formulas import Formula, Not
+from therefore.logic.formulas import Exists, Forall, Formula, Not, operators, subformulas
 from therefore.solve.core import needed, satisfiable
 
-__all__ = ["entails", "equivalent", "inconsistent", "needed"]
+__all__ = ["entails", "equivalent", "inconsistent", "length", "needed"]
+
+
+def length(formula: Formula) -> int:
+    """Connectives and bound variables: what a solver's work grows with, known before it begins."""
+    bound = sum(
+        len(part.variables) for part in subformulas(formula) if isinstance(part, Forall | Exists)
+    )
+    return operators(formula) + bound
 
 
 def inconsistent(formulas: Sequence[Formula]) -> bool:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from therefore.asking.final import declared_choices
 from therefore.asking.grading import Grade, graded_label
-from therefore.asking.reading import ReaderName, read
+from therefore.asking.reading import ReaderName, Reading, read
 from therefore.asking.sentences import logic_of
 from therefore.checker.claims import ClaimError, label_claims
 from therefore.errors import InputError
@@ -66,20 +67,26 @@ def owed(item: Item, problem: Problem, choice: int) -> list[Owed]:
 def answered(item: Item, reply: str, *, reader: ReaderName) -> Grade:
     """The grade of the answer alone, read from what is not evidence."""
     if item.task == "generation":
-        head = [line for line in reply.splitlines() if not _EVIDENCE.match(line)]
-        return graded_label(item, read(item, "\n".join(head), reader=reader))
-    reading = read(item, spoken_answer(reply), reader=reader)
+        lines = [line for line in reply.splitlines() if not _EVIDENCE.match(line)]
+        return graded_label(item, read(item, "\n".join(lines), reader=reader))
+    head, rest = _parted(reply)
+    reading = read(item, head, reader=reader)
     if reading.status != "answered" and "{" in reply:
         reading = read(item, reply, reader=reader)
+    elif not declared_choices(item, rest) <= {reading.choice}:
+        reading = Reading("unreadable")  # one answer before the evidence, another after it
     return graded_label(item, reading)
 
 
-def spoken_answer(reply: str) -> str:
-    """The lines of a reply before its evidence, or after it if nothing stands before."""
+def _parted(reply: str) -> tuple[str, str]:
+    """What says the answer, and the rest: the lines before the evidence, and those from there on.
+
+    If nothing stands before the evidence, the lines below it that begin with `Answer` say it.
+    """
     lines = reply.splitlines()
     first = next((n for n, line in enumerate(lines) if _EVIDENCE.match(line)), len(lines))
     head = "\n".join(lines[:first]).strip()
     if head and (first == len(lines) or not re.fullmatch(r"[\s`*#]*", head)):
-        return head
+        return head, "\n".join(lines[first:])
     declared = [line for line in lines if re.match(r"\W*(?:final\s+)?answer\b", line, re.I)]
-    return "\n".join(declared)
+    return "\n".join(declared), ""

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from therefore.asking.deciding import equivalent
+from therefore.asking.deciding import equivalent, length
 from therefore.asking.evidence import problem_for
 from therefore.asking.grading import Grade, Step
 from therefore.asking.notation import read_notation
@@ -26,6 +26,8 @@ from therefore.items import Item
 from therefore.logic.formulas import Atom, Constant, Equal, Formula, Term, subformulas
 
 CREDIT = 0.5
+LONGER = 10
+"""How many times as long as the item's own a formula may be: longer ones are not decided."""
 _LINE = re.compile(r"^\W*(?:statement\s+|option\s+)?(\d{1,6}|H|[A-Z])\s*[.:)]\s*(.+)$")
 
 
@@ -54,9 +56,15 @@ def grade_formal(item: Item, reply: str) -> Grade:
             said.pop(found[1], None)
             continue
         try:
-            said[found[1]] = read_notation(found[2])
+            formula = read_notation(found[2])
         except FormulaError as fault:
             faults[found[1]] = str(fault)
+            continue
+        longest = LONGER * length(wanted[found[1]]) + 20
+        if length(formula) > longest:
+            faults[found[1]] = f"it has more than {longest} connectives and quantifiers"
+        else:
+            said[found[1]] = formula
     if not said:
         if not reply.strip():
             return Grade(0.0, "no answer", "the reply says nothing")

@@ -15,9 +15,11 @@ from therefore.asking.options import letters
 from therefore.items import ENTAILMENT, SATISFIABILITY, THREE_WAY, Item
 
 NOUN = (
-    r"(?:answer|option|choice|conclusion|response|verdict|label|statement|selection|solution|"
+    r"(?:answer|ans|option|choice|conclusion|response|verdict|label|statement|selection|solution|"
     r"result)"
 )
+LONGEST = 2_000
+"""Characters of a sentence or line that may be an answer."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 _FORCE = ("force", "entail", "imply", "prove")
@@ -41,6 +43,7 @@ PHRASES: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
             "cannot be concluded",
             "cannot conclude the hypothesis",
             "not necessarily",
+            "a non sequitur",
             "need not be true",
             *(f"do not {verb} the hypothesis" for verb in _FORCE),
         ),
@@ -63,6 +66,9 @@ PHRASES: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
             "refuted",
             "contradictory",
             "contradict the hypothesis",
+            "negation of the hypothesis follows",
+            "negation of the hypothesis is entailed",
+            "opposite of the hypothesis follows",
             "refute the hypothesis",
         ),
         (
@@ -101,6 +107,8 @@ PHRASES: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
             "contradictory",
             "cannot all be true",
             "cannot all hold",
+            "contradict each other",
+            "contradict one another",
             *(f"cannot be true {together}" for together in _TOGETHER),
         ),
         (
@@ -132,6 +140,8 @@ class Forms:
     """One for each option; none if the choices are labels."""
     words: tuple[tuple[str, ...], ...]
     """For each choice its phrases, plain; of an option, its own words."""
+    choices: tuple[str, ...] = ()
+    """The labels; none if the choices are options."""
 
     @classmethod
     def of(cls, item: Item) -> Forms:
@@ -145,6 +155,13 @@ class Forms:
         upper = token.upper()
         return self.letters.index(upper) if upper in self.letters else None
 
+    def ordinal(self, word: str) -> int | None:
+        """The option that a word such as "second" or "last" counts to."""
+        low = word.lower()
+        if low == "last":
+            return len(self.letters) - 1
+        return ORDINALS.index(low) if low in ORDINALS[: len(self.letters)] else None
+
     def whole(self, text: str) -> int | None:
         """The answer that the text consists of.
 
@@ -152,10 +169,17 @@ class Forms:
         >>> [forms.whole(said) for said in ("(b)", "Option B.", "B: It snows.", "B: it rains.")]
         [1, 1, 1, None]
         """
+        if len(text) > LONGEST:
+            return None
+        numbered = re.fullmatch(r"\s*(?:option|choice)\s+([1-9])\W*", text, re.IGNORECASE)
+        if numbered and int(numbered[1]) <= len(self.letters):
+            return int(numbered[1]) - 1
         text = re.sub(rf"^(?:the\s+)?{NOUN}\s+(?=\S)", "", text.strip(), flags=re.IGNORECASE)
         said = plain(text)
         if self.letters:
-            found = re.fullmatch(r"[(\[{<]?\s*([A-Za-z])\s*[)\]}>]?\s*[.:,;!。]*", text.strip())
+            found = re.fullmatch(
+                r"[(\[{<]{0,2}\s*([A-Za-z])\s*[)\]}>]{0,2}\s*[.:,;!。]*", text.strip()
+            )
             if found:
                 return self.letter(found[1])
             found = re.match(r"[(\[]?\s*([A-Za-z])\s*[)\].:,–—-]*\s+", text.strip())
@@ -165,8 +189,8 @@ class Forms:
                 if rest in self.words[place]:
                     return place
             ordinal = re.fullmatch(r"(?:the )?(\w+)(?: (?:option|choice|one|answer))?", said)
-            if ordinal and ordinal[1] in ORDINALS[: len(self.letters)]:
-                return ORDINALS.index(ordinal[1])
+            if ordinal and (place := self.ordinal(ordinal[1])) is not None:
+                return place
         for place, words in enumerate(self.words):
             if said.strip("()[] ") in words:
                 return place
@@ -184,8 +208,8 @@ class Forms:
                     return None  # an article
                 return place, self._without_words(rest, place)
             found = re.match(r"the (\w+) (?:option|choice|one|answer)\b", text, re.IGNORECASE)
-            if found and found[1].lower() in ORDINALS[: len(self.letters)]:
-                return ORDINALS.index(found[1].lower()), text[found.end() :]
+            if found and (place := self.ordinal(found[1])) is not None:
+                return place, text[found.end() :]
         low = plain(text)
         pairs = [(word, place) for place, words in enumerate(self.words) for word in words]
         for word, place in sorted(pairs, key=lambda pair: -len(pair[0])):
@@ -224,4 +248,4 @@ class Forms:
 @lru_cache(maxsize=32)
 def _labels(choices: tuple[str, ...]) -> Forms:
     words = PHRASES.get(choices, tuple((choice.lower(),) for choice in choices))
-    return Forms((), tuple(tuple(map(plain, each)) for each in words))
+    return Forms((), tuple(tuple(map(plain, each)) for each in words), choices)

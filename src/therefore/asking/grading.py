@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, assert_never
 
+from therefore.asking.cleaning import Silent, spoken
 from therefore.asking.prompting import STYLES, Style
 from therefore.asking.reading import ReaderName, Reading, read
 from therefore.errors import ConfigError
@@ -68,6 +69,11 @@ def grade(
     >>> grade(item, "Answer: no").reward
     1.0
     """
+    if style in ("witness", "proof", "formal"):
+        try:
+            reply = spoken(reply)  # a draft in a thought is no evidence
+        except Silent as silence:
+            return graded_label(item, Reading("unreadable" if silence.cut_short else "no answer"))
     match style:
         case "plain" | "reason":
             found = graded_label(item, read(item, reply, reader=reader))

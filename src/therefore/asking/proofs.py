@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from therefore.asking.conclusions import conjuncts, read_conclusion
-from therefore.asking.deciding import entails, equivalent, inconsistent, needed
+from therefore.asking.deciding import entails, equivalent, inconsistent, length, needed
 from therefore.asking.evidence import answered, owed, problem_for
 from therefore.asking.grading import Grade, Step
 from therefore.asking.prompting import CITED
@@ -37,7 +37,6 @@ from therefore.logic.formulas import (
     Implies,
     Not,
     Problem,
-    operators,
     subformulas,
 )
 
@@ -136,8 +135,8 @@ class _Proof:
         if goal.supposed:
             supposed = goal.supposed
             self.given["H"] = supposed[0] if len(supposed) == 1 else And(supposed)
-        sizes = sorted(map(operators, problem.premises))
-        usual = max(sizes[len(sizes) // 2], operators(goal.formula) if goal.formula else 0)
+        sizes = sorted(map(length, problem.premises))
+        usual = max(sizes[len(sizes) // 2], length(goal.formula) if goal.formula else 0)
         self.longest = 2 * usual + 4
         self.lines: dict[str, _Line] = {}
         self.order: list[_Line] = []
@@ -193,6 +192,9 @@ class _Proof:
             return "rests on nothing", f"there is no correct line {unknown[0]} before it"
         if len(line.cites) > CITED:
             return "rests on too much", f"it cites {len(line.cites)} lines, and {CITED} are allowed"
+        if line.formula is not None and length(line.formula) > self.longest:
+            # Before it is decided: a line without end would take time without end.
+            return "is too long", f"it has more than {self.longest} connectives and quantifiers"
         rests = [self._formula(one) for one in line.cites]
         try:
             kept = needed(self._beside(line.formula), rests)
@@ -205,11 +207,9 @@ class _Proof:
             )
         if len(kept) < 2:
             return "reworded", "it says no more than one line does"
-        if line.formula is not None and not self._is_goal(line.formula):
-            if operators(line.formula) > self.longest:
-                return "is too long", f"it has more than {self.longest} connectives"
-            if self._joins(line.formula, rests):
-                return "joins its reasons", "two of the lines that it cites follow from it"
+        said = line.formula
+        if said is not None and not self._is_goal(said) and self._joins(said, rests):
+            return "joins its reasons", "two of the lines that it cites follow from it"
         if len(kept) < len(rests):
             return "cites too much", "not all of the lines that it cites are needed"
         return "pays", ""

@@ -15,7 +15,7 @@ from therefore.asking.grading import grade
 from therefore.asking.options import candidates, chance
 from therefore.asking.prompting import Style
 from therefore.asking.sentences import Symbols, logic_of
-from therefore.items import Item
+from therefore.items import THREE_WAY, Item
 from therefore.logic.formulas import Atom, Constant
 from therefore.logic.tptp import write_formula
 from therefore.randomness import stream
@@ -70,9 +70,11 @@ def _atoms(item: Item) -> list[str]:
     return found[:400]
 
 
-def _with_world(share: float) -> Strategy:
+def _with_world(share: float, *, tries: int = 1) -> Strategy:
     def reply(item: Item, guess: str, rng: random.Random) -> str:
-        worlds = [[fact for fact in _atoms(item) if rng.random() < share] for _ in range(2)]
+        # Two are asked for where the hypothesis may be true and may be false.
+        many = tries * (2 if item.choices == THREE_WAY else 1)
+        worlds = [[fact for fact in _atoms(item) if rng.random() < share] for _ in range(many)]
         told = "\n".join("World:\n" + ("\n".join(facts) or "nothing") for facts in worlds)
         return f"{_guess(item, guess, rng)}\n{told}\n{_because(item, item.premises)}"
 
@@ -82,10 +84,6 @@ def _with_world(share: float) -> Strategy:
 def _because(item: Item, chosen: Sequence[str]) -> str:
     numbers = ", ".join(str(number) for number in range(1, len(chosen) + 1))
     return f"Because: {numbers}"
-
-
-def _guess_and_all(item: Item, guess: str, rng: random.Random) -> str:
-    return f"{_guess(item, guess, rng)}\n{_because(item, item.premises)}"
 
 
 def _guess_and_two(item: Item, guess: str, rng: random.Random) -> str:
@@ -106,6 +104,22 @@ def _jump(cited: int) -> Strategy:
         return "\n".join([_guess(item, guess, rng), *lines])
 
     return reply
+
+
+def _circle(item: Item, guess: str, rng: random.Random) -> str:
+    """Each goal from the next, and the last from the first."""
+    count, goals = len(item.premises), _goals(item)
+    lines = [
+        f"{count + n}. {goal} [{count + n % len(goals) + 1}]"
+        for n, goal in enumerate(goals, start=1)
+    ]
+    return "\n".join([_guess(item, guess, rng), *lines])
+
+
+def _both(item: Item, guess: str, rng: random.Random) -> str:
+    """Every answer, each with evidence of its kind."""
+    answers = [f"Answer: {one}\nWorld:\nnothing" for one in candidates(item) or (guess,)]
+    return "\n".join([*answers, _because(item, item.premises)])
 
 
 def _repeat(item: Item, guess: str, rng: random.Random) -> str:
@@ -167,13 +181,16 @@ STRATEGIES: dict[Style, Mapping[str, Strategy]] = {
         "a random answer, an empty world, all statements": _with_world(0.0),
         "a random answer, a random world, all statements": _with_world(0.5),
         "a random answer, everything true, all statements": _with_world(1.0),
+        "a random answer, fifty random worlds": _with_world(0.5, tries=50),
         "a random answer, the first two statements": _guess_and_two,
+        "every answer, each with a world": _both,
     },
     "proof": {
         "a random answer, an empty proof": _guess,
         "a random answer, a random world, all statements": _with_world(0.5),
         "a random answer, the goal from all statements": _jump(10_000),
         "a random answer, the goal from the first three": _jump(3),
+        "a random answer, each goal from the next": _circle,
         "a random answer, the statements repeated": _repeat,
         "a random answer, the statements repeated in words": _repeat_in_words,
         "a random answer, the statements joined, then the goal": _join,

@@ -8,10 +8,10 @@ those needed, the reward is 1 - (m - k) / (n - k).
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import replace
 
+from therefore.asking.containers import one_object
 from therefore.asking.evidence import Owed, answered, owed, problem_for
 from therefore.asking.grading import Grade, Step
 from therefore.asking.reading import ReaderName
@@ -25,6 +25,13 @@ from therefore.logic.formulas import Not, Problem
 _BECAUSE = re.compile(
     r"^\W*(?:because|reasons?|statements?|sentences?)\b[^:\n\d]*:?\s*(.*)$", re.IGNORECASE
 )
+_BARE = re.compile(
+    r"\W*(?:none|(?:(?:statements?|sentences?|numbers?|and|to)\W*)*\d(?:\d|\W|and|to)*)\W*",
+    re.IGNORECASE,
+)
+"""Numbers and nothing else. Two such lists must be one; a sentence with numbers is taken if there
+is no list."""
+_NO_LIST = "there is no line `Because:`, or there are two that differ"
 
 
 def grade_witness(item: Item, reply: str, *, reader: ReaderName = "final") -> Grade:
@@ -58,6 +65,10 @@ def shown_by_worlds(
         return replace(label, reward=0.0, status="unreadable", reason=str(fault))
     if not found:
         return replace(label, reward=0.0, status="unreadable", reason="there is no line `World:`")
+    told = len({(model.true, frozenset(model.domain)) for model in found})
+    if told > len(debts):  # among many worlds the checker would search for the reply
+        reason = f"{told} worlds are told where {len(debts)} will do: tell no more than is asked"
+        return replace(label, reward=0.0, status="unreadable", reason=reason)
     steps: list[Step] = []
     reason = ""
     for debt in debts:
@@ -84,7 +95,7 @@ def shown_by_statements(problem: Problem, debt: Owed, reply: str, label: Grade) 
     """The grade of a list of statements that are said to suffice."""
     named = cited_statements(reply)
     if named is None:
-        return replace(label, reward=0.0, status="unreadable", reason="there is no line `Because:`")
+        return replace(label, reward=0.0, status="unreadable", reason=_NO_LIST)
     count = len(problem.premises)
     beyond = [number for number in named if not 1 <= number <= count]
     if beyond:
@@ -104,22 +115,20 @@ def shown_by_statements(problem: Problem, debt: Owed, reply: str, label: Grade) 
 
 def cited_statements(reply: str) -> list[int] | None:
     """The numbers after `Because:`, or under the key "because" of a JSON object."""
-    start, end = reply.find("{"), reply.rfind("}")
-    if 0 <= start < end:
-        try:
-            record = json.loads(reply[start : end + 1])
-        except ValueError:
-            record = {}
-        value = record.get("because") if isinstance(record, dict) else None
-        if isinstance(value, list | str | int):
-            return _numbers(str(value))
-    for line in reversed(reply.splitlines()):
+    value = one_object(reply).get("because")
+    if isinstance(value, list | str | int):
+        return _numbers(str(value))
+    lists: list[list[int]] = []
+    prose: list[int] | None = None
+    for line in reply.splitlines():
         found = _BECAUSE.match(line.strip().strip("*"))
-        if found and re.search(r"\d", found[1]):
-            return _numbers(found[1])
-        if found and found[1].strip(" .`*").lower() == "none":
-            return []
-    return None
+        if found and _BARE.fullmatch(found[1]):
+            lists.append(_numbers(found[1]))
+        elif found and re.search(r"\d", found[1]):
+            prose = _numbers(found[1])
+    if not lists:
+        return prose
+    return lists[0] if all(set(one) == set(lists[0]) for one in lists) else None
 
 
 def _numbers(text: str) -> list[int]:

@@ -9,17 +9,17 @@ says what is true (or false) there:
     leo: pilot, not poet   an individual and its kinds; also an individual of the reply's own
 
 What is not listed is false. An entry that cannot be read, or that says both, spoils the world:
-nothing is guessed.
+nothing is guessed. A world has at most `MOST` individuals: a small one will do, or none will.
 """
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from therefore.asking.containers import one_object
 from therefore.asking.notation import read_notation
 from therefore.asking.sentences import Symbols, read_statement
 from therefore.errors import FormulaError, SentenceError
@@ -31,6 +31,8 @@ HEADER = re.compile(
     r"^\W*(?:the\s+)?(?:counter)?(?:world|model|assignment|example)\s*\d*\s*(?:is)?\s*:\s*(.*)$",
     re.IGNORECASE,
 )
+MOST = 100
+"""Individuals of a world."""
 _KEYS = ("world", "worlds", "model", "assignment", "countermodel")
 _BULLET = re.compile(r"^\s*(?:[-*•]|\d+[.)])\s+")
 _VALUE = re.compile(r"^(.+?)\s*(?::|=|\bis\b)\s*(true|false|yes|no|1|0|t|f)\s*\.?$", re.IGNORECASE)
@@ -90,16 +92,7 @@ def _split(text: str) -> list[str]:
 
 
 def _json(reply: str) -> Iterator[list[str]]:
-    start, end = reply.find("{"), reply.rfind("}")
-    if start < 0 or end < start:
-        return
-    try:
-        record = json.loads(reply[start : end + 1])
-    except ValueError:
-        return
-    if not isinstance(record, dict):
-        return
-    for key, value in record.items():
+    for key, value in one_object(reply).items():
         if key.lower() in _KEYS:
             many = isinstance(value, list) and value and isinstance(value[0], list | dict)
             for one in value if many else [value]:
@@ -140,6 +133,8 @@ def _world(item: Item, entries: list[str], known: Symbols) -> Model:
     if propositional:
         return Model(true)
     domain_of = dict.fromkeys((*known.constants, *facts.individuals)) or {"a": None}
+    if len(domain_of) > max(MOST, len(known.constants)):
+        raise UnreadableWorld(f"a world has at most {MOST} individuals, not {len(domain_of)}")
     return Model(true, tuple(domain_of))
 
 

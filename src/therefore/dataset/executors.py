@@ -301,7 +301,8 @@ def _cluster(address: str) -> Iterator[Place]:
         except Exception as fault:  # Ray has no exception of its own for this
             raise ConfigError(
                 f"no Ray cluster can be reached at {address!r} ({_first_line(fault)}): start one "
-                "with `ray start --head`, or use --workers"
+                "with `ray start --head`, set RAY_AUTH_MODE=token if it asks for its token, or use "
+                "--workers"
             ) from None
     try:
         yield _Cluster(ray)

@@ -75,6 +75,8 @@ def ask(call: Callable[[], list[Any]], *, model: str, address: str) -> Any:
             if not logs or logs[0].status == "cancelled":
                 raise KeyboardInterrupt  # inspect puts its log in order and swallows it
     except Exception as fault:
+        # Each provider that inspect speaks with raises what its own client library raises, and some
+        # refuse a missing key with an exception of inspect's: told here, in one line, for all.
         raise InputError(f"inspect could not ask {model}: {first_line(fault)}") from None
     log = logs[0]
     if log.status != "success":
