@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.making import make_item, write_items
+from tests.tptp_file import read_problem
 
 from therefore.bridges.exporting import FORMATS, export
 from therefore.bridges.naming import Names
@@ -16,7 +17,6 @@ from therefore.dataset.build import generate
 from therefore.errors import DatasetError, InputError
 from therefore.items import ENTAILMENT, Item, Logic
 from therefore.logic.tptp import read_formula
-from therefore.logic.tptp_file import read_problem
 
 LOGIC = Logic(premises=("p & q",), query=("p",))
 ESCAPES = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.proving.deciding import same
 from therefore.knowledge.terms import Term
 from therefore.language.english import plural
 from therefore.language.reading import readings
@@ -11,7 +12,6 @@ from therefore.language.syllogism.categorical import read
 from therefore.language.syllogism.words import Frame, _wording, frames, sentence, words
 from therefore.logic.formulas import And, Atom, Equal, Formula, mapped
 from therefore.logic.tptp import read_formula
-from therefore.proving.deciding import same
 
 CLASSES = [frame for frame in frames() if frame.group != "name"]
 

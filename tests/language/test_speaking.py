@@ -5,7 +5,7 @@ import pytest
 from therefore.errors import ConfigError, SentenceError
 from therefore.language.english.phrases import adjective, clause, denial, name, noun, verb
 from therefore.language.reading import readings
-from therefore.language.speaking import has_one_meaning, patterns, say
+from therefore.language.speaking import patterns, say
 
 
 def test_there_are_enough_patterns() -> None:
@@ -37,8 +37,8 @@ def test_two_meanings_are_refused(pattern: str, slots: dict[str, object]) -> Non
 
 
 def test_only_if_after_a_positive_clause() -> None:
-    assert has_one_meaning("r017", ("clause", "clause"))
-    assert not has_one_meaning("r017", ("denial", "clause"))
+    said = say("r017", {"p": clause("Ann sings"), "q": clause("Bob dances")})
+    assert said == "Ann sings only if Bob dances."
 
 
 def test_misuse_is_named() -> None:

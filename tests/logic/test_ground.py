@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 from tests.strategies import formulas
+from tests.table import model_by_table
 
 from therefore.checker.check import Accepted, check
 from therefore.checker.models import holds
@@ -16,7 +17,6 @@ from therefore.logic.tptp import read_formula, write_formula
 from therefore.solve.decide import satisfiable as decided
 from therefore.solve.evidence import Model
 from therefore.solve.provers import eprover
-from therefore.solve.table import model_by_table
 
 CASES = [
     # theory, satisfiable

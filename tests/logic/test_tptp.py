@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.strategies import formulas
+from tests.tptp_file import read_problem, write_problem
 
 from therefore.errors import FormulaError, InputError
 from therefore.logic.formulas import (
@@ -30,7 +31,6 @@ from therefore.logic.formulas import (
     Variable,
 )
 from therefore.logic.tptp import NESTING_LIMIT, read_formula, write_formula
-from therefore.logic.tptp_file import read_problem, write_problem
 
 P, Q, R = Atom("p"), Atom("q"), Atom("r")
 X, Y, A, B = Variable("X"), Variable("Y"), Constant("a"), Constant("b")

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.strategies import formulas
+from tests.tptp_file import read_problem, write_problem
 
 from therefore.errors import FormulaError, InputError
 from therefore.logic.formulas import (
@@ -14,7 +15,6 @@ from therefore.logic.formulas import (
     Formula,
     Implies,
 )
-from therefore.logic.tptp_file import read_problem, write_problem
 
 P, Q = Atom("p"), Atom("q")
 

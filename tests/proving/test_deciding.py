@@ -2,9 +2,9 @@
 
 import pytest
 
+from tests.proving.deciding import choices, decide_pattern, table, written
 from therefore.language.engine.language import language
 from therefore.language.speaking import patterns
-from therefore.proving.deciding import choices, decide_pattern, table, written
 
 
 @pytest.mark.slow

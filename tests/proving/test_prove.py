@@ -3,8 +3,8 @@
 import pytest
 
 import therefore
+from tests.tptp_file import read_problem
 from therefore.errors import SentenceError
-from therefore.logic.tptp_file import read_problem
 
 VERDICTS = [
     ("All boots are worn in pairs.", "All hiking boots are worn in pairs.", "entailed"),

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.strategies import formulas
+from tests.table import model_by_table
 
 from therefore.errors import ConfigError
 from therefore.items import Item
 from therefore.logic.formulas import Formula
 from therefore.reasoners.worlds import Worlds, WorldsConfig, seen_true
-from therefore.solve.table import model_by_table
 
 
 @given(

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.logic.test_tables import small_formulas
 from tests.strategies import formulas
+from tests.table import count_models, model_by_table
 
 from therefore.checker.check import Accepted, Rejected, check
 from therefore.logic.formulas import And, Atom, Implies, Not, Or
@@ -18,7 +19,6 @@ from therefore.solve.decide import decide, prove, satisfiable
 from therefore.solve.evidence import Model, Proved, Refutation
 from therefore.solve.proof import Proof
 from therefore.solve.provers import PROVERS
-from therefore.solve.table import count_models, model_by_table
 
 
 def random_cnf(rng, variables, clauses, width=3):

@@ -1,7 +1,8 @@
 """Saying: a pattern with its slots filled, refused where the sentence would have two meanings.
 
 Which patterns have one meaning for which kinds of phrase was decided by reading them all
-(`proving.deciding`); the answers stand in the language's `one_meaning.tsv` and are looked up here.
+(`tests/proving/deciding.py`); the answers stand in the language's `one_meaning.tsv` and are
+looked up here.
 """
 
 from __future__ import annotations
@@ -43,15 +44,6 @@ def patterns(group: str = "", *, tongue: str = "english") -> Mapping[str, Patter
     """The patterns of a group, or all: categorical, rules, people, arguments."""
     known = language(tongue).patterns
     return {name: each for name, each in known.items() if not group or each.group == group}
-
-
-def has_one_meaning(pattern: str, kinds: tuple[str, ...], *, tongue: str = "english") -> bool:
-    """Whether the pattern was found to have exactly one meaning for phrases of these kinds.
-
-    >>> has_one_meaning("a01", ("noun", "adjective")), has_one_meaning("r074", ("clause", "clause"))
-    (True, False)
-    """
-    return kinds in _decided(tongue).get(pattern, frozenset())
 
 
 @cache

@@ -1,6 +1,6 @@
-"""Negation normal form and the direct clause form: textbook rewritings, exponential at worst.
+"""Negation normal form, the textbook rewriting, exponential at worst where equivalences nest.
 
-They add no new symbols, so they preserve equivalence and not only satisfiability; `clauses.py`
+It adds no new symbols, so it preserves equivalence and not only satisfiability; `clauses.py`
 has the form that stays linear.
 """
 
@@ -56,39 +56,3 @@ def nnf(formula: Formula, *, positive: bool = True) -> Formula:
 
 def _join(kind: type[And] | type[Or], parts: list[Formula]) -> Formula:
     return kind(tuple(parts))
-
-
-Literal = tuple[Atom, bool]
-
-
-def direct_clauses(formula: Formula) -> list[frozenset[Literal]]:
-    """The clauses of a ground formula by distribution, without tautologies or subsumed clauses.
-
-    >>> p, q = Atom("p"), Atom("q")
-    >>> direct_clauses(Iff(p, q)) == [frozenset({(p, False), (q, True)}),
-    ...                               frozenset({(p, True), (q, False)})]
-    True
-    """
-    kept: list[frozenset[Literal]] = []
-    for clause in sorted(_distribute(nnf(formula)), key=len):
-        tautology = any((atom, not sign) in clause for atom, sign in clause)
-        if not tautology and not any(other <= clause for other in kept):
-            kept.append(clause)
-    return kept
-
-
-def _distribute(formula: Formula) -> list[frozenset[Literal]]:
-    match formula:
-        case Atom():
-            return [frozenset({(formula, True)})]
-        case Not(Atom() as atom):
-            return [frozenset({(atom, False)})]
-        case And(parts):
-            return [clause for part in parts for clause in _distribute(part)]
-        case Or(parts):
-            product: list[frozenset[Literal]] = [frozenset()]
-            for part in parts:
-                product = [a | b for a in product for b in _distribute(part)]
-            return product
-        case _:
-            raise TypeError(f"no clauses for {type(formula).__name__}: ground it first")

@@ -8,7 +8,7 @@ has one shortest text, and `read_formula(write_formula(f)) == f` for every close
 
 Left out, each with an error that says so: functions, numbers, `"distinct objects"`, `$true` and
 its kin, and free variables. A quoted name may hold any character here, although TPTP proper (and
-so E) stops at printable ASCII. Whole files are the business of `tptp_file`.
+so E) stops at printable ASCII.
 """
 
 from __future__ import annotations

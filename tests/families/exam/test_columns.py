@@ -6,6 +6,7 @@ import random
 from itertools import product
 
 import pytest
+from tests.table import count_models
 
 from therefore.checker.check import Accepted, check
 from therefore.families.exam.sample.case import Option
@@ -21,7 +22,6 @@ from therefore.logic.formulas import And, Atom, Formula, Not
 from therefore.logic.tables import table
 from therefore.solve.decide import prove, satisfiable
 from therefore.solve.evidence import Model
-from therefore.solve.table import count_models
 from therefore.solve.theory import Theory
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import permutations, product
 
 import pytest
+from tests.table import count_models
 
 from therefore.errors import SentenceError
 from therefore.language.exam import meanings
@@ -32,7 +33,6 @@ from therefore.language.exam.scenes import (
 )
 from therefore.language.exam.themes import AFFAIRS, ARRANGED, CIRCLES, Theme
 from therefore.logic.formulas import Atom, Not
-from therefore.solve.table import count_models
 from therefore.verification.meaning import same_meaning
 
 SHAPES = {

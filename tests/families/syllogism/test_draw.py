@@ -8,6 +8,7 @@ from collections import Counter, defaultdict
 from hashlib import sha256
 
 import pytest
+from tests.table import count_models
 
 from therefore.checker.check import faults
 from therefore.checker.claims import all_claims
@@ -24,7 +25,6 @@ from therefore.language.syllogism.language import READER
 from therefore.language.syllogism.words import words
 from therefore.logic.formulas import Iff
 from therefore.randomness import stream
-from therefore.solve.table import count_models
 
 COUNTS = {"syllobase-context": 40}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.table import count_models, model_by_table
 
 from therefore.families.syllogism.letters import (
     ORDERS,
@@ -17,7 +18,6 @@ from therefore.families.syllogism.letters import (
 )
 from therefore.families.syllogism.patterns import COMPLEX, PATTERNS
 from therefore.logic.formulas import Iff, Not
-from therefore.solve.table import count_models, model_by_table
 
 LITERAL = [name for name in PATTERNS if letter_of(PATTERNS[name].conclusion)]
 COMPOUND = [name for name in PATTERNS if name not in LITERAL]

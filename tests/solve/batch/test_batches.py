@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pysat.solvers import Minisat22
 from tests.solve.batch import making
+from tests.table import count_models
 
 from therefore.logic.formulas import Atom, Not, Or
 from therefore.solve.batch.refute import (
@@ -28,7 +29,6 @@ from therefore.solve.batch.worlds import (
     worlds_of,
 )
 from therefore.solve.core import minimal_core
-from therefore.solve.table import count_models
 
 SHAPES = {"3-SAT": {}, "2-SAT": {"width": 2}, "mixed": {"pairs": True}, "units": {"units": True}}
 

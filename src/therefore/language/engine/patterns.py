@@ -6,7 +6,7 @@
 
 Saying fills the slots with forms of phrases. Reading is the grammar's work; a pattern marked
 `idiom` is turned into a rule of the grammar, because its words mean what they do only together.
-Which fillings leave exactly one meaning is decided by reading them all (see `deciding`).
+Which fillings leave exactly one meaning is decided by reading them all (`one_meaning.tsv`).
 """
 
 from __future__ import annotations

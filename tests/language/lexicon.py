@@ -1,4 +1,4 @@
-"""Make lexicon.tsv from lemminflect's tables: `python -m therefore.language.english.making OUT`.
+"""Make lexicon.tsv from lemminflect's tables: `python -m tests.language.lexicon OUT`.
 
 Run by hand when the library is renewed (`pip install lemminflect`); reading and speaking use only
 the file. A row is a lemma, its part of speech, and its forms where the rules of inflection.tsv do
@@ -16,6 +16,7 @@ from pathlib import Path
 
 from therefore.errors import MissingExtra
 from therefore.language.engine.inflection import Inflection
+from therefore.language.engine.language import language
 
 _FORMS = {
     "noun": ("plural",),
@@ -33,7 +34,7 @@ def main(out: Path) -> int:
         package = Path(str(import_module("lemminflect").__file__)).parent
     except ImportError:
         raise MissingExtra("lemminflect", extra="lexicon") from None
-    rules = Inflection.load(Path(__file__).parent / "inflection.tsv")
+    rules = Inflection.load(language("english").folder / "inflection.tsv")
     rows: list[str] = []
     with gzip.open(package / "resources" / "infl_lu.csv.gz", "rt", encoding="utf-8") as file:
         for lemma, kind, *forms in csv.reader(file):

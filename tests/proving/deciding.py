@@ -2,7 +2,7 @@
 
 For each pattern and each choice of kinds for its slots, example sentences are said and read. The
 choice is good if every example has exactly one reading and that reading is the pattern's meaning.
-`python -m therefore.proving.deciding` writes the table; a test makes it again and compares.
+`python -m tests.proving.deciding` writes the table; a test makes it again and compares.
 """
 
 from __future__ import annotations
