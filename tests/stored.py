@@ -1,26 +1,32 @@
-"""What was computed once of the embedded knowledge, as it is shipped.
+"""What was computed once, as it is shipped.
 
-The kinship of its words, its middle terms, and the moods that a territory lacks. After a change of
-knowledge, of words or of what counts as kin: `python -m tests.stored`.
+Of the embedded knowledge the kinship of its words, its middle terms, and the moods that a territory
+lacks; of syllogisms the evidence for forms. After a change of knowledge, of words, of what counts
+as kin or of patterns: `python -m tests.stored`.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
+from therefore.certify import Gapped
+from therefore.certify import stored as evidence
+from therefore.certify.statements import refutation
 from therefore.families.family import SEED_CLASSES, Territory, seed_class
 from therefore.families.syllogism import FAMILY as SYLLOGISM
+from therefore.families.syllogism import letters
+from therefore.families.syllogism.patterns import PATTERNS
 from therefore.families.syllogism.rewritten import RewrittenConfig
 from therefore.families.syllogism.sample.terms import TermPool, has_casts
-from therefore.families.syllogism.sample.walk import _reachable
 from therefore.knowledge import stored as middles
 from therefore.knowledge.embedded import embedded
 from therefore.knowledge.rules import Theme
-from therefore.knowledge.stored import Table, name_of_path
+from therefore.knowledge.stored import Table
 from therefore.knowledge.terms import Domain
 from therefore.knowledge.truths import DomainWords, key_of
 from therefore.language.syllogism import stored
@@ -28,10 +34,12 @@ from therefore.language.syllogism.kinship import _heavy, _touching, carries, kin
 from therefore.language.syllogism.stored import name_of_phrases, name_of_terms, written
 from therefore.language.syllogism.words import words
 from therefore.solve.chains import BANK, Chain, chain, moods_of
-from therefore.solve.moods import valid_moods
+from therefore.solve.moods import P, S, valid_moods
+from therefore.solve.regions import spelled
 
 FILE = Path(stored.__file__).with_name(stored.FILE)
 MIDDLES = Path(middles.__file__).parent / middles.FILE
+EVIDENCE = Path(evidence.__file__).with_name(evidence.FILE)
 
 
 def counted(domain: Domain) -> str:
@@ -83,9 +91,14 @@ def bank() -> Iterator[Chain]:
                 yield chain(count, mood, number)
 
 
+def name_of_steps(made: Chain) -> str:
+    """What the domains of a chain are stored under."""
+    return "".join(f"{quantifier}{side}" for quantifier, side in made.steps)
+
+
 def passed(domains: Sequence[DomainWords], made: Chain) -> str:
     """The domains that a chain can run through."""
-    found = [bool(_reachable(domain, made.path, made.terms)[0]) for domain in domains]
+    found = [bool(domain.reaching(made.steps)[0]) for domain in domains]
     return f"{sum(1 << number for number, yes in enumerate(found) if yes):x}"
 
 
@@ -133,13 +146,65 @@ def _may_touch(one: str, other: str) -> bool:
     return any(not touched[lemma].isdisjoint(second) for lemma in first)
 
 
+def plans() -> Iterator[letters.Told]:
+    """Every pattern as our presets tell it, certified here and now."""
+    looked_up = evidence.evidence
+    evidence.evidence = lambda name: None
+    try:
+        for name, pattern in PATTERNS.items():
+            yield from (letters.alone.__wrapped__(name, swapped) for swapped in (False, True))
+            if letters.letter_of(pattern.conclusion):
+                apart = pattern.kind == "disjunctive"
+                for order, variant in product(letters.ORDERS, range(len(letters.idle(name)))):
+                    yield letters.beside.__wrapped__(name, order, variant, apart=apart)
+            else:
+                yield from (letters.exchanged.__wrapped__(name, o) for o in letters.TRIPLES)
+    finally:
+        evidence.evidence = looked_up
+
+
+def shown() -> dict[str, str]:
+    """The evidence that the file should hold, by name."""
+    found: dict[str, str] = {}
+    paths = [(made.path, made.conclusion) for made in bank()]
+    paths += [(mood.premises, mood.conclusion) for mood in valid_moods()]
+    for path, conclusion in paths:
+        premises, query = tuple(sorted(path)), (conclusion, S, P)
+        name = f"{spelled(premises)}>{spelled([query])}"
+        found.setdefault(name, brief(refutation(premises, query)))
+    for plan in plans():
+        form = plan.form
+        name = evidence.name_of(form.parts, [claim for claim, _ in form.evidence])
+        texts = [brief(text) for _, text in form.evidence]
+        same = [n > 0 and text == texts[n - 1] for n, text in enumerate(texts)]
+        found[name] = "|".join("=" if s else t for s, t in zip(same, texts, strict=True))
+    return found
+
+
+def brief(text: Gapped) -> str:
+    """Evidence as the file has it."""
+    record = json.loads(text.text.replace("%s", "0"))
+    if "rup" in record:
+        assert record["rup"] == [[]]
+        signs = ["-" if sign else "" for sign in re.findall(r"\[(-?)%s,", text.text)]
+        uses = zip(signs, text.places, record.get("uses", ()), strict=True)
+        return "!" + ",".join(f"{s}{place + 1}{use[1]}" for s, place, use in uses) if signs else "."
+    places, size = text.places, 2 * len(record["true"])
+    atoms = [
+        f"{name}{chr(ord('A') + who)}"
+        for name, who in zip(places[:size:2], places[1:size:2], strict=True)
+    ]
+    return "".join(chr(ord("A") + who) for who in places[size:]) + ":" + "".join(atoms)
+
+
 def main() -> None:
     """Renew the files."""
+    EVIDENCE.write_text("".join(f"{n} {text}\n" for n, text in shown().items()), encoding="utf-8")
     lines = [f"{json.dumps(name)}: {json.dumps(text)}" for name, text in computed().items()]
     FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
     found = {"middles": {domain.stamp: counted(domain) for domain in embedded().domains}}
     domains = [DomainWords(domain) for domain in embedded().domains]
-    found["reached"] = {name_of_path(made.path): passed(domains, made) for made in bank()}
+    found["reached"] = {name_of_steps(made): passed(domains, made) for made in bank()}
     _write({**found, "lacking": {}})
     middles._stored.cache_clear()  # the moods are sought among these
     middles.middles.cache_clear()

@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Protocol
 
+from therefore.certify import stored
 from therefore.certify.gaps import Gapped, Key, Names, Open
 from therefore.certify.label import LabelError, certify, gather, leaner, supported
 from therefore.certify.writing import evidence_json, join_evidence
@@ -113,7 +114,11 @@ class Form:
     @classmethod
     def certified(cls, problem: Problem, claims: Iterable[Claim], names: Open) -> Form:
         """The form of a labelled problem; LabelError if the solver decides otherwise."""
-        return cls.of(problem, supported(gather(problem, claims)), names)
+        asked, parts = tuple(claims), _texts(problem, names)
+        known = stored.evidence(stored.name_of(parts, asked))
+        if known is not None:
+            return cls.made(parts, tuple(zip(asked, known, strict=True)), {})
+        return cls.of(problem, supported(gather(problem, asked)), names, texts=parts)
 
     @classmethod
     def shown(cls, problem: Problem, evidence: Mapping[Claim, Evidence], names: Open) -> Form:
@@ -139,16 +144,13 @@ class Form:
         Whoever has the texts of axioms, premises, queries and goal already may give them, and
         whoever knows it may say whether each sentence is numbered as a whole.
         """
-        fields = (problem.axioms, problem.premises, problem.query, problem.goal)
-        parts = texts or [
-            tuple([Gapped.formula(formula, names) for formula in field]) for field in fields
-        ]
+        parts = texts or _texts(problem, names)
         shown = tuple((claim, gapped_evidence(each, names)) for claim, each in evidence.items())
         loose: dict[Claim, Gapped] = {}
         if all(map(_counted, problem.formulas)) if counted is None else counted:
             for claim, each in evidence.items():
                 if isinstance(each, Refutation):
-                    found = _loose(each, claim.formulas(problem))
+                    found = loosened(each, claim.formulas(problem))
                     if found is not None:
                         loose[claim] = found
         return cls.made(parts, shown, loose)
@@ -175,6 +177,11 @@ class Form:
             tuple([alone[query] for query in range(len(queries))]) if single else (),
             loose,
         )
+
+    @property
+    def parts(self) -> tuple[tuple[Gapped, ...], ...]:
+        """Axioms, premises, queries and goal."""
+        return self.axioms, self.premises, self.queries, self.goal
 
     def fill(self, names: Names, queries: Sequence[int] | None = None) -> tuple[Logic, str]:
         """The logic and the certificate with these names, queries in this order."""
@@ -232,6 +239,12 @@ class Form:
             *(self.queries, self.goal),
         )
         return Form.made(parts, shown, {})
+
+
+def _texts(problem: Problem, names: Open) -> list[tuple[Gapped, ...]]:
+    """Axioms, premises, queries and goal, these names left open."""
+    fields = (problem.axioms, problem.premises, problem.query, problem.goal)
+    return [tuple([Gapped.formula(formula, names) for formula in field]) for field in fields]
 
 
 def gapped_evidence(evidence: Evidence, names: Open) -> Gapped:
@@ -298,7 +311,7 @@ def _counted(formula: Formula) -> bool:
     return profile(body) == ({}, {body: None})
 
 
-def _loose(refutation: Refutation, formulas: Sequence[Formula]) -> Gapped | None:
+def loosened(refutation: Refutation, formulas: Sequence[Formula]) -> Gapped | None:
     """The refutation with the numbers of sentences as gaps, by the sentence's place.
 
     None if sentences are not numbered as they stand, or if it rests on more than sentences.

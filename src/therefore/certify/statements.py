@@ -1,7 +1,8 @@
 """Categorical problems, certified: all, no, some or not all of one term are another.
 
-What is said in which order makes the form; terms are numbered until they get names. A proof is the
-solver's; a model comes from the regions of Venn's diagram, and the checker accepts it.
+What is said in which order makes the form; terms are numbered until they get names. A refutation is
+the solver's; a model comes from the regions of Venn's diagram. The checker accepts both, once:
+other orders, and premises that have nothing to do with it, change only numbers in a refutation.
 """
 
 from __future__ import annotations
@@ -10,12 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from therefore.certify.form import Form
+from therefore.certify import stored
+from therefore.certify.form import Form, gapped_evidence, loosened
 from therefore.certify.gaps import Gapped
 from therefore.certify.label import LabelError
-from therefore.checker.check import Rejected, check, check_model
-from therefore.checker.claims import Claim, against_query, theory_alone
-from therefore.checker.evidence import Evidence, Model, Refutation
+from therefore.checker.check import Accepted, Rejected, check_model
+from therefore.checker.claims import against_query, theory_alone
+from therefore.checker.evidence import Model
 from therefore.items import Logic
 from therefore.logic.formulas import (
     And,
@@ -29,14 +31,16 @@ from therefore.logic.formulas import (
     Problem,
     Variable,
 )
-from therefore.solve.decide import prove
+from therefore.solve import regions
+from therefore.solve.decide import satisfiable
 from therefore.solve.moods import Mood, P, S
-from therefore.solve.proof import Proof
-from therefore.solve.regions import Quantifier, Statement, individuals
+from therefore.solve.regions import Quantifier, Statement
 
 TERMS = 32
 OPEN = {f"t{term}": term for term in range(TERMS)}
 """A term is called by its number until it gets a name."""
+_NUMBERS = tuple(map(str, range(1, 3 * TERMS)))
+"""Of sentences, by their places."""
 
 
 @lru_cache(maxsize=1 << 12)
@@ -89,54 +93,67 @@ def logic(
     premises: Sequence[Statement], queries: Sequence[Statement], names: Sequence[str]
 ) -> Logic:
     """The problem about these names, without evidence."""
-    return make_form(premises, queries, {}).fill(names)[0]
+    return Form.made(_texts(premises, queries), (), {}).fill(names)[0]
 
 
-def make_form(
-    premises: Sequence[Statement], queries: Sequence[Statement], evidence: dict[Claim, Evidence]
-) -> Form:
-    """The form of a problem with this evidence; LabelError if a refutation does not hold."""
-    asked = problem(premises, queries)
-    for claim, shown in evidence.items():
-        if isinstance(shown, Refutation):
-            judgement = check(claim.formulas(asked), shown)
-            if isinstance(judgement, Rejected):
-                raise LabelError(judgement.reason)
-    texts = (
+def _texts(
+    premises: Sequence[Statement], queries: Sequence[Statement]
+) -> tuple[tuple[Gapped, ...], ...]:
+    """Axioms, premises, queries and no goal."""
+    return (
         tuple([_existence_text(term) for term in mentioned(premises)]),
         tuple([_text(premise) for premise in premises]),
         tuple([_text(query) for query in queries]),
         (),
     )
-    # Every statement is quantified and names nobody, so that it is numbered as a whole.
-    return Form.of(asked, evidence, OPEN, texts=texts, counted=True)
 
 
-def follows(premises: tuple[Statement, ...], query: Statement) -> bool:
-    """Whether the statement follows, by the solver."""
-    return isinstance(_decided(tuple(sorted(premises)), query), Proof)
+def _refuted(
+    reasons: tuple[Statement, ...], premises: tuple[Statement, ...], query: Statement
+) -> tuple[Gapped, Gapped]:
+    """That the query follows from some of the premises: as it stands, and for any order of them.
+
+    Every statement is quantified and names nobody, so that it is numbered as a whole: what was
+    accepted for the reasons alone, in an order of their own, only has to be counted again.
+    """
+    found = _refutation(tuple(sorted(reasons)), query)
+    sentences = (*mentioned(premises), *premises, query)
+    places = {sentence: place for place, sentence in enumerate(sentences)}
+    loose = Gapped(found.text, tuple([places[sentence] for sentence in found.places]))
+    return Gapped(loose.fill(_NUMBERS).replace("%", "%%")), loose
 
 
-def proof(premises: tuple[Statement, ...], query: Statement) -> Proof:
-    """That the statement follows, for any order of the premises; LabelError if it does not."""
-    found = _decided(tuple(sorted(premises)), query)
+@lru_cache(maxsize=1 << 14)
+def _refutation(premises: tuple[Statement, ...], query: Statement) -> Gapped:
+    """The refutation of the premises with the query denied; LabelError if it follows not.
+
+    Gaps are the numbers of sentences; the key of a gap is a term that has members, or a statement.
+    """
+    sentences = (*mentioned(premises), *premises, query)
+    known = stored.evidence(f"{regions.spelled(premises)}>{regions.spelled([query])}")
+    loose = known[0] if known else refutation(premises, query)
+    return Gapped(loose.text, tuple([sentences[place] for place in loose.places]))
+
+
+def refutation(premises: tuple[Statement, ...], query: Statement) -> Gapped:
+    """The same, found anew; the key of a gap is the sentence's place."""
+    formulas = against_query(0, False).formulas(problem(premises, [query]))
+    found = satisfiable(formulas)
     if isinstance(found, Model):
         raise LabelError(f"{query} does not follow from {premises}")
-    return found
-
-
-@lru_cache(maxsize=1 << 15)
-def _decided(premises: tuple[Statement, ...], query: Statement) -> Model | Proof:
-    return prove(against_query(0, False).formulas(problem(premises, [query])))
+    loose = loosened(found, formulas)
+    if loose is None:
+        raise LabelError(f"{query} follows from {premises} by more than single sentences")
+    return loose
 
 
 @lru_cache(maxsize=1 << 14)
 def concluded(premises: tuple[Statement, ...], query: Statement) -> Form:
     """The form in which the statement follows from consistent premises."""
-    claim = against_query(0, False)
-    refutation = proof(premises, query).numbered(claim.formulas(problem(premises, [query])))
-    evidence: dict[Claim, Evidence] = {claim: refutation, theory_alone(True): model(premises)}
-    return make_form(premises, [query], evidence)
+    right = against_query(0, False)
+    refuted, loose = _refuted(premises, premises, query)
+    shown = [(right, refuted), (theory_alone(True), model(premises))]
+    return Form.made(_texts(premises, [query]), shown, {right: loose})
 
 
 @lru_cache(maxsize=1 << 14)
@@ -152,45 +169,64 @@ def _selected(
 ) -> Form:
     """The form in which the first option follows, from some of the premises already."""
     right = against_query(0, False)
-    refuted = right.formulas(problem(premises, options))
-    evidence: dict[Claim, Evidence] = {right: proof(reasons, options[0]).numbered(refuted)}
+    refuted, loose = _refuted(reasons, premises, options[0])
+    shown = [(right, refuted)]
     for place, option in enumerate(options[1:], start=1):
-        evidence[against_query(place, True)] = model(premises, option)
-    return make_form(premises, options, evidence)
+        shown.append((against_query(place, True), model(premises, option)))
+    return Form.made(_texts(premises, options), shown, {right: loose})
 
 
 @lru_cache(maxsize=1 << 14)
 def unsettled(premises: tuple[Statement, ...], query: Statement) -> Form:
     """The form in which it does not; LabelError if it does."""
-    return make_form(premises, [query], {against_query(0, True): model(premises, query)})
+    shown = [(against_query(0, True), model(premises, query))]
+    return Form.made(_texts(premises, [query]), shown, {})
 
 
-def model(premises: tuple[Statement, ...], denied: Statement | None = None) -> Model:
-    """A model of the premises in which every term has members and the statement is false."""
+def model(premises: tuple[Statement, ...], denied: Statement | None = None) -> Gapped:
+    """A model of the premises in which every term has members and the statement is false.
+
+    LabelError if there is none, or if the checker rejects it.
+    """
     return _model(tuple(sorted(premises)), denied)
 
 
 @lru_cache(maxsize=1 << 15)
-def _model(premises: tuple[Statement, ...], denied: Statement | None) -> Model:
-    wanted = problem(premises).theory
+def _model(premises: tuple[Statement, ...], denied: Statement | None) -> Gapped:
+    count = 1 + max(mentioned(premises))
+    inhabited = regions.individuals(premises, count, denied)
+    if inhabited is None:
+        raise LabelError(f"{premises} without {denied} should be satisfiable")
+    found, text = _worlds(tuple(inhabited), count)
+    _accept(premises, tuple(inhabited), count)  # once for all options that have this model
     if denied is not None:
-        wanted = (*wanted, Not(formula(denied)))
-    count = 1 + max(term for _, one, other in premises for term in (one, other))
-    regions = individuals(premises, count, denied)
-    if regions is None:
-        raise LabelError(f"{wanted} should be satisfiable")
-    domain = tuple(f"w{number}" for number in range(1, len(regions) + 1))
+        _check(check_model([Not(formula(denied))], found))
+    return text
+
+
+@lru_cache(maxsize=1 << 14)
+def _worlds(inhabited: tuple[int, ...], count: int) -> tuple[Model, Gapped]:
+    """The model with an individual in each of these regions, and its text."""
+    domain = tuple(f"w{number}" for number in range(1, len(inhabited) + 1))
     true = frozenset(
         Atom(f"t{term}", (Constant(who),))
-        for who, region in zip(domain, regions, strict=True)
+        for who, region in zip(domain, inhabited, strict=True)
         for term in range(count)
         if region >> term & 1
     )
     found = Model(true, domain)
-    judgement = check_model(wanted, found)
+    return found, gapped_evidence(found, OPEN)
+
+
+@lru_cache(maxsize=1 << 14)
+def _accept(premises: tuple[Statement, ...], inhabited: tuple[int, ...], count: int) -> None:
+    """That the premises are true in a model, each of their terms with members."""
+    _check(check_model(problem(premises).theory, _worlds(inhabited, count)[0]))
+
+
+def _check(judgement: Accepted | Rejected) -> None:
     if isinstance(judgement, Rejected):
         raise LabelError(judgement.reason)
-    return found
 
 
 @dataclass(frozen=True, slots=True, eq=False)

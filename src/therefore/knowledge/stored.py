@@ -16,7 +16,7 @@ from importlib.resources import files
 
 from therefore.knowledge.terms import Domain
 from therefore.solve.moods import FIGURES, NAMES, M, Mood
-from therefore.solve.regions import QUANTIFIERS, Quantifier, Statement
+from therefore.solve.regions import QUANTIFIERS, Quantifier
 
 FILE = "data/stored.json"
 
@@ -66,24 +66,15 @@ def middles(stamp: str) -> Middles | None:
     return None if text is None else Middles(text)
 
 
-def name_of_path(path: Iterable[Statement]) -> str:
-    """What the domains that a chain can run through are stored under.
-
-    >>> name_of_path([("A", 0, 1), ("E", 1, 2)])
-    'A01E12'
-    """
-    return "".join(f"{quantifier}{one}{other}" for quantifier, one, other in path)
-
-
 def lacking(domains: Sequence[Domain], name: str) -> list[str] | None:
     """The moods that a territory lacks, by its name; None if it is not stored."""
     found = _of_all(domains, "lacking", name)
     return None if found is None else found.split(" ")
 
 
-def reached(domains: Sequence[Domain], path: Iterable[Statement]) -> int | None:
+def reached(domains: Sequence[Domain], steps: Iterable[Table]) -> int | None:
     """The domains that a chain can run through, one bit each; None if it is not stored."""
-    found = _of_all(domains, "reached", name_of_path(path))
+    found = _of_all(domains, "reached", "".join([f"{which}{side}" for which, side in steps]))
     return None if found is None else int(found, 16)
 
 

@@ -44,6 +44,7 @@ class DomainWords:
         self._words: dict[int, Words] = {}
         self._places: dict[int, list[int]] = {}
         self._owned: dict[tuple[int, Table], list[int]] = {}
+        self._reaching: dict[tuple[Table, ...], tuple[int, ...]] = {}
 
     @cached_property
     def classes(self) -> int:
@@ -148,9 +149,17 @@ class DomainWords:
             self._owned[key] = [i for i in row.subjects if owns(key_of(word(i), here))]
         return Row(self, middle, self._owned[key], row.predicates)
 
-    def near(self, quantifier: Quantifier, side: int, term: int) -> int:
-        """The terms that make a true statement with this one as subject (0) or predicate (1)."""
-        return self.tables[quantifier, side][term]
+    def reaching(self, steps: tuple[Table, ...]) -> tuple[int, ...]:
+        """For each place of a chain of such premises the terms from which its end is reached."""
+        found = self._reaching.get(steps)
+        if found is None:
+            (rows, kin), (_, side) = (self.tables[steps[0]], self.kin), steps[-1]
+            # A property may only be said of things: at the end, as a predicate.
+            last = self.classes if side else (1 << len(self.domain)) - 1
+            rest = self.reaching(steps[1:]) if steps[1:] else (last,)
+            near = [i for i in self.places(self.classes) if rows[i] & rest[0] & ~kin[i]]
+            found = self._reaching[steps] = (sum([1 << place for place in near]), *rest)
+        return found
 
 
 @dataclass(frozen=True, slots=True)

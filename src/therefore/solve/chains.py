@@ -39,6 +39,9 @@ class Chain:
     """The premises in order from the subject term to the predicate term."""
     terms: tuple[int, ...]
     """The terms in the same order."""
+    steps: tuple[tuple[Quantifier, int], ...]
+    """Of each premise of the path its quantifier, and whether the path enters it at its subject (0)
+    or at its predicate (1)."""
     existential: bool
     strongest: bool
     """Whether nothing stronger about the outer terms follows."""
@@ -76,8 +79,14 @@ def chain(count: int, mood: Mood, number: int) -> Chain:
             strongest = not any(
                 follows(premises, stronger, len(terms)) for stronger in _stronger(right)
             )
-            shown = tuple(premises)
-            return Chain(shown, tuple(moods), tuple(path), tuple(terms), needs, strongest)
+            steps = [
+                (q, int(one != start)) for (q, one, _), start in zip(path, terms, strict=False)
+            ]
+            return Chain(
+                *(tuple(premises), tuple(moods), tuple(path), tuple(terms), tuple(steps)),
+                existential=needs,
+                strongest=strongest,
+            )
     raise QuotaError(f"no polysyllogism with {count} premises in {TRIES} tries")
 
 

@@ -13,7 +13,7 @@ Evidence never rests on it: a proof is the solver's, and a model is accepted by 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Literal
 
@@ -23,6 +23,15 @@ QUANTIFIERS: tuple[Quantifier, ...] = ("A", "E", "I", "O")
 
 Statement = tuple[Quantifier, int, int]
 """All (A), no (E), some (I) or not all (O) of one term are the other: ("A", 0, 2)."""
+
+
+def spelled(statements: Iterable[Statement]) -> str:
+    """Statements as a name has them.
+
+    >>> spelled([("A", 0, 1), ("E", 1, 2)])
+    'A01E12'
+    """
+    return "".join([f"{quantifier}{one}{other}" for quantifier, one, other in statements])
 
 
 @lru_cache(maxsize=256)

@@ -7,14 +7,28 @@ from __future__ import annotations
 
 import json
 
-from tests.stored import FILE, MIDDLES, bank, computed, counted, lacked, passed, territories
+from tests.stored import (
+    EVIDENCE,
+    FILE,
+    MIDDLES,
+    bank,
+    computed,
+    counted,
+    lacked,
+    name_of_steps,
+    passed,
+    plans,
+    shown,
+    territories,
+)
 
+from therefore.certify.stored import evidence, name_of
 from therefore.families.family import Territory
 from therefore.families.syllogism.sample.terms import TermPool, term_pool
 from therefore.knowledge.embedded import embedded
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.sources import knowledge
-from therefore.knowledge.stored import name_of_path, tables_of
+from therefore.knowledge.stored import tables_of
 from therefore.knowledge.terms import Domain
 from therefore.knowledge.truths import DomainWords
 from therefore.language.syllogism.categorical import FINITE
@@ -48,10 +62,20 @@ def test_stored_moods_are_current() -> None:
 def test_stored_chains_are_current() -> None:
     """One chain in twenty; all of them are stored."""
     chains = list(bank())
-    assert set(STORED["reached"]) == {name_of_path(made.path) for made in chains}
+    assert set(STORED["reached"]) == {name_of_steps(made) for made in chains}
     domains = [DomainWords(domain) for domain in embedded().domains]
     for made in chains[::20]:
-        assert STORED["reached"][name_of_path(made.path)] == passed(domains, made)
+        assert STORED["reached"][name_of_steps(made)] == passed(domains, made)
+
+
+def test_stored_evidence_is_current() -> None:
+    """All of it, found and checked anew; and it is read as it was written."""
+    found = shown()
+    lines = EVIDENCE.read_text(encoding="utf-8").splitlines()
+    assert dict(line.split(" ") for line in lines) == found
+    for plan in list(plans()):
+        texts, claims = plan.form.parts, [claim for claim, _ in plan.form.evidence]
+        assert evidence(name_of(texts, claims)) == [text for _, text in plan.form.evidence]
 
 
 def test_what_is_not_stored_is_computed() -> None:

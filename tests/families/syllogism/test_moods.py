@@ -16,6 +16,8 @@ from therefore.checker.claims import all_claims
 from therefore.items import ENTAILMENT
 from therefore.logic.tptp import write_formula
 from therefore.solve import regions
+from therefore.solve.decide import decide
+from therefore.solve.evidence import Proved
 from therefore.solve.moods import (
     MOODS,
     NAMES,
@@ -50,6 +52,12 @@ def models_of(statement):
     return frozenset(found)
 
 
+def proved(premises, query):
+    """Whether the solver finds that the statement follows."""
+    asked = forms.problem(premises, [query])
+    return isinstance(decide(asked.theory, asked.query[0]), Proved)
+
+
 def test_exactly_24_moods_are_valid_with_existential_import_and_15_without():
     assert len(MOODS) == 256
     assert {mood.code for mood in valid_moods()} == set(NAMES)
@@ -72,7 +80,7 @@ def test_regions_agree_with_the_exhausted_models_on_every_statement(existential)
 def test_the_solver_agrees_on_all_256():
     for mood in MOODS:
         query = (mood.conclusion, S, P)
-        assert forms.follows(mood.premises, query) == follows(mood.premises, query), mood.code
+        assert proved(mood.premises, query) == follows(mood.premises, query), mood.code
 
 
 @pytest.mark.slow
@@ -99,7 +107,7 @@ def test_all_256_moods_are_certified_in_every_order():
         query = (mood.conclusion, S, P)
         for premises in (mood.premises, mood.premises[::-1]):
             valid = follows(mood.premises, query)
-            assert forms.follows(premises, query) == valid
+            assert proved(premises, query) == valid
             form = (forms.concluded if valid else forms.unsettled)(premises, query)
             logic, certificate = form.fill(["s", "m", "p"])
             claims = all_claims("entailment", ENTAILMENT, int(valid))
@@ -137,7 +145,7 @@ def test_a_model_by_regions_is_there_exactly_where_the_statement_does_not_follow
                 with pytest.raises(LabelError):
                     forms.model(mood.premises, query)
             else:
-                assert forms.model(mood.premises, query).domain  # and was checked
+                assert "domain" in forms.model(mood.premises, query).text  # and was checked
 
 
 def test_regions_agree_with_the_solver_on_chains_of_four_terms():
@@ -148,4 +156,4 @@ def test_regions_agree_with_the_solver_on_chains_of_four_terms():
     for chain in chains:
         for one, other in combinations(range(4), 2):
             query = ("OIEA"[(one + other) % 4], one, other)
-            assert regions.follows(chain, query, 4) == forms.follows(chain, query), (chain, query)
+            assert regions.follows(chain, query, 4) == proved(chain, query), (chain, query)

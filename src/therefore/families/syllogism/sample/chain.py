@@ -73,14 +73,14 @@ def lengths(walker: Walker, low: int, high: int) -> tuple[int, ...]:
 def _met(walker: Walker, count: int) -> int:
     """For how many of some forms with this many premises terms are met."""
     rng = stream("syllogism.lengths", count)
-    made = [(mood, chain(count, mood, number)) for mood in moods_of(count) for number in (0, 1)]
-    found = [walker.cast(one.path, one.terms, mood, rng) for mood, one in made * 3]
+    made = [chain(count, mood, number) for mood in moods_of(count) for number in (0, 1)]
+    found = [walker.cast(one, rng) for one in made * 3]
     return sum(one is not None for one in found)
 
 
 def _selection(walker: Walker, rng: random.Random, made: Chain, shuffle: bool) -> list[Sampled]:
     """Four items that cross subjects and predicates; none if no terms are met."""
-    found = walker.cast(made.path, made.terms, made.moods[0], rng)
+    found = walker.cast(made, rng)
     if found is None:
         return []
     cast, fallacy = found
@@ -105,7 +105,7 @@ def walked(
     walker: Walker, rng: random.Random, made: Chain
 ) -> tuple[list[Words], Keys, dict[str, Any]] | None:
     """Terms for a form, by number, who owns them, and the features; None if no terms are met."""
-    found = walker.walk(made.path, made.terms, rng, owned=True)
+    found = walker.walk(made, rng, owned=True)
     if found is None:
         return None
     domain, walk = found

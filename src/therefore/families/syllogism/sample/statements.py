@@ -22,7 +22,6 @@ from therefore.certify.statements import (
     Crossed,
     chosen,
     concluded,
-    follows,
     ordered,
     unsettled,
 )
@@ -31,6 +30,7 @@ from therefore.items import ENTAILMENT
 from therefore.language.syllogism.categorical import lower
 from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, VALID
 from therefore.language.syllogism.words import NAME, Wording, Words, of_name, say, sentence, steady
+from therefore.solve.moods import follows
 from therefore.solve.regions import Quantifier, Statement
 
 GENERATE_QUESTION = EXISTS + GENERATE

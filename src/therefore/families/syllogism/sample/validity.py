@@ -16,7 +16,6 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
-from therefore.certify.statements import follows
 from therefore.families.family import Sampled
 from therefore.families.syllogism.sample.categorical import (
     CONTENTS,
@@ -27,7 +26,7 @@ from therefore.families.syllogism.sample.categorical import (
 from therefore.families.syllogism.sample.statements import entailment
 from therefore.families.syllogism.sample.terms import TermPool, Triple
 from therefore.language.syllogism.words import Wording, steady
-from therefore.solve.moods import Mood, P, S, barren, lookalikes, telling, valid_moods
+from therefore.solve.moods import Mood, P, S, barren, follows, lookalikes, telling, valid_moods
 from therefore.solve.regions import Quantifier
 
 
