@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Iterable, MutableSequence, Sequence
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import numpy as np
@@ -18,6 +19,8 @@ T = TypeVar("T")
 
 SMALL, FEW = 21, 5
 """The standard library takes so few from a list up to this size, and from others by place."""
+MANY = 512
+"""Longer lists are put into order by the standard library itself."""
 
 
 class Stream(random.Random):
@@ -53,9 +56,10 @@ class Stream(random.Random):
 
     def shuffle(self, x: MutableSequence[Any]) -> None:
         """Put them into another order, in place."""
+        if len(x) > MANY:
+            return super().shuffle(x)
         bits = self.getrandbits
-        for last in range(len(x) - 1, 0, -1):
-            size = (last + 1).bit_length()
+        for last, size in _places(len(x))[:-1]:
             drawn = bits(size)
             while drawn > last:
                 drawn = bits(size)
@@ -78,14 +82,19 @@ class Stream(random.Random):
                     found.append(population[drawn])
             return found
         pool = list(population)
-        for last in range(limit - 1, limit - 1 - k, -1):
-            size = (last + 1).bit_length()
+        for last, size in _places(limit)[:k]:
             drawn = bits(size)
             while drawn > last:
                 drawn = bits(size)
             found.append(pool[drawn])
             pool[drawn] = pool[last]
         return found
+
+
+@lru_cache(maxsize=256)
+def _places(limit: int) -> tuple[tuple[int, int], ...]:
+    """The places below a limit, the last first, each with the bits of a number up to it."""
+    return tuple((last, (last + 1).bit_length()) for last in range(limit - 1, -1, -1))
 
 
 def digest(*parts: Part) -> bytes:

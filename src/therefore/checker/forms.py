@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import permutations, product
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -198,6 +198,7 @@ def parallel_options(problem: Problem) -> list[bool]:
     return [_exchange(stem, option) is not None for option in options]
 
 
+@lru_cache(maxsize=64)  # the options of several questions are the same
 def _tables(argument: Argument) -> Tables:
     formulas = (*argument.premises, argument.conclusion)
     letters = leaves(*formulas)

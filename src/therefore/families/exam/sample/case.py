@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -76,6 +76,17 @@ class Case(ABC, Generic[S]):
         """How many rules speak of each term."""
         return Counter(term for spoken in self._spoken() for term in spoken)
 
+    def mentioned(self, terms: frozenset[Any]) -> int:
+        """How often the rules speak of the terms."""
+        found = self._mentioned.get(terms)
+        if found is None:
+            found = self._mentioned[terms] = sum([self.mentions[term] for term in terms])
+        return found
+
+    @cached_property
+    def _mentioned(self) -> dict[frozenset[Any], int]:
+        return {}
+
     @cached_property
     def _kept(self) -> dict[str, Sequence[Option]]:
         return {}
@@ -88,32 +99,42 @@ class Case(ABC, Generic[S]):
         rng.shuffle(found)
         return found
 
-    def judge(self, asks: Asks, conclusion: Option | None) -> Callable[[S, Option], bool]:
+    def judge(self, asks: Asks, conclusion: Option | None, state: S, option: Option) -> bool:
         """Whether an option is what a question asks for, in a state."""
         match asks:
             case "follows" | "needed":
-                return self.follows
+                return self.follows(state, option)
             case "contradicts":
-                return lambda state, option: not self.possible(state, option)
+                return not self.possible(state, option)
             case "consistent":
-                return self.possible
+                return self.possible(state, option)
+        then = self.assume(state, option)
+        return then is not None and conclusion is not None and self.follows(then, conclusion)
 
-        def completes(state: S, option: Option) -> bool:
-            then = self.assume(state, option)
-            return then is not None and conclusion is not None and self.follows(then, conclusion)
-
-        return completes
+    def judged(
+        self, asks: Asks, conclusion: Option | None, state: S, options: Sequence[Option]
+    ) -> list[bool]:
+        """The same of many options of one shape; a case may do it faster."""
+        return [self.judge(asks, conclusion, state, option) for option in options]
 
     def formula(self, option: Option) -> Formula:
         """What the option says, with gaps for names."""
         said = option.statement
         if not isinstance(said, Mistake):
             return self._formula(said)
-        if said.formula is not None:
-            return said.formula
+        if said not in self._mistaken:
+            self._mistaken[said] = said.formula or self._granted(said.name)
+        return self._mistaken[said]
+
+    @cached_property
+    def _mistaken(self) -> dict[Mistake, Formula]:
+        return {}
+
+    def _granted(self, name: str) -> Formula:
+        """What a mistake takes for granted of all the rules that it can be made about."""
         taken: list[Formula] = []
         for form, parts, general in self._joins():
-            if (made := mistaken(form, parts).get(said.name)) is not None:
+            if (made := mistaken(form, parts, name)) is not None:
                 taken.append(Forall(("X",), made) if general else made)
         return taken[0] if len(taken) == 1 else And(tuple(taken))
 
@@ -193,8 +214,8 @@ class Case(ABC, Generic[S]):
         """What an argument may start from and conclude by misreading one statement of a form."""
 
     @abstractmethod
-    def alike(self, state: S, one: Option, other: Option) -> bool:
-        """Whether two options say the same or the opposite: alone, by the rules, or in a state.
+    def alike(self, state: S, option: Option, others: Sequence[Option]) -> bool:
+        """Whether it says the same as another, or the opposite: alone, by the rules, in a state.
 
         Options that are settled by the rules are alike only if they are so alone.
         """

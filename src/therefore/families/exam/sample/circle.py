@@ -174,8 +174,24 @@ class PolicyCase(Case[Known]):
         claim = Claim("person", self._having[trait], self.people.index(name))
         return Option(Policy("fact", (trait,), name), claim)
 
-    def alike(self, state: Known, one: Option, other: Option) -> bool:
-        """Whether the claims rule out the same types, or each what the other asks for."""
+    def judged(
+        self, asks: Asks, conclusion: Option | None, state: Known, options: Sequence[Option]
+    ) -> list[bool]:
+        """Which options are what a question asks for."""
+        match asks:
+            case "follows" | "needed":
+                return [follows(state, option[1]) for option in options]
+            case "contradicts":
+                return [not possible(state, option[1]) for option in options]
+            case "consistent":
+                return [possible(state, option[1]) for option in options]
+        return super().judged(asks, conclusion, state, options)
+
+    def alike(self, state: Known, option: Option, others: Sequence[Option]) -> bool:
+        """Whether it rules out the same types as another, or just what the other asks for."""
+        return any([self._alike(state, option, one) for one in others])
+
+    def _alike(self, state: Known, one: Option, other: Option) -> bool:
         first: Claim = one.content
         second: Claim = other.content
         if (first.sort == "person") != (second.sort == "person") or first.person != second.person:

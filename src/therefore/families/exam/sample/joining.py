@@ -116,6 +116,7 @@ CONDITIONS: dict[str, list[int]] = _rows("conditions")
 SHORTER: dict[str, list[tuple[str, list[int]]]] = _rows("shorter")
 
 
-def mistaken(form: str, parts: Sequence[Formula]) -> dict[str, Formula]:
-    """The mistakes that can be made about parts joined by a form, and what each adds."""
-    return {name: put(said, parts) for name, said in _MISTAKEN.get(form, {}).items()}
+def mistaken(form: str, parts: Sequence[Formula], name: str) -> Formula | None:
+    """What a mistake adds to parts joined by a form; None if it cannot be made about them."""
+    said = _MISTAKEN.get(form, {}).get(name)
+    return None if said is None else put(said, parts)

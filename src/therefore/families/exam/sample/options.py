@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import compress
+from operator import not_
 from typing import Any, Generic
 
 from therefore.families.exam.sample.case import Case, Option, S, Slip
@@ -50,7 +52,6 @@ class _Asked(Generic[S]):
     def __init__(self, case: Case[S], kind: Kind, given: Option | None) -> None:
         self.case, self.kind, self.given = case, kind, given
         self.joins = given is not None and (kind.supposes or kind.asks == "needed")
-        self.right = case.judge(kind.asks, given)
         self.avoided = case.stated if given is None else {given.content, *case.stated}
         self._slips: list[tuple[Slip[S], S]] | None = None
 
@@ -64,6 +65,10 @@ class _Asked(Generic[S]):
     def known(self, state: S) -> S | None:
         """The state with the supposition, if there is one."""
         return self.case.assume(state, self.given) if self.given and self.joins else state
+
+    def right(self, state: S, option: Option) -> bool:
+        """Whether the option is what is asked for, in a state."""
+        return self.case.judge(self.kind.asks, self.given, state, option)
 
     def repeats(self, option: Option) -> bool:
         """Whether the option speaks of the very thing that is supposed or concluded."""
@@ -117,45 +122,51 @@ def _choose(
     needed: int,
     rng: Stream,
 ) -> Question[S] | None:
-    case, right_in, avoided = asked.case, asked.right, asked.avoided
+    case, kind, avoided = asked.case, asked.kind, asked.avoided
     open_to = [option for option in options if option[1] not in avoided]
-    if asked.kind.asks in ("completes", "needed"):
+    if kind.asks in ("completes", "needed"):
         open_to = [option for option in open_to if case.natural(option)]
-    rights = [right_in(state, option) for option in open_to]
-    if len(rights) - sum(rights) < 3:
+    are_right = case.judged(kind.asks, asked.given, state, open_to)
+    rights = list(compress(open_to, are_right))
+    if not rights or len(open_to) - len(rights) < 3:
         return None
+    wrong = list(compress(open_to, map(not_, are_right)))
+    if kind.asks == "consistent" and kind.supposes:
+        # The supposition must matter: without it the wrong options would be possible.
+        wrong = list(compress(wrong, case.judged("consistent", None, case.theory, wrong)))
+        if len(wrong) < 3:
+            return None
     chosen, most, floor = None, 0, _floor(asked, needed)
-    for option, right in zip(open_to, rights, strict=True):
-        if right and not asked.repeats(option) and _worth_asking(asked, state, bare, option):
-            most = 0 if asked.kind.asks == "consistent" else _needed(asked, option)
+    for option in rights:
+        if not asked.repeats(option) and _worth_asking(asked, state, bare, option):
+            most = 0 if kind.asks == "consistent" else _needed(asked, option)
             if most >= floor:
                 chosen = option
                 break
     if chosen is None:
         return None
-    wrong = [
-        option
-        for option, right in zip(open_to, rights, strict=True)
-        if not right and _worth_offering(asked, state, bare, option)
-    ]
-    if asked.kind.asks == "consistent" and asked.kind.supposes:
-        # The supposition must matter: without it the wrong options would be possible.
-        wrong = [option for option in wrong if case.possible(case.theory, option)]
+    if kind.asks == "completes":
+        wrong = list(compress(wrong, case.judged("consistent", None, state, wrong)))
+    else:
+        # More than a slip of the pen: the setting must not decide it.
+        wrong = list(compress(wrong, case.judged("consistent", None, bare, wrong)))
+        decided = case.judged("follows", None, bare, wrong)
+        wrong = list(compress(wrong, map(not_, decided)))
     wrong.sort(key=_unlike(asked, chosen))
     offered: list[Option] = [chosen]
     for option in wrong:
-        if not (asked.repeats(option) or any(case.alike(state, option, one) for one in offered)):
+        if not (asked.repeats(option) or case.alike(state, option, offered)):
             offered.append(option)
             if len(offered) > LABELLED:
                 break
     if len(offered) < 4:
         return None
     picked = _distractors(asked, state, offered[1:], rng)
-    if asked.kind.asks == "consistent":
+    if kind.asks == "consistent":
         most = max(_needed(asked, option) for option, _ in picked)
     picked.insert(place, (chosen, ""))
     four, labels = zip(*picked, strict=True)
-    return Question(asked.kind, asked.given, four, labels, place, most)
+    return Question(kind, asked.given, four, labels, place, most)
 
 
 def _floor(asked: _Asked[S], needed: int) -> int:
@@ -171,16 +182,12 @@ def _unlike(asked: _Asked[S], right: Option) -> Callable[[Option], int]:
     Without this, matching words with the supposition beats chance in some scenarios.
     """
     given: frozenset[Any] = frozenset() if asked.given is None else asked.given.terms
-    mentions = asked.case.mentions
-
-    def profile(option: Option) -> tuple[frozenset[Any], int]:
-        return option.terms & given, sum([mentions[term] for term in option.terms])
-
-    shared, mentioned = profile(right)
+    terms, mentioned = right.terms, asked.case.mentioned
+    often = mentioned(terms)
 
     def unlike(option: Option) -> int:
-        its_shared, its_mentioned = profile(option)
-        return 4 * len(its_shared ^ shared) + abs(its_mentioned - mentioned)
+        apart = len((option.terms ^ terms) & given) if given else 0
+        return 4 * apart + abs(mentioned(option.terms) - often)
 
     return unlike
 
@@ -202,14 +209,6 @@ def _worth_asking(asked: _Asked[S], state: S, bare: S, option: Option) -> bool:
     if asked.right(bare, option):
         return False
     return not (asked.joins and asked.right(case.theory, option))
-
-
-def _worth_offering(asked: _Asked[S], state: S, bare: S, option: Option) -> bool:
-    """Whether the wrong option is more than a slip of the pen: the setting must not decide it."""
-    case = asked.case
-    if asked.kind.asks == "completes":
-        return case.possible(state, option)
-    return case.possible(bare, option) and not case.follows(bare, option)
 
 
 def _needed(asked: _Asked[S], option: Option) -> int:

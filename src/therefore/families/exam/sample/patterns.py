@@ -98,7 +98,9 @@ def draw_patterns(rng: Stream) -> tuple[Pattern, ...]:
         for _ in range(SHUFFLES):
             rng.shuffle(literals)
             other = _pattern(forms, conclusion, letters, literals)
-            if _admissible(other) and not any(alike(one, other) for one in found):
+            if other is None or not _admissible(other):
+                continue
+            if not any(alike(one, other) for one in found):
                 found.append(other)
                 if len(found) == 4:
                     return tuple(found)
@@ -111,24 +113,28 @@ def _first(forms: Sequence[str], conclusion: str, letters: int, rng: Stream) -> 
     known = range(1, letters + 1)
     for _ in range(TRIES):
         names = [name for size in sizes for name in rng.sample(known, size)]
-        if any(names.count(name) < 2 for name in known):
+        if min(map(names.count, known)) < 2:
             continue
         for place in rng.sample(range(len(names)), rng.choice(_DENIED)):
             names[place] = -names[place]
         found = _pattern(forms, conclusion, letters, names)
-        if _admissible(found) and found.follows:
+        if found is not None and _admissible(found) and found.follows:
             return found
     return None
 
 
 def _pattern(
     forms: Sequence[str], conclusion: str, letters: int, literals: Sequence[int]
-) -> Pattern:
-    rest = iter(literals)
-    said = [
-        Said(form, tuple(next(rest) for _ in range(FORMS[form].size)))
-        for form in (*forms, conclusion)
-    ]
+) -> Pattern | None:
+    """The literals put into the forms; None if a sentence would name a letter twice."""
+    said, start = list[Said](), 0
+    for form in (*forms, conclusion):
+        end = start + FORMS[form].size
+        some = tuple(literals[start:end])
+        if len(set(map(abs, some))) < len(some):
+            return None
+        said.append(Said(form, some))
+        start = end
     return Pattern(tuple(said[:-1]), said[-1], letters)
 
 
@@ -136,8 +142,6 @@ def _pattern(
 def _admissible(pattern: Pattern) -> bool:
     """Whether somebody might argue so: no sentence is idle, and none alone gives the conclusion."""
     for form, literals in pattern.said:
-        if len({abs(one) for one in literals}) < len(literals):
-            return False
         if not wordings(form, tuple(one < 0 for one in literals)):
             return False
     concluded = {abs(one) for one in pattern.conclusion.literals}

@@ -119,15 +119,17 @@ def _accepted(policies: Sequence[Policy], people: Sequence[str], order: Sequence
     return True
 
 
-Spelt = tuple[str, str, tuple[int, ...]]
+Spelt = tuple[str, tuple[int | str, ...]]
 """A policy in words, with gaps for its person and its traits, and these."""
 
 
 def spell(policy: Policy) -> Spelt:
     """The policy in words; signs are no part of the gaps."""
     signs = ["-%d" if trait < 0 else "%d" for trait in policy.traits]
-    words = [policy.form, "%s", *signs] if policy.person else [policy.form, *signs]
-    return " ".join(words), policy.person, tuple(map(abs, policy.traits))
+    traits = tuple(map(abs, policy.traits))
+    if policy.person:
+        return " ".join([policy.form, "%s", *signs]), (policy.person, *traits)
+    return " ".join([policy.form, *signs]), traits
 
 
 def canonical_key(policies: Sequence[Spelt]) -> str:
@@ -136,12 +138,14 @@ def canonical_key(policies: Sequence[Spelt]) -> str:
     >>> canonical_key([spell(Policy("all", (4, -2))), spell(Policy("fact", (2,), "Ann"))])
     'policy|all 1 -2|fact a 2'
     """
-    traits: dict[int, int] = {}
-    people: dict[str, str] = {}
-    lines = ["policy"]
-    for words, person, named in policies:
-        gaps: list[int | str] = [traits.setdefault(one, len(traits) + 1) for one in named]
-        if person:
-            gaps.insert(0, people.setdefault(person, "abc"[len(people)]))
-        lines.append(words % tuple(gaps))
-    return "|".join(lines)
+    words = "|".join(["policy", *[said for said, _ in policies]])
+    gaps = [one for _, some in policies for one in some]
+    numbers: dict[int | str, int | str] = {}
+    people = traits = 0
+    for one in dict.fromkeys(gaps):
+        if isinstance(one, str):
+            numbers[one], people = "abc"[people], people + 1
+        else:
+            traits += 1
+            numbers[one] = traits
+    return words % tuple([numbers[one] for one in gaps])

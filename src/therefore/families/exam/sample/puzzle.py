@@ -136,14 +136,12 @@ class Puzzle(Case[int]):
 
     def _arrangements(self, rng: Stream) -> list[Option]:
         """Worlds, those that break a single rule before those that break several."""
-        worlds = list(range(len(self.stage.worlds)))
+        worlds = list(self.stage.arranged)
         rng.shuffle(worlds)
-        near = 0
+        near = self.theory
         for slip in self.slips:
             near |= slip.state
-        near |= self.theory
-        ordered = [w for w in worlds if near >> w & 1] + [w for w in worlds if not near >> w & 1]
-        return [Option(world, 1 << world) for world in ordered]
+        return sorted(worlds, key=lambda world: not near & world.content)
 
     def suppositions(self, rng: Stream) -> list[Option]:
         """Literals, in random order."""
@@ -201,14 +199,32 @@ class Puzzle(Case[int]):
     def _fact(self, key: ClauseKey) -> Option:
         return self.stage.joined("plain", (key,))
 
-    def alike(self, state: int, one: Option, other: Option) -> bool:
-        """Whether the two hold in the same worlds, or each where the other does not."""
-        full = self.stage.full
-        if one.content in (other.content, full & ~other.content):
-            return True
-        for known in (self.theory, state):
-            first, second = one.content & known, other.content & known
-            if first and first != known and first in (second, known & ~second):
+    def judged(
+        self, asks: Asks, conclusion: Option | None, state: int, options: Sequence[Option]
+    ) -> list[bool]:
+        """Which options are what a question asks for: one operation each."""
+        match asks:
+            case "follows" | "needed":
+                return [not state & ~option[1] for option in options]
+            case "contradicts":
+                return [not state & option[1] for option in options]
+            case "consistent":
+                return [state & option[1] != 0 for option in options]
+        besides = state & ~conclusion.content if conclusion is not None else state
+        return [state & option[1] != 0 and not besides & option[1] for option in options]
+
+    def alike(self, state: int, option: Option, others: Sequence[Option]) -> bool:
+        """Whether it holds in the same worlds as another, or just where the other does not."""
+        full, theory, content = self.stage.full, self.theory, option.content
+        known, left = content & theory, content & state
+        by_theory, by_state = known not in (0, theory), left not in (0, state)
+        for other in others:
+            differs = content ^ other.content
+            if not differs or differs == full:
+                return True
+            if by_theory and differs & theory in (0, theory):
+                return True
+            if by_state and differs & state in (0, state):
                 return True
         return False
 

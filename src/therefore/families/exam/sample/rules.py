@@ -131,18 +131,16 @@ def canonical_key(stage: Stage, rules: Sequence[Spelt]) -> str:
     >>> canonical_key(stage, [spell(stage, Sentence("if", (("yes", 3), ("no", 1)), 2))])
     'chain 4 0 0|if yes 0 no 1'
     """
+    words = "|".join([stage.title, *[said for said, _ in rules]])
+    gaps = [term for _, some in rules for term in some]
     entities, numbers = stage.entities, dict[int, int]()
     people = slots = 0
-    lines = [stage.title]
-    for words, gaps in rules:
-        for term in gaps:
-            if term not in numbers:
-                if term < entities:
-                    numbers[term], people = people, people + 1
-                else:
-                    numbers[term], slots = slots, slots + 1
-        lines.append(words % tuple([numbers[term] for term in gaps]))
-    return "|".join(lines)
+    for term in dict.fromkeys(gaps):
+        if term < entities:
+            numbers[term], people = people, people + 1
+        else:
+            numbers[term], slots = slots, slots + 1
+    return words % tuple([numbers[term] for term in gaps])
 
 
 def _script(stage: Stage, theme: str) -> Script:

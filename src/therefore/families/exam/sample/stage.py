@@ -50,6 +50,8 @@ class Stage:
     keys: dict[str, list[ClauseKey]]
     """The clauses by pattern."""
     full: int = field(init=False)
+    arranged: tuple[Option, ...] = field(init=False)
+    """The worlds as options."""
     title: str = field(init=False)
     """What rules are told of, as paragraphs are compared."""
     _clause: dict[ClauseKey, int] = field(default_factory=dict)
@@ -63,6 +65,7 @@ class Stage:
 
     def __post_init__(self) -> None:
         self.full = (1 << len(self.worlds)) - 1
+        self.arranged = tuple(Option(world, 1 << world) for world in range(len(self.worlds)))
         slots, size = (len(self.scene.slots), self.scene.size) if self.scene else (0, 0)
         self.title = f"{self.scenario} {self.entities} {slots} {size}"
 

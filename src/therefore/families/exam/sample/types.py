@@ -7,7 +7,7 @@ relates two people, so what each can be is all there is to know.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
 from therefore.families.exam.sample.joining import COLUMNS
@@ -95,6 +95,7 @@ def possible(state: Known, claim: Claim) -> bool:
     return all([one & ~types for one in state.people + state.witnesses])
 
 
+@lru_cache(maxsize=1 << 14)
 def subjects(policy: Policy) -> frozenset[int | str]:
     """The traits and the person that a policy speaks of."""
     person = {policy.person} if policy.person else set()
@@ -107,8 +108,11 @@ _SORTS: dict[str, Sort] = {"everyone": "no one", "someone": "someone", "person":
 def claimed(policy: Policy, types: Mapping[int, int], every: int, people: Sequence[str]) -> Claim:
     """What a policy says of types; `types` are those with a trait, or without it."""
     form, traits, person, _ = policy
-    true = COLUMNS[form]([types[trait] for trait in traits], every)
-    sort = _SORTS[POLICY_FORMS[form].of]
-    if sort == "no one":
-        return Claim(sort, every & ~true)
-    return Claim(sort, true, people.index(person) if person else -1)
+    who = people.index(person) if person else -1
+    return _claim(form, tuple([types[trait] for trait in traits]), every, who)
+
+
+@lru_cache(maxsize=1 << 14)
+def _claim(form: str, types: tuple[int, ...], every: int, person: int) -> Claim:
+    true, sort = COLUMNS[form](types, every), _SORTS[POLICY_FORMS[form].of]
+    return Claim(sort, every & ~true) if sort == "no one" else Claim(sort, true, person)
