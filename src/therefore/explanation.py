@@ -1,7 +1,6 @@
 """Why an item's answer is right, in words: each claim of its certificate, told as an argument.
 
-And why a released label is not: which sentences decide otherwise, and whether they do so by steps
-that its makers left out.
+Why a released label is not right is told by `verification.disputes`.
 """
 
 from __future__ import annotations
@@ -13,21 +12,20 @@ from functools import partial
 
 from therefore.checker.certificate import CertificateError, read_certificate
 from therefore.checker.check import Accepted, Rejected, check
-from therefore.checker.claims import ClaimError, claim_named, label_claims
+from therefore.checker.claims import ClaimError, claim_named
 from therefore.checker.evidence import Evidence, Instance
 from therefore.checker.forms import Argument, exchange
 from therefore.errors import FragmentError, InputError
-from therefore.items import ENTAILMENT, THREE_WAY, Item
+from therefore.items import Item
 from therefore.language.english.assumed import assumed, existing, exists, same_thing
 from therefore.language.english.picturing import described, picture, plainly
 from therefore.language.english.spelling import respelled
 from therefore.language.reader import plain_phrase
 from therefore.language.readers import READERS
-from therefore.logic.formulas import Atom, Constant, Formula, Not, Problem, atoms, constants
+from therefore.logic.formulas import Atom, Constant, Formula, Problem, atoms, constants
 from therefore.solve.core import minimal_core
 from therefore.solve.decide import satisfiable
 from therefore.solve.evidence import Model, Refutation
-from therefore.solve.forward import forward_literals
 from therefore.solve.words import listed, tell_model, tell_refutation
 
 _STATED = "things of every kind named exist"
@@ -47,24 +45,29 @@ def explain(item: Item) -> list[Reason]:
     """The item's claims, each with its argument; empty if the item has no certificate."""
     if not item.certificate:
         return []
-    problem = item.logic.problem()
+    problem, say = item.logic.problem(), speaker(item)
     reader = READERS.get(item.family)
-    say = partial(reader.phrase if reader else plain_phrase, item)
     reasons: list[Reason] = []
     for name, evidence in read_certificate(item.certificate).items():
         formulas = claim_named(name, isinstance(evidence, Model)).formulas(problem)
         if isinstance(evidence, Model):
             drawn = reader.picture if reader else None
             seen = drawn(item, evidence.true, evidence.domain) if drawn else ""
-            world = [seen] if seen else _world(item, formulas, evidence, say)
+            world = [seen] if seen else world_in_words(item, formulas, evidence, say)
             told = [*world, _upshot(problem, name)]
         else:
-            told = _refutation(item, formulas, _origins(problem, name), evidence, say)
+            told = _refutation(item, formulas, origins_of(problem, name), evidence, say)
         reasons.append(Reason(_claim(item, name, isinstance(evidence, Model)), tuple(told)))
     if item.asks == "parallel":
         reasons = [*_forms(problem, say), *reasons]
     texts = (*item.premises, *item.choices)
     return [Reason(each.claim, respelled(each.argument, texts)) for each in reasons]
+
+
+def speaker(item: Item) -> Callable[[Formula, bool], str]:
+    """How a formula, or its denial, is said in the item's words."""
+    reader = READERS.get(item.family)
+    return partial(reader.phrase if reader else plain_phrase, item)
 
 
 def _forms(problem: Problem, say: Callable[[Formula, bool], str]) -> list[Reason]:
@@ -89,7 +92,7 @@ def _forms(problem: Problem, say: Callable[[Formula, bool], str]) -> list[Reason
     return reasons
 
 
-def _world(
+def world_in_words(
     item: Item,
     formulas: tuple[Formula, ...],
     model: Model,
@@ -188,70 +191,6 @@ def reasons_for(item: Item) -> list[Reason]:
     return explain(item)
 
 
-def dispute(item: Item, problem: Problem) -> str:
-    """Why the label of somebody else is wrong: what decides, and by which kind of step.
-
-    Of two-way labels also, where nothing decides, a case in which the conclusion is false. Empty
-    if the label is right, or three-way and wrong because nothing decides.
-    """
-    if item.task != "entailment" or item.logic.empty:
-        return ""
-    if item.choices not in (ENTAILMENT, THREE_WAY):
-        return ""
-    if item.choices == ENTAILMENT and item.answer:
-        return _counterexample(item, problem)
-    decided = {
-        name: refuted
-        for name in ("theory", "theory - 0", "theory + 0")
-        if isinstance(refuted := satisfiable(_formulas(problem, name)), Refutation)
-    }
-    claims = label_claims(item.task, item.choices, item.answer)
-    if not any(claim.satisfiable for claim in claims if claim.name in decided):
-        return ""
-    name = next(iter(decided))
-    origins = _origins(problem, name)
-    used = [origins[place] for place in minimal_core(_formulas(problem, name))]
-    numbers = [each.removeprefix("sentence ") for each in used if each.startswith("sentence ")]
-    upshot = {
-        "theory": "a contradiction, from which everything follows",
-        "theory - 0": "the conclusion true",
-        "theory + 0": "the conclusion false",
-    }[name]
-    subject = "sentences {} make" if len(numbers) > 1 else "sentence {} makes"
-    told = f"{subject.format(listed(numbers))} {upshot}"
-    if item.choices == THREE_WAY and not _reached_forward(problem, name):
-        how = "by contraposition" if decided[name].steps == ((),) else "by cases"
-        told += f" ({how}: forward chaining from the facts does not reach it)"
-    return told
-
-
-def _counterexample(item: Item, problem: Problem) -> str:
-    """A case in which every sentence is true and the conclusion false; empty if there is none."""
-    formulas = _formulas(problem, "theory - 0")
-    found = satisfiable(formulas)
-    if not isinstance(found, Model):
-        return ""
-    reader = READERS.get(item.family)
-    say = partial(reader.phrase if reader else plain_phrase, item)
-    case = " ".join(_world(item, formulas, found, say)).rstrip(".")
-    return f"the sentences leave the conclusion open. {case}: all of them hold, and it does not"
-
-
-def _reached_forward(problem: Problem, name: str) -> bool:
-    """Whether forward chaining alone comes to what the name says is refuted."""
-    derived = forward_literals(problem.theory)
-    if name == "theory":
-        return any((atom, not sign) in derived for atom, sign in derived)
-    query = problem.query[0]
-    positive = not isinstance(query, Not)
-    atom = query.body if isinstance(query, Not) else query
-    return (atom, positive == (name == "theory - 0")) in derived
-
-
-def _formulas(problem: Problem, name: str) -> tuple[Formula, ...]:
-    return claim_named(name, False).formulas(problem)
-
-
 def _witnesses(formulas: tuple[Formula, ...], evidence: Evidence) -> tuple[str, ...]:
     """The individuals that the evidence speaks of and the formulas do not name."""
     spoken: list[str] = []
@@ -297,7 +236,7 @@ def _phrase(
     return text
 
 
-def _origins(problem: Problem, name: str) -> list[str]:
+def origins_of(problem: Problem, name: str) -> list[str]:
     """What each formula of a named set is called."""
     origins = [f"background {number}" for number, _ in enumerate(problem.axioms, start=1)]
     origins += [f"sentence {number}" for number, _ in enumerate(problem.premises, start=1)]
@@ -312,7 +251,7 @@ def _origins(problem: Problem, name: str) -> list[str]:
 
 def _upshot(problem: Problem, name: str) -> str:
     """What is true and what is false in a model of a named set."""
-    names = _origins(problem, name)[len(problem.theory) :]
+    names = origins_of(problem, name)[len(problem.theory) :]
     true = [each for each in names if not each.startswith("the denial of ")]
     false = [each.removeprefix("the denial of ") for each in names if each not in true]
     every = "every sentence is true" if problem.premises else "the background holds"

@@ -13,7 +13,6 @@ from therefore.checker.evidence import Refutation
 from therefore.dataset.build import generate
 from therefore.dataset.reading import read_batches
 from therefore.errors import DatasetError
-from therefore.explanation import dispute
 from therefore.families.analog.config import PERCENTAGES, partial_rows
 from therefore.families.analog.frames import CONNECTIVES
 from therefore.families.family import Draft
@@ -21,6 +20,7 @@ from therefore.items import Item, Provenance
 from therefore.language.analog.lexicon import DOMAINS
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.recipes.released import needed_files
+from therefore.verification.disputes import dispute
 
 # Items of each cell for every connective: Table 2 of the paper. Half of each are spatial.
 PAPER_TABLE2 = {"O_E": 1_500, "O_NE_G": 750, "O_NE_UG": 750, "NO_E": 1_500, "NO_NE": 1_500}

@@ -13,12 +13,12 @@ from pathlib import Path
 
 from therefore.bridges.importer import Dropped, Importer
 from therefore.bridges.logiqa import LOGIQA, LOGIQA2
+from therefore.bridges.tagging import reasoning_types, scores
 from therefore.dataset.reading import load
 from therefore.dataset.stream import preview
 from therefore.errors import MissingRelease
 from therefore.evaluation.analyses import accuracy, overlap_ratio, statistics
 from therefore.items import Item, Provenance, Question
-from therefore.language.exam.types import reasoning_types, scores
 from therefore.reasoners.heuristics import Majority, RandomGuess, SlidingWindow, WordMatch
 from therefore.reasoners.reasoner import Answer, Reasoner
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request

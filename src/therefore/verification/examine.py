@@ -11,7 +11,6 @@ from typing import Literal
 
 from therefore.checker.forms import form_faults
 from therefore.errors import SentenceError
-from therefore.explanation import dispute
 from therefore.items import Item
 from therefore.language.reader import Statement, Text
 from therefore.language.statement import read_conclusion, read_statement
@@ -20,6 +19,7 @@ from therefore.logic.formulas import Problem
 from therefore.solve.provers import referee
 from therefore.verification import carrying, evidence, rules
 from therefore.verification.claimed import id_faults
+from therefore.verification.disputes import dispute
 from therefore.verification.meaning import compare, follows_alone, names, spelt, written
 from therefore.verification.numbered import numbered
 

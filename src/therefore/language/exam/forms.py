@@ -12,13 +12,15 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 from therefore.errors import SentenceError
 from therefore.language.exam.stored import put, stored
-from therefore.language.exam.types import Reasoning
 from therefore.logic.formulas import Formula, leaves
 from therefore.logic.tptp import read_formula
+
+Reasoning = Literal["categorical", "sufficient", "necessary", "disjunctive", "conjunctive"]
+"""What a statement calls for: the types of Hurley's textbook that the LogiQA paper uses."""
 
 _GAP = re.compile(r"\{(\d)\+?\}")
 

@@ -1,21 +1,22 @@
 """What exam sentences mean to a reader: settings, clauses, forms, policies and questions.
 
 The sampler chooses its formulas with code of its own (`scenes`, `forms`, `policies`); here the same
-patterns are given their meaning a second time, from the English. If the two differ, `verify` fails.
+patterns are given their meaning a second time, from the English (forms, policies and mistakes in
+`data/meanings.toml`). If the two differ, `verify` fails.
 Cardinalities are told by counting arrangements out, not by the sampler's clauses.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import combinations
 
+from therefore.language.exam.stored import put, stored
 from therefore.logic.formulas import (
     And,
     Atom,
     Constant,
-    Exists,
-    Forall,
     Formula,
     Iff,
     Implies,
@@ -24,6 +25,7 @@ from therefore.logic.formulas import (
     Term,
     Variable,
 )
+from therefore.logic.tptp import read_formula
 
 
 def both(parts: Sequence[Formula]) -> Formula:
@@ -106,35 +108,17 @@ SETTINGS: dict[str, Callable[..., Formula]] = {
 }
 """Settings: a row for each person, an atom in it for each slot."""
 
-FORMS: dict[str, Callable[[Sequence[Formula]], Formula]] = {
-    "plain": lambda p: p[0],
-    "both": lambda p: And((p[0], p[1])),
-    "if": lambda p: Implies(p[0], p[1]),
-    "only_if": lambda p: Implies(p[0], p[1]),
-    "unless": lambda p: Or((p[0], p[1])),
-    "or": lambda p: Or((p[0], p[1])),
-    "xor": lambda p: And((Or((p[0], p[1])), Not(And((p[0], p[1]))))),
-    "iff": lambda p: Iff(p[0], p[1]),
-    "if_both": lambda p: Implies(And((p[0], p[1])), p[2]),
-    "then_both": lambda p: Implies(p[0], And((p[1], p[2]))),
-    "if_either": lambda p: Implies(Or((p[0], p[1])), p[2]),
-    "then_either": lambda p: Implies(p[0], Or((p[1], p[2]))),
-    "not_both": lambda p: Or((Not(p[0]), Not(p[1]))),
-}
 
-POLICIES: dict[str, Callable[[Sequence[Formula]], Formula]] = {
-    "all": lambda p: Forall(("X",), Implies(p[0], p[1])),
-    "none": lambda p: Forall(("X",), Implies(p[0], Not(p[1]))),
-    "only": lambda p: Forall(("X",), Implies(p[1], p[0])),
-    "all_both": lambda p: Forall(("X",), Implies(And((p[0], p[1])), p[2])),
-    "all_either": lambda p: Forall(("X",), Implies(p[0], Or((p[1], p[2])))),
-    "some": lambda p: Exists(("X",), And((p[0], p[1]))),
-    "not_all": lambda p: Exists(("X",), And((p[0], Not(p[1])))),
-    "fact": lambda p: p[0],
-    "fact_both": lambda p: And((p[0], p[1])),
-    "fact_either": lambda p: Or((p[0], p[1])),
-    "fact_if": lambda p: Implies(p[0], p[1]),
-}
+def _stored(table: str) -> dict[str, Callable[[Sequence[Formula]], Formula]]:
+    """A table of meanings over the letters p, q and r, as functions of what stands for these."""
+    said = {name: read_formula(text) for name, text in _TABLES[table].items()}
+    return {name: partial(put, meaning) for name, meaning in said.items()}
+
+
+_TABLES = stored("meanings")
+FORMS, POLICIES, MISTAKES = map(_stored, ("forms", "policies", "mistakes"))
+"""What is said of the parts that a sentence joins; of mistakes, what somebody takes a statement of
+some form to say besides what it says."""
 
 OPTIONS: dict[str, Callable[..., Formula]] = {
     "plain": lambda option: option,
@@ -149,35 +133,6 @@ OPTIONS: dict[str, Callable[..., Formula]] = {
     "argument": lambda premises, conclusion: Implies(And(tuple(premises)), conclusion),
 }
 """What an option says, alone, under a supposition, as a whole arrangement, or as an argument."""
-
-MISTAKES: dict[str, Callable[[Sequence[Formula]], Formula]] = {
-    "reversal if": lambda p: Implies(p[1], p[0]),
-    "reversal only_if": lambda p: Implies(p[1], p[0]),
-    "reversal unless": lambda p: Not(And((p[0], p[1]))),
-    "reversal not_both": lambda p: Or((p[0], p[1])),
-    "reversal if_both": lambda p: Implies(p[2], And((p[0], p[1]))),
-    "reversal then_both": lambda p: Implies(Or((p[1], p[2])), p[0]),
-    "reversal if_either": lambda p: Implies(p[2], And((p[0], p[1]))),
-    "reversal then_either": lambda p: Implies(Or((p[1], p[2])), p[0]),
-    "reversal fact_if": lambda p: Implies(p[1], p[0]),
-    "reversal all": lambda p: Forall(("X",), Implies(p[1], p[0])),
-    "reversal none": lambda p: Forall(("X",), Or((p[0], p[1]))),
-    "reversal only": lambda p: Forall(("X",), Implies(p[0], p[1])),
-    "reversal all_both": lambda p: Forall(("X",), Implies(p[2], And((p[0], p[1])))),
-    "reversal all_either": lambda p: Forall(("X",), Implies(Or((p[1], p[2])), p[0])),
-    "joint if_both": lambda p: Implies(Or((p[0], p[1])), p[2]),
-    "joint all_both": lambda p: Forall(("X",), Implies(Or((p[0], p[1])), p[2])),
-    "alternative or": lambda p: And((p[0], p[1])),
-    "alternative then_either": lambda p: Implies(p[0], And((p[1], p[2]))),
-    "alternative fact_either": lambda p: And((p[0], p[1])),
-    "alternative all_either": lambda p: Forall(("X",), Implies(p[0], And((p[1], p[2])))),
-    "exclusive or": lambda p: Not(And((p[0], p[1]))),
-    "exclusive unless": lambda p: Not(And((p[0], p[1]))),
-    "exclusive then_either": lambda p: Implies(p[0], Not(And((p[1], p[2])))),
-    "some some": lambda p: Forall(("X",), Implies(p[0], p[1])),
-    "some not_all": lambda p: Forall(("X",), Implies(p[0], Not(p[1]))),
-}
-"""What a mistake takes a statement of some form to say besides what it says."""
 
 SIGNS: dict[str, Callable[..., Formula]] = {
     "lacks the trait": Not,

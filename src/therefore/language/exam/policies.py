@@ -13,10 +13,10 @@ from itertools import count
 from typing import Literal, NamedTuple
 
 from therefore.errors import SentenceError
+from therefore.language.exam.forms import Reasoning
 from therefore.language.exam.names import pronoun
 from therefore.language.exam.stored import put, stored
 from therefore.language.exam.themes import CIRCLES, Circle, Trait
-from therefore.language.exam.types import Reasoning
 from therefore.logic.formulas import (
     Atom,
     Constant,

@@ -9,11 +9,13 @@ people or slots.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
 
 from therefore.language.exam.names import POOLS
+from therefore.language.exam.stored import stored
 
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 
@@ -91,57 +93,19 @@ def _themes(file: str) -> Iterator[tuple[str, Lines]]:
     yield name, told
 
 
-def _ordering(told: Lines) -> dict[str, str]:
+def _clauses(scenario: str, told: Lines) -> dict[str, str]:
+    """The scenario's patterns with the theme's words in them."""
+    words = {key: values[0] for key, values in told.items()}
+    words["does"], _, words["does_not"] = words.get("verb", "").partition(" | ")
+    words["at"], _, words["group"] = words.get("in", "").partition(" | ")
+    words["groups"] = words.get("plural", f"{words['group']}s")
     return {
-        **_assignment(told),
-        "before": f"{{0}} {told['before'][0]} {{1}}",
-        "after": f"{{0}} {told['after'][0]} {{1}}",
-        "next": f"{{0}} {told['next'][0]} {{1}}",
+        name: re.sub("<(.+?)>", lambda gap: words[gap[1]], pattern)
+        for name, pattern in _PATTERNS[scenario].items()
     }
 
 
-def _assignment(told: Lines) -> dict[str, str]:
-    does, does_not = told["verb"][0].split(" | ")
-    return {
-        "yes": f"{{0}} {does} {{1}}",
-        "no": f"{{0}} {does_not} {{1}}",
-        "either": f"{{0}} {does} either {{1}} or {{2}}",
-        "neither": f"neither {{0}} nor {{1}} {does} {{2}}",
-    }
-
-
-def _grouping(told: Lines) -> dict[str, str]:
-    at, group = told["in"][0].split(" | ")
-    groups = told.get("plural", [f"{group}s"])[0]
-    return {
-        "yes": f"{{0}} is {at} {{1}}",
-        "no": f"{{0}} is not {at} {{1}}",
-        "same": f"{{0}} and {{1}} are {at} the same {group}",
-        "apart": f"{{0}} and {{1}} are {at} different {groups}",
-        "neither": f"neither {{0}} nor {{1}} is {at} {{2}}",
-        "not_both": f"{{0}} and {{1}} are not both {at} {{2}}",
-        "both": f"{{0}} and {{1}} are both {at} {{2}}",
-    }
-
-
-def _selection(told: Lines) -> dict[str, str]:
-    verb = told["verb"][0]
-    return {
-        "yes": f"{{0}} is {verb}",
-        "no": f"{{0}} is not {verb}",
-        "either": f"at least one of {{0}} and {{1}} is {verb}",
-        "neither": f"neither {{0}} nor {{1}} is {verb}",
-        "not_both": f"{{0}} and {{1}} are not both {verb}",
-        "both": f"{{0}} and {{1}} are both {verb}",
-    }
-
-
-_CLAUSES = {
-    "ordering": _ordering,
-    "assignment": _assignment,
-    "grouping": _grouping,
-    "selection": _selection,
-}
+_PATTERNS: dict[str, dict[str, str]] = stored("clauses")
 
 
 def _places(told: Lines) -> tuple[str, ...]:
@@ -161,13 +125,13 @@ ARRANGED: dict[str, Theme] = {
         scenario,
         tuple(told["setting"]),
         _predicate(told),
-        clauses(told),
+        _clauses(scenario, told),
         tuple(told["slots"][0].split(", ")) if "slots" in told else (),
         POOLS[told.get("pool", ["people"])[0]],
         tuple(told["note"]),
         _places(told),
     )
-    for scenario, clauses in _CLAUSES.items()
+    for scenario in _PATTERNS
     for name, told in _themes(scenario)
 }
 """Themes in which people are arranged, by name."""

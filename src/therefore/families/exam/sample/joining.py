@@ -104,12 +104,10 @@ TAKEN: dict[str, dict[str, Column]] = {
 STEPS: dict[str, list[tuple[int, int, bool]]] = _rows("steps")
 """The steps of an argument about a statement: from which part, to which, and whether to its
 affirmation or its denial."""
+_COMMITTED: dict[str, str] = _rows("commits")
 INCLUDED: dict[str, tuple[str, ...]] = {
-    "reversal": ("if", "only_if", "all", "only"),
-    "joint": ("if_both", "all_both"),
-    "alternative": ("then_either", "all_either"),
-    "exclusive": ("or",),
-    "some": ("some", "not_all"),
+    mistake: tuple(form for form, one in _COMMITTED.items() if one == mistake)
+    for mistake in _COMMITTED.values()
 }
 """Forms that an argument commits a mistake about; a paragraph must have one of them."""
 CONDITIONS: dict[str, list[int]] = _rows("conditions")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from therefore.errors import QuotaError
 from therefore.families.exam.config import ExamConfig
 from therefore.families.exam.sample.circle import PolicyCase
+from therefore.families.exam.sample.deck import bag
 from therefore.families.exam.sample.telling import draw_manner
 from therefore.families.exam.sample.types import (
     Known,
@@ -27,17 +28,6 @@ TRIES = 20_000
 ORDERS = 12
 """Orders of one set of policies that are tried for one that is owned."""
 
-_BAG = (
-    ["all"] * 4
-    + ["none"] * 3
-    + ["only"] * 3
-    + ["all_both"] * 2
-    + ["all_either"] * 2
-    + ["some"] * 2
-    + ["not_all"] * 2
-    + ["fact"] * 3
-    + ["fact_both", "fact_either", "fact_if"]
-)
 _SIZES = {"fact": 1, "all_both": 3, "all_either": 3}
 _CIRCLES = tuple(CIRCLES.values())
 _UNIVERSAL = ("all", "none", "only", "all_both", "all_either")
@@ -56,7 +46,7 @@ def draw_circle(
         circle = rng.choice(_CIRCLES)
         order = rng.sample(range(1, len(circle.traits) + 1), rng.randint(*config.entities))
         people = rng.sample(PEOPLE, rng.randint(1, 2))
-        forms = [rng.choice(_UNIVERSAL), *rng.choices(_BAG, k=rng.randint(low, high))]
+        forms = [rng.choice(_UNIVERSAL), *rng.choices(bag("policy"), k=rng.randint(low, high))]
         if asked:
             forms[-1] = rng.choice(asked)
         policies = [_policy(form, order, people, rng) for form in forms]

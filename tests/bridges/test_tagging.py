@@ -5,18 +5,19 @@
 from __future__ import annotations
 
 import json
+from typing import get_args
 
 import pytest
 from tests.shared import DATA
 
-from therefore.language.exam.questions import KINDS
-from therefore.language.exam.types import (
-    QUESTION_KINDS,
+from therefore.bridges.tagging import (
     REASONING,
+    QuestionKind,
     question_kind,
     reasoning_types,
     scores,
 )
+from therefore.language.exam.questions import KINDS
 
 
 @pytest.mark.parametrize(
@@ -83,7 +84,7 @@ def test_cues_against_the_annotation_of_logiqa_2() -> None:
             name for name in REASONING for key in row["type"] if key.lower().startswith(name[:5])
         ]
         pairs.append((annotated, reasoning_types(row["text"], row["question"], row["options"])))
-        assert question_kind(row["question"]) in QUESTION_KINDS
+        assert question_kind(row["question"]) in get_args(QuestionKind)
     found = {score.type: score for score in scores(pairs)}
     assert found["disjunctive"].precision > 0.9
     assert found["disjunctive"].recall > 0.99

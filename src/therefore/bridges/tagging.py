@@ -1,0 +1,98 @@
+"""Reasoning types and question kinds of exam prose, by cues that anyone can read and dispute.
+
+The five types are those of Hurley's textbook that the LogiQA paper uses (section 3.2). An item
+calls for a *set* of them: the paper's shares sum to more than 100 %. Where a file is annotated, its
+annotation is kept; the tagger is for the rest. It looks for words, in English or Chinese, in the
+paragraph, question and options, and knows nothing of meaning: `scores` says how far that carries.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Literal, get_args
+
+from therefore.language.exam.forms import Reasoning
+
+REASONING: tuple[Reasoning, ...] = get_args(Reasoning)
+
+QuestionKind = Literal[
+    "must be true",
+    "must be false",
+    "could be true",
+    "missing premise",
+    "strengthen",
+    "weaken",
+    "parallel",
+    "other",
+]
+
+_CUES = tomllib.loads((files(__package__) / "cues.toml").read_text(encoding="utf-8"))
+_TYPES: dict[Reasoning, re.Pattern[str]] = {
+    name: re.compile(_CUES["types"][name], re.IGNORECASE) for name in REASONING
+}
+_KINDS: list[tuple[QuestionKind, re.Pattern[str]]] = [
+    (row["name"], re.compile(row["cue"], re.IGNORECASE)) for row in _CUES["kinds"]
+]
+
+
+def reasoning_types(paragraph: str, question: str, options: Sequence[str]) -> list[Reasoning]:
+    """The types whose cues occur, in the order of the paper.
+
+    >>> reasoning_types("Only if it rains do all rivers rise.", "What follows?", ["It rains."])
+    ['categorical', 'sufficient', 'necessary']
+    """
+    text = " ".join([paragraph, question, *options])
+    return [name for name, cue in _TYPES.items() if cue.search(text)]
+
+
+def question_kind(question: str) -> QuestionKind:
+    """What the question asks for.
+
+    >>> question_kind("Which one of the following, if true, most weakens the argument?")
+    'weaken'
+    >>> question_kind("Which of the following can be inferred?")
+    'must be true'
+    """
+    return next((name for name, cue in _KINDS if cue.search(question)), "other")
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How a tagger does against an annotation, for one type."""
+
+    type: Reasoning
+    annotated: int
+    tagged: int
+    both: int
+
+    @property
+    def precision(self) -> float:
+        """Of what is tagged, the share that is annotated."""
+        return self.both / self.tagged if self.tagged else 0.0
+
+    @property
+    def recall(self) -> float:
+        """Of what is annotated, the share that is tagged."""
+        return self.both / self.annotated if self.annotated else 0.0
+
+
+def scores(pairs: Iterable[tuple[Sequence[str], Sequence[str]]]) -> list[Score]:
+    """Each type's score over pairs of (annotated, tagged) types.
+
+    >>> scores([(["categorical"], ["categorical", "necessary"])])[0].precision
+    1.0
+    """
+    rows = [(set(annotated), set(tagged)) for annotated, tagged in pairs]
+    return [
+        Score(
+            name,
+            sum(name in annotated for annotated, _ in rows),
+            sum(name in tagged for _, tagged in rows),
+            sum(name in annotated and name in tagged for annotated, tagged in rows),
+        )
+        for name in REASONING
+    ]
