@@ -26,10 +26,11 @@ from therefore.bridges.reading import (
     read_text,
 )
 from therefore.bridges.splits import split_of
-from therefore.bridges.tagging import Reasoning, question_kind, reasoning_types
+from therefore.bridges.tagging import question_kind, reasoning_types
 from therefore.errors import InputError
 from therefore.families.family import Draft
 from therefore.items import Logic, content_key
+from therefore.language.exam.forms import Reasoning
 from therefore.language.tokens import tokens
 
 FEATURES = {
