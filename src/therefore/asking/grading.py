@@ -65,7 +65,7 @@ def grade(
     >>> item = Item("demo-1", "demo", "entailment", "test", ("All men are mortal.",),
     ...     "Socrates is mortal.", ENTAILMENT, 0, "not entailed", Logic(), "", "", {})
     >>> grade(item, "Yes.").reason
-    'entailed is said, and not entailed is right'
+    '“entailed” is said, and “not entailed” is right'
     >>> grade(item, "Answer: no").reward
     1.0
     """
@@ -117,7 +117,7 @@ def graded_label(item: Item, reading: Reading) -> Grade:
     return Grade(
         0.0,
         "wrong",
-        f"{said} is said, and {right} is right",
+        f"“{said}” is said, and “{right}” is right",
         reading.choice,
         fallacy=fallacy(item, reading.choice),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import json
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
@@ -58,10 +59,14 @@ def command(
 
 
 def _print(report: Verification, seconds: float, allow_unverified: bool) -> None:
-    for fault in report.faults[:SHOWN]:
-        console.say("[red]✗[/] [bold]{}[/]: {}", fault.where, fault.reason)
-    if len(report.faults) > SHOWN:
-        console.say("[red]✗[/] and {} more", f"{len(report.faults) - SHOWN:,}")
+    alike = Counter(fault.reason for fault in report.faults)
+    first = {fault.reason: fault.where for fault in reversed(report.faults)}
+    for reason, count in list(alike.items())[:SHOWN]:
+        more = f" (and {count - 1:,} more like it)" if count > 1 else ""
+        console.say("[red]✗[/] [bold]{}[/]: {}{}", first[reason], reason, more)
+    if len(alike) > SHOWN:
+        left = sum(list(alike.values())[SHOWN:])
+        console.say("[red]✗[/] and {} more; --json lists all", f"{left:,}")
     code = report.exit_code(allow_unverified=allow_unverified)
     marks = {0: "[bold green]✓[/] {}", 3: "[bold yellow]?[/] {}"}
     console.say(
@@ -86,7 +91,12 @@ def _print(report: Verification, seconds: float, allow_unverified: bool) -> None
         for reason, count in list(report.doubts.items())[:SHOWN]:
             console.say("  {}: {}", f"{count:,}", reason)
     if report.claimed:
+        features = sum(name.startswith("features.") for name in report.claimed)
+        named = [name for name in report.claimed if not name.startswith("features.")]
+        if features:
+            named.append(f"{features} feature{'s' if features != 1 else ''}")
         console.say(
-            "  claimed, not checked: {} (therefore generate --check draws items anew)",
-            ", ".join(report.claimed),
+            "  claimed, not checked: {} (--json names them; "
+            "therefore generate --check draws items anew)",
+            ", ".join(named),
         )

@@ -121,11 +121,11 @@ def _label(prediction: Prediction) -> str:
 def _text(value: Any) -> str:
     """A value for people: 3 and not 3.0, 4.27 and not 4.2650000001.
 
-    >>> _text(3.0), _text(4.26666), _text("Barbara"), _text(True)
-    ('3', '4.267', 'Barbara', 'yes')
+    >>> _text(3.0), _text(4.26666), _text("Barbara"), _text(True), _text("")
+    ('3', '4.267', 'Barbara', 'yes', '(none)')
     """
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float):
         return f"{value:.4g}"
-    return str(value)
+    return str(value) or "(none)"

@@ -7,6 +7,7 @@ agree with its judgements best. Formulas, background and what is asked come from
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 
 from therefore.checker.claims import ClaimError, label_claims
@@ -21,8 +22,8 @@ Judge = Callable[[Sequence[Formula]], bool]
 """Whether formulas can be true together."""
 
 
-def answer_by_claims(question: Question, judge: Judge) -> Answer:
-    """The answer whose claims agree best with the judge; the first of them if several do.
+def answer_by_claims(question: Question, judge: Judge, *, ties: random.Random) -> Answer:
+    """The answer whose claims agree best with the judge; drawn from the best if several do.
 
     A text that cannot be read back is unreadable; a question without options gets no answer. A
     hypothesis that is a disordered clause says nothing, so it does not follow. Which argument has
@@ -51,7 +52,8 @@ def answer_by_claims(question: Question, judge: Judge) -> Answer:
         sum(judged[claim.name] == claim.satisfiable for claim in each) / len(each)
         for each in claims
     )
-    return Answer(choice=scores.index(max(scores)), scores=scores)
+    best = [option for option, score in enumerate(scores) if score == max(scores)]
+    return Answer(choice=ties.choice(best), scores=scores)
 
 
 def _by_form(same: Sequence[bool]) -> Answer:

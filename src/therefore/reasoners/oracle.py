@@ -13,6 +13,7 @@ from therefore.language.reader import Text
 from therefore.language.readers import READERS
 from therefore.language.statement import read_conclusion, read_statement
 from therefore.logic.formulas import Formula
+from therefore.randomness import stream
 from therefore.reasoners.claiming import answer_by_claims
 from therefore.reasoners.reasoner import Answer
 from therefore.solve.decide import decide, satisfiable
@@ -32,7 +33,7 @@ class Oracle:
         try:
             if question.task == "generation":
                 return conclude(question)
-            return answer_by_claims(question, _judge)
+            return answer_by_claims(question, _judge, ties=stream(0, "oracle", question.id))
         except FragmentError as fault:
             return Answer(text=str(fault), status="no answer")
 

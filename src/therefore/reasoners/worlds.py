@@ -58,7 +58,9 @@ class Worlds:
     def _answer(self, question: Question) -> Answer:
         rng = stream(self.config.seed, "worlds", self.config.worlds, question.id)
         try:
-            return answer_by_claims(question, lambda sets: seen_true(sets, self.config.worlds, rng))
+            return answer_by_claims(
+                question, lambda sets: seen_true(sets, self.config.worlds, rng), ties=rng
+            )
         except FragmentError as fault:
             return Answer(text=str(fault), status="no answer")
 

@@ -21,6 +21,8 @@ import pyarrow.parquet as pq
 from therefore.errors import DatasetError
 from therefore.items import COLUMNS, Item, Logic, Provenance, from_record
 
+SUFFIXES = (".parquet", ".jsonl", ".json", ".ndjson")
+"""Of files that may hold items."""
 BATCH = 480
 """Rows that are decoded together, and sent to one worker."""
 LONGEST = 50_000_000
@@ -50,12 +52,9 @@ class BadRow:
 
 def read_rows(path: Path) -> Iterator[Rows]:
     """The rows of a Parquet or JSON Lines file; DatasetError if the file itself is at fault."""
-    if path.suffix == ".parquet":
-        yield from _parquet(path)
-    elif path.suffix in {".jsonl", ".json", ".ndjson"}:
-        yield from _lines(path)
-    else:
+    if path.suffix not in SUFFIXES:
         raise DatasetError(f"{path} is neither .parquet nor .jsonl")
+    yield from _parquet(path) if path.suffix == ".parquet" else _lines(path)
 
 
 def _parquet(path: Path) -> Iterator[Rows]:
@@ -132,6 +131,8 @@ def _from_line(line: bytes) -> Item:
         (record.get("provenance"), [f.name for f in fields(Provenance)]),
     ):
         if not isinstance(part, dict) or set(part) != set(wanted):
+            if part is record and "reply" in record:
+                raise DatasetError("it is a reply and no item: therefore grade DATASET FILE --out RUN")
             raise DatasetError(f"its keys are not exactly {', '.join(wanted)}")
     if type(record["answer"]) is not int:
         raise DatasetError(f"answer {record['answer']!r} is no whole number")

@@ -36,7 +36,7 @@ from therefore.verification.files import (
     schema_faults,
     shard_faults,
 )
-from therefore.verification.rows import BadRow, Rows, decode, read_rows
+from therefore.verification.rows import SUFFIXES, BadRow, Rows, decode, read_rows
 
 VERIFIED, FAILED, UNVERIFIED = 0, 1, 3
 """Exit codes; 2 is for what cannot be asked."""
@@ -171,6 +171,8 @@ def verify(
         find_prover(prover)
     if not place.exists():
         raise DatasetError(f"{place} does not exist")
+    if place.is_file() and place.suffix not in SUFFIXES:
+        raise DatasetError(f"{place} is neither .parquet nor .jsonl, so it holds no items")
     manifest = load_manifest(place) if place.is_dir() else None
     if manifest and split and split not in manifest.splits:
         raise DatasetError(f"{place} has no split {split!r}: {', '.join(manifest.splits)}")
