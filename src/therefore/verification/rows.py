@@ -132,7 +132,9 @@ def _from_line(line: bytes) -> Item:
     ):
         if not isinstance(part, dict) or set(part) != set(wanted):
             if part is record and "reply" in record:
-                raise DatasetError("it is a reply and no item: therefore grade DATASET FILE --out RUN")
+                raise DatasetError(
+                    "it is a reply and no item: therefore grade DATASET FILE --out RUN"
+                )
             raise DatasetError(f"its keys are not exactly {', '.join(wanted)}")
     if type(record["answer"]) is not int:
         raise DatasetError(f"answer {record['answer']!r} is no whole number")
