@@ -27,7 +27,6 @@ from therefore.language.exam.scenes import (
     clause_keys,
     clause_text,
     read_arrangement,
-    read_setting,
     setting_formula,
     setting_text,
 )
@@ -64,7 +63,7 @@ def name(scene: Scene) -> str:
 def test_a_setting_reads_back_to_its_scene(scene: Scene) -> None:
     for opening in range(len(scene.theme.settings)):
         told = replace(scene, opening=opening)
-        assert read_setting(setting_text(told)) == told
+        assert read_opening(setting_text(told)).scene == told
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=name)
@@ -178,7 +177,8 @@ def test_strange_sentences_are_refused() -> None:
         read_policy(CIRCLES["clinic"], "Everyone who flies has a parking permit.")
     with pytest.raises(SentenceError, match="none of the questions"):
         read_question("Why?")
-    assert read_setting("Four pigs, Adam, Alba, Hugo and Nora, fly.") is None
+    with pytest.raises(SentenceError, match="opens none of the scenarios"):
+        read_opening("Four pigs, Adam, Alba, Hugo and Nora, fly.")
 
 
 def test_no_two_themes_share_a_setting_or_a_predicate() -> None:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from therefore.errors import SentenceError
 from therefore.language.exam.manner import sentences, strip
 from therefore.language.exam.names import PEOPLE, PLACES
-from therefore.language.exam.scenes import Scene, listed, read_setting
-from therefore.language.exam.themes import AFFAIRS, CIRCLES
+from therefore.language.exam.scenes import Scene, listed, setting_text
+from therefore.language.exam.stored import template
+from therefore.language.exam.themes import (
+    AFFAIRS,
+    ARRANGED,
+    CIRCLES,
+    NUMBERS,
+    Affair,
+    Circle,
+    Theme,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,46 +52,65 @@ def read_opening(entry: str) -> Opening:
 
 def _set(sentence: str) -> Opening | None:
     """The scene, affair or circle that a sentence sets; its people and things must be listed."""
-    scene = _setting(sentence)
-    if scene is not None:
-        theme = scene.theme
-        return Opening(
-            theme.scenario, theme.name, scene.people, scene.place, theme.notes, "", scene
-        )
-    for scenario, name, notes, pattern in _SETTINGS:
+    for scenario, theme, number, pattern in _SETTINGS:
         told = pattern.fullmatch(sentence)
-        if told is not None:
-            names = tuple(listed(told["names"])) if scenario == "policy" else ()
-            strange = [one for one in names if one not in PEOPLE]
-            strange += [] if told["place"] in PLACES else [told["place"]]
-            if strange or len(set(names)) < len(names):
-                raise SentenceError(f"{sentence!r} speaks of {', '.join(strange) or 'one twice'}")
-            return Opening(scenario, name, names, told["place"], notes, "")
+        if told is None:
+            continue
+        gaps = told.groupdict()
+        names, place = tuple(listed(gaps["names"])) if "names" in gaps else (), gaps["place"]
+        scene, slots, pool = None, tuple[str, ...](), PEOPLE
+        if isinstance(theme, Theme):
+            scene = _scene(theme, number, names, gaps)
+            if scene is None or setting_text(scene) != sentence:
+                continue  # fields that repeat are checked by saying it again
+            slots, pool = scene.slots, theme.pool
+        strange = [name for name in names if name not in pool]
+        strange += [slot for slot in slots if scene and slot not in scene.theme.slots]
+        strange += [] if place in PLACES else [place]
+        if strange or len({*names, *slots}) < len(names) + len(slots):
+            raise SentenceError(f"{sentence!r} speaks of {', '.join(strange) or 'one thing twice'}")
+        return Opening(scenario, theme.name, names, place, theme.notes, "", scene)
     return None
 
 
-def _lead_pattern(setting: str) -> re.Pattern[str]:
-    """How an affair or a circle is opened, as a pattern."""
-    fields = {"place": r"(?P<place>\w+)", "names": r"(?P<names>[A-Z]\w+(?: and [A-Z]\w+)?)"}
-    return re.compile(re.sub(r"\\\{(\w+)\\\}", lambda gap: fields[gap[1]], re.escape(setting)))
-
-
-_SETTINGS = [
-    (scenario, theme.name, theme.notes, _lead_pattern(setting))
-    for scenario, themes in (("chain", AFFAIRS), ("policy", CIRCLES))
-    for theme in themes.values()
-    for setting in theme.settings
-]
-
-
-def _setting(sentence: str) -> Scene | None:
-    """The scene that a sentence sets; its people, things and place must be listed."""
-    scene = read_setting(sentence)
-    if scene is None:
+def _scene(
+    theme: Theme, opening: int, people: tuple[str, ...], gaps: Mapping[str, str]
+) -> Scene | None:
+    """The scene of a theme; None if it is of no size that can be told."""
+    if len(people) not in NUMBERS:
         return None
-    strange = [name for name in scene.people if name not in scene.theme.pool]
-    strange += [slot for slot in scene.slots if slot not in scene.theme.slots]
-    strange += [] if scene.place in PLACES else [scene.place]
-    if strange or len(set(scene.terms)) < len(scene.terms):
-        raise SentenceError(f"{sentence!r} speaks of {', '.join(strange) or 'one thing twice'}")
-    return scene
+    slots = tuple(listed(gaps["slots"])) if "slots" in gaps else ()
+    if theme.scenario == "ordering":
+        if gaps["first"] not in theme.slots or gaps["last"] not in theme.slots:
+            return None
+        first, last = map(theme.slots.index, (gaps["first"], gaps["last"]))
+        slots = theme.slots[first : last + 1]
+    size = {word: number for number, word in NUMBERS.items()}.get(gaps.get("size", ""), 0)
+    return Scene(theme, people, slots, gaps["place"], size, opening)
+
+
+_NAME = r"[A-Z]\w+"
+_FIELDS = {
+    "Number": r"\w+",
+    "number": r"\w+",
+    "names": rf"(?P<names>{_NAME}(?:, {_NAME})* and {_NAME})",
+    "place": r"(?P<place>\w+)",
+    "slots": r"(?P<slots>[\w ,-]+)",
+    "first": r"(?P<first>[\w ]+)",
+    "last": r"(?P<last>[\w ]+)",
+    "groups": r"\w+",
+    "between": r"\w+",
+    "shares": r"[\w ]+",
+    "size": r"(?P<size>\w+)",
+}
+_ONE_OR_TWO = {**_FIELDS, "names": rf"(?P<names>{_NAME}(?: and {_NAME})?)"}
+_THEMES: list[tuple[str, Theme | Affair | Circle]] = [
+    *((theme.scenario, theme) for theme in ARRANGED.values()),
+    *(("chain", theme) for theme in AFFAIRS.values()),
+    *(("policy", theme) for theme in CIRCLES.values()),
+]
+_SETTINGS = [
+    (scenario, theme, number, template(told, _ONE_OR_TWO if scenario == "policy" else _FIELDS))
+    for scenario, theme in _THEMES
+    for number, told in enumerate(theme.settings)
+]

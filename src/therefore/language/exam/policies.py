@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 from therefore.errors import SentenceError
 from therefore.language.exam.forms import Reasoning
 from therefore.language.exam.names import pronoun
-from therefore.language.exam.stored import put, stored
+from therefore.language.exam.stored import put, stored, template
 from therefore.language.exam.themes import CIRCLES, Circle, Trait
 from therefore.logic.formulas import (
     Atom,
@@ -147,8 +147,7 @@ def _patterns(circle: str) -> list[tuple[PolicyForm, int, re.Pattern[str]]]:
         for wording, told in enumerate(form.patterns):
             pronouns = count()
 
-            def gap(match: re.Match[str], pronouns: count[int] = pronouns) -> str:
-                key = match[1]
+            def gap(key: str, pronouns: count[int] = pronouns) -> str:
                 if key == "n":
                     return r"(?P<n>[A-Z]\w+)"
                 if key == "she":
@@ -157,6 +156,5 @@ def _patterns(circle: str) -> list[tuple[PolicyForm, int, re.Pattern[str]]]:
                 longest = sorted(phrases, key=len, reverse=True)
                 return f"(?P<{key}>{'|'.join(map(re.escape, longest))})"
 
-            pattern = re.compile(re.sub(r"\\\{(\w+)\\\}", gap, re.escape(told)))
-            found.append((form, wording, pattern))
+            found.append((form, wording, template(told, gap)))
     return found

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from therefore.errors import SentenceError
 from therefore.items import Asks
-from therefore.language.exam.stored import stored
+from therefore.language.exam.stored import stored, template
 from therefore.logic.formulas import And, Formula, Implies
 
 
@@ -98,7 +98,7 @@ def _compile(pattern: str) -> re.Pattern[str]:
         "w": f"(?:{'|'.join(ARGUERS)})",
         "W": f"(?:{'|'.join(capitals)})",
     }
-    return re.compile(re.sub(r"\\\{(\w)\\\}", lambda gap: gaps[gap[1]], re.escape(pattern)))
+    return template(pattern, gaps)
 
 
 # Questions without a gap come first: "If the statements above are true, ..." is no supposition.

@@ -3,8 +3,8 @@
 A *clause* is named by a key such as ("yes", 0, 2): the pattern, then indices into the terms of the
 scene, which are its people followed by its slots. Every clause has a text and a formula; the
 first sentence of a paragraph, the *setting*, has them too, and it names the whole cast, so a reader
-recovers the scene from it. Names may be placeholders such as "{0}": the sampler makes every text
-once per theme and fills in the names afterwards.
+recovers the scene from it (`openings`). Names may be placeholders such as "{0}": the sampler makes
+every text once per theme and fills in the names afterwards.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from therefore.language.exam.themes import ARRANGED, NUMBERS, Theme
+from therefore.language.exam.themes import NUMBERS, Theme
 from therefore.logic.formulas import And, Atom, Constant, Formula, Iff, Implies, Not, Or
 
 ClauseKey = tuple[str | int, ...]
@@ -267,54 +267,3 @@ def read_arrangement(scene: Scene, text: str) -> list[int] | None:
                 return [homes[person] for person in people]
     except (KeyError, ValueError):
         return None
-
-
-_NAME = r"[A-Z]\w+"
-
-
-def read_setting(text: str) -> Scene | None:
-    """The scene that the sentence sets, or None if it sets none."""
-    for theme, opening, pattern in _SETTINGS:
-        match = pattern.fullmatch(text)
-        if match is None:
-            continue
-        told = match.groupdict()
-        people = tuple(listed(told["names"]))
-        if theme.scenario == "ordering":
-            if told["first"] not in theme.slots or told["last"] not in theme.slots:
-                continue
-            ends = [theme.slots.index(told[end]) for end in ("first", "last")]
-            slots = theme.slots[ends[0] : ends[1] + 1]
-        else:
-            slots = tuple(listed(told["slots"])) if "slots" in told else ()
-        sizes = {word: number for number, word in NUMBERS.items()}
-        size = sizes.get(told.get("size", ""), 0)
-        scene = Scene(theme, people, slots, told["place"], size, opening)
-        if len(people) in NUMBERS and setting_text(scene) == text:
-            return scene
-    return None
-
-
-def _setting_pattern(setting: str) -> re.Pattern[str]:
-    """The setting as a pattern; fields that repeat are checked by saying it again."""
-    fields = {
-        "Number": r"\w+",
-        "number": r"\w+",
-        "names": rf"(?P<names>{_NAME}(?:, {_NAME})* and {_NAME})",
-        "place": r"(?P<place>\w+)",
-        "slots": r"(?P<slots>[\w ,-]+)",
-        "first": r"(?P<first>[\w ]+)",
-        "last": r"(?P<last>[\w ]+)",
-        "groups": r"\w+",
-        "between": r"\w+",
-        "shares": r"[\w ]+",
-        "size": r"(?P<size>\w+)",
-    }
-    return re.compile(re.sub(r"\\\{(\w+)\\\}", lambda gap: fields[gap[1]], re.escape(setting)))
-
-
-_SETTINGS = [
-    (theme, opening, _setting_pattern(setting))
-    for theme in ARRANGED.values()
-    for opening, setting in enumerate(theme.settings)
-]

@@ -6,7 +6,7 @@ theme, with gaps for names, and keeps what it said.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
@@ -70,7 +70,6 @@ class Script:
     entities: int
     scene: Scene | None
     """None for a chain, whose gaps are its events affirmed, then denied."""
-    _text: dict[Sentence, str] = field(default_factory=dict)
 
     def clause(self, key: ClauseKey) -> str:
         """The clause in words."""
@@ -78,14 +77,11 @@ class Script:
             return clause_text(self.scene, key)
         return f"{{{int(key[1]) + (0 if key[0] == 'yes' else self.entities)}}}"
 
+    @cache  # noqa: B019 - a script is kept for good, and so is what it said
     def text(self, sentence: Sentence) -> str:
         """The sentence in words."""
-        found = self._text.get(sentence)
-        if found is None:
-            clauses = [self.clause(key) for key in sentence.clauses]
-            found = say(FORMS[sentence.form], sentence.wording, clauses)
-            self._text[sentence] = found
-        return found
+        clauses = [self.clause(key) for key in sentence.clauses]
+        return say(FORMS[sentence.form], sentence.wording, clauses)
 
     def setting(self, opening: int) -> str:
         """The setting in words."""

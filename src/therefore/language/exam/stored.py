@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
 from therefore.logic.formulas import Atom, Formula, mapped
+
+Fields = Mapping[str, str] | Callable[[str], str]
+
+
+def template(pattern: str, fields: Fields) -> re.Pattern[str]:
+    """How a pattern is read whose gaps, such as {place}, stand for what fields say.
+
+    >>> template("Rain in {place}.", {"place": "(?P<place>.+)"}).fullmatch("Rain in Oslo.")["place"]
+    'Oslo'
+    """
+    field = fields if callable(fields) else fields.__getitem__
+    return re.compile(re.sub(r"\\\{(\w+)\\\}", lambda gap: field(gap[1]), re.escape(pattern)))
+
 
 LETTERS = (Atom("p"), Atom("q"), Atom("r"))
 """What stands for the parts of a sentence."""

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
 
+from therefore.language.english import third_person
 from therefore.language.exam.names import POOLS
 from therefore.language.exam.stored import stored
 
@@ -172,20 +173,7 @@ def _trait(row: str) -> Trait:
             predicate, f"is {rest}", f"is not {rest}", f"are {plural}", f"are not {plural}"
         )
     tail = f" {rest}" if rest else ""
-    return Trait(predicate, _third(verb) + tail, f"does not {one}", one, f"do not {one}")
-
-
-def _third(verb: str) -> str:
-    """The verb as somebody does it.
-
-    >>> [_third(verb) for verb in ("have", "carry", "play", "teach", "row")]
-    ['has', 'carries', 'plays', 'teaches', 'rows']
-    """
-    if verb == "have":
-        return "has"
-    if verb.endswith("y") and verb[-2] not in "aeiou":
-        return f"{verb[:-1]}ies"
-    return f"{verb}es" if verb.endswith(("ch", "sh", "s", "x", "o")) else f"{verb}s"
+    return Trait(predicate, third_person(verb) + tail, f"does not {one}", one, f"do not {one}")
 
 
 CIRCLES: dict[str, Circle] = {

@@ -83,12 +83,11 @@ def _idle(case: Case[S], name: str, goal: Formula) -> Option:
 
 
 def _needed(case: Case[S], given: Option, concluded: Option, mistake: Option) -> int:
-    """How many rules are left when as many as possible are dropped, one after the other."""
-    kept = list(range(case.rules))
-    for rule in range(case.rules):
-        fewer = [one for one in kept if one != rule]
-        state = case.assume(case.subset(fewer), given)
+    """How many rules the mistake leads from, beside the fact, to the conclusion."""
+
+    def holds(known: S) -> bool:
+        state = case.assume(known, given)
         then = None if state is None else case.assume(state, mistake)
-        if then is not None and case.follows(then, concluded):
-            kept = fewer
-    return len(kept)
+        return then is not None and case.follows(then, concluded)
+
+    return case.fewest(holds)

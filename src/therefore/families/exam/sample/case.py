@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -65,6 +65,11 @@ class Case(ABC, Generic[S]):
     stated: frozenset[Any]
     """The contents of the rules: an option must not repeat one."""
 
+    def __post_init__(self) -> None:
+        self._kept: dict[str, Sequence[Option]] = {}
+        self._mentioned: dict[frozenset[Any], int] = {}
+        self._mistaken: dict[Mistake, Formula] = {}
+
     @cached_property
     def slips(self) -> Sequence[Slip[S]]:
         """The misreadings of the rules; rules that are overlooked come last."""
@@ -83,14 +88,6 @@ class Case(ABC, Generic[S]):
             found = self._mentioned[terms] = sum([self.mentions[term] for term in terms])
         return found
 
-    @cached_property
-    def _mentioned(self) -> dict[frozenset[Any], int]:
-        return {}
-
-    @cached_property
-    def _kept(self) -> dict[str, Sequence[Option]]:
-        return {}
-
     def options(self, shape: str, rng: Stream) -> list[Option]:
         """Things of one shape to say, in random order."""
         if shape not in self._kept:
@@ -99,23 +96,31 @@ class Case(ABC, Generic[S]):
         rng.shuffle(found)
         return found
 
-    def judge(self, asks: Asks, conclusion: Option | None, state: S, option: Option) -> bool:
-        """Whether an option is what a question asks for, in a state."""
-        match asks:
-            case "follows" | "needed":
-                return self.follows(state, option)
-            case "contradicts":
-                return not self.possible(state, option)
-            case "consistent":
-                return self.possible(state, option)
-        then = self.assume(state, option)
-        return then is not None and conclusion is not None and self.follows(then, conclusion)
-
     def judged(
         self, asks: Asks, conclusion: Option | None, state: S, options: Sequence[Option]
     ) -> list[bool]:
-        """The same of many options of one shape; a case may do it faster."""
-        return [self.judge(asks, conclusion, state, option) for option in options]
+        """Which options are what a question asks for, in a state; a case may do it faster."""
+        match asks:
+            case "follows" | "needed":
+                return [self.follows(state, option) for option in options]
+            case "contradicts":
+                return [not self.possible(state, option) for option in options]
+            case "consistent":
+                return [self.possible(state, option) for option in options]
+        known = [self.assume(state, option) for option in options]
+        return [
+            then is not None and conclusion is not None and self.follows(then, conclusion)
+            for then in known
+        ]
+
+    def fewest(self, holds: Callable[[S], bool]) -> int:
+        """How many rules are left when as many as possible are dropped, one after the other."""
+        kept = list(range(self.rules))
+        for rule in range(self.rules):
+            fewer = [one for one in kept if one != rule]
+            if holds(self.subset(fewer)):
+                kept = fewer
+        return len(kept)
 
     def formula(self, option: Option) -> Formula:
         """What the option says, with gaps for names."""
@@ -125,10 +130,6 @@ class Case(ABC, Generic[S]):
         if said not in self._mistaken:
             self._mistaken[said] = said.formula or self._granted(said.name)
         return self._mistaken[said]
-
-    @cached_property
-    def _mistaken(self) -> dict[Mistake, Formula]:
-        return {}
 
     def _granted(self, name: str) -> Formula:
         """What a mistake takes for granted of all the rules that it can be made about."""

@@ -59,6 +59,7 @@ class PolicyCase(Case[Known]):
     paragraph_key: str
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         self.scenario, self.theme, self.everything = "policy", self.circle.name, ()
         self.entities, self.rules = len(self.order), len(self.policies)
         every = (1 << (1 << self.entities)) - 1
@@ -173,19 +174,6 @@ class PolicyCase(Case[Known]):
     def _fact(self, trait: int, name: str) -> Option:
         claim = Claim("person", self._having[trait], self.people.index(name))
         return Option(Policy("fact", (trait,), name), claim)
-
-    def judged(
-        self, asks: Asks, conclusion: Option | None, state: Known, options: Sequence[Option]
-    ) -> list[bool]:
-        """Which options are what a question asks for."""
-        match asks:
-            case "follows" | "needed":
-                return [follows(state, option[1]) for option in options]
-            case "contradicts":
-                return [not possible(state, option[1]) for option in options]
-            case "consistent":
-                return [possible(state, option[1]) for option in options]
-        return super().judged(asks, conclusion, state, options)
 
     def alike(self, state: Known, option: Option, others: Sequence[Option]) -> bool:
         """Whether it rules out the same types as another, or just what the other asks for."""

@@ -7,7 +7,7 @@ What a draw depends on (how many clauses fit, which wordings suit) is counted ou
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -77,12 +77,10 @@ class Deck:
         Clauses are about different people, and about different slots where each has one. All of it
         could be told by `sample` and `choice`; the tests do, and draw the same.
         """
-        bits, uniform, choice = rng.getrandbits, rng.random, rng.choice
+        bits, uniform, choice, below = rng.getrandbits, rng.random, rng.choice, rng.below
         plain, joined = self._plain, self._joined
         people, slots = self._people, self._slots
-        people_bits, fewer_bits = people.bit_length(), (people - 1).bit_length()
-        last, one_each, no = people - 1, slots == people, people * (slots or 1)
-        slot_bits = slots.bit_length()
+        no = people * (slots or 1)
         drawn: list[Drawn] = []
         for what in whats:
             fact = plain.get(what)
@@ -95,61 +93,28 @@ class Deck:
                 drawn.append(("plain", (first + place,), wording))
                 continue
             size, may, told_by, compound = joined[what]
-            p = bits(people_bits)
-            while p > last:
-                p = bits(people_bits)
-            q = bits(fewer_bits)
-            while q >= last:
-                q = bits(fewer_bits)
-            if size == 3:
-                r = bits((last - 1).bit_length())
-                while r >= last - 1:
-                    r = bits((last - 1).bit_length())
-                r = _third(p, q, r, last)
-            if q == p:
-                q = last
+            p, q, r = _apart(bits, people, size)
             if slots:
-                if one_each:
-                    s = bits(people_bits)
-                    while s > last:
-                        s = bits(people_bits)
-                    t = bits(fewer_bits)
-                    while t >= last:
-                        t = bits(fewer_bits)
-                    if size == 3:
-                        u = bits((last - 1).bit_length())
-                        while u >= last - 1:
-                            u = bits((last - 1).bit_length())
-                        u = _third(s, t, u, last)
-                    if t == s:
-                        t = last
+                if slots == people:
+                    s, t, u = _apart(bits, slots, size)
                 else:
-                    s = bits(slot_bits)
-                    while s >= slots:
-                        s = bits(slot_bits)
-                    t = bits(slot_bits)
-                    while t >= slots:
-                        t = bits(slot_bits)
-                    if size == 3:
-                        u = bits(slot_bits)
-                        while u >= slots:
-                            u = bits(slot_bits)
-                one, two = p * slots + s, q * slots + t
+                    s, t = below(slots), below(slots)
+                    u = below(slots) if size == 3 else 0
+                one, two, three = p * slots + s, q * slots + t, r * slots + u
             else:
-                one, two = p, q
+                one, two, three = p, q, r
             denied = 0
             if uniform() >= may[0]:
                 denied, one = 1, one + no
             if uniform() >= may[1]:
                 denied, two = denied | 2, two + no
             if size == 3:
-                three = r * slots + u if slots else r
                 if uniform() >= may[2]:
                     denied, three = denied | 4, three + no
                 drawn.append((what, (one, two, three), choice(told_by[denied])))
                 continue
             if compound and uniform() < COMPOUNDS:
-                place = rng.below(2)
+                place = below(2)
                 if patterns := compound[place]:
                     pattern = choice(patterns)
                     clause = choice(self._beside[pattern, p if place else q])
@@ -255,11 +220,27 @@ def _join(name: str, compound: Sequence[str]) -> _Joined:
     )
 
 
-def _third(first: int, second: int, third: int, last: int) -> int:
-    """The third of a sample without repetition, by its three draws from the numbers up to a last.
+def _apart(bits: Callable[[int], int], limit: int, size: int) -> tuple[int, int, int]:
+    """Two or three of the numbers below a limit, none twice, as the standard library draws them.
 
-    What was drawn makes room for the last that is left: so does the standard library's `sample`.
+    What was drawn makes room for the last that is left.
     """
-    if third == second:
-        return last if first == last - 1 else last - 1
-    return last if third == first else third
+    last, wide = limit - 1, limit.bit_length()
+    first = bits(wide)
+    while first > last:
+        first = bits(wide)
+    wide = last.bit_length()
+    second = bits(wide)
+    while second >= last:
+        second = bits(wide)
+    third = 0
+    if size == 3:
+        wide = (last - 1).bit_length()
+        third = bits(wide)
+        while third >= last - 1:
+            third = bits(wide)
+        if third == second:
+            third = last if first == last - 1 else last - 1
+        elif third == first:
+            third = last
+    return first, last if second == first else second, third

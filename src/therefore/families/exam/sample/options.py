@@ -68,7 +68,7 @@ class _Asked(Generic[S]):
 
     def right(self, state: S, option: Option) -> bool:
         """Whether the option is what is asked for, in a state."""
-        return self.case.judge(self.kind.asks, self.given, state, option)
+        return self.case.judged(self.kind.asks, self.given, state, [option])[0]
 
     def repeats(self, option: Option) -> bool:
         """Whether the option speaks of the very thing that is supposed or concluded."""
@@ -212,16 +212,14 @@ def _worth_asking(asked: _Asked[S], state: S, bare: S, option: Option) -> bool:
 
 
 def _needed(asked: _Asked[S], option: Option) -> int:
-    """How many rules are left when as many as possible are dropped, one after the other."""
-    case = asked.case
+    """How many rules are needed to make the option right; wrong, where it could be right."""
     inverse = asked.kind.asks == "consistent"
-    kept = list(range(case.rules))
-    for rule in range(case.rules):
-        fewer = [one for one in kept if one != rule]
-        state = asked.known(case.subset(fewer))
-        if state is not None and asked.right(state, option) != inverse:
-            kept = fewer
-    return len(kept)
+
+    def holds(known: S) -> bool:
+        state = asked.known(known)
+        return state is not None and asked.right(state, option) != inverse
+
+    return asked.case.fewest(holds)
 
 
 def _distractors(

@@ -59,6 +59,7 @@ class Puzzle(Case[int]):
     paragraph_key: str
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         self.scenario, self.entities = self.stage.scenario, self.stage.entities
         self._literals = self.stage.said("yes") + self.stage.said("no")
         if self.stage.scene is None:
@@ -161,7 +162,7 @@ class Puzzle(Case[int]):
         said, supposed = option.statement, given.statement
         if not isinstance(said, Sentence):
             return False
-        told, given_facts = self.stage.facts(said), self.stage.facts(supposed)
+        told, given_facts = self.stage.facts(said.clauses), self.stage.facts(supposed.clauses)
         if self.stage.scene is not None and len(self.stage.scene.slots) == 2:
             # Not to be in one of two groups is to be in the other.
             return not {fact[0] for fact in told}.isdisjoint(fact[0] for fact in given_facts)
@@ -274,7 +275,7 @@ class Puzzle(Case[int]):
         setting, arranged = cast.setting, self.stage.scene is not None
         if arranged:
             setting = self.script.setting(manner.opening).format(*cast.words)
-            formulas.insert(0, self.stage.setting().fill(cast.names))
+            formulas.insert(0, self.stage.setting.fill(cast.names))
         unless = any(one.form == "unless" for one in self.sentences)
         told = compose(manner, setting, texts, cast.people, says_much=arranged, unless=unless)
         return told, tuple(formulas)

@@ -9,7 +9,7 @@ is a set of worlds and whether something follows is one machine operation.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations, permutations, product
 
 from therefore.certify import Gapped
@@ -34,7 +34,7 @@ GAPS = {f"{{{place}}}": place for place in range(24)}
 """What people, slots and predicates are called until they get names."""
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Stage:
     """A nameless scene with its worlds."""
 
@@ -54,14 +54,6 @@ class Stage:
     """The worlds as options."""
     title: str = field(init=False)
     """What rules are told of, as paragraphs are compared."""
-    _clause: dict[ClauseKey, int] = field(default_factory=dict)
-    _formula: dict[ClauseKey, Formula] = field(default_factory=dict)
-    _tptp: dict[Sentence | int, Gapped] = field(default_factory=dict)
-    _said: dict[str, tuple[Option, ...]] = field(default_factory=dict)
-    _joined: dict[tuple[str, tuple[ClauseKey, ...]], Option] = field(default_factory=dict)
-    _formulas: dict[Sentence | int, Formula] = field(default_factory=dict)
-    _facts: dict[tuple[ClauseKey, ...], frozenset[tuple[int, ...]]] = field(default_factory=dict)
-    _theory: Theory | None = None
 
     def __post_init__(self) -> None:
         self.full = (1 << len(self.worlds)) - 1
@@ -69,93 +61,69 @@ class Stage:
         slots, size = (len(self.scene.slots), self.scene.size) if self.scene else (0, 0)
         self.title = f"{self.scenario} {self.entities} {slots} {size}"
 
+    # A stage is kept for good, and so is what was made out about it.
+
+    @cache  # noqa: B019
     def clause_formula(self, key: ClauseKey) -> Formula:
         """What a clause says."""
-        found = self._formula.get(key)
-        if found is None:
-            if self.scene is not None:
-                found = clause_formula(self.scene, key)
-            else:
-                atom = self.atoms[int(key[1])]
-                found = atom if key[0] == "yes" else Not(atom)
-            self._formula[key] = found
-        return found
+        if self.scene is not None:
+            return clause_formula(self.scene, key)
+        atom = self.atoms[int(key[1])]
+        return atom if key[0] == "yes" else Not(atom)
 
+    @cache  # noqa: B019
     def clause(self, key: ClauseKey) -> int:
         """The worlds in which a clause is true."""
-        found = self._clause.get(key)
-        if found is None:
-            found = self._clause[key] = table(self.clause_formula(key), self.columns, self.full)
-        return found
+        return table(self.clause_formula(key), self.columns, self.full)
 
     def column(self, sentence: Sentence) -> int:
         """The worlds in which a sentence is true."""
         return COLUMNS[sentence.form]([self.clause(key) for key in sentence.clauses], self.full)
 
+    @cache  # noqa: B019
     def said(self, pattern: str) -> tuple[Option, ...]:
         """Every fact of a pattern, as an option."""
-        if pattern not in self._said:
-            told = [Sentence("plain", (key,)) for key in self.keys[pattern]]
-            self._said[pattern] = tuple([self._option(sentence) for sentence in told])
-        return self._said[pattern]
+        return tuple([self.joined("plain", (key,)) for key in self.keys[pattern]])
 
+    @cache  # noqa: B019
     def joined(self, form: str, clauses: tuple[ClauseKey, ...]) -> Option:
         """Clauses joined by a form, as an option."""
-        found = self._joined.get((form, clauses))
-        if found is None:
-            found = self._joined[form, clauses] = self._option(Sentence(form, clauses))
-        return found
-
-    def _option(self, sentence: Sentence) -> Option:
+        sentence = Sentence(form, clauses)
         return Option(sentence, self.column(sentence), terms_of(sentence))
 
-    def facts(self, sentence: Sentence) -> frozenset[tuple[int, ...]]:
-        """Who has what in the clauses of a sentence, kept: see `facts`."""
-        found = self._facts.get(sentence.clauses)
-        if found is None:
-            found = self._facts[sentence.clauses] = facts(sentence)
-        return found
+    @cache  # noqa: B019
+    def facts(self, clauses: tuple[ClauseKey, ...]) -> frozenset[tuple[int, ...]]:
+        """Who has what in some clauses; see `facts`."""
+        return facts(Sentence("", clauses))
 
     def formula(self, sentence: Sentence) -> Formula:
         """What a sentence says."""
         return FORMS[sentence.form].build([self.clause_formula(key) for key in sentence.clauses])
 
+    @cache  # noqa: B019
+    def offered(self, said: Sentence | int) -> Formula:
+        """What a sentence, or the arrangement of a world, says as an option: there are few."""
+        if not isinstance(said, int):
+            return self.formula(said)
+        assert self.scene is not None
+        return arrangement_formula(self.scene, self.worlds[said])
+
+    @cache  # noqa: B019
     def tptp(self, said: Sentence | int) -> Gapped:
         """A sentence, or the arrangement of a world, in TPTP, with gaps."""
-        found = self._tptp.get(said)
-        if found is None:
-            formula = self.arrangement(said) if isinstance(said, int) else self.formula(said)
-            found = self._tptp[said] = Gapped.formula(formula, GAPS)
-        return found
+        formula = self.offered(said) if isinstance(said, int) else self.formula(said)
+        return Gapped.formula(formula, GAPS)
 
-    @property
+    @cached_property
     def theory(self) -> Theory:
         """What holds before any rule."""
-        if self._theory is None:
-            known = [setting_formula(self.scene)] if self.scene is not None else []
-            self._theory = Theory(known)
-        return self._theory
+        return Theory([setting_formula(self.scene)] if self.scene is not None else [])
 
+    @cached_property
     def setting(self) -> Gapped:
         """The setting in TPTP, with gaps."""
         assert self.scene is not None
-        key = Sentence("setting", ())
-        if key not in self._tptp:
-            self._tptp[key] = Gapped.formula(setting_formula(self.scene), GAPS)
-        return self._tptp[key]
-
-    def offered(self, said: Sentence | int) -> Formula:
-        """What an option says, kept: there are few of them."""
-        found = self._formulas.get(said)
-        if found is None:
-            found = self.arrangement(said) if isinstance(said, int) else self.formula(said)
-            self._formulas[said] = found
-        return found
-
-    def arrangement(self, world: int) -> Formula:
-        """A world as an option."""
-        assert self.scene is not None
-        return arrangement_formula(self.scene, self.worlds[world])
+        return Gapped.formula(setting_formula(self.scene), GAPS)
 
 
 @cache

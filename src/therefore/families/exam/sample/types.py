@@ -60,19 +60,18 @@ def settled(allowed: int, traits: int) -> bool:
 
 def learn(known: Known, claims: Sequence[Claim]) -> Known | None:
     """What is known with the claims too; None if they cannot all be."""
-    allowed, people, witnesses = known.allowed, list(known.people), list(known.witnesses)
+    allowed, people, witnesses = known
     for sort, types, person in claims:
         if sort == "no one":
             allowed &= ~types
         elif sort == "person":
-            people[person] &= types
+            people = (*people[:person], people[person] & types, *people[person + 1 :])
         else:
-            witnesses.append(types)
-    people = [types & allowed for types in people]
-    witnesses = [types & allowed for types in witnesses]
-    if 0 in people or 0 in witnesses:
-        return None
-    return Known(allowed, tuple(people), tuple(witnesses))
+            witnesses = (*witnesses, types)
+    people = tuple([types & allowed for types in people])
+    if witnesses:
+        witnesses = tuple([types & allowed for types in witnesses])
+    return None if 0 in people or 0 in witnesses else Known(allowed, people, witnesses)
 
 
 def follows(state: Known, claim: Claim) -> bool:
