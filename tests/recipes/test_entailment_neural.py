@@ -7,7 +7,7 @@ import pytest
 from tests.shared import DATA
 
 from therefore.dataset.build import generate
-from therefore.errors import MissingExtra
+from therefore.errors import ConfigError, MissingExtra
 from therefore.recipes import entailment_curves, entailment_neural, entailment_sets
 from therefore.recipes.recipe import Request
 
@@ -85,3 +85,13 @@ def test_table2_trains_nets_and_keeps_their_runs(
     assert shipped[3] is None  # this dataset has no hard split
     again = entailment_neural.table2(request)
     assert again.rows == comparison.rows  # the runs are kept
+
+
+def test_table2_trains_the_nets_that_are_named(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="needs the extra 'neural'")
+    request = Request(data(tmp_path), None, tmp_path / "out", settings=STEPS, scale="tiny")
+    named = replace(request, model="lstm,treenet-premise-only")
+    rows = [row[0] for row in entailment_neural.table2(named).rows]
+    assert rows == ["lstm", "  paper", "treenet, premise only"]
+    with pytest.raises(ConfigError, match="Table 2 has no net 'lstn'; did you mean 'lstm'"):
+        entailment_neural.table2(replace(request, model="lstn"))

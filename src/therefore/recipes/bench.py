@@ -208,3 +208,13 @@ def with_models(
         return run(request)
 
     return guarded
+
+
+def with_nets(run: Callable[[Request], Comparison]) -> Callable[[Request], Comparison]:
+    """A recipe whose `--model` names some of its nets; MissingExtra before anything is made."""
+
+    def guarded(request: Request) -> Comparison:
+        neural("learner")
+        return run(request)
+
+    return guarded

@@ -10,6 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from therefore.errors import ConfigError
+from therefore.reasoners.neural.starts import kept_size
 
 SIDES = ("both", "premise", "question")
 
@@ -26,7 +27,7 @@ def mlp(inputs: int, hidden: int, layers: int, outputs: int) -> nn.Sequential:
     for _ in range(layers):
         parts += [nn.Linear(inputs, hidden), nn.ReLU()]
         inputs = hidden
-    return nn.Sequential(*parts, nn.Linear(inputs, outputs))
+    return kept_size(nn.Sequential(*parts, nn.Linear(inputs, outputs)))
 
 
 class PairHead(nn.Module):

@@ -11,6 +11,7 @@ import torch
 from torch import Tensor, nn
 
 from therefore.reasoners.neural.attention import inside
+from therefore.reasoners.neural.starts import remembering
 
 
 class FinalState(nn.Module):
@@ -18,8 +19,8 @@ class FinalState(nn.Module):
 
     def __init__(self, inputs: int, width: int, *, both: bool) -> None:
         super().__init__()
-        self.ahead = nn.LSTM(inputs, width, batch_first=True)
-        self.back = nn.LSTM(inputs, width, batch_first=True) if both else None
+        self.ahead = remembering(nn.LSTM(inputs, width, batch_first=True))
+        self.back = remembering(nn.LSTM(inputs, width, batch_first=True)) if both else None
         self.width = 2 * width if both else width
 
     def forward(self, embedded: Tensor, lengths: Tensor) -> Tensor:

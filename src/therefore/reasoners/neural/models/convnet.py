@@ -9,6 +9,7 @@ from torch import Tensor, nn
 from therefore.errors import ConfigError
 from therefore.reasoners.neural.heads import PairHead, check_sides
 from therefore.reasoners.neural.net import Net
+from therefore.reasoners.neural.starts import kept_size
 from therefore.reasoners.neural.texts import TextBatch, TextLayout
 from therefore.reasoners.neural.words import PAD
 
@@ -51,7 +52,7 @@ class ConvNetEncoders(Net):
             if config.pooling and number % config.pooling == 0:
                 stack.append(nn.MaxPool1d(2, ceil_mode=True))
             inputs = config.channels
-        self.stack = nn.Sequential(*stack)
+        self.stack = kept_size(nn.Sequential(*stack))
         self.head = PairHead(
             config.channels, config.hidden, config.layers, len(layout.labels), config.sides
         )

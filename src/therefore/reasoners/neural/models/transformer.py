@@ -19,14 +19,18 @@ from therefore.reasoners.neural.words import PAD
 
 @dataclass(frozen=True, slots=True)
 class TransformerConfig:
-    """The net's size; the paper searches over 6 to 10 layers and filters of 128 to 384."""
+    """The net's size; the paper searches over 6 to 10 layers and filters of 128 to 384.
+
+    It searches over dropout of 0, 0.1 and 0.5 too. With 0.1 this net did not learn 16 entailments
+    by heart in 200 steps; without, it did in 100.
+    """
 
     width: int = 64
     heads: int = 4
     depth: int = 6
     """Layers of the encoder, and of the decoder."""
     filter: int = 128
-    dropout: float = 0.1
+    dropout: float = 0.0
 
     def __post_init__(self) -> None:
         """Reject impossible values."""
