@@ -95,7 +95,7 @@ def test_what_follows_from_the_axioms_is_not_asked(monkeypatch: pytest.MonkeyPat
     stated = Problem(
         tuple(map(read_formula, axioms)), told, (read_formula("taller_than(bob,ann)"),)
     )
-    monkeypatch.setattr(carrying, "_possible", None)
+    monkeypatch.setattr(carrying, "possible_together", None)
     assert not carrying.changed_by_words(stated, [against_query(0, True)])
 
 

@@ -53,7 +53,7 @@ def changed_by_words(
     >>> changed_by_words(unknown, [against_query(0, True)])
     ['the label is wrong with what its words carry: ![X]: (sea_birds(X) => birds(X))']
     """
-    called = called_for(*_terms(problem, form))
+    called = called_for(*terms_of(problem, form))
     if not called:
         return []
     key = _key(tuple(claims), called, form)
@@ -106,7 +106,7 @@ def _changed(
         model = models.get(claim.name)
         if model is not None and isinstance(check(missing, model), Accepted):
             continue
-        if not _possible(claim.formulas(wider)):
+        if not possible_together(claim.formulas(wider)):
             said = frozenset().union(*map(names, claim.formulas(problem)))
             near = [axiom for axiom in missing if names(axiom) <= said] or missing
             shown = "; ".join(map(written, near[:3])) + ("; ..." if len(near) > 3 else "")
@@ -119,7 +119,7 @@ _places: dict[Theory, _Places | None] = {}
 """By a problem's form: the numbers of its predicates, with their arguments, and of its names."""
 
 
-def _terms(problem: Problem, form: Numbered | None) -> tuple[Names, tuple[str, ...]]:
+def terms_of(problem: Problem, form: Numbered | None) -> tuple[Names, tuple[str, ...]]:
     """What the sentences name; problems of one form name things in the same places."""
     if form and len(form.theory.text) > LONG:
         form = None
@@ -134,7 +134,7 @@ def _terms(problem: Problem, form: Numbered | None) -> tuple[Names, tuple[str, .
         if len(_places) >= _KEPT:
             _places.clear()
         _places[form.theory] = _places_of(form.theory)
-        return _terms(problem, form)
+        return terms_of(problem, form)
     return terms((*problem.premises, *problem.query, *problem.goal))
 
 
@@ -184,7 +184,7 @@ def _models(certificate: str) -> dict[str, Model]:
     return {name: one for name, one in shown.items() if isinstance(one, Model)}
 
 
-def _possible(formulas: Iterable[Formula]) -> bool:
+def possible_together(formulas: Iterable[Formula]) -> bool:
     """Whether formulas can be true together; asked once for what differs by names only."""
     numbers: dict[str, str] = {}
     texts = [

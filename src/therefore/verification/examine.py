@@ -19,6 +19,7 @@ from therefore.logic.formulas import Problem
 from therefore.solve.provers import referee
 from therefore.verification import carrying, evidence, rules
 from therefore.verification.claimed import id_faults
+from therefore.verification.depending import depends_on_words
 from therefore.verification.disputes import dispute
 from therefore.verification.meaning import compare, follows_alone, names, spelt, written
 from therefore.verification.numbered import numbered
@@ -115,6 +116,11 @@ def _proved(
     if agreed is False:
         reasons.append(f"{prover} decides otherwise")
     doubts = _doubts(item, unlisted, inconsistent)
+    if not reasons and not doubts:
+        on_words = depends_on_words(
+            stated, claims, asked=asked, form=numbered(item.logic, item.certificate)
+        )
+        doubts = (on_words,) if on_words else ()
     status: Status = "failed" if reasons else "unverified" if doubts else "verified"
     return Outcome(
         item.id,

@@ -22,6 +22,7 @@ from therefore.language.english import (
     third_person,
     with_article,
 )
+from therefore.language.english.closed import is_no_name
 from therefore.language.syllogism.frames import cut
 from therefore.language.syllogism.people import PRONOUNS, listed
 from therefore.language.syllogism.words import frames
@@ -62,10 +63,6 @@ _NAMED = re.compile(
     r"(?:is|counts as|is classed as|(?P<no>is not|does not count as|is not classed as)) "
     r"an? (?P<p>[a-z -]+)"
 )
-_NO_NAMES = frozenset((*PRONOUNS, *listed("openings")))
-"""Words that begin a sentence without being the name of a place or a thing. A person who has only a
-first name is spoken of in clauses (`clauses`)."""
-
 _X = (Variable("X"),)
 
 
@@ -143,13 +140,15 @@ def hear(sentence: str) -> tuple[Formula, str, str] | None:
 
 
 def is_name(phrase: str) -> bool:
-    """Whether a subject names an individual: capitalised words, and none that opens a sentence.
+    """Whether a subject names an individual: capitalised words, and none of a closed class.
+
+    A person who has only a first name is spoken of in clauses (`clauses`).
 
     >>> is_name("Long Preston"), is_name("Isle of Man"), is_name("Nothing"), is_name("owls")
     (True, True, False, False)
     """
     first = phrase.split(" ")[0]
-    return _NAME.fullmatch(phrase) is not None and first not in _NO_NAMES
+    return _NAME.fullmatch(phrase) is not None and first not in PRONOUNS and not is_no_name(phrase)
 
 
 def split(phrase: str) -> tuple[str, str]:

@@ -7,7 +7,6 @@ the words of the kinds named carry on their face is an axiom too, wherever two o
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
@@ -20,20 +19,21 @@ from therefore.language.english.telling import clause
 from therefore.language.reader import Language, Reader, Statement, Text, problem_reader
 from therefore.language.syllogism import categorical, clauses
 from therefore.language.syllogism.conclusions import conclusions
-from therefore.language.syllogism.people import PRONOUNS, listed
+from therefore.language.syllogism.people import PRONOUNS
 from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, VALID
 from therefore.language.syllogism.scopes import speaks_of_people, two_scopes
+from therefore.language.syllogism.terms import (
+    clause_known,
+    kind_known,
+    name_known,
+    refuse_quantity,
+    refuse_tails,
+    subject_known,
+    verbs_known,
+)
 from therefore.language.syllogism.twins import Way, of_clauses, of_terms, refuse_twins
 from therefore.language.syllogism.verb_phrases import verbs
-from therefore.language.syllogism.vocabulary import (
-    Heads,
-    has_one_plain_verb,
-    is_bare_noun,
-    is_noun,
-    is_verbs,
-    may_be_kind,
-    vocabulary,
-)
+from therefore.language.syllogism.vocabulary import Heads, vocabulary
 from therefore.language.words.apart import apart
 from therefore.language.words.kinds import excludes, kind_of, related
 from therefore.logic.formulas import (
@@ -100,8 +100,8 @@ def listen(sentence: str) -> Heard:
         if not strange and known.phrases.issuperset(phrases):
             return Heard(formula, ways=ways, scopes=scopes)
         phrases = tuple(one for one in phrases if one not in known.phrases)
-        _refuse_tails(sentence, (*strange, *phrases))
-        strange += [o for o in phrases if not (_clause_known(o) and has_one_plain_verb(o))]
+        refuse_tails(sentence, (*strange, *phrases))
+        strange += [one for one in phrases if not clause_known(one)]
         return Heard(formula, tuple(strange), ways=ways, scopes=scopes)
     formula, subject, verbs = said
     found = known.subjects.get(subject), known.verbs.get(verbs)
@@ -117,12 +117,13 @@ def listen(sentence: str) -> Heard:
         heads = (found[0], found[1])
         return Heard(formula, (), heads, relative, kinds, ways, scopes=scopes, headed=headed)
     strange = [one for one, heads in zip((subject, verbs), found, strict=True) if heads is None]
-    _refuse_tails(sentence, strange)
+    refuse_tails(sentence, strange)
+    refuse_quantity(sentence, [one for one in strange if not is_name or one != subject])
     headless = tuple(strange)
     named = {name_of(subject)} if is_name else set()
     known_here = {
-        subject: not may_be_kind(subject) if named else _subject_known(subject),
-        verbs: is_verbs(verbs),
+        subject: name_known(subject) if named else subject_known(subject),
+        verbs: verbs_known(verbs),
     }
     strange = [one for one in strange if not known_here[one]]
     return Heard(
@@ -130,7 +131,7 @@ def listen(sentence: str) -> Heard:
         # Listed words in the wrong number ("All owl are") name no listed term.
         tuple(
             strange
-            or [k for k in kinds if k not in known.names and k not in named and not _kind_known(k)]
+            or [k for k in kinds if k not in known.names and k not in named and not kind_known(k)]
         ),
         tuple(heads for heads in found if heads is not None),
         relative,
@@ -151,45 +152,6 @@ def _predicates(formula: Formula) -> tuple[str, ...]:
         case And((Atom(one), Atom(other) | Not(Atom(other)))):
             return (one, other) if one != other else (one,)
     return tuple(dict.fromkeys(atom.predicate for atom in atoms(formula)))
-
-
-def _subject_known(phrase: str) -> bool:
-    """Whether the lexicon lists a subject: a noun, or "things that" and a verb phrase."""
-    noun, that, clause = phrase.partition(" that ")
-    if not that:
-        noun, that, clause = phrase.partition(" who ")
-    if that and not is_verbs(clause):
-        return False
-    return is_noun(noun, many=True) or (not that and is_noun(noun, many=False))
-
-
-def _kind_known(name: str) -> bool:
-    """Whether a predicate is named by words of the lexicon: a plural noun, or a verb phrase."""
-    said = name.replace("_", " ")
-    return is_noun(said, many=True) or (not is_bare_noun(said) and _clause_known(said))
-
-
-def _clause_known(phrase: str) -> bool:
-    """Whether the lexicon lists a plain verb phrase: "be a dog", "climb a wall", "can talk"."""
-    verb, _, rest = phrase.partition(" ")
-    if verb == "be" and (one := re.fullmatch(r"an? (.+)", rest)):
-        return is_noun(one[1], many=False)
-    return is_verbs(phrase)
-
-
-_NO_PART = frozenset(listed("joining"))
-"""Words that join sentences, or speak of them, and are part of no term."""
-
-
-def _refuse_tails(sentence: str, unlisted: Iterable[str]) -> None:
-    """SentenceError if a phrase that no list has holds more than a phrase can.
-
-    A tail (", perhaps", "because of premise 1") would else become a part of a noun.
-    """
-    for phrase in unlisted:
-        letters = all(sign.isalpha() or sign in " -'’" for sign in phrase)
-        if not letters or not _NO_PART.isdisjoint(phrase.lower().split(" ")):
-            raise SentenceError(f"{sentence!r} says more than a statement: {phrase!r} is no term")
 
 
 def fits(text: Text) -> bool:

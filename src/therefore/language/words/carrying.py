@@ -128,12 +128,17 @@ def _leaves(formula: Formula) -> list[Atom | Equal]:
     return found
 
 
-_Cut = tuple[str, str, str]
+Cut = tuple[str, str, str]
 """A name, its prefix such as `was`, and the rest."""
 
 
 @lru_cache(maxsize=1 << 16)
-def _cut(name: str) -> _Cut:
+def cut(name: str) -> Cut:
+    """The name without a prefix that may stand before any term.
+
+    >>> cut("was_king")
+    ('was_king', 'was', 'king')
+    """
     for prefix in words().prefixes:
         if name.startswith(f"{prefix}_"):
             return name, prefix, name[len(prefix) + 1 :]
@@ -142,15 +147,15 @@ def _cut(name: str) -> _Cut:
 
 def _kinds(unary: Sequence[str]) -> Iterator[Formula]:
     """Kinds, exclusive kinds, and nouns with adjectives that intersect."""
-    terms = [cut for cut in map(_cut, unary) if _is_kind(cut[2])]
+    terms = [one for one in map(cut, unary) if is_kind(one[2])]
     known = {name for name, _, _ in terms}
     for one, other in combinations(terms, 2):
         yield from _between(one, other)
-    for cut_name in terms:
-        parts = _composed(cut_name)
+    for each in terms:
+        parts = composed(each)
         if parts is not None and known.issuperset(parts):
             both = And(tuple(Atom(part, (_X,)) for part in parts))
-            yield Forall(("X",), Implies(both, Atom(cut_name[0], (_X,))))
+            yield Forall(("X",), Implies(both, Atom(each[0], (_X,))))
 
 
 @lru_cache(maxsize=1 << 17)
@@ -162,15 +167,15 @@ def _connected(one: str, other: str) -> bool:
 
 
 @lru_cache(maxsize=1 << 16)
-def _is_kind(bare: str) -> bool:
+def is_kind(bare: str) -> bool:
     """Whether a name may be that of a kind: a verb is none, but "boots" may be a noun as well."""
     return not is_verb(bare) or is_plural(bare)
 
 
 @lru_cache(maxsize=1 << 16)
-def _composed(cut: _Cut) -> tuple[str, str] | None:
+def composed(term_cut: Cut) -> tuple[str, str] | None:
     """The noun and the adjective that together say no less than the term."""
-    _, prefix, bare = cut
+    _, prefix, bare = term_cut
     term = analysed(bare)
     if not term.modifiers or not is_intersective(term.modifiers[0]):
         return None
@@ -182,7 +187,7 @@ def _composed(cut: _Cut) -> tuple[str, str] | None:
 
 
 @lru_cache(maxsize=1 << 17)
-def _between(first: _Cut, second: _Cut) -> tuple[Formula, ...]:
+def _between(first: Cut, second: Cut) -> tuple[Formula, ...]:
     """What two terms carry for each other."""
     (one, prefix, a), (other, prefix2, b) = first, second
     if prefix != prefix2:

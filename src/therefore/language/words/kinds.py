@@ -111,10 +111,11 @@ def _says(a: Term, adjective: str) -> bool:
     if adjective not in a.modifiers or not is_intersective(adjective):
         return False
     place = a.modifiers.index(adjective)
-    return not any(each in lists.not_a_kind for each in a.modifiers[:place]) and not _idiom(a)
+    return not any(each in lists.not_a_kind for each in a.modifiers[:place]) and not is_idiom(a)
 
 
-def _idiom(a: Term) -> bool:
+def is_idiom(a: Term) -> bool:
+    """Whether the lists say that the term is no kind of its last word."""
     return "_".join((*a.modifiers, a.head)[-2:]) in words().no_heads
 
 
@@ -132,7 +133,7 @@ def _fewer(a: Term, b: Term) -> bool:
     left_out = [place for place in range(len(a.modifiers)) if place not in kept]
     if any(a.modifiers[place] in lists.not_a_kind for place in left_out):
         return False
-    if left_out and left_out[-1] == len(a.modifiers) - 1 and _idiom(a):
+    if left_out and left_out[-1] == len(a.modifiers) - 1 and is_idiom(a):
         return False
     # A kept adjective of degree is judged among what follows it: that must not have changed,
     # except by adjectives that say the same of everything.
@@ -159,7 +160,7 @@ def _closed_compound(a: Term, b: Term) -> bool:
     known = language("english").lexicon.lemmas
     if start == a.head or len(start) < 3 or (start not in known and start.rstrip("s") not in known):
         return False
-    return not any(each in lists.not_a_kind for each in a.modifiers) and not _idiom(a)
+    return not any(each in lists.not_a_kind for each in a.modifiers) and not is_idiom(a)
 
 
 @lru_cache(maxsize=1)
@@ -196,6 +197,17 @@ def opposites(one: str, other: str) -> bool:
         for longer, shorter in ((one, other), (other, one))
         for prefix in words().contrary_prefixes
     ) and all("adjective" in language("english").lexicon.lemmas.get(w, ()) for w in (one, other))
+
+
+def listed_opposites(one: str, other: str) -> bool:
+    """Whether two terms are single words that a list tells apart.
+
+    >>> listed_opposites("tall", "short"), listed_opposites("valuable", "invaluable")
+    (True, False)
+    """
+    a, b = analysed(one), analysed(other)
+    alone = not (a.modifiers or a.tail or b.modifiers or b.tail)
+    return alone and b.head in _opposites().get(a.head, ())
 
 
 def excludes(one: str, other: str) -> bool:

@@ -1,0 +1,127 @@
+"""What words may carry, and may not: that loan sharks are sharks, that green cards are green.
+
+A compound, or an adjective before a noun, usually names a kind of the noun, and no list of those
+that do not (red herrings, bogus policemen) is ever complete. So what rests on the form of a term is
+*possible* only: a label is verified if it holds whether all of the one are the other, or none, or
+nothing is known of it. What the published lists say of single words and of orders is certain, and
+so are the compounds that they list as no kinds of their last word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from therefore.language.engine.language import language
+from therefore.language.words.apart import apart
+from therefore.language.words.carrying import Names, composed, cut, is_kind
+from therefore.language.words.kinds import (
+    analysed,
+    excludes,
+    is_idiom,
+    kind_of,
+    listed_opposites,
+)
+from therefore.language.words.orders import adjunct_axioms
+from therefore.logic.formulas import And, Atom, Forall, Formula, Implies, Not, Variable
+
+_X = (Variable("X"),)
+
+
+class Possible(NamedTuple):
+    """Something that words may say of each other."""
+
+    question: str
+    """What is not known."""
+    ways: tuple[Formula, ...]
+    """What they may say."""
+    spelt: tuple[Formula, ...]
+    """All forms in which it may stand among axioms."""
+
+
+def possible(names: Names) -> tuple[Possible, ...]:
+    """What the words of these names may carry without a list that says so.
+
+    >>> [one.question for one in possible((("loan_sharks", 1), ("sharks", 1), ("fish", 1)))]
+    ['whether loan sharks are sharks']
+    >>> possible((("tall", 1), ("short", 1), ("sea_lions", 1), ("lions", 1)))
+    ()
+    """
+    unary = [name for name, arity in names if arity == 1]
+    if len(unary) == len(names) and apart(unary):
+        return ()
+    return _possible(names)
+
+
+@lru_cache(maxsize=1 << 13)
+def _possible(names: Names) -> tuple[Possible, ...]:
+    unary = [name for name, arity in names if arity == 1]
+    found = [*_kinds(unary)]
+    for axiom in adjunct_axioms([(name, arity) for name, arity in names if arity]):
+        match axiom:
+            case Forall(_, Implies(Atom(longer), Atom(shorter))):
+                asked = f"whether {_said(longer)} says {_said(shorter)}"
+                found.append(Possible(asked, (axiom,), (axiom,)))
+    return tuple(found)
+
+
+def _kinds(unary: Sequence[str]) -> Iterator[Possible]:
+    terms = [one for one in map(cut, unary) if is_kind(one[2])]
+    known = {name for name, _, _ in terms}
+    for (one, prefix, a), (other, prefix2, b) in combinations(terms, 2):
+        if prefix != prefix2:
+            continue
+        for narrow, wide, p, q in ((one, other, a, b), (other, one, b, a)):
+            if may_be_kind_of(p, q):
+                ways = (_all(narrow, wide), _no(narrow, wide))
+                yield Possible(f"whether {_said(narrow)} are {_said(wide)}", ways, ways)
+        if excludes(a, b) and not listed_opposites(a, b):
+            asked = f"whether {_said(one)} can be {_said(other)}"
+            spelt = (_no(one, other), _no(other, one), _not_both(one, other), _not_both(other, one))
+            yield Possible(asked, spelt[:1], spelt)
+    for term in terms:
+        parts = composed(term)
+        if parts is not None and known.issuperset(parts):
+            both = And(tuple(Atom(part, _X) for part in parts))
+            axiom = Forall(("X",), Implies(both, Atom(term[0], _X)))
+            yield Possible(f"what {_said(term[0])} are", (axiom,), (axiom,))
+
+
+@lru_cache(maxsize=1 << 16)
+def may_be_kind_of(one: str, other: str) -> bool:
+    """Whether a term's words hold those of another, which is then perhaps what it is a kind of.
+
+    >>> [may_be_kind_of(one, "sharks") for one in ("loan sharks", "toy sharks", "shark fins")]
+    [True, True, False]
+    >>> may_be_kind_of("clever kings", "clever"), may_be_kind_of("sea horses", "horses")
+    (True, False)
+    """
+    if kind_of(one, other):
+        return True
+    a, b = analysed(one), analysed(other)
+    if a.name == b.name or is_idiom(a):
+        return False
+    if not b.modifiers and not b.tail and b.head in a.modifiers:
+        return "adjective" in language("english").lexicon.lemmas.get(b.head, ())
+    if a.head != b.head or (b.tail and a.tail != b.tail):
+        return False
+    rest = iter(a.modifiers)
+    return all(each in rest for each in b.modifiers)
+
+
+def _all(one: str, other: str) -> Formula:
+    return Forall(("X",), Implies(Atom(one, _X), Atom(other, _X)))
+
+
+def _no(one: str, other: str) -> Formula:
+    return Forall(("X",), Implies(Atom(one, _X), Not(Atom(other, _X))))
+
+
+def _not_both(one: str, other: str) -> Formula:
+    return Forall(("X",), Not(And((Atom(one, _X), Atom(other, _X)))))
+
+
+def _said(name: str) -> str:
+    return name.replace("_", " ")

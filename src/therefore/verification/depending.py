@@ -1,0 +1,63 @@
+"""Whether a label depends on what words may carry and may not: whether loan sharks are sharks.
+
+`language.words.possible` names what rests on the form of a term alone. A label is verified if it
+holds without it, and with it in each of its ways; else it is said on what the label depends, and
+nobody is wrong. Of several such questions each is looked at alone, then all together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from therefore.checker.claims import Claim
+from therefore.language.words.possible import Possible, possible
+from therefore.logic.formulas import Formula, Problem
+from therefore.verification.carrying import possible_together, terms_of
+from therefore.verification.numbered import Numbered
+
+
+def depends_on_words(
+    problem: Problem,
+    claims: Sequence[Claim],
+    *,
+    asked: bool = False,
+    form: Numbered | None = None,
+) -> str:
+    """What the label depends on, of all that words may carry; empty if on nothing.
+
+    `asked` says that the theory itself is asked about: else a way that contradicts the premises is
+    one that they rule out.
+
+    >>> from therefore.checker.claims import against_query
+    >>> from therefore.logic.tptp import read_formula
+    >>> said = [read_formula(f"![X]: ({one})") for one in (
+    ...     "sharks(X) => fish(X)", "bankers(X) => loan_sharks(X)", "bankers(X) => fish(X)")]
+    >>> open_ = Problem((), tuple(said[:2]), (said[2],))
+    >>> depends_on_words(open_, [against_query(0, True)])
+    'the label depends on whether loan sharks are sharks'
+    """
+    found = possible(terms_of(problem, form)[0])
+    if not found:
+        return ""
+    spelt = {formula for one in found for formula in one.spelt}
+    axioms = tuple(axiom for axiom in problem.axioms if axiom not in spelt)
+    for ways, question in _scenes(found):
+        scene = Problem((*axioms, *ways), problem.premises, problem.query, problem.goal)
+        theory = (*scene.axioms, *scene.premises)
+        if ways and not asked and not possible_together(theory):
+            continue
+        if any(possible_together(each.formulas(scene)) != each.satisfiable for each in claims):
+            return f"the label depends on {question}"
+    return ""
+
+
+def _scenes(found: Sequence[Possible]) -> Iterator[tuple[tuple[Formula, ...], str]]:
+    """Nothing more, each way alone, and all of them together."""
+    questions = ", ".join([one.question for one in found[:3]]) + (", ..." if found[3:] else "")
+    yield (), questions
+    for one in found:
+        for way in one.ways:
+            yield (way,), one.question
+    if len(found) > 1:
+        yield tuple([one.ways[0] for one in found]), questions
+        yield tuple([one.ways[-1] for one in found]), questions
