@@ -141,7 +141,7 @@ class _Checked:
     def learn(self, formulas: Sequence[Formula]) -> None:
         """Take formulas for true."""
         for formula in formulas:
-            self._known.add([self._literal(formula)])
+            self._literal(formula, True)
 
     def accepts(self, formulas: Sequence[Formula], proof: Proof) -> bool:
         """Whether the proof refutes the formulas beside the theory."""
@@ -155,10 +155,13 @@ class _Checked:
                 self._known.add([*clause, *denied])
         return proof.steps[-1] == ()
 
-    def _literal(self, formula: Formula) -> int:
+    def _literal(self, formula: Formula, true: bool = False) -> int:
+        """The formula's number; if it is true, that is known before what its parts mean."""
         old = self._numbering.size
         literal = self._numbering.admit(formula)
         self._known.grow(self._numbering.size)
+        if true:
+            self._known.add([literal])
         for number in range(old + 1, self._numbering.size + 1):
             for clause in self._numbering.meaning(number):
                 self._known.add(clause)

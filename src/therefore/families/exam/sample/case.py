@@ -64,6 +64,12 @@ class Case(ABC, Generic[S]):
     paragraph_key: str
     stated: frozenset[Any]
     """The contents of the rules: an option must not repeat one."""
+    types: list[str]
+    """The reasoning types that the rules call for."""
+    left: int
+    """How much the rules leave open: worlds, or types of people."""
+    supposed: str
+    """The shape of what a question may suppose or conclude."""
 
     def __post_init__(self) -> None:
         self._kept: dict[str, Sequence[Option]] = {}
@@ -149,11 +155,6 @@ class Case(ABC, Generic[S]):
         """The paragraph's sentences, and their TPTP, names filled in."""
         return self._write()
 
-    @property
-    @abstractmethod
-    def types(self) -> list[str]:
-        """The reasoning types that the rules call for."""
-
     @abstractmethod
     def _spoken(self) -> Iterable[frozenset[Any]]:
         """The terms of each rule."""
@@ -193,10 +194,6 @@ class Case(ABC, Generic[S]):
         Conditionals and disjunctions are offered only where something has to follow: whether one
         of them "could be true" is a question about material implication, not about the text.
         """
-
-    @abstractmethod
-    def suppositions(self, rng: Stream) -> Sequence[Option]:
-        """Things that a question may suppose or conclude, in random order."""
 
     @abstractmethod
     def parts(self, option: Option) -> Sequence[Option]:
@@ -244,10 +241,7 @@ class Case(ABC, Generic[S]):
     def possible(self, state: S, option: Option) -> bool:
         """Whether the option holds in something that the state allows."""
 
-    @abstractmethod
-    def left(self, state: S) -> int:
-        """How much is left open: worlds, or types."""
-
+    @property
     @abstractmethod
     def formulas(self) -> tuple[Formula, ...]:
         """What the sentences say, with gaps for names."""

@@ -66,16 +66,13 @@ class PolicyCase(Case[Known]):
         self._having = types_of(self.order)
         self.bare = Known(every, (every,) * len(self.people))
         self._claims = [self.claim(policy) for policy in self.policies]
+        self.types = sorted({t for one in self.policies for t in POLICY_FORMS[one.form].types})
         self.theory = self.subset(range(self.rules))
+        self.left, self.supposed = self.theory.allowed.bit_count(), "fact"
         self.stated = frozenset(self._claims)
 
     def _spoken(self) -> Iterable[frozenset[int | str]]:
         return map(subjects, self.policies)
-
-    @property
-    def types(self) -> list[str]:
-        """The reasoning types that the policies call for."""
-        return sorted({t for one in self.policies for t in POLICY_FORMS[one.form].types})
 
     def settled(self, known: Known) -> bool:
         """Whether nobody can have some trait, or nobody lack it."""
@@ -120,10 +117,6 @@ class PolicyCase(Case[Known]):
         people = self.people if POLICY_FORMS[shape].of == "person" else ("",)
         said = [Policy(shape, some, name) for name in people for some in traits]
         return [Option(policy, self.claim(policy), subjects(policy)) for policy in said]
-
-    def suppositions(self, rng: Stream) -> list[Option]:
-        """Facts about the people."""
-        return self.options("fact", rng)
 
     def parts(self, option: Option) -> list[Option]:
         """The facts that a conditional or disjunction about a person joins."""
@@ -231,10 +224,6 @@ class PolicyCase(Case[Known]):
         """Whether the option can be."""
         return possible(state, option.content)
 
-    def left(self, state: Known) -> int:
-        """How many types of people there can be."""
-        return state.allowed.bit_count()
-
     def _formula(self, said: Policy) -> Formula:
         return policy_formula(self.circle, said)
 
@@ -247,14 +236,11 @@ class PolicyCase(Case[Known]):
         opening = self.circle.settings[self.manner.opening]
         setting = opening.format(place=self.place, names=listing(self.people))
         told = compose(self.manner, setting, texts, self.people, says_much=False, unless=False)
-        return told, tuple(map(write_formula, self.formulas()))
-
-    def formulas(self) -> tuple[Formula, ...]:
-        """What the policies say."""
-        return self._known
+        return told, tuple(map(write_formula, self.formulas))
 
     @cached_property
-    def _known(self) -> tuple[Formula, ...]:
+    def formulas(self) -> tuple[Formula, ...]:
+        """What the policies say."""
         return tuple([policy_formula(self.circle, one) for one in self.policies])
 
     def tptp(self, option: Option) -> str:
@@ -276,7 +262,7 @@ class PolicyCase(Case[Known]):
 
     def refute(self, formulas: Sequence[Formula]) -> Refutation:
         """A refutation of the policies with the formulas, accepted by the checker."""
-        found = satisfiable((*self.formulas(), *formulas))
+        found = satisfiable((*self.formulas, *formulas))
         if not isinstance(found, Refutation):
             raise LabelError("types and solver disagree: no refutation")
         return found

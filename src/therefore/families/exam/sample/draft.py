@@ -64,7 +64,7 @@ def make_sample(case: Case[S], question: Question[S], rng: Stream) -> Sampled:
             f"{under} {sign} {parenthesised(formula, text)}"
             for formula, text in zip(said, written, strict=True)
         ]
-    problem = Problem((), case.formulas(), tuple(query), (goal,) if goal is not None else ())
+    problem = Problem((), case.formulas, tuple(query), (goal,) if goal is not None else ())
     certificate, steps = _certificate(case, question, problem)
     return Sampled(
         task="selection",
@@ -89,7 +89,7 @@ def make_sample(case: Case[S], question: Question[S], rng: Stream) -> Sampled:
             "types": case.types,
             "entities": case.entities,
             "rules": case.rules,
-            "left": case.left(case.theory),
+            "left": case.left,
             "needed": question.needed,
             "steps": steps,
             "fallacies": list(question.labels),

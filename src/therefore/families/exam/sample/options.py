@@ -68,6 +68,11 @@ class _Asked(Generic[S]):
 
     def right(self, state: S, option: Option) -> bool:
         """Whether the option is what is asked for, in a state."""
+        match self.kind.asks:
+            case "follows" | "needed":
+                return self.case.follows(state, option)
+            case "consistent":
+                return self.case.possible(state, option)
         return self.case.judged(self.kind.asks, self.given, state, [option])[0]
 
     def repeats(self, option: Option) -> bool:
@@ -105,7 +110,7 @@ def _givens(case: Case[S], kind: Kind, rng: Stream) -> Iterator[Option | None]:
         yield None
         return
     tried = 0
-    for option in case.suppositions(rng):
+    for option in case.options(case.supposed, rng):
         if case.possible(case.theory, option) and not case.follows(case.theory, option):
             yield option
             tried += 1

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from therefore.errors import QuotaError
 from therefore.families.exam.config import ExamConfig
 from therefore.families.exam.sample.circle import PolicyCase
 from therefore.families.exam.sample.deck import bag
-from therefore.families.exam.sample.telling import draw_manner
+from therefore.families.exam.sample.telling import draw_manner, draw_order
 from therefore.families.exam.sample.types import (
     Known,
     claimed,
@@ -25,8 +26,6 @@ from therefore.randomness import Stream
 
 TRIES = 20_000
 """Sets of policies that may be drawn for one paragraph."""
-ORDERS = 12
-"""Orders of one set of policies that are tried for one that is owned."""
 
 _SIZES = {"fact": 1, "all_both": 3, "all_either": 3}
 _CIRCLES = tuple(CIRCLES.values())
@@ -55,18 +54,15 @@ def draw_circle(
         order = [trait for trait in order if trait in used]
         if not people or not _accepted(policies, people, order):
             continue
-        told = [(spell(policy), policy) for policy in policies]
-        for _ in range(ORDERS):
-            rng.shuffle(told)
-            key = canonical_key([spelt for spelt, _ in told])
-            if not territory.seed_owns(key) or not territory.split_owns(key):
-                continue
-            place = rng.choice(circle.places)
-            manner = draw_manner(
-                len(circle.settings), circle.notes, people, place, len(policies), rng
-            )
-            ordered = tuple([policy for _, policy in told])
-            return PolicyCase(circle, ordered, tuple(people), tuple(order), place, manner, key)
+        told = partial(canonical_key, list(map(spell, policies)))
+        owned = draw_order(len(policies), told, territory, rng)
+        if owned is None:
+            continue
+        places, key = owned
+        where = rng.choice(circle.places)
+        manner = draw_manner(len(circle.settings), circle.notes, people, where, len(policies), rng)
+        ordered = tuple([policies[place] for place in places])
+        return PolicyCase(circle, ordered, tuple(people), tuple(order), where, manner, key)
     raise QuotaError(
         f"no policy with {low + 1} to {high + 1} rules in {TRIES} tries: widen rules or entities"
     )
@@ -122,14 +118,14 @@ def spell(policy: Policy) -> Spelt:
     return " ".join([policy.form, *signs]), traits
 
 
-def canonical_key(policies: Sequence[Spelt]) -> str:
-    """The policies with traits and people numbered by first occurrence.
+def canonical_key(policies: Sequence[Spelt], order: Sequence[int]) -> str:
+    """The policies in an order, with traits and people numbered by first occurrence.
 
-    >>> canonical_key([spell(Policy("all", (4, -2))), spell(Policy("fact", (2,), "Ann"))])
+    >>> canonical_key([spell(Policy("fact", (2,), "Ann")), spell(Policy("all", (4, -2)))], [1, 0])
     'policy|all 1 -2|fact a 2'
     """
-    words = "|".join(["policy", *[said for said, _ in policies]])
-    gaps = [one for _, some in policies for one in some]
+    words = "|".join(["policy", *[policies[place][0] for place in order]])
+    gaps = [one for place in order for one in policies[place][1]]
     numbers: dict[int | str, int | str] = {}
     people = traits = 0
     for one in dict.fromkeys(gaps):

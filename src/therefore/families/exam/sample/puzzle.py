@@ -70,15 +70,12 @@ class Puzzle(Case[int]):
         self.theme, self.rules = self.cast.theme, len(self.sentences)
         self.bare, self.stated = self.stage.full, frozenset(self.columns)
         self.everything = self.stage.full
+        self.types = sorted({kind for one in self.sentences for kind in sentence_types(one)})
         self.theory = self.subset(range(self.rules))
+        self.left, self.supposed = self.theory.bit_count(), "literal"
 
     def _spoken(self) -> Iterable[frozenset[int]]:
         return map(terms_of, self.sentences)
-
-    @property
-    def types(self) -> list[str]:
-        """The reasoning types that the rules call for."""
-        return sorted({kind for one in self.sentences for kind in sentence_types(one)})
 
     def _misread(self, place: int) -> list[Slip[int]]:
         stage, rule = self.stage, self.sentences[place]
@@ -143,12 +140,6 @@ class Puzzle(Case[int]):
         for slip in self.slips:
             near |= slip.state
         return sorted(worlds, key=lambda world: not near & world.content)
-
-    def suppositions(self, rng: Stream) -> list[Option]:
-        """Literals, in random order."""
-        found = list(self._literals)
-        rng.shuffle(found)
-        return found
 
     def parts(self, option: Option) -> list[Option]:
         """The clauses of a conditional or disjunction."""
@@ -254,10 +245,6 @@ class Puzzle(Case[int]):
         """Whether it holds in one of them."""
         return bool(state & option.content)
 
-    def left(self, state: int) -> int:
-        """How many worlds are left."""
-        return state.bit_count()
-
     def _formula(self, said: Sentence | int) -> Formula:
         return self.stage.offered(said)
 
@@ -280,6 +267,7 @@ class Puzzle(Case[int]):
         told = compose(manner, setting, texts, cast.people, says_much=arranged, unless=unless)
         return told, tuple(formulas)
 
+    @property
     def formulas(self) -> tuple[Formula, ...]:
         """What the sentences say, with gaps for names."""
         return self._known.formulas

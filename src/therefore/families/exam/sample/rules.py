@@ -8,7 +8,7 @@ by first occurrence: the same rules about other people or in another theme stay 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 
 from therefore.errors import QuotaError
 from therefore.families.exam.config import ExamConfig
@@ -16,7 +16,7 @@ from therefore.families.exam.sample.accepting import accepted
 from therefore.families.exam.sample.deck import bag, deck
 from therefore.families.exam.sample.puzzle import Cast, Puzzle
 from therefore.families.exam.sample.stage import Stage, arranged_stage, chain_stage
-from therefore.families.exam.sample.telling import draw_manner
+from therefore.families.exam.sample.telling import draw_manner, draw_order
 from therefore.families.family import Territory
 from therefore.language.exam.forms import FORMS
 from therefore.language.exam.scenes import constant
@@ -26,8 +26,6 @@ from therefore.randomness import Stream
 
 TRIES = 20_000
 """Sets of rules that may be drawn for one paragraph."""
-ORDERS = 12
-"""Orders of one set of rules that are tried for one that is owned."""
 
 
 def draw_puzzle(
@@ -60,19 +58,17 @@ def draw_puzzle(
         if not accepted(stage, rules, columns):
             continue
         spelt = [spell(stage, rule) for rule in rules]
-        order = list(range(count))
-        for _ in range(ORDERS):
-            rng.shuffle(order)
-            key = canonical_key(stage, [spelt[i] for i in order])
-            if territory.seed_owns(key) and territory.split_owns(key):
-                return Puzzle(
-                    stage,
-                    _script(stage, theme),
-                    tuple([rules[i] for i in order]),
-                    tuple([columns[i] for i in order]),
-                    _cast(theme, stage, count, rng),
-                    key,
-                )
+        owned = draw_order(count, partial(canonical_key, stage, spelt), territory, rng)
+        if owned is not None:
+            order, key = owned
+            return Puzzle(
+                stage,
+                _script(stage, theme),
+                tuple([rules[i] for i in order]),
+                tuple([columns[i] for i in order]),
+                _cast(theme, stage, count, rng),
+                key,
+            )
     raise QuotaError(
         f"no {scenario} with {config.rules[0]} to {config.rules[1]} rules in {TRIES} tries: "
         "widen rules or entities"
@@ -124,15 +120,15 @@ def spell(stage: Stage, rule: Sentence) -> Spelt:
     return " ".join(words), tuple(gaps)
 
 
-def canonical_key(stage: Stage, rules: Sequence[Spelt]) -> str:
-    """The rules with people and exchangeable slots numbered by first occurrence.
+def canonical_key(stage: Stage, rules: Sequence[Spelt], order: Sequence[int]) -> str:
+    """The rules in an order, with people and exchangeable slots numbered by first occurrence.
 
     >>> stage = chain_stage(4)
-    >>> canonical_key(stage, [spell(stage, Sentence("if", (("yes", 3), ("no", 1)), 2))])
+    >>> canonical_key(stage, [spell(stage, Sentence("if", (("yes", 3), ("no", 1)), 2))], [0])
     'chain 4 0 0|if yes 0 no 1'
     """
-    words = "|".join([stage.title, *[said for said, _ in rules]])
-    gaps = [term for _, some in rules for term in some]
+    words = "|".join([stage.title, *[rules[place][0] for place in order]])
+    gaps = [term for place in order for term in rules[place][1]]
     entities, numbers = stage.entities, dict[int, int]()
     people = slots = 0
     for term in dict.fromkeys(gaps):

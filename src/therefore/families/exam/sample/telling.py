@@ -1,20 +1,43 @@
-"""How a paragraph is told: which opening, which notes and connecting words, and where they stand.
+"""How a paragraph is told: the order of its statements, its opening, notes and connecting words.
 
 Drawn once for a paragraph, so that its questions share one text. None of it touches the logic.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
+from therefore.families.family import Territory
 from therefore.language.exam.manner import MARKERS, UNLESS, Manner
 from therefore.randomness import Stream
 
+ORDERS = 12
+"""Orders of one set of statements that are tried for one that is owned."""
 _NOTES = (1, 2, 2, 3)
 """How many notes a paragraph has."""
 _MARKED = 0.25
 """The share of statements, but for the first, that open with a connecting word."""
+
+
+def draw_order(
+    statements: int, key: Callable[[list[int]], str], territory: Territory, rng: Stream
+) -> tuple[list[int], str] | None:
+    """An order of so many statements whose key the split and the seed own; None if none is found.
+
+    Few statements come in few orders: one that was tried is not looked at again.
+    """
+    order, tried = list(range(statements)), set[tuple[int, ...]]()
+    for _ in range(ORDERS):
+        rng.shuffle(order)
+        this = tuple(order)
+        if this in tried:
+            continue
+        tried.add(this)
+        found = key(order)
+        if territory.seed_owns(found) and territory.split_owns(found):
+            return order, found
+    return None
 
 
 def draw_manner(
