@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from therefore.certify import stored
 from therefore.certify.form import Form, gapped_evidence, loosened
 from therefore.certify.gaps import Gapped
 from therefore.certify.label import LabelError
-from therefore.checker.check import Accepted, Rejected, check_model
+from therefore.checker.check import Accepted, check_model
 from therefore.checker.claims import against_query, theory_alone
 from therefore.checker.evidence import Model
 from therefore.items import Logic
@@ -193,20 +193,38 @@ def model(premises: tuple[Statement, ...], denied: Statement | None = None) -> G
 
 @lru_cache(maxsize=1 << 15)
 def _model(premises: tuple[Statement, ...], denied: Statement | None) -> Gapped:
-    count = 1 + max(mentioned(premises))
-    inhabited = regions.individuals(premises, count, denied)
-    if inhabited is None:
+    terms = mentioned(premises)
+    found = regions.individuals(premises, 1 + max(terms), denied)
+    if found is None:
         raise LabelError(f"{premises} without {denied} should be satisfiable")
-    found, text = _worlds(tuple(inhabited), count)
-    _accept(premises, tuple(inhabited), count)  # once for all options that have this model
-    if denied is not None:
-        _check(check_model([Not(formula(denied))], found))
-    return text
+    wanted = [("I", term, term) for term in terms] + [*premises]
+    wrong = [each for each in wanted if not _true(each, found)]
+    if wrong or (denied is not None and _true(denied, found)):
+        raise LabelError(f"the checker rejects {found} for {premises} without {denied}")
+    return _worlds(tuple(found), 1 + max(terms))
 
 
-@lru_cache(maxsize=1 << 14)
-def _worlds(inhabited: tuple[int, ...], count: int) -> tuple[Model, Gapped]:
-    """The model with an individual in each of these regions, and its text."""
+def _true(statement: Statement, inhabited: Sequence[int]) -> bool:
+    """Whether a statement is true of individuals in these regions, by the checker.
+
+    All that matters is which of the two terms each individual is in: the checker is asked once for
+    each set of such kinds.
+
+    >>> _true(("A", 0, 1), [0b111, 0b110]), _true(("A", 1, 0), [0b111, 0b110])
+    (True, False)
+    """
+    quantifier, one, other = statement
+    kinds = frozenset([(who >> one & 1) + 2 * (who >> other & 1) for who in inhabited])
+    return _holds(quantifier, kinds)
+
+
+@cache
+def _holds(quantifier: Quantifier, kinds: frozenset[int]) -> bool:
+    return check_model([formula((quantifier, 0, 1))], _structure(tuple(kinds), 2)) == Accepted()
+
+
+def _structure(inhabited: tuple[int, ...], count: int) -> Model:
+    """The model with an individual in each of these regions."""
     domain = tuple(f"w{number}" for number in range(1, len(inhabited) + 1))
     true = frozenset(
         Atom(f"t{term}", (Constant(who),))
@@ -214,19 +232,13 @@ def _worlds(inhabited: tuple[int, ...], count: int) -> tuple[Model, Gapped]:
         for term in range(count)
         if region >> term & 1
     )
-    found = Model(true, domain)
-    return found, gapped_evidence(found, OPEN)
+    return Model(true, domain)
 
 
 @lru_cache(maxsize=1 << 14)
-def _accept(premises: tuple[Statement, ...], inhabited: tuple[int, ...], count: int) -> None:
-    """That the premises are true in a model, each of their terms with members."""
-    _check(check_model(problem(premises).theory, _worlds(inhabited, count)[0]))
-
-
-def _check(judgement: Accepted | Rejected) -> None:
-    if isinstance(judgement, Rejected):
-        raise LabelError(judgement.reason)
+def _worlds(inhabited: tuple[int, ...], count: int) -> Gapped:
+    """The text of that model."""
+    return gapped_evidence(_structure(inhabited, count), OPEN)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
