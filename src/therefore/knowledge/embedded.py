@@ -17,6 +17,7 @@ from therefore.knowledge.rules import read_themes
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.terms import Domain
 
+_DATA = files("therefore.knowledge") / "data"
 _STATED = ("terms", "included", "excluded", "stated_some")
 
 
@@ -35,15 +36,22 @@ class _Outlined(Domain):
         return self.__dict__[name]
 
 
+class _Embedded(Knowledge):
+    """Knowledge whose themes are read when they are asked for."""
+
+    def __getattribute__(self, name: str) -> Any:
+        if name == "themes" and not self.__dict__[name]:
+            text = (_DATA / "rules.txt").read_text(encoding="utf-8")
+            self.__dict__[name] = read_themes(text)
+        return super().__getattribute__(name)
+
+
 @cache
 def embedded() -> Knowledge:
     """The embedded knowledge."""
-    data = files("therefore.knowledge") / "data"
-    outlines = sorted((data / "domains").iterdir(), key=lambda path: path.name)
+    outlines = sorted((_DATA / "domains").iterdir(), key=lambda path: path.name)
     domains = tuple(
         _Outlined(path.name.removesuffix(".txt"), path.read_text(encoding="utf-8"))
         for path in outlines
     )
-    return Knowledge(
-        "embedded", domains, read_themes((data / "rules.txt").read_text(encoding="utf-8"))
-    )
+    return _Embedded("embedded", domains)

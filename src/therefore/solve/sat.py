@@ -139,7 +139,7 @@ def _split(clauses: Sequence[Clause], size: int) -> list[int] | Steps | None:
     """Split on variables until every branch closes or one satisfies all; None if too many."""
     order = _branching(clauses, size)
     steps: list[Clause] = []
-    fixed: list[int] = []
+    fixed: set[int] = set()
     with Minisat22(bootstrap_with=clauses) as solver:
         assumed: list[int] = []
         place = 0  # all literals of the order before it are known
@@ -149,9 +149,9 @@ def _split(clauses: Sequence[Clause], size: int) -> list[int] | Steps | None:
                 # MiniSat does not list what holds without assumptions: the literal or its
                 # negation does, so there was nothing to split on.
                 literal = assumed.pop()
-                fixed.append(literal if open_branch else -literal)
+                fixed.add(literal if open_branch else -literal)
             elif open_branch:
-                known = {*implied, *fixed}
+                known = fixed.union(implied)
                 while place < size and (order[place] in known or -order[place] in known):
                     place += 1
                 if place == size:
