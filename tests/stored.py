@@ -155,7 +155,7 @@ def plans() -> Iterator[letters.Told]:
             yield from (letters.alone.__wrapped__(name, swapped) for swapped in (False, True))
             if letters.letter_of(pattern.conclusion):
                 apart = pattern.kind == "disjunctive"
-                for order, variant in product(letters.ORDERS, range(len(letters.idle(name)))):
+                for order, variant in product(letters.ORDERS, range(len(pattern.idle))):
                     yield letters.beside.__wrapped__(name, order, variant, apart=apart)
             else:
                 yield from (letters.exchanged.__wrapped__(name, o) for o in letters.TRIPLES)

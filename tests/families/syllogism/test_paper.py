@@ -14,8 +14,9 @@ from therefore.errors import ConfigError
 from therefore.families.family import Territory
 from therefore.families.syllogism import FAMILY
 from therefore.families.syllogism.config import KINDS, PRESETS, PaperConfig
-from therefore.families.syllogism.distractors import WRONG, wrong_formulas, wrong_statements
+from therefore.families.syllogism.letters import WRONG, wrong_formulas
 from therefore.families.syllogism.patterns import PATTERNS
+from therefore.families.syllogism.sample.paper import wrong_statements
 from therefore.language.reader import Text
 from therefore.language.syllogism.language import conclude, read
 from therefore.logic.formulas import And, Atom, Formula, Implies, Not, Or

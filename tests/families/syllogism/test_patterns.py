@@ -12,12 +12,11 @@ from therefore.families.syllogism.letters import (
     beside,
     ends,
     exchanged,
-    idle,
     letter_of,
     letters_in,
 )
 from therefore.families.syllogism.patterns import COMPLEX, PATTERNS
-from therefore.logic.formulas import Iff, Not
+from therefore.logic.formulas import And, Atom, Iff, Implies, Not, Or
 
 LITERAL = [name for name in PATTERNS if letter_of(PATTERNS[name].conclusion)]
 COMPOUND = [name for name in PATTERNS if name not in LITERAL]
@@ -41,9 +40,36 @@ def test_a_pattern_is_valid_consistent_and_needs_both_premises(name):
         assert not entails([premise], pattern.conclusion)
 
 
+def _affirms(formula, letter):
+    """Whether the formula mentions the letter other than by denying it."""
+    match formula:
+        case Not(Atom()):
+            return False
+        case Not(body):
+            return _affirms(body, letter)
+        case And(parts) | Or(parts):
+            return any(_affirms(part, letter) for part in parts)
+        case Implies(left, right):
+            return _affirms(left, letter) or _affirms(right, letter)
+    return formula == Atom(letter)
+
+
+@pytest.mark.parametrize("name", LITERAL)
+def test_what_is_denied_alone_is_marked_and_the_idle_letter_is_told_alike(name):
+    pattern = PATTERNS[name]
+
+    def denied(premises, letter):
+        return not any(_affirms(premise, letter) for premise in premises)
+
+    alone = denied(pattern.premises, letter_of(pattern.conclusion))
+    assert pattern.denied == (alone and pattern.kind != "disjunctive")
+    for company in pattern.idle:
+        assert denied(company.premises, company.asked) == alone
+
+
 def _plans():
     for name in LITERAL:
-        for variant in range(len(idle(name))):
+        for variant in range(len(PATTERNS[name].idle)):
             yield name, beside(name, ORDERS[4], variant, apart=False)
     for name in COMPOUND:
         yield name, exchanged(name, TRIPLES[1])

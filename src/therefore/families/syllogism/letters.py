@@ -3,7 +3,8 @@
 A conclusion that is a letter or its negation is shown among four options: x, not x, y, not y. What
 y is about is told by two *idle* premises, a fallacy beside the syllogism: they mention y just as
 the others mention x, and leave it open. A compound conclusion is shown among four of its shape,
-which differ in two of the letters (its *ends*); the letters left over stand in one idle premise.
+which differ in two of the letters (its *ends*); the letters left over stand in one idle premise. In
+the paper's own shape a conclusion stands among three of its pattern's wrong ones.
 """
 
 from __future__ import annotations
@@ -11,20 +12,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import permutations
+from itertools import combinations, permutations
 
 from therefore.certify import Form
 from therefore.checker.claims import all_claims
 from therefore.families.syllogism.patterns import PATTERNS, Pattern
 from therefore.logic.formulas import (
-    And,
     Atom,
     Constant,
     Equal,
     Formula,
     Implies,
     Not,
-    Or,
     Problem,
     atoms,
     mapped,
@@ -142,55 +141,41 @@ ORDERS = (
 """Where premises (0, 1) and idle ones (2, 3) stand: first of each pair first, then second."""
 
 
-@dataclass(frozen=True, slots=True)
-class Idle:
-    """Two premises beside a pattern's own that leave a letter open."""
-
-    premises: tuple[Formula, Formula]
-    asked: str
-    """The letter, u or v."""
+WRONG = 3
+"""Distractors of an item in the paper's shape."""
 
 
 @cache
 def beside(name: str, order: tuple[int, ...], variant: int, *, apart: bool) -> Told:
     """A pattern that concludes a letter or its negation, among idle premises."""
     pattern = PATTERNS[name]
-    company = idle(name)[variant]
+    company = pattern.idle[variant]
     every = (*pattern.premises, *company.premises)
     right, asked = pattern.conclusion, Atom(company.asked)
     opposite = right.body if isinstance(right, Not) else Not(right)
     premises = tuple(every[place] for place in order)
     # What alternatives are asked about is said with "is", whose denial has the same words.
-    denied = pattern.kind != "disjunctive" and _denied(pattern.premises, letter_of(right))
-    whole = frozenset((letter_of(right), company.asked)) if denied else frozenset()
-    wrong = (opposite, asked, Not(asked))
-    return tell(pattern, premises, wrong, apart=apart, whole=whole)
+    whole = frozenset((letter_of(right), company.asked) if pattern.denied else ())
+    return tell(pattern, premises, (opposite, asked, Not(asked)), apart=apart, whole=whole)
 
 
 @cache
-def idle(name: str) -> tuple[Idle, ...]:
-    """What may stand beside a pattern that concludes a letter or its negation.
+def wrong_formulas(name: str) -> tuple[tuple[Formula, ...], ...]:
+    """Every three of a pattern's wrong conclusions.
 
-    Rules come with the classic fallacies: beside a positive conclusion the antecedent is denied,
-    beside a negative one the consequent affirmed, so that both have about as many negations.
-    Alternatives come with a fact that is neither of them: to say one of the alternatives as well
-    would leave nothing for "or" to tell. The letter asked about is said, or denied, exactly where
-    the premises say, or deny, that of the conclusion.
+    >>> from therefore.logic.pretty import pretty
+    >>> [pretty(formula) for formula in wrong_formulas("compatible")[0]]
+    ['¬q', 'p', 'p ∨ ¬q']
     """
+    return tuple(combinations(PATTERNS[name].wrong, WRONG))
+
+
+@cache
+def distracted(name: str, swapped: bool, number: int) -> Told:
+    """The pattern of that name, its second premise first if swapped, with three distractors."""
     pattern = PATTERNS[name]
-    right = pattern.conclusion
-    positive = isinstance(right, Atom)
-    u, v, w = Atom("u"), Atom("v"), Atom("w")
-    denied = _denied(pattern.premises, letter_of(right))
-    if pattern.rules:
-        rule = Implies(Not(v), Not(u)) if denied else Implies(u, v)
-        return (Idle((rule, Not(u)), "v") if positive else Idle((rule, v), "u"),)
-    said = Not(v) if denied else v
-    pairs: list[tuple[Formula, Formula]] = [(Or((u, said)), w), (Or((Not(u), said)), Not(w))]
-    # Negations would else tell the sign of the conclusion.
-    if pattern.kind == "disjunctive":
-        pairs = pairs[1:] if positive == pattern.name.startswith("compatible") else pairs[:1]
-    return tuple(Idle(pair, "v") for pair in pairs)
+    premises = pattern.premises[::-1] if swapped else pattern.premises
+    return tell(pattern, premises, wrong_formulas(name)[number])
 
 
 def turned(premises: Sequence[Formula]) -> bool:
@@ -207,25 +192,6 @@ def turned(premises: Sequence[Formula]) -> bool:
     )
 
 
-def _denied(premises: Sequence[Formula], letter: str) -> bool:
-    """Whether the premises mention the letter only by denying it."""
-
-    def plain(formula: Formula) -> bool:
-        match formula:
-            case Not(Atom()):
-                return False
-            case Not(body):
-                return plain(body)
-            case And(parts) | Or(parts):
-                return any(map(plain, parts))
-            case Implies(left, right):
-                return plain(left) or plain(right)
-            case _:
-                return formula == Atom(letter)
-
-    return not any(map(plain, premises))
-
-
 def ends(pattern: Pattern) -> tuple[str, str]:
     """The letters that options exchange: the first and the last of a compound conclusion.
 
@@ -238,25 +204,13 @@ def ends(pattern: Pattern) -> tuple[str, str]:
 
 @cache
 def exchanged(name: str, order: tuple[int, ...]) -> Told:
-    """A pattern with a compound conclusion; in options its ends are also u and v.
-
-    An idle premise says that one of these two is so at least; where a conclusion says just that,
-    that not both are.
-    """
+    """A pattern with a compound conclusion; in options its ends are also u and v."""
     pattern = PATTERNS[name]
     first, last = ends(pattern)
-    right = pattern.conclusion
     u, v = Atom("u"), Atom("v")
-    match right:
-        case Or():
-            company: Formula = Not(And((u, v)))
-        case Implies(Not(), Not()):
-            company = Or((Not(u), Not(v)))
-        case _:
-            company = Or((u, v))
     swaps: tuple[dict[str, Formula], ...] = ({last: v}, {first: u}, {first: u, last: v})
-    wrong = tuple(replaced(right, swap) for swap in swaps)
-    every = (*pattern.premises, company)
+    wrong = tuple(replaced(pattern.conclusion, swap) for swap in swaps)
+    every = (*pattern.premises, *pattern.idle[0].premises)
     return tell(pattern, tuple(every[place] for place in order), wrong)
 
 

@@ -8,6 +8,19 @@ disjunctions are one disjunction of three.
 
 `rules` says which letters must be linked by known rules for the item to be sensible: "p>q" is the
 rule "if p then q".
+
+`idle` is what stands beside a pattern, over letters of its own, and leaves a letter open (behind
+the question mark). Beside rules it is one of the classic fallacies: where the conclusion is
+positive the antecedent is denied, where it is negative the consequent affirmed, so that both have
+about as many negations. Alternatives come with a fact that is neither of them: to say one of the
+alternatives as well would leave nothing for "or" to tell. The letter asked about is said, or
+denied, exactly where the premises say, or deny, that of the conclusion. Beside a compound
+conclusion stands that one of two letters is so at least; where it says just that, that not both
+are. `denied` marks premises that mention the letter concluded only by denying it.
+
+`wrong` is what the operations of SylloBase's Appendix C make of the conclusion: a "not" added or
+taken away, letters exchanged, one added or removed, another connective. The paper takes each result
+for wrong. Here are the first eight that neither follow from the premises nor say what another says.
 """
 
 from __future__ import annotations
@@ -20,6 +33,15 @@ from therefore.logic.tptp import read_formula
 
 
 @dataclass(frozen=True, slots=True)
+class Idle:
+    """Premises beside a pattern's own."""
+
+    premises: tuple[Formula, ...]
+    asked: str
+    """The letter that they leave open; empty beside a compound conclusion."""
+
+
+@dataclass(frozen=True, slots=True)
 class Pattern:
     """Premises and a conclusion that follows from both together."""
 
@@ -27,7 +49,15 @@ class Pattern:
     name: str
     premises: tuple[Formula, ...]
     conclusion: Formula
-    rules: tuple[str, ...] = ()
+    rules: tuple[str, ...]
+    idle: tuple[Idle, ...]
+    """One of these stands beside it."""
+    denied: bool
+    wrong: tuple[Formula, ...]
+
+
+def _formulas(text: str) -> tuple[Formula, ...]:
+    return tuple(read_formula(part.replace(">", "=>")) for part in text.split(", "))
 
 
 def _read() -> tuple[Pattern, ...]:
@@ -35,9 +65,13 @@ def _read() -> tuple[Pattern, ...]:
     _, *lines = data.read_text(encoding="utf-8").splitlines()
     found: list[Pattern] = []
     for line in lines:
-        kind, name, *texts, rules = line.split("\t")
-        first, second, conclusion = (read_formula(text.replace(">", "=>")) for text in texts)
-        found.append(Pattern(kind, name, (first, second), conclusion, tuple(rules.split())))
+        kind, name, first, second, conclusion, rules, idle, denied, wrong = line.split("\t")
+        premises = _formulas(f"{first}, {second}")
+        beside = [text.partition(" ? ") for text in idle.split(" / ")]
+        company = tuple(Idle(_formulas(said), asked) for said, _, asked in beside)
+        (right,) = _formulas(conclusion)
+        known = (tuple(rules.split()), company, bool(denied), _formulas(wrong))
+        found.append(Pattern(kind, name, premises, right, *known))
     return tuple(found)
 
 

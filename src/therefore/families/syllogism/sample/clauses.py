@@ -14,14 +14,13 @@ from itertools import product
 from therefore.families.family import Sampled
 from therefore.families.syllogism.letters import (
     TRIPLES,
-    Idle,
     alone,
     ends,
     exchanged,
     letter_of,
     letters_in,
 )
-from therefore.families.syllogism.patterns import COMPLEX, DISJUNCTIVE, HYPOTHETICAL, Pattern
+from therefore.families.syllogism.patterns import COMPLEX, DISJUNCTIVE, HYPOTHETICAL, Idle, Pattern
 from therefore.families.syllogism.sample.alternatives import ThingPool, alternative, alternatives
 from therefore.families.syllogism.sample.rules import RulePool, told
 from therefore.families.syllogism.sample.told import (

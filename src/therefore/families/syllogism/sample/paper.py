@@ -11,12 +11,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
 
 from therefore.errors import QuotaError
 from therefore.families.family import Sampled, Territory
 from therefore.families.syllogism.config import PaperConfig
-from therefore.families.syllogism.distractors import distracted, wrong_formulas, wrong_statements
-from therefore.families.syllogism.letters import alone, letter_of
+from therefore.families.syllogism.letters import (
+    WRONG,
+    alone,
+    distracted,
+    letter_of,
+    wrong_formulas,
+)
 from therefore.families.syllogism.patterns import COMPLEX, DISJUNCTIVE, HYPOTHETICAL, Pattern
 from therefore.families.syllogism.sample import told
 from therefore.families.syllogism.sample.alternatives import alternative_content, thing_pool
@@ -40,7 +47,7 @@ from therefore.language.syllogism.categorical import FINITE
 from therefore.language.syllogism.words import NAME
 from therefore.solve.chains import BANK, chain, moods_of
 from therefore.solve.moods import Mood, P, S
-from therefore.solve.regions import Statement
+from therefore.solve.regions import QUANTIFIERS, Statement, follows
 
 _PATTERNS = {
     "hypothetical": tuple(pattern for pattern in HYPOTHETICAL if "contra" not in pattern.name),
@@ -130,6 +137,25 @@ def _options(made: Shown, rng: random.Random) -> tuple[Statement, ...]:
     count = 1 + max(term for _, one, other in made.premises for term in (one, other))
     wrong = wrong_statements(made.premises, made.conclusion[0], count)
     return ((made.conclusion[0], S, P), *wrong[int(rng.random() * len(wrong))])
+
+
+@cache
+def wrong_statements(
+    premises: tuple[Statement, ...], quantifier: str, count: int
+) -> tuple[tuple[Statement, ...], ...]:
+    """Every three statements about subject and predicate of which none follows from the premises.
+
+    Another quantifier, a negation, an exchange, or both ("others"): all of them together are the
+    eight statements about two terms, those that say the same counted once.
+
+    >>> barbara = (("A", 1, 2), ("A", 0, 1))
+    >>> wrong_statements(barbara, "A", 3)[0]
+    (('E', 0, 2), ('O', 0, 2), ('A', 2, 0))
+    """
+    about: list[Statement] = [(other, S, P) for other in QUANTIFIERS if other != quantifier]
+    about += [("A", P, S), ("O", P, S)]  # "no" and "some" say the same either way
+    wrong = [statement for statement in about if not follows(premises, statement, count)]
+    return tuple(combinations(wrong, WRONG))
 
 
 def _pattern(pool: RulePool, kind: str, rng: random.Random) -> Pattern:

@@ -12,8 +12,8 @@ from zlib import crc32
 from therefore.errors import QuotaError
 from therefore.families.family import Sampled
 from therefore.families.syllogism.features import features
-from therefore.families.syllogism.letters import LETTERS, ORDERS, Idle, Told, beside, idle
-from therefore.families.syllogism.patterns import Pattern
+from therefore.families.syllogism.letters import LETTERS, ORDERS, Told, beside
+from therefore.families.syllogism.patterns import Idle, Pattern
 from therefore.language.english import name_of
 from therefore.language.syllogism.clauses import Speaker, Subject
 from therefore.language.syllogism.questions import GENERATE, SELECT
@@ -115,9 +115,9 @@ def in_company(
 ) -> tuple[Told, Idle]:
     """The pattern among idle premises, in an order and beside a fallacy drawn at random."""
     orders = ORDERS if shuffle else ORDERS[:6]
-    variant = int(rng.random() * len(idle(pattern.name)))
+    variant = int(rng.random() * len(pattern.idle))
     order = orders[int(rng.random() * len(orders))]
-    return beside(pattern.name, order, variant, apart=apart), idle(pattern.name)[variant]
+    return beside(pattern.name, order, variant, apart=apart), pattern.idle[variant]
 
 
 def swapped(rng: random.Random, shuffle: bool) -> bool:
