@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
+from therefore.knowledge.lists import listed_set
 from therefore.knowledge.referee import Referee, people
 from therefore.knowledge.rules import Rule
 from therefore.knowledge.triples import (
@@ -23,11 +24,7 @@ from therefore.knowledge.triples import (
 )
 
 _WANTS = frozenset(("MotivatedByGoal", "CausesDesire"))
-_LIVING_KINDS = """
-animal organism creature mammal bird insect plant tree ape primate monkey vertebrate biped beast
-fish
-"""
-_ALIVE = frozenset(_LIVING_KINDS.split())
+_ALIVE = listed_set("alive")
 _OF_CLASSES = frozenset(("IsA", "NotIsA", "Antonym", "DistinctFrom"))
 
 

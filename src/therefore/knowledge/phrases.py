@@ -14,6 +14,7 @@ from typing import Any
 
 from therefore.errors import MissingExtra
 from therefore.knowledge.embedded import embedded
+from therefore.knowledge.lists import listed_set
 from therefore.language.engine.language import language
 from therefore.language.english import plural, third_person, with_article
 
@@ -31,99 +32,29 @@ NO_WHOLE = "a whole that is a kind, or so wide that everything is part of it"
 UNSAID = "a property of a relation that is not said"
 RUDE = "a rude word"
 
-_RUDE_WORDS = """
-shit fuck ass piss crap sex penis vagina bitch fart poop whore slut porn dick cock testicle breast
-pervert pederast nymphomaniac fetishist sadist masochist rapist prostitute streetwalker whoremaster
-harlot strumpet bastard slave mulatto negro savage cripple idiot moron imbecile sodomist sodomite
-lecher satyr voyeur exhibitionist transvestite hermaphrodite suicide corpse condom
-"""
-_RUDE = frozenset(_RUDE_WORDS.split())
-"""Also what nobody would put into a puzzle."""
-_CLASSING_WORDS = """
-musical wild domestic electric electronic mechanical acoustic nuclear polar tropical optical medical
-"""
-_CLASSING = frozenset(_CLASSING_WORDS.split())
-"""Adjectives that make a kind of what follows them."""
-_BECOMING_WORDS = "be become get feel stay keep look seem grow turn"
-_BECOMING = frozenset(_BECOMING_WORDS.split())
-"""Verbs that an adjective follows."""
+_RUDE = listed_set("rude")
+_CLASSING = listed_set("classing")
+_BECOMING = listed_set("becoming")
+_BARE = listed_set("bare")
+_WITHOUT_OBJECT = listed_set("without object")
+_WITH_OBJECT = listed_set("with object")
+_MASS = listed_set("mass")
+_MATERIAL = listed_set("material")
+_IDEAS = listed_set("ideas")
+_SEVERAL = listed_set("several")
+_NO_WHOLE = listed_set("no whole")
+_LASTING = listed_set("lasting")
+_INSTRUMENTS = listed_set("instruments")
+_ADVERBS = listed_set("adverbs")
+_VAGUE = listed_set("vague")
+_ANIMALS = listed_set("animals")
 _LOOSE = _BECOMING | {"reach", "buy", "lose", "find", "have", "keep", "need"}
 """Verbs whose object, where words are stems, may be a participle."""
-_MEALS_AND_GAMES = """
-breakfast lunch dinner supper baseball basketball football soccer tennis chess poker golf hockey
-volleyball rugby cricket badminton music television school church college class home work
-"""
-_BARE = frozenset(_MEALS_AND_GAMES.split())
-"""Nouns that are said without an article."""
-_ALONE = """
-bark fly swim growl howl purr hop crawl hatch bloom bite sting float sink melt burn rust leak
-go come lie sleep run walk dance live die cry laugh arrive fall sit stand work look wait talk
-listen think rest stay travel sing smile eat read write learn play study cook drive shop relax
-exercise practise ski fish hunt paint vote pray argue compete cheat celebrate sneeze sweat cough
-"""
-_WITHOUT_OBJECT = frozenset(_ALONE.split())
-"""Verbs that are said without an object."""
-_TAKING = """
-buy use write read make take need eat drink wear build paint cook bake clean wash open close carry
-hold watch see find sell get attend visit drive ride kick throw catch draw fix repair borrow rent
-own win lose join plant pick plan lay have learn study ask answer send receive enjoy play prepare
-follow bring choose order pay save spend break climb cross enter feed give help hear hire hunt
-kill kiss love meet miss move pack pass perform print produce pull push reach remove set share
-sharpen shoot sign start stop tell turn type understand wait
-"""
-_WITH_OBJECT = frozenset(_TAKING.split())
-"""Verbs that take an object: only with these is one said."""
-_STUFF = """
-food money information music meat rice cheese beer wine water coffee tea bread art alcohol milk
-fruit homework dirt blood research justice exercise advice help fun soup sugar salt ice knowledge
-progress
-"""
-_MASS = frozenset(_STUFF.split())
-"""Nouns that are said without an article because nobody counts them."""
-_SUBSTANCES = """
-wood metal plastic paper glass stone steel iron leather cotton wool rubber clay silver gold copper
-brass concrete brick cardboard fabric cloth silk wax bronze aluminium ivory marble granite flour
-"""
-_MATERIAL = frozenset(_SUBSTANCES.split())
-"""What things are made of."""
-_NOTIONS = """
-peace love freedom wealth power wisdom death hope purity luck strength courage evil innocence
-honesty patriotism royalty fertility justice loyalty victory
-"""
-_IDEAS = frozenset(_NOTIONS.split())
-"""What things stand for."""
-_PARTS = """
-wing leg eye ear arm foot hand wheel tooth claw feather finger toe page leaf branch horn root window
-door petal scale gill fin hoof paw whisker key string pedal button drawer room wall
-"""
-_SEVERAL = frozenset(_PARTS.split())
-"""Parts of which a thing has several."""
-_WIDE_WORDS = """
-animal kingdom family group world universe planet ecosystem environment nature life system person
-human organism mammal bird fish insect plant creature species class set order series population race
-"""
-_NO_WHOLE = frozenset(_WIDE_WORDS.split())
-_LASTING_WORDS = """
-need have love own enjoy miss understand hear receive become be stay look feel seem get keep turn
-grow
-"""
-_LASTING = frozenset(_LASTING_WORDS.split())
-"""Verbs that nobody is said to be able to."""
-_INSTRUMENTS_WORDS = "piano guitar violin flute trumpet drum organ harp cello banjo"
-_INSTRUMENTS = frozenset(_INSTRUMENTS_WORDS.split())
-_ADVERBS_WORDS = "away apart only often ahead alone"
-_ADVERBS = frozenset(_ADVERBS_WORDS.split())
-"""Words that the lexicon takes for adjectives and that are rarely said of anything."""
-_VAGUE_WORDS = "thing stuff kind sort way lot bit person someone something everything"
-_VAGUE = frozenset(_VAGUE_WORDS.split())
 
 
 def _known(word: str) -> frozenset[str]:
     """The parts of speech that the lexicon lists for a word."""
     return frozenset(language("english").lexicon.lemmas.get(word, ()))
-
-
-_ANIMALS = frozenset(("dog", "horse", "lamb", "chicken", "turkey", "duck", "rabbit", "fox", "seal"))
 
 
 @lru_cache(maxsize=1)

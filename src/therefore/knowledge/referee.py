@@ -13,14 +13,9 @@ from functools import cache
 from typing import Protocol
 
 from therefore.knowledge.embedded import embedded
+from therefore.knowledge.lists import listed_set
 from therefore.knowledge.terms import Domain
 from therefore.solve.regions import Quantifier
-
-_ANYBODY = """
-person human man woman adult child boy girl baby worker relative parent mother father brother sister
-son daughter friend criminal musician performer singer leader ruler athlete scientist expert
-traveler
-"""
 
 
 class Dictionary(Protocol):
@@ -86,7 +81,7 @@ def people() -> frozenset[str]:
     (True, False)
     """
     named = {phrase for phrase, found in _index().items() if _are_people(found)}
-    return frozenset(named.union(_ANYBODY.split()))
+    return frozenset(named | listed_set("anybody"))
 
 
 def _are_people(found: list[tuple[Domain, int]]) -> bool:

@@ -12,47 +12,21 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from therefore.knowledge.lists import listed_set
 from therefore.knowledge.phrases import action, counted_noun, described
 
-CATEGORICAL = frozenset(
-    [
-        "IsA",
-        "InstanceOf",
-        "CapableOf",
-        "HasProperty",
-        "HasA",
-        "PartOf",
-        "UsedFor",
-        "MadeOf",
-        "SymbolOf",
-    ]
-)
-NEGATIVE = frozenset(
-    ("NotIsA", "NotCapableOf", "NotHasProperty", "NotHasA", "NotMadeOf", "Antonym", "DistinctFrom")
-)
-CONDITIONAL = frozenset(
-    ("Causes", "HasSubevent", "HasPrerequisite", "MotivatedByGoal", "CausesDesire", "MannerOf")
-)
+CATEGORICAL = listed_set("categorical")
+NEGATIVE = listed_set("negative")
+CONDITIONAL = listed_set("conditional")
 PERSON = "Person"
 """Says of a noun that it is a kind of people; its tail is empty."""
 RELATIONS = CATEGORICAL | NEGATIVE | CONDITIONAL | {PERSON}
 
 _PLAIN = re.compile(r"[a-z][a-z-]*( [a-z][a-z-]*){0,2}")
 _NAME = re.compile(r"[A-Z][a-z]{2,}(( of( the)?)?( [A-Z][a-z]+){1,3})?")
-_TYPE_NOUNS = """
-profession occupation job hobby career trade craft taxon species genus family type class concept
-term field discipline genre rank unit language name position title role category subject
-"""
-TYPES = frozenset(_TYPE_NOUNS.split())
+TYPES = listed_set("types")
 """Types of types: "actors are professions" is said of the word, not of actors."""
-_CLOSED_CLASS = """
-a an the and or not no of in on at to for with from by as than that which who whose is are was
-be being been can cannot do does have has it its they their you your i we he she someone
-something thing one very more most many much some any all every each other another only often
-everything everyone everybody anything nothing into onto about over under up down out off
-premise premises statement statements conclusion if then so since because while
-"""
-_FUNCTION_WORDS = frozenset(_CLOSED_CLASS.split())
+_FUNCTION_WORDS = listed_set("function words")
 
 
 class Triple(NamedTuple):

@@ -5,30 +5,14 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
+from therefore.language.lists import lines_of, words_of
 
-
-@cache
-def _lists() -> dict[str, list[str]]:
-    """The lines of each list."""
-    text = (files("therefore.language.syllogism") / "lists.txt").read_text(encoding="utf-8")
-    found: dict[str, list[str]] = {}
-    for line in text.splitlines():
-        if line.startswith("["):
-            here = found.setdefault(line.strip("[]"), [])
-        elif line and not line.startswith("#"):
-            here.append(line)
-    return found
+_LISTS = ("therefore.language.syllogism", "lists.txt")
 
 
 def listed(name: str) -> tuple[str, ...]:
-    """The words of a list.
-
-    >>> listed("middles")
-    ('a', 'e', 'i', 'o', 'u', 'oo', 'ee', 'ai')
-    """
-    return tuple(" ".join(_lists()[name]).split(" "))
+    """The words of a list."""
+    return words_of(*_LISTS, name)
 
 
 PRONOUNS = dict.fromkeys(listed("women"), "she") | dict.fromkeys(listed("men"), "he")
@@ -39,5 +23,5 @@ PEOPLE = tuple(PRONOUNS)
 PLACES = tuple(f"{where} the {noun}" for where in ("in", "on") for noun in listed(where))
 """Where the one thing is that an item may be about."""
 
-ASIDES = tuple(_lists()["asides"])
+ASIDES = tuple(lines_of(*_LISTS)["asides"])
 """What may be said of any such thing and settles nothing."""
