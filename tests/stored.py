@@ -46,7 +46,7 @@ def counted(domain: Domain) -> str:
     """The middle terms of a domain, as `Middles` reads them."""
     known = DomainWords(domain)
     moods = {f"{mood.major}{mood.minor}{mood.figure}": mood for mood in valid_moods()}
-    wide = [known.counted.middles(moods[name], wide=True) for name in middles.PREMISES]
+    wide = [[*known.count(moods[name], 2)] for name in middles.PREMISES]
     upper: dict[Table, set[int]] = {table: set() for table in middles.TABLES}
     lower = {table: [set[int]() for _ in range(SEED_CLASSES)] for table in middles.TABLES}
     for middle in range(len(domain)):

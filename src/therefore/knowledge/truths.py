@@ -6,20 +6,17 @@ a conclusion and would be known for wrong. "Some x are y" is no premise where al
 x are not y" where no x are y: true, but nobody would say it. Terms whose words connect them
 (`language.syllogism.kinship`) never stand in one item: they are masked wherever terms are searched.
 
-How many subjects and predicates a middle term has is counted in arrays for all terms of a domain
-together, or looked up (`stored`); which they are is listed only for middle terms that are drawn.
+How many subjects and predicates a middle term has is counted by masks, or looked up (`stored`);
+which they are is listed only for middle terms that are drawn.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
-
-import numpy as np
-from numpy.typing import NDArray
 
 from therefore.knowledge.stored import Table, middles, tables_of
 from therefore.knowledge.terms import Domain, bits, transpose
@@ -30,8 +27,6 @@ from therefore.solve.regions import Quantifier
 
 _STRONGER: dict[Quantifier, Quantifier] = {"I": "A", "O": "E"}
 
-Bits = NDArray[np.uint64]
-"""(terms, words): 64 terms a word."""
 Owns = Callable[[str], bool]
 """Whether a seed owns the key of two terms."""
 
@@ -88,23 +83,25 @@ class DomainWords:
         """For each term, those that its words connect it with, itself among them."""
         return kin_of_terms(self.domain.terms)
 
-    @cached_property
-    def counted(self) -> Counted:
-        """How many subjects and predicates each term has as a middle term."""
-        return Counted(self.tables, self.kin, self.classes, self.names)
-
     def wide(self, mood: Mood) -> list[int]:
         """The middle terms with two subjects and two other predicates at least."""
         found = middles(self.domain.stamp)
-        return list(bits(found.wide(mood))) if found else self.counted.middles(mood, wide=True)
+        return list(bits(found.wide(mood))) if found else [*self.count(mood, 2)]
 
     def owned(self, mood: Mood, seed: int, owns: Owns) -> list[int]:
         """The middle terms with a predicate, and a subject that the class of seeds owns."""
         found = middles(self.domain.stamp)
         if found:
             return list(bits(found.owned(mood, seed)))
-        narrow = self.counted.middles(mood, wide=False)
-        return [middle for middle in narrow if self.owned_row(middle, mood, owns).subjects]
+        return [m for m in self.count(mood, 1) if self.owned_row(m, mood, owns).subjects]
+
+    def count(self, mood: Mood, least: int) -> Iterator[int]:
+        """The middle terms with one subject and predicate at least, or with two other ones each."""
+        for middle in range(len(self.domain)):
+            lower, upper = self._partners(middle, mood)
+            each, both = min(lower.bit_count(), upper.bit_count()), (lower | upper).bit_count()
+            if each >= least and both >= least * least:
+                yield middle
 
     def kin_of(self, places: Iterable[int]) -> int:
         """All terms that may not stand beside these."""
@@ -131,14 +128,21 @@ class DomainWords:
             found = self._places[mask] = list(bits(mask))
         return found
 
-    def row(self, middle: int, mood: Mood) -> Row:
-        """The row of a middle term, without its kin."""
+    def _partners(self, middle: int, mood: Mood) -> tuple[int, int]:
+        """The subjects and predicates of a middle term, without its kin.
+
+        A property is never a subject, and no predicate of a middle term that is one; a name is no
+        predicate at all.
+        """
         upper, lower = tables_of(mood)
-        subjects = self.classes | self.names
-        predicates = self.tables[upper][middle] & ~self.kin[middle] & ~self.names
-        if not subjects >> middle & 1:
-            predicates &= self.classes
-        subjects &= self.tables[lower][middle] & ~self.kin[middle]
+        things = self.classes | self.names
+        said = ~self.names if things >> middle & 1 else self.classes
+        free = ~self.kin[middle]
+        return self.tables[lower][middle] & free & things, self.tables[upper][middle] & free & said
+
+    def row(self, middle: int, mood: Mood) -> Row:
+        """The row of a middle term."""
+        subjects, predicates = self._partners(middle, mood)
         return Row(self, middle, self.places(subjects), self.places(predicates))
 
     def owned_row(self, middle: int, mood: Mood, owns: Owns) -> Row:
@@ -197,48 +201,6 @@ class Rows:
             domain, middles = self._listed[which]
             found = self._made[place] = self._make(domain, middles[place - self._ends[which]])
         return found
-
-
-class Counted:
-    """How many subjects and predicates each term of a domain has."""
-
-    def __init__(
-        self, tables: Mapping[Table, Sequence[int]], kin: Sequence[int], classes: int, names: int
-    ) -> None:
-        strangers = ~_bits(kin, len(kin))
-        own = _bits([classes | names], len(kin))
-        kinds = np.array([(classes | names) >> place & 1 for place in range(len(kin))], np.bool_)
-        # A property is never a subject, and no predicate of a middle term that is one; a name is
-        # no predicate at all.
-        others, said = ~_bits([names], len(kin)), _bits([classes], len(kin))
-        allowed = np.where(kinds[:, None], others, said)
-        self._lower: dict[Table, Bits] = {}
-        self._upper: dict[Table, Bits] = {}
-        for table, rows in tables.items():
-            free = _bits(rows, len(kin)) & strangers
-            self._lower[table] = free & own
-            self._upper[table] = free & allowed
-
-    def middles(self, mood: Mood, *, wide: bool) -> list[int]:
-        """The terms that have both; if `wide`, two of either and four different ones at least."""
-        predicates, subjects = tables_of(mood)
-        upper, lower = self._upper[predicates], self._lower[subjects]
-        most = 1 if wide else 0
-        found = (_count(upper) > most) & (_count(lower) > most)
-        if wide:
-            found &= _count(upper | lower) > 3
-        middles: list[int] = np.flatnonzero(found).tolist()
-        return middles
-
-
-def _bits(rows: Sequence[int], size: int) -> Bits:
-    width = (size + 63) // 64 * 8
-    text = b"".join([row.to_bytes(width, "little") for row in rows])
-    return np.frombuffer(text, "<u8").reshape(len(rows), width // 8)
-
-
-def _count(bits: Bits) -> NDArray[np.int64]:
-    return np.asarray(np.bitwise_count(bits).sum(axis=1, dtype=np.int64))
 
 
 def key_of(one: Words, other: Words) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-FEATURES = {
+FEATURES: dict[str, Any] = {
     "kind": str,
     "mood": str,
     "figure": int,
@@ -28,23 +28,14 @@ conclusion, though an option is about them. distance: the most sentences between
 follow each other. history: of the rewritten set, who wrote and read an item, as JSON."""
 
 
+_UNKNOWN = {name: kind() for name, kind in FEATURES.items()} | {
+    "source": "embedded",
+    "content": "believable",
+    "conclusion_true": "unknown",
+    "premise_count": 2,
+}
+
+
 def features(**known: Any) -> dict[str, Any]:
     """A full record of features; what is not given has no meaning for the kind."""
-    return {
-        "kind": "",
-        "mood": "",
-        "figure": 0,
-        "pattern": "",
-        "relations": [],
-        "domain": "",
-        "source": "embedded",
-        "content": "believable",
-        "conclusion_true": "unknown",
-        "existential": False,
-        "premise_count": 2,
-        "idle": 0,
-        "noise": 0,
-        "distance": 0,
-        "history": "",
-        **known,
-    }
+    return _UNKNOWN | known
