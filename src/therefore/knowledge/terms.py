@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Literal
 
 import numpy as np
@@ -158,6 +158,12 @@ def bits(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+@lru_cache(maxsize=1 << 16)
+def places(mask: int) -> tuple[int, ...]:
+    """The same as a tuple, kept: much of what is drawn is drawn from few sets."""
+    return tuple(bits(mask))
 
 
 def spread(sets: Sequence[int], links: Sequence[tuple[int, int]]) -> list[int]:

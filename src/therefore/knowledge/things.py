@@ -10,12 +10,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from therefore.knowledge.phrases import plain_noun
-from therefore.knowledge.terms import Domain, Term, bits, transpose
-from therefore.language.english import with_article
+from therefore.knowledge.terms import Domain, Term, bits, places, transpose
 from therefore.language.syllogism.kinship import kin_of_terms
+from therefore.language.syllogism.words import plain
 
 _PLURAL_OBJECTS = (
     "wear ",
@@ -40,14 +39,14 @@ def said_of_one(term: Term) -> str:
     if term.kind == "name":
         return ""
     if term.kind == "class":
-        return f"be {term.phrase}" if term.mass else f"be {with_article(term.phrase)}"
+        return plain(term)
     verb, _, rest = term.phrase.partition(" ")
     counted = term.mass or verb != "have" or rest.split(" ")[0] in _COUNTS
     if not counted or " their " in f" {rest} ":
         return ""
     if not term.mass and term.phrase.startswith(_PLURAL_OBJECTS):
         return ""
-    return f"be {rest}" if verb == "are" else term.phrase
+    return plain(term)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,15 +163,10 @@ class Question:
         return f"{self.noun}: {self.phrase}"
 
 
-@lru_cache(maxsize=1 << 14)
-def _places(mask: int) -> tuple[int, ...]:
-    return tuple(bits(mask))
-
-
 def _pick(rng: random.Random, mask: int) -> int:
     """One of the terms, -1 if there are none."""
-    places = _places(mask)
-    return places[int(rng.random() * len(places))] if places else -1
+    among = places(mask)
+    return among[int(rng.random() * len(among))] if among else -1
 
 
 def _called(term: Term, guarded: bool) -> bool:

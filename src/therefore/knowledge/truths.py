@@ -19,7 +19,7 @@ from functools import cached_property
 from itertools import accumulate
 
 from therefore.knowledge.stored import Table, middles, tables_of
-from therefore.knowledge.terms import Domain, bits, transpose
+from therefore.knowledge.terms import Domain, places, transpose
 from therefore.language.syllogism.kinship import kin_of_terms
 from therefore.language.syllogism.words import Words, words
 from therefore.solve.moods import Mood
@@ -37,7 +37,6 @@ class DomainWords:
     def __init__(self, domain: Domain) -> None:
         self.domain = domain
         self._words: dict[int, Words] = {}
-        self._places: dict[int, list[int]] = {}
         self._owned: dict[tuple[int, Table], list[int]] = {}
         self._reaching: dict[tuple[Table, ...], tuple[int, ...]] = {}
 
@@ -83,16 +82,16 @@ class DomainWords:
         """For each term, those that its words connect it with, itself among them."""
         return kin_of_terms(self.domain.terms)
 
-    def wide(self, mood: Mood) -> list[int]:
+    def wide(self, mood: Mood) -> Sequence[int]:
         """The middle terms with two subjects and two other predicates at least."""
         found = middles(self.domain.stamp)
-        return list(bits(found.wide(mood))) if found else [*self.count(mood, 2)]
+        return places(found.wide(mood)) if found else [*self.count(mood, 2)]
 
-    def owned(self, mood: Mood, seed: int, owns: Owns) -> list[int]:
+    def owned(self, mood: Mood, seed: int, owns: Owns) -> Sequence[int]:
         """The middle terms with a predicate, and a subject that the class of seeds owns."""
         found = middles(self.domain.stamp)
         if found:
-            return list(bits(found.owned(mood, seed)))
+            return places(found.owned(mood, seed))
         return [m for m in self.count(mood, 1) if self.owned_row(m, mood, owns).subjects]
 
     def count(self, mood: Mood, least: int) -> Iterator[int]:
@@ -121,13 +120,6 @@ class DomainWords:
             seen |= kin[term]
         return True
 
-    def places(self, mask: int) -> list[int]:
-        """The places of the ones, lowest first; kept, since moods share them."""
-        found = self._places.get(mask)
-        if found is None:
-            found = self._places[mask] = list(bits(mask))
-        return found
-
     def _partners(self, middle: int, mood: Mood) -> tuple[int, int]:
         """The subjects and predicates of a middle term, without its kin.
 
@@ -143,7 +135,7 @@ class DomainWords:
     def row(self, middle: int, mood: Mood) -> Row:
         """The row of a middle term."""
         subjects, predicates = self._partners(middle, mood)
-        return Row(self, middle, self.places(subjects), self.places(predicates))
+        return Row(self, middle, places(subjects), places(predicates))
 
     def owned_row(self, middle: int, mood: Mood, owns: Owns) -> Row:
         """The row with those subjects that the seed owns with the middle term."""
@@ -161,7 +153,7 @@ class DomainWords:
             # A property may only be said of things: at the end, as a predicate.
             last = self.classes if side else (1 << len(self.domain)) - 1
             rest = self.reaching(steps[1:]) if steps[1:] else (last,)
-            near = [i for i in self.places(self.classes) if rows[i] & rest[0] & ~kin[i]]
+            near = [i for i in places(self.classes) if rows[i] & rest[0] & ~kin[i]]
             found = self._reaching[steps] = (sum([1 << place for place in near]), *rest)
         return found
 

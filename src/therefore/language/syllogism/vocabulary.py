@@ -23,10 +23,10 @@ from itertools import pairwise
 from therefore.knowledge.embedded import embedded
 from therefore.knowledge.terms import Term
 from therefore.language.engine.language import language
-from therefore.language.english import name_of, plural, third_person, with_article
+from therefore.language.english import name_of, plural, third_person
 from therefore.language.syllogism.invented import invented
 from therefore.language.syllogism.people import ASIDES, PLACES, PRONOUNS
-from therefore.language.syllogism.words import words
+from therefore.language.syllogism.words import plain, words
 
 Heads = frozenset[str]
 _GRAMMAR_WORDS = "a an the is are be can cannot do does has have to of for in on and some any"
@@ -201,7 +201,7 @@ def vocabulary() -> Vocabulary:
             subjects.setdefault(subject, set()).add(term.head)
         for verb in filter(None, (said.are, said.are_not, said.each, said.each_not)):
             verbs.setdefault(verb, set()).add(term.head)
-        phrases.add(_of_one(term))
+        phrases.add(plain(term))
         nouns.add(term.head)
         if term.kind == "class":
             nouns.add(term.phrase)
@@ -224,11 +224,3 @@ def _terms() -> Iterable[Term]:
     listed = (files("therefore.language.words") / "people.tsv").read_text(encoding="utf-8")
     for noun in listed.split():
         yield Term(noun, "class", "IsA", "person", plural=noun)
-
-
-def _of_one(term: Term) -> str:
-    """The plain verb phrase that says a term of one."""
-    if term.kind == "class":
-        return f"be {term.phrase}" if term.mass else f"be {with_article(term.phrase)}"
-    verb, _, rest = term.phrase.partition(" ")
-    return f"be {rest}" if verb == "are" else term.phrase

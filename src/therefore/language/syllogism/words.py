@@ -120,6 +120,14 @@ def words(term: Term) -> Words:
     )
 
 
+def plain(term: Term) -> str:
+    """The plain verb phrase that says a term of one: "be an owl", "be hot", "can fly"."""
+    if term.kind == "class":
+        return f"be {term.phrase if term.mass else with_article(term.phrase)}"
+    verb, _, rest = term.phrase.partition(" ")
+    return f"be {rest}" if verb == "are" else term.phrase
+
+
 def verb_phrase(phrase: str, *, singular: bool) -> tuple[str, str]:
     """A plural verb phrase said and denied, of several or of one.
 

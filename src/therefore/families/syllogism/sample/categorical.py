@@ -113,7 +113,7 @@ def terms_for(pool: TermPool, rng: random.Random, mood: Mood, content: str) -> t
 
 def keys_of(triple: Triple) -> Keys:
     """The outer terms decide the split, subject and middle term the class of seeds."""
-    return Keys(key_of(triple[S], triple[P]), key_of(triple[S], triple[M]))
+    return key_of(triple[S], triple[P]), key_of(triple[S], triple[M])
 
 
 def relations_of(triple: Triple) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -34,21 +35,27 @@ def draw_group(
     walker: Walker, rng: random.Random, *, task: str, premises: tuple[int, int], shuffle: bool
 ) -> list[Sampled]:
     """Four items with the same number of premises."""
+    drafts: list[Sampled] = []
+    for made in chains(walker, rng, premises):
+        if task == "generation":
+            drafts += _generation(walker, rng, made) if made.strongest else []
+        else:
+            drafts = _selection(walker, rng, made, shuffle)
+        if len(drafts) == GROUP:
+            break
+    return drafts
+
+
+def chains(walker: Walker, rng: random.Random, premises: tuple[int, int]) -> Iterator[Chain]:
+    """Forms of one number of premises; QuotaError after many."""
     counts = lengths(walker, *premises)
     count = counts[int(rng.random() * len(counts))]
     moods = moods_of(count)
-    drafts: list[Sampled] = []
     for _ in range(TRIES):
-        made = chain(count, rng.choice(moods), int(rng.random() * BANK))
-        if task == "generation":
-            drafts += _generation(walker, rng, made) if made.strongest else []
-            if len(drafts) == GROUP:
-                return drafts
-        elif drafts := _selection(walker, rng, made, shuffle):
-            return drafts
+        yield chain(count, rng.choice(moods), int(rng.random() * BANK))
     raise QuotaError(
         f"no terms in {walker.pool.source} for chains of {count} premises in {TRIES} tries: ask "
-        "for fewer premises, or choose a larger source"
+        "for fewer premises, choose a larger source, or join several by +"
     )
 
 
@@ -111,7 +118,7 @@ def walked(
     domain, walk = found
     along = [domain.word(place) for place in walk]
     words = [along[made.terms.index(number)] for number in range(len(along))]
-    owner = Keys(*keys(walker.pool.wheel.total(domain, walk)))
+    owner = keys(walker.pool.wheel.total(domain, walk))
     used = sorted({word.term.relation for word in words})
     return words, owner, _features(made, domain.domain.name, walker.pool.source, used, idle=0)
 

@@ -19,10 +19,11 @@ from functools import lru_cache
 
 from therefore.certify.statements import stated
 from therefore.families.family import Sampled
+from therefore.families.syllogism.letters import replaced
 from therefore.knowledge.links import phrase_kin
 from therefore.knowledge.rules import Rule
 from therefore.knowledge.source import Knowledge
-from therefore.knowledge.terms import Domain, bits
+from therefore.knowledge.terms import Domain, places
 from therefore.knowledge.things import ThingDomain
 from therefore.language.english import name_of
 from therefore.language.syllogism.clauses import Speaker, Subject
@@ -111,7 +112,7 @@ def _statements(
         row = domain.known[quantifier][subject]
         if quantifier in _PROPER:
             row &= ~domain.known[_PROPER[quantifier]][subject]
-        predicates = list(bits(row))
+        predicates = places(row)
         if predicates:
             yield quantifier, subject, predicates[int(rng.random() * len(predicates))]
 
@@ -252,7 +253,7 @@ def _own(noun: str, named: set[str], knowledge: Knowledge, rng: random.Random) -
         open_terms = (things.contingent[kind] | domain.above[kind]) & things.sayable
         open_terms &= ~things.classes & ~barred
         while open_terms:
-            among = list(bits(open_terms))
+            among = places(open_terms)
             one = among[int(rng.random() * len(among))]
             open_terms &= ~things.linked[one]
             yield things.phrases[one]
@@ -264,14 +265,4 @@ def _say(subject: Subject, form: Formula, pair: tuple[str, str], rng: random.Ran
     speaker = Speaker(subject, {"p": pair[0], "q": pair[1]})
     who = (Constant(subject.name),)
     first, second = (Atom(name_of(phrase), who) for phrase in pair)
-    meant: Formula
-    match form:
-        case Implies():
-            meant = Implies(first, second)
-        case Or():
-            meant = Or((first, second))
-        case Not():
-            meant = Not(second)
-        case _:
-            meant = second
-    return speaker.sentence(form, rng.random()), meant
+    return speaker.sentence(form, rng.random()), replaced(form, {"p": first, "q": second})

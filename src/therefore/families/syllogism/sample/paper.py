@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 
-from therefore.errors import QuotaError
 from therefore.families.family import Sampled, Territory
 from therefore.families.syllogism.config import PaperConfig
 from therefore.families.syllogism.letters import (
@@ -34,7 +33,7 @@ from therefore.families.syllogism.sample.categorical import (
     relations_of,
     shown,
 )
-from therefore.families.syllogism.sample.chain import TRIES, lengths, walked
+from therefore.families.syllogism.sample.chain import chains, walked
 from therefore.families.syllogism.sample.chain import shown as chain_shown
 from therefore.families.syllogism.sample.clauses import compound_content, literal_content
 from therefore.families.syllogism.sample.rules import RulePool, rule_pool
@@ -45,7 +44,6 @@ from therefore.knowledge.source import Knowledge
 from therefore.knowledge.sources import knowledge
 from therefore.language.syllogism.categorical import FINITE
 from therefore.language.syllogism.words import NAME
-from therefore.solve.chains import BANK, chain, moods_of
 from therefore.solve.moods import Mood, P, S
 from therefore.solve.regions import QUANTIFIERS, Statement, follows
 
@@ -116,20 +114,13 @@ def _moods(pool: TermPool) -> tuple[Mood, ...]:
 
 def _poly(walks: Walker, rng: random.Random, task: str, premises: tuple[int, int]) -> Sampled:
     """A chain of categorical syllogisms, about its terms."""
-    counts = lengths(walks, *premises)
-    count = counts[int(rng.random() * len(counts))]
-    moods = moods_of(count)
-    for _ in range(TRIES):
-        made = chain(count, rng.choice(moods), int(rng.random() * BANK))
+    for made in chains(walks, rng, premises):
         found = walked(walks, rng, made) if made.strongest or task == "selection" else None
+        if found is not None and task == "generation":
+            return generation(chain_shown(made), *found, rng)
         if found is not None:
-            if task == "generation":
-                return generation(chain_shown(made), *found, rng)
             return selection(made.premises, _options(chain_shown(made), rng), *found, rng)
-    raise QuotaError(
-        f"no terms in {walks.pool.source} for chains of {count} premises in {TRIES} tries: ask "
-        "for fewer premises, choose a larger source, or join several by +"
-    )
+    raise AssertionError("chains end in an error")
 
 
 def _options(made: Shown, rng: random.Random) -> tuple[Statement, ...]:

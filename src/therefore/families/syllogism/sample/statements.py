@@ -55,18 +55,6 @@ class Cast:
     seed_key: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Group:
-    """What the four items of a group have in common."""
-
-    premises: tuple[Statement, ...]
-    """In the order shown."""
-    shown: tuple[Wording, ...]
-    texts: Mapping[tuple[int, int], str]
-    """The options."""
-    form: Form
-
-
 def draw_four(
     plan: Crossed,
     order: tuple[int, ...],
@@ -92,44 +80,40 @@ def draw_four(
 
     found = [sayings(quantifier, terms[one]) for quantifier, one, _ in premises]
     ways = sayings(plan.conclusion, cast.subjects[0])
-    group = _Group(
-        premises,
-        tuple([each[int(draw() * len(each))] for each in found]),
-        {
-            (i, j): sentence(ways[int(draw() * len(ways))], cast.subjects[i], cast.predicates[j])
-            for i, j in _PAIRS
-        },
-        form,
-    )
-    return [_one(group, cast, pair, features) for pair in _PAIRS]
-
-
-def _one(group: _Group, cast: Cast, right: tuple[int, int], features: Mapping[str, Any]) -> Sampled:
-    i, j = right
-    terms = _terms(cast, i, j)
-    premises = tuple(
-        [
-            sentence(wording, terms[one], terms[other])
-            for wording, (_, one, other) in zip(group.shown, group.premises, strict=True)
-        ]
-    )
-    # The texts decide the order, so that equal options are in equal order.
-    order = _ORDERS[crc32("".join(premises).encode()) % len(_ORDERS)]
-    pairs = [_PAIRS[place] for place in order]
-    return Sampled(
-        "selection",
-        group.form,
-        [word.name for word in terms],
-        premises,
-        SELECT_QUESTION,
-        tuple([group.texts[pair] for pair in pairs]),
-        pairs.index(right),
-        features,
-        cast.split_key,
-        cast.seed_key,
-        "follows",
-        [(a != i) * 2 + (b != j) for a, b in pairs],
-    )
+    shown = [each[int(draw() * len(each))] for each in found]
+    texts = [
+        sentence(ways[int(draw() * len(ways))], cast.subjects[i], cast.predicates[j])
+        for i, j in _PAIRS
+    ]
+    drafts: list[Sampled] = []
+    for right, (i, j) in enumerate(_PAIRS):
+        terms = _terms(cast, i, j)
+        said = tuple(
+            [
+                sentence(wording, terms[one], terms[other])
+                for wording, (_, one, other) in zip(shown, premises, strict=True)
+            ]
+        )
+        # The texts decide the order, so that equal options are in equal order.
+        places = _ORDERS[crc32("".join(said).encode()) % len(_ORDERS)]
+        drafts.append(
+            Sampled(
+                "selection",
+                form,
+                [word.name for word in terms],
+                said,
+                SELECT_QUESTION,
+                tuple([texts[place] for place in places]),
+                places.index(right),
+                features,
+                cast.split_key,
+                cast.seed_key,
+                "follows",
+                # The form's own options are those that differ in nothing, one term, or both.
+                [place ^ right for place in places],
+            )
+        )
+    return drafts
 
 
 def _terms(cast: Cast, i: int, j: int) -> list[Words]:
@@ -148,12 +132,8 @@ class Shown:
     form: Form
 
 
-@dataclass(frozen=True, slots=True)
-class Keys:
-    """What decides who owns an item."""
-
-    split: str
-    seed: str
+Keys = tuple[str, str]
+"""What decides who owns an item: of the splits, and of the classes of seeds."""
 
 
 def show(premises: tuple[Statement, ...], conclusion: Statement) -> Shown:
@@ -181,8 +161,7 @@ def generation(
         (),
         -1,
         features,
-        keys.split,
-        keys.seed,
+        *keys,
         written=say(quantifier, terms[one], terms[other], draw()),
     )
 
@@ -208,8 +187,7 @@ def selection(
         choices,
         order.index(0),
         features,
-        keys.split,
-        keys.seed,
+        *keys,
         asks="follows",
         queries=order,
     )
@@ -241,6 +219,5 @@ def entailment(
         ENTAILMENT,
         int(valid),
         features,
-        keys.split,
-        keys.seed,
+        *keys,
     )

@@ -21,7 +21,7 @@ from therefore.families.syllogism.sample.statements import Cast
 from therefore.families.syllogism.sample.wheel import Wheel, keys, place
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.stored import lacking
-from therefore.knowledge.terms import CONTRADICTORY, bits
+from therefore.knowledge.terms import CONTRADICTORY, places
 from therefore.knowledge.truths import DomainWords, Rows, key_of
 from therefore.language.syllogism.invented import unlike
 from therefore.language.syllogism.words import NAME, Words, words
@@ -128,9 +128,9 @@ class TermPool:
         draw = rng.random
         for _ in range(TRIES):
             domain = self.domains[int(draw() * len(self.domains))]
-            places = list(bits(domain.classes))
-            s, m = places[int(draw() * len(places))], places[int(draw() * len(places))]
-            fits = list(bits(domain.domain.known[CONTRADICTORY[conclusion]][s] & domain.classes))
+            classes = places(domain.classes)
+            s, m = classes[int(draw() * len(classes))], classes[int(draw() * len(classes))]
+            fits = places(domain.domain.known[CONTRADICTORY[conclusion]][s] & domain.classes)
             if not fits:
                 continue
             p = fits[int(draw() * len(fits))]
@@ -238,7 +238,7 @@ def beside(
         for fallacy, upper, lower in among[start:] + among[:start]:
             fits = about_subjects[lower] & about_predicates[upper]
             if fits:
-                owned = list(bits(fits))
+                owned = places(fits)
                 other = owned[int(rng.random() * len(owned))]
                 return make_cast(pool, domain, subjects, predicates, middles, other), fallacy
     return None
@@ -280,10 +280,10 @@ def false_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mo
     quantifier = CONTRADICTORY[mood.conclusion]
     for _ in range(TRIES):
         domain = pool.domains[int(rng.random() * len(pool.domains))]
-        s1, s2, m, n = rng.sample(list(bits(domain.classes)), 4)
+        s1, s2, m, n = rng.sample(places(domain.classes), 4)
         known = domain.domain.known[quantifier]
         fits = known[s1] & known[s2] & domain.classes & ~domain.kin_of((s1, s2, m, n))
-        predicates = list(bits(fits))
+        predicates = places(fits)
         if len(predicates) < 2:
             continue
         p1, p2 = rng.sample(predicates, 2)

@@ -14,7 +14,7 @@ from itertools import compress
 from therefore.families.syllogism.sample.statements import Cast
 from therefore.families.syllogism.sample.terms import TermPool, beside
 from therefore.knowledge.stored import Table, reached
-from therefore.knowledge.terms import bits
+from therefore.knowledge.terms import places
 from therefore.knowledge.truths import DomainWords
 from therefore.solve.chains import Chain
 from therefore.solve.moods import Mood
@@ -99,12 +99,6 @@ class Walker:
                 whether = [bool(found >> number & 1) for number in range(len(domains))]
             self._reached[steps] = list(compress(domains, whether))
         return self._reached[steps]
-
-
-@lru_cache(maxsize=1 << 15)
-def places(mask: int) -> tuple[int, ...]:
-    """The places of the ones."""
-    return tuple(bits(mask))
 
 
 @lru_cache(maxsize=8)
