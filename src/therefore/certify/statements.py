@@ -197,7 +197,8 @@ def _model(premises: tuple[Statement, ...], denied: Statement | None) -> Gapped:
     found = regions.individuals(premises, 1 + max(terms), denied)
     if found is None:
         raise LabelError(f"{premises} without {denied} should be satisfiable")
-    wanted = [("I", term, term) for term in terms] + [*premises]
+    wanted: list[Statement] = [*premises]
+    wanted += [("I", term, term) for term in terms]
     wrong = [each for each in wanted if not _true(each, found)]
     if wrong or (denied is not None and _true(denied, found)):
         raise LabelError(f"the checker rejects {found} for {premises} without {denied}")
