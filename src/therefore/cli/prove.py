@@ -100,7 +100,8 @@ def page(judgement: Judgement) -> list[str]:
 def _argued(case: Case) -> list[str]:
     """The argument of a case, and what must exist for the conclusion to follow."""
     existing = [f"It would follow if {case.follows_if}."] if case.follows_if else []
-    return [f"  {line}" for line in (*case.argument, *existing)]
+    twins = [f"Note: {note}." for note in case.twins]
+    return [f"  {line}" for line in (*case.argument, *existing, *twins)]
 
 
 def _typical(cases: tuple[Case, ...]) -> list[Case]:
@@ -133,6 +134,7 @@ def record(judgement: Judgement) -> dict[str, object]:
                 "argument": case.argument,
                 "notes": case.notes,
                 "follows_if": case.follows_if,
+                "unrelated": case.twins,
             }
             for case in judgement.cases
         ],

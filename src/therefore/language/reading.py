@@ -7,16 +7,16 @@ it was taken. The context holds what earlier sentences put at hand: whom a prono
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from therefore.errors import SentenceError
-from therefore.language.engine.builtins import PRONOUN
+from therefore.language.engine.builtins import HELD, PRONOUN
 from therefore.language.engine.counting import encode
 from therefore.language.engine.language import Language, Template, filled, language
 from therefore.language.engine.lexicon import Word
 from therefore.language.engine.rewriting import constants_in_order, rename, replace_atoms
-from therefore.logic.formulas import Atom, Constant, Formula, Not
+from therefore.logic.formulas import Atom, Constant, Formula, Not, subformulas
 from therefore.logic.pretty import pretty
 
 THINGS = frozenset(("it",))
@@ -49,6 +49,8 @@ class Context:
     """Who is being reported, if the last sentence was a report."""
     persons: Callable[[str], bool] | None = None
     """Whether "he" or "she" may mean the thing of this name; all things may if nobody says."""
+    names: frozenset[str] = frozenset()
+    """Words that the text uses as names, though another word is spelled like them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,7 @@ def readings(
     tokens = speech.orthography.tokens(speech.orthography.check(sentence))
     if not tokens:
         raise SentenceError(f"{sentence!r} holds no words: write a sentence")
-    words = speech.words(tokens)
+    words = speech.words(tokens, context.names)
     templates = speech.templates(words)
     if not templates:
         raise speech.unreadable(sentence.strip(), tokens, words)
@@ -109,30 +111,48 @@ def _resolved(
         formula = replace_atoms(formula, lambda atom: _stated(atom, context))
     if not pronouns:
         return [Reading(formula, template.notes)]
-    ways = [Reading(formula, template.notes)]
     named = [name for name in constants_in_order(formula) if not name.startswith("pro_")]
+    ways: list[tuple[Reading, dict[str, str]]] = [(Reading(formula, template.notes), {})]
     for pronoun in pronouns:
         place = int(pronoun.removeprefix(PRONOUN + "<").partition(".")[0])
         word = words[place].text.lower()
         before = [
             name for name in named if any(_starts(name, words, earlier) for earlier in range(place))
         ]
-        candidates = _candidates(word, before, context)
-        if not candidates:
+        further: list[tuple[Reading, dict[str, str]]] = []
+        for way, meant in ways:
+            barred = _barred(way.formula, word, meant)
+            candidates = _candidates(word, before, context, barred)
+            for who in candidates:
+                note = f"{word!r} is {who.replace('_', ' ')}"
+                notes = (*way.notes, note) if len(candidates) > 1 else way.notes
+                changed = rename(way.formula, f"pro_{word}", who)
+                further.append((Reading(changed, notes), {**meant, who: word}))
+        if not further:
             open_pronouns.append(word)
             return []
-        ways = [
-            replace(
-                way,
-                formula=rename(way.formula, f"pro_{word}", who),
-                notes=(*way.notes, f"{word!r} is {who.replace('_', ' ')}")
-                if len(candidates) > 1
-                else way.notes,
-            )
-            for way in ways
-            for who in candidates
-        ]
-    return ways
+        ways = further
+    return [way for way, _ in ways]
+
+
+def _barred(formula: Formula, word: str, meant: Mapping[str, str]) -> frozenset[str]:
+    """Whom a pronoun cannot mean: whoever "he" is, "she" is another; nor one beside it in a clause.
+
+    "She likes her" speaks of two, since of one it would be "herself".
+    """
+    pronoun = Constant(f"pro_{word}")
+    beside = {
+        term.name
+        for atom in subformulas(formula)
+        if isinstance(atom, Atom) and pronoun in atom.arguments
+        for term in atom.arguments
+        if isinstance(term, Constant) and term != pronoun
+    }
+    others = {who for who, said in meant.items() if _SORT.get(said) != _SORT.get(word)}
+    return frozenset(beside | others)
+
+
+_SORT = {"he": "m", "him": "m", "she": "f", "her": "f", "it": "n", "they": "p", "them": "p"}
 
 
 def _starts(name: str, words: Sequence[Word], place: int) -> bool:
@@ -141,7 +161,9 @@ def _starts(name: str, words: Sequence[Word], place: int) -> bool:
     return first in (forms["c"], forms.get("n", ""))
 
 
-def _candidates(word: str, before: Sequence[str], context: Context) -> list[str]:
+def _candidates(
+    word: str, before: Sequence[str], context: Context, barred: Container[str]
+) -> list[str]:
     """Whom a pronoun may mean: those of its sentence first, then of the one before, then all."""
     if word in ("former", "latter"):
         pair = list(before) or list(context.last)
@@ -149,7 +171,11 @@ def _candidates(word: str, before: Sequence[str], context: Context) -> list[str]
             return []
         return [pair[0] if word == "former" else pair[-1]]
     for group in (before, context.last, context.mentioned):
-        fitting = [name for name in dict.fromkeys(group) if _fits(word, name, context)]
+        fitting = [
+            name
+            for name in dict.fromkeys(group)
+            if name not in barred and _fits(word, name, context)
+        ]
         people = [name for name in fitting if not name.startswith("the_")]
         if word in PEOPLE and people:
             return people
@@ -238,7 +264,7 @@ def _report(tokens: Sequence[str]) -> str:
 
 
 def _as_said(formula: Formula, who: str) -> Formula:
-    return Atom(encode(f"said by {who.replace('_', ' ')}", [formula]))
+    return Atom(encode(f"{who.replace('_', ' ')} says{HELD}", [formula]))
 
 
 def denial(formula: Formula) -> Formula:

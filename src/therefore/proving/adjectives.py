@@ -178,7 +178,21 @@ def _unlisted(word: str) -> bool:
 @lru_cache(maxsize=1 << 14)
 def _is_free(word: str) -> bool:
     """Whether no list says that the word depends on what it stands before."""
-    return not (_hides(word) or word in taken().relative or word in _degrees())
+    return not (_hides(word) or is_relative(word))
+
+
+def says_of_itself(word: str) -> bool:
+    """Whether a word is an adjective that no list makes depend on what it stands before."""
+    return _is_free(word) and "adjective" in language("english").lexicon.lemmas.get(word, ())
+
+
+def is_relative(word: str) -> bool:
+    """Whether an adjective is judged among things of the kind that it stands before.
+
+    >>> is_relative("small"), is_relative("skilful"), is_relative("red")
+    (True, True, False)
+    """
+    return word in taken().relative or word in _degrees()
 
 
 @lru_cache(maxsize=1)

@@ -9,11 +9,12 @@ nothing is claimed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import count, product
 
 from therefore.errors import FragmentError
+from therefore.language.engine.filling import tidy
 from therefore.language.engine.rewriting import put_for_variable
 from therefore.logic.formulas import (
     And,
@@ -22,11 +23,17 @@ from therefore.logic.formulas import (
     Exists,
     Forall,
     Formula,
+    Iff,
+    Implies,
     Not,
     Or,
+    Variable,
+    children,
     constants,
+    free_variables,
     subformulas,
 )
+from therefore.logic.ground import ground
 from therefore.logic.normal import nnf
 from therefore.solve.decide import satisfiable
 from therefore.solve.evidence import Evidence, Model, Refutation
@@ -34,6 +41,8 @@ from therefore.solve.evidence import Evidence, Model, Refutation
 ROUNDS = 2
 FRESH = 2
 MOST_INSTANCES = 4000
+MOST_GROUND = 30_000
+"""More ground instances of a formula are not tried: "exactly four" has five variables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,25 +63,105 @@ def settle(theory: Sequence[Formula]) -> Settled | None:
     True
     """
     try:
-        return Settled(satisfiable(theory), tuple(theory))
+        if _small(theory):
+            return Settled(satisfiable(theory), tuple(theory))
     except FragmentError:
         pass
+    shorter = described(theory)
+    if shorter is not None:
+        # What is said alike of several is one name: if that cannot be true, nor can the theory.
+        evidence = satisfiable(shorter)
+        if isinstance(evidence, Refutation):
+            return Settled(evidence, tuple(shorter))
     plain = _witnessed([nnf(formula) for formula in theory])
     for rounds in range(1, ROUNDS + 1):
         weaker = _companions(plain, rounds)
-        if weaker is None:
+        if weaker is None or not _small(weaker):
             break
         evidence = satisfiable(weaker)
         if isinstance(evidence, Refutation):
             return Settled(evidence, tuple(weaker))
     for fresh in range(FRESH + 1):
-        stronger = _closed(plain, fresh)
-        if stronger is None:
+        universe = constants(*plain)
+        universe += [f"n{k}_" for k in range(1, fresh + 1)] or ([] if universe else ["n0_"])
+        stronger = closed(plain, universe)
+        if stronger is None or not _small(stronger):
             break
         evidence = satisfiable(stronger)
         if isinstance(evidence, Model):
             return Settled(evidence, tuple(stronger))
     return None
+
+
+def described(theory: Sequence[Formula]) -> list[Formula] | None:
+    """The theory with a name for what is said in it twice with a quantifier; None if that is none.
+
+    >>> from therefore.logic.tptp import read_formula, write_formula
+    >>> has = "?[Y]: (tail(Y) & has(X,Y))"
+    >>> found = described([read_formula(f"![X]: ({kind}(X) => {has})") for kind in ("dog", "cat")])
+    >>> [write_formula(each) for each in found]
+    ['![X]: (dog(X) => is_so_described(X))', '![X]: (cat(X) => is_so_described(X))']
+    """
+    met: dict[Formula, int] = {}
+
+    def walk(formula: Formula, change: Callable[[Formula], Formula | None]) -> Formula:
+        found = change(formula)
+        if found is not None:
+            return found
+        match formula:
+            case Not(body):
+                return Not(walk(body, change))
+            case And(parts) | Or(parts):
+                return type(formula)(tuple(walk(part, change) for part in parts))
+            case Implies(left, right) | Iff(left, right):
+                return type(formula)(walk(left, change), walk(right, change))
+            case Forall(variables, body) | Exists(variables, body):
+                return type(formula)(variables, walk(body, change))
+            case _:
+                return formula
+
+    def key(formula: Formula) -> tuple[Formula, str] | None:
+        free = free_variables(formula)
+        if len(free) != 1 or not any(isinstance(p, Exists | Forall) for p in subformulas(formula)):
+            return None
+        (name,) = free
+        return tidy(Forall((name,), formula)), name
+
+    def count_it(formula: Formula) -> Formula | None:
+        found = key(formula)
+        if found is not None:
+            met[found[0]] = met.get(found[0], 0) + 1
+        return None
+
+    def name_it(formula: Formula) -> Formula | None:
+        found = key(formula)
+        if found is None or met.get(found[0], 0) < 2:
+            return None
+        place = [each for each, times in met.items() if times > 1].index(found[0])
+        return Atom("is_so_described" + (f"_{place + 1}" if place else ""), (Variable(found[1]),))
+
+    for formula in theory:
+        walk(formula, count_it)
+    changed = [walk(formula, name_it) for formula in theory]
+    if changed == list(theory):
+        return None
+    try:
+        ground(changed)
+    except FragmentError:
+        return None
+    return changed
+
+
+def _small(theory: Sequence[Formula]) -> bool:
+    """Whether the individuals at hand fill no formula in too many ways."""
+    size = len(constants(*theory))
+    return all(max(size, 1) ** _depth(formula) <= MOST_GROUND for formula in theory)
+
+
+def _depth(formula: Formula) -> int:
+    """The most variables that are bound at one place."""
+    own = len(formula.variables) if isinstance(formula, Forall | Exists) else 0
+    return own + max(map(_depth, children(formula)), default=0)
 
 
 def _witnessed(formulas: Sequence[Formula]) -> list[Formula]:
@@ -165,11 +254,15 @@ def _filled(body: Formula, variables: Sequence[str], choice: Sequence[str]) -> F
     return body
 
 
-def _closed(formulas: Sequence[Formula], fresh: int) -> list[Formula] | None:
-    """Existentials under universals range over the individuals at hand and some new ones."""
-    universe = constants(*formulas)
-    universe += [f"n{number}_" for number in range(1, fresh + 1)] or ([] if universe else ["n0_"])
-    if len(universe) ** 2 > MOST_INSTANCES:
+def closed(formulas: Sequence[Formula], universe: Sequence[str]) -> list[Formula] | None:
+    """Existentials under universals range over these individuals; None if that is too much."""
+    several = [
+        len(part.variables)
+        for formula in formulas
+        for part in subformulas(formula)
+        if isinstance(part, Exists)
+    ]
+    if len(universe) ** max(2, *several, 2) > MOST_INSTANCES:
         return None
 
     def walk(part: Formula) -> Formula:

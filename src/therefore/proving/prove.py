@@ -7,7 +7,7 @@ one remains, as a reader would. If the rest agree, theirs is the verdict; if not
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from itertools import product
@@ -23,10 +23,17 @@ from therefore.logic.formulas import Formula, Not
 from therefore.logic.tptp import write_formula
 from therefore.proving.adjectives import partings
 from therefore.proving.bounded import Settled, settle
+from therefore.proving.comparing import equally
+from therefore.proving.counted import amounts_in, counted_world, further_amounts
 from therefore.proving.existing import follows_if
+from therefore.proving.naming import capitalised, names_in
 from therefore.proving.persons import may_be_she, of_persons
-from therefore.proving.scope import both_ways, taken_alike
-from therefore.proving.words import spelled, tell_proof, tell_world
+from therefore.proving.picturing import plausible
+from therefore.proving.relating import of_named, relatings
+from therefore.proving.scope import both_ways, inclusive_if, of_kinds, taken_alike
+from therefore.proving.together import of_each, of_several
+from therefore.proving.twins import unrelated
+from therefore.proving.words import capitals, spelled, tell_proof, tell_world
 from therefore.solve.evidence import Refutation
 
 Verdict = Literal["entailed", "contradicted", "unknown", "ambiguous"]
@@ -48,6 +55,8 @@ class Case:
     """The proof, or the world in which the premises are true and the conclusion is not."""
     notes: tuple[str, ...] = ()
     """How adjectives are taken that may be meant either way, where the verdict hangs on it."""
+    twins: tuple[str, ...] = ()
+    """Names that share a word and are taken as unrelated, where that leaves the verdict unknown."""
     follows_if: str = ""
     """What must exist for the conclusion to follow, if it does not: `there are beekeepers`."""
 
@@ -126,24 +135,27 @@ def prove(premises: str | Sequence[str], conclusion: str, *, tongue: str = "engl
     """
     speech = language(tongue)
     texts = [premises] if isinstance(premises, str) else list(premises)
-    context = Context(persons=may_be_she)
-    sentences: list[Sentence] = []
-    for text in texts:
-        for piece in speech.orthography.sentences(speech.orthography.check(text)):
-            sentence, context = read_next(piece, context, speech)
-            sentences.append(both_ways(sentence))
-    goals = speech.orthography.sentences(speech.orthography.check(conclusion))
+    spell = speech.orthography
+    pieces = [piece for text in texts for piece in spell.sentences(spell.check(text))]
+    goals = spell.sentences(spell.check(conclusion))
     if len(goals) != 1:
         raise SentenceError(f"{conclusion!r} holds {len(goals)} sentences: a conclusion is one")
-    goal, _ = read_next(goals[0], context, speech)
-    goal = both_ways(goal)
+    context = Context(persons=may_be_she, names=names_in([*pieces, *goals], speech))
+    sentences: list[Sentence] = []
+    for piece in pieces:
+        sentence, context = read_next(piece, context, speech)
+        sentences.append(sentence)
+    goal, context = read_next(goals[0], context, speech)
+    named = {*context.mentioned, *capitalised([*pieces, *goals], speech)}
+    sentences = [_taken(sentence, named) for sentence in sentences]
+    goal = _taken(goal, named)
     if not goal.readings:
         raise SentenceError(f"{conclusion!r} says nothing that could follow: ask for a conclusion")
     told = [sentence for sentence in sentences if sentence.asserted]
     everything = [each.formula for one in (*sentences, goal) for each in one.readings]
     texts = [one.text for one in (*sentences, goal)]
     cases = [
-        replace(case, argument=respelled(case.argument, texts))
+        replace(case, argument=capitals(respelled(case.argument, texts), texts))
         for case in _cases(
             [each.readings for each in told], goal.readings, spelled(everything, texts)
         )
@@ -151,6 +163,15 @@ def prove(premises: str | Sequence[str], conclusion: str, *, tongue: str = "engl
     verdicts = {case.verdict for case in cases}
     verdict: Verdict = verdicts.pop() if len(verdicts) == 1 else "ambiguous"
     return Judgement(verdict, (*sentences, goal), tuple(cases))
+
+
+def _taken(sentence: Sentence, named: Container[str]) -> Sentence:
+    """The sentence as `prove` takes it, beyond what the grammar says."""
+    readings = [replace(each, formula=of_named(each.formula, named)) for each in sentence.readings]
+    sentence = replace(sentence, readings=tuple(readings))
+    for taking in (equally, of_several, both_ways, of_kinds, inclusive_if):
+        sentence = taking(sentence)
+    return sentence
 
 
 def _cases(
@@ -178,23 +199,22 @@ def _ways(
 ) -> Sequence[Case]:
     """One case, or two that disagree where adjectives may be meant either way."""
     text = [*(each.formula for each in premises), goal.formula]
-    parting = partings(text)
+    parting, relating = partings(text), relatings(text)
+    certain = (*parting.certain, *relating.certain, *further_amounts(text))
 
-    def decided(adjectives: tuple[Formula, ...]) -> Case:
+    def decided(further: tuple[Formula, ...]) -> Case:
         # The nouns without their adjectives are words of the text, too.
-        axioms = of_persons(carried([*text, *adjectives]), text)
-        return _case(premises, goal, tuple(dict.fromkeys((*axioms, *adjectives))), spelling)
+        axioms = of_persons(of_each(carried([*text, *further])), text)
+        return _case(premises, goal, tuple(dict.fromkeys((*axioms, *further))), spelling)
 
-    case = decided(parting.certain)
-    if not parting.supposed:
+    case = decided(certain)
+    if not parting.supposed and not relating.supposed:
         return (case,)
-    other = decided((*parting.certain, *parting.supposed))
+    other = decided((*certain, *parting.supposed, *relating.supposed))
     if (other.verdict, other.consistent) == (case.verdict, case.consistent):
         return (case,)
-    return (
-        replace(other, notes=parting.notes(apart=True)),
-        replace(case, notes=parting.notes(apart=False)),
-    )
+    notes = [(*parting.notes(apart), *relating.notes(apart)) for apart in (True, False)]
+    return (replace(other, notes=notes[0]), replace(case, notes=notes[1]))
 
 
 def _case(
@@ -211,25 +231,53 @@ def _case(
     if together is not None and isinstance(together.evidence, Refutation):
         told = ("The premises contradict each other, so that anything follows.",)
         return Case(
-            premises, goal, axioms, "entailed", False, told + _told(together, origins, spelling)
+            premises,
+            goal,
+            axioms,
+            "entailed",
+            False,
+            told + _told(together, origins, spelling, axioms),
         )
     against = settle([*theory, Not(goal.formula)])
     if against is not None and isinstance(against.evidence, Refutation):
-        said = _told(against, [*origins, "the denial of the conclusion"], spelling)
+        said = _told(against, [*origins, "the denial of the conclusion"], spelling, axioms)
         return Case(premises, goal, axioms, "entailed", True, said)
     with_it = settle([*theory, goal.formula])
     if with_it is not None and isinstance(with_it.evidence, Refutation):
-        said = _told(with_it, [*origins, "the conclusion"], spelling)
+        said = _told(with_it, [*origins, "the conclusion"], spelling, axioms)
         return Case(premises, goal, axioms, "contradicted", True, said)
-    if against is None:
-        said = ("No proof was found, and no small world in which the conclusion is false.",)
-    else:
-        said = tuple(
-            tell_world(against.formulas, against.evidence, goal.formula, spelling=spelling)
-        )
     existing = follows_if(theory, formulas, goal.formula) if against is not None else ""
-    return Case(premises, goal, axioms, "unknown", True, said, follows_if=existing)
+    twins = unrelated(formulas, goal.formula, axioms)
+    said = _refuting(theory, goal.formula, against, spelling)
+    return Case(premises, goal, axioms, "unknown", True, said, follows_if=existing, twins=twins)
 
 
-def _told(settled: Settled, origins: Sequence[str], spelling: Mapping[str, str]) -> tuple[str, ...]:
-    return tuple(tell_proof(settled.formulas, origins, spelling=spelling))
+def _refuting(
+    theory: Sequence[Formula], goal: Formula, against: Settled | None, spelling: Mapping[str, str]
+) -> tuple[str, ...]:
+    """A world in which the conclusion is false; where there are amounts, one that was counted."""
+    if against is None:
+        return ("No proof was found, and no small world in which the conclusion is false.",)
+    meant: tuple[str, ...] = ()
+    if amounts_in([*theory, goal]):
+        found = counted_world([*theory, Not(goal)])
+        if found is None:
+            return (
+                "No proof was found, and no small world in which the amounts are true by counting "
+                "and the conclusion is false, so that none is shown.",
+            )
+        against, meant = found
+    else:
+        against = plausible([*theory, Not(goal)], against)
+    told = tell_world(against.formulas, against.evidence, goal, spelling=spelling)
+    return (*told, *(f"Here {each}." for each in meant))
+
+
+def _told(
+    settled: Settled,
+    origins: Sequence[str],
+    spelling: Mapping[str, str],
+    axioms: Sequence[Formula],
+) -> tuple[str, ...]:
+    meanings = (*axioms, *settled.formulas[len(axioms) :])
+    return tuple(tell_proof(settled.formulas, origins, spelling=spelling, meanings=meanings))

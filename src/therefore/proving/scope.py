@@ -9,11 +9,13 @@ the same way throughout.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from therefore.language.engine.filling import tidy
+from therefore.language.english.telling import is_noun
 from therefore.language.reading import Reading, Sentence
+from therefore.language.words.orders import is_verb
 from therefore.logic.formulas import (
     And,
     Atom,
@@ -21,11 +23,18 @@ from therefore.logic.formulas import (
     Forall,
     Formula,
     Implies,
+    Not,
+    Or,
+    Variable,
+    children,
     free_variables,
 )
 
 WIDE = "one and the same for all"
 """The note of the stronger reading, here as in the grammar."""
+
+NUMBER = "a number alone"
+"""How the notes on numbers begin in the grammar."""
 
 _OPEN = re.compile(r"\b(?:an?|some|someone|somebody|something)\b", re.IGNORECASE)
 
@@ -50,6 +59,54 @@ def both_ways(sentence: Sentence) -> Sentence:
     return replace(sentence, readings=tuple(found))
 
 
+SOME = ("a plural without a quantifier: some", "a noun without a quantifier: some")
+"""The notes on "dogs are ..." and "gold is ..." where some are meant."""
+
+
+def of_kinds(sentence: Sentence) -> Sentence:
+    """Without the reading by which "dogs are mammals" speaks of some dogs: a kind is said of all.
+
+    >>> from therefore.language.reading import read
+    >>> for text in ("Dogs are mammals.", "Dogs bark."):
+    ...     print(len(of_kinds(read(text)[0]).readings))
+    1
+    2
+    """
+    kept = tuple(each for each in sentence.readings if not _some_of_a_kind(each))
+    return replace(sentence, readings=kept) if kept else sentence
+
+
+def _some_of_a_kind(reading: Reading) -> bool:
+    match reading.formula:
+        case Exists((x,), And((Atom(_, (one,)), Atom(name, (other,))))):
+            kind = one == other == Variable(x) and is_noun(name) and not is_verb(name)
+            return kind and any(note in SOME for note in reading.notes)
+    return False
+
+
+def inclusive_if(sentence: Sentence) -> Sentence:
+    """Without the readings by which "or" below "if" or "not" is one but not both.
+
+    >>> from therefore.language.reading import read
+    >>> print(*inclusive_if(read("If Ann or Bob sings, Eve dances.")[0]).readings)
+    sings(ann) ∨ sings(bob) → dances(eve)
+    """
+    kept = tuple(each for each in sentence.readings if not _exclusive_below(each.formula, True))
+    return replace(sentence, readings=kept) if kept else sentence
+
+
+def _exclusive_below(formula: Formula, positive: bool) -> bool:
+    match formula:
+        case And((Or(parts), Not(And(both)))) if parts == both:
+            return not positive
+        case Not(body):
+            return _exclusive_below(body, not positive)
+        case Implies(left, right):
+            return _exclusive_below(left, not positive) or _exclusive_below(right, positive)
+        case _:
+            return any(_exclusive_below(part, positive) for part in children(formula))
+
+
 def _wide(formula: Formula) -> Formula | None:
     """The same with the object first; None where there is no such reading."""
     match formula:
@@ -64,11 +121,34 @@ def _wide(formula: Formula) -> Formula | None:
     return tidy(Exists((y,), And((*kind, Forall((x,), Implies(left, last))))))
 
 
+def _wide_or_not(reading: Reading) -> str:
+    return WIDE if WIDE in reading.notes else ""
+
+
+def _number(reading: Reading) -> str:
+    return next((note for note in reading.notes if note.startswith(NUMBER)), "")
+
+
 def taken_alike(options: Sequence[Sequence[Reading]]) -> Iterator[list[list[Reading]]]:
-    """The readings to combine: once one for each, once one and the same for all."""
-    open_ones = [len({WIDE in each.notes for each in readings}) == 2 for readings in options]
-    for wide in (False, True) if any(open_ones) else (False,):
+    """The readings to combine: what a text leaves open more than once is taken one way throughout.
+
+    That is whether one and the same for all is meant, and whether a number alone is exact.
+    """
+    ways = [list(map(list, options))]
+    for taken in (_wide_or_not, _number):
+        ways = [each for way in ways for each in _alike(way, taken)]
+    yield from ways
+
+
+def _alike(
+    options: Sequence[Sequence[Reading]], taken: Callable[[Reading], str]
+) -> Iterator[list[list[Reading]]]:
+    kinds = [dict.fromkeys(map(taken, readings)) for readings in options]
+    choices = dict.fromkeys(kind for each in kinds if len(each) > 1 for kind in each)
+    for chosen in choices or ("",):
         yield [
-            [each for each in readings if not both or (WIDE in each.notes) == wide]
-            for readings, both in zip(options, open_ones, strict=True)
+            [each for each in readings if chosen not in kind or taken(each) == chosen]
+            if len(kind) > 1
+            else list(readings)
+            for readings, kind in zip(options, kinds, strict=True)
         ]

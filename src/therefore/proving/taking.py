@@ -7,9 +7,11 @@ reaches an item: `language.words.carried` does not know of it.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from therefore.language.engine.language import language
 from therefore.language.words.kinds import analysed
@@ -26,6 +28,14 @@ class Taken:
     relative: frozenset[str]
     unreal: frozenset[str]
     materials: frozenset[str]
+    together_verbs: Mapping[str, str]
+    """What is said of several together, each with what stands before the other one."""
+    together_adjectives: Mapping[str, str]
+    together_nouns: frozenset[str]
+    possessing: frozenset[str]
+    jointly: frozenset[str]
+    implying: frozenset[str]
+    denying: frozenset[str]
 
 
 @cache
@@ -37,8 +47,16 @@ def taken(tongue: str = "english") -> Taken:
     """
     path = language(tongue).folder / "taken.toml"
     data = tomllib.loads(path.read_text(encoding="utf-8"))
-    lists = {key: frozenset(text.split()) for key, text in data.items()}
+    pairs: dict[str, dict[str, str]] = {}
+    lists: dict[str, frozenset[str]] = {}
+    for key, text in data.items():
+        if "|" in text:
+            said = [pair.split() for line in text.split("\n") for pair in line.split("|") if pair]
+            pairs[key] = {word: follows for word, follows in said}
+        else:
+            lists[key] = frozenset(text.split())
     trades = (files("therefore.language.words") / "people.tsv").read_text(encoding="utf-8")
     lists["persons"] |= {analysed(trade).head for trade in trades.split()} - {"model"}
     lists["no_persons"] |= lists["animals"]
-    return Taken(**lists)
+    both: dict[str, Any] = {**lists, **pairs}
+    return Taken(**both)

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from therefore.language.engine.counting import decode
 from therefore.language.english.telling import clause, individual, predicate, sentence
 from therefore.language.english.telling import is_noun as _is_noun
+from therefore.language.words.amounts import INSIDE
 from therefore.language.words.orders import is_verb
 from therefore.logic.formulas import Atom, Constant, Formula, Not, atoms, constants
 from therefore.proving.persons import tell_axiom
@@ -44,13 +45,39 @@ def spelled(formulas: Sequence[Formula], texts: Sequence[str]) -> dict[str, str]
     return found
 
 
+def capitals(lines: Sequence[str], texts: Sequence[str]) -> tuple[str, ...]:
+    """The lines, with the capitals that words have inside the sentences of the texts.
+
+    >>> capitals(["Tom is a friend of mary"], ["Tom likes Mary.", "Rex barks."])
+    ('Tom is a friend of Mary',)
+    """
+    told = [re.findall(r"[\w'’-]+", text) for text in texts]
+    small = {word for words in told for word in words if word[:1].islower()}
+    large: dict[str, str] = {
+        word.lower(): word
+        for words in told
+        for word in words[1:]
+        if word[:1].isupper() and word.lower() not in small
+    }
+
+    def change(found: re.Match[str]) -> str:
+        word = str(found[0])
+        return large.get(word, word)
+
+    return tuple(re.sub(r"[\w'’-]+", change, line) for line in lines)
+
+
 def tell_proof(
     formulas: Sequence[Formula],
     origins: Sequence[str],
     *,
     spelling: Mapping[str, str] | None = None,
+    meanings: Sequence[Formula] | None = None,
 ) -> list[str]:
-    """The sentences that are needed, and the steps from them alone."""
+    """The sentences that are needed, and the steps from them alone.
+
+    `meanings` has the axioms as they were before the bounded search filled them in.
+    """
     core = minimal_core(formulas)
     needed = [formulas[place] for place in core]
     names = [origins[place] for place in core]
@@ -58,7 +85,7 @@ def tell_proof(
     assert isinstance(evidence, Refutation)
     told = []
     words = [
-        tell_axiom(formulas[place], spelling)
+        tell_axiom((meanings or formulas)[place], spelling)
         for place in core
         if origins[place].startswith("the meaning")
     ]
@@ -146,7 +173,9 @@ def tell_world(
     facts = [
         clause(atom, atom in evidence.true)
         for atom in atoms(*formulas)
-        if not atom.arguments and (decode(atom.predicate) is None or atom in evidence.true)
+        if not atom.arguments
+        and not atom.predicate.startswith(f"{INSIDE} [")
+        and (decode(atom.predicate) is None or atom in evidence.true)
     ]
     if facts:
         told.append(
@@ -187,12 +216,15 @@ def _cast(
         ]
         noun = nouns[0].replace("_", " ") if nouns else "thing"
         used[noun] = used.get(noun, 0) + 1
-        ordinal = ("", "second ", "third ", "fourth ", "fifth ")[min(used[noun] - 1, 4)]
+        ordinal = _ORDINALS[used[noun] - 1] if used[noun] <= len(_ORDINALS) else "further "
         called[name] = f"the {ordinal}{noun}"
         kinds[name] = f"one {noun}" if used[noun] == 1 else f"a {ordinal}{noun}"
         if nouns:
             kinds[f"{name} kind"] = nouns[0]
     return called, kinds
+
+
+_ORDINALS = ("", "second ", "third ", "fourth ", "fifth ", "sixth ", "seventh ", "eighth ")
 
 
 def _capital(text: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from therefore.language.engine.counting import Set, at_least, at_most, counted, exactly
 from therefore.language.engine.meaning import apply, conjunction, disjunction, negation
+from therefore.language.engine.polarity import any_of, anything
 from therefore.logic.formulas import (
     And,
     Atom,
@@ -17,6 +18,8 @@ from therefore.logic.formulas import (
     mapped,
 )
 
+HELD = " that"
+"""How the name of what somebody says or believes ends: `ann says that`."""
 PRONOUN = "pro "
 """How the constant of a pronoun begins until it is resolved."""
 
@@ -58,9 +61,9 @@ def truth(word: str, formula: Formula) -> Formula:
     return formula if word == "true" else negation(formula)
 
 
-def said(who: str, formula: Formula) -> Formula:
-    """That somebody says so, which leaves open whether it is so."""
-    return Atom(f"said by {who}", (Set("", formula),))  # type: ignore[arg-type]
+def held(how: str, formula: Formula) -> Formula:
+    """That somebody says, believes or knows so, each a thing of its own: `ann says`."""
+    return Atom(f"{how}{HELD}", (Set("", formula),))  # type: ignore[arg-type]
 
 
 def argument(conclusion: Formula, premise: Formula) -> Formula:
@@ -83,7 +86,9 @@ BUILTINS: Mapping[str, Any] = {
     "cons": lambda left, rest: (left, *rest),
     "mark": marked,
     "truth": truth,
-    "said": said,
+    "held": held,
+    "any": any_of,
+    "anything": anything,
     "argument": argument,
     "atleast": at_least,
     "atmost": at_most,

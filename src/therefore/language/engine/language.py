@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import difflib
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
@@ -25,6 +25,7 @@ from therefore.language.engine.grammar import Grammar, Rule, read_rules
 from therefore.language.engine.inflection import Inflection
 from therefore.language.engine.lexicon import Lexicon, Word
 from therefore.language.engine.patterns import Pattern, read_patterns
+from therefore.language.engine.polarity import licensed
 from therefore.language.engine.rewriting import constants_in_order
 from therefore.language.engine.text import Orthography
 from therefore.logic.formulas import Formula
@@ -46,9 +47,19 @@ class Template:
 
 
 class Unreadable(SentenceError):
-    """A sentence outside the grammar: where reading stopped, and the patterns nearest to it."""
+    """A sentence outside the grammar: where reading stopped, and what may help.
 
-    def __init__(self, sentence: str, tokens: Sequence[str], place: int, nearest: Sequence[str]):
+    That is the word which is the trouble, if one is known to be, else the patterns nearest to it.
+    """
+
+    def __init__(
+        self,
+        sentence: str,
+        tokens: Sequence[str],
+        place: int,
+        nearest: Sequence[str],
+        trouble: str = "",
+    ):
         self.sentence, self.place, self.nearest = sentence, place, tuple(nearest)
         read, rest = " ".join(tokens[:place]), " ".join(tokens[place:])
         self.read, self.rest = read, rest
@@ -56,7 +67,8 @@ class Unreadable(SentenceError):
         if not rest:
             where = "at its end: something is missing"
         like = "; ".join(repr(each) for each in nearest)
-        super().__init__(f"cannot read {sentence!r}: stopped {where}; patterns like it: {like}")
+        hint = trouble or f"patterns like it: {like}"
+        super().__init__(f"cannot read {sentence!r}: stopped {where}; {hint}")
 
 
 class Language:
@@ -114,10 +126,13 @@ class Language:
             found.load(self.folder / name)
         return found
 
-    def words(self, tokens: Sequence[str]) -> list[Word]:
-        """The tokens, analysed."""
-        word = self.lexicon.word
-        return [word(token, first=place == 0) for place, token in enumerate(tokens)]
+    def words(self, tokens: Sequence[str], names: Container[str] = ()) -> list[Word]:
+        """The tokens, analysed; `names` are those that the text uses as names."""
+        word, name = self.lexicon.word, self.lexicon.name
+        return [
+            name(token) if token in names else word(token, first=place == 0)
+            for place, token in enumerate(tokens)
+        ]
 
     def templates(self, words: Sequence[Word]) -> tuple[Template, ...]:
         """Every reading of the shape that these words have; empty if it has none."""
@@ -138,7 +153,7 @@ class Language:
         for value, notes in meanings:
             if open_sets(value):
                 continue
-            formula = tidy(value)
+            formula = tidy(licensed(value))
             known = found.get(formula)
             if known is None or (-_preferences(notes), len(notes)) < (
                 -_preferences(known),
@@ -162,17 +177,29 @@ class Language:
         closed = self.lexicon.closed
         terminals = [word.terminals(place, closed) for place, word in enumerate(words)]
         place, _ = stopped(self.grammar, terminals, self.config["top"])
-        shown = {pattern.shown: pattern for pattern in self.patterns.values()}
+        trouble = self._trouble([*tokens[place:], *tokens[:place]])
+        nearest = self._nearest(sentence, tokens)
+        return Unreadable(sentence, tokens, place, nearest, trouble)
+
+    def _trouble(self, tokens: Sequence[str]) -> str:
+        """The word that is known to be the trouble, with what to say instead; empty if none is."""
+        remedies = self.config.get("trouble", {})
+        for token in tokens:
+            for words, remedy in remedies.items():
+                if token.lower() in words.split():
+                    return f"{token!r} is not read: {remedy}"
+        return ""
+
+    def _nearest(self, sentence: str, tokens: Sequence[str]) -> list[str]:
+        """The patterns that share most with the sentence, but none that it fits already."""
         wanted = [token.lower() for token in tokens]
-        ranked = sorted(
-            shown,
-            key=lambda text: (
-                -difflib.SequenceMatcher(
-                    None, wanted, text.lower().rstrip(".").replace(",", " ,").split()
-                ).ratio()
-            ),
-        )
-        return Unreadable(sentence, tokens, place, ranked[:3])
+        ranked: dict[str, float] = {}
+        for pattern in self.patterns.values():
+            text = pattern.shown.lower().rstrip(".").replace(",", " ,").split()
+            share = difflib.SequenceMatcher(None, wanted, text).ratio()
+            if not pattern.fits(sentence):
+                ranked[pattern.shown] = share
+        return sorted(ranked, key=lambda text: -ranked[text])[:3]
 
     @property
     def shapes(self) -> int:

@@ -135,6 +135,17 @@ class Lexicon:
             found = self._words[key] = self._analyse(text, first)
         return found
 
+    def name(self, text: str) -> Word:
+        """The token as a name and nothing else, whatever other word is spelled like it.
+
+        >>> from therefore.language.engine.language import language
+        >>> language("english").lexicon.name("Spot").categories
+        (('Name', 'c'), ('ModName', 'w'))
+        """
+        lower = text.lower()
+        categories = (("Name", "c"), ("ModName", "w"))
+        return Word(text, " Namec ModNamew", categories, {"w": lower, "c": lower})
+
     def _analyse(self, text: str, first: bool) -> Word:
         lower = text.lower()
         forms: dict[str, str] = {"w": lower, "c": lower}
@@ -145,6 +156,9 @@ class Lexicon:
         analyses: list[tuple[str, str, str]] = []
         if capital:
             analyses += self.analyses(text)
+            if "adjective" not in self.lemmas.get(text, ()):
+                # "Tom" is no plural, whatever the table says; "Swiss" is, and an adjective too.
+                analyses = [each for each in analyses if each != (text, "noun", "plural")]
         if not capital or first:
             analyses += self.analyses(lower)
         if analyses and all(form == "comparative" for _, _, form in analyses):
@@ -203,9 +217,11 @@ class Lexicon:
                 categories.setdefault("Mod", "w")
                 if lemma in self.mass:
                     categories["Mass"] = "n"
-                if self.form(lemma, pos, "plural") == lemma or (lemma, pos, "plural") in [
-                    each for each in self.surfaces.get(lemma, ())
-                ]:
+                alone = lemma[0].isupper() and "adjective" not in self.lemmas[lemma]
+                if not alone and (
+                    self.form(lemma, pos, "plural") == lemma
+                    or (lemma, pos, "plural") in self.surfaces.get(lemma, ())
+                ):
                     categories |= {"N.pl": "n", "NC.pl": "n"}
             else:
                 categories |= {"N.pl": "n", "NC.pl": "n"}

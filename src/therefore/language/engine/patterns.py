@@ -68,6 +68,12 @@ class Pattern:
             lambda found: _SHOWN.get(found[2] or "", "...").format(found[1]), self.text
         )
 
+    def fits(self, sentence: str) -> bool:
+        """Whether a sentence has the pattern's own words, with anything in its slots."""
+        own = [re.escape(part) for part in _SLOT.split(self.text)[::3]]
+        # "{P:is}" stands for a predicate with its verb, so that a slot takes any words.
+        return re.fullmatch(".+".join(own), sentence, re.IGNORECASE) is not None
+
     def filled(self, slots: Mapping[str, Phrase]) -> str:
         """The text with every slot filled."""
 

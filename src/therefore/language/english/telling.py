@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from therefore.language.engine.builtins import HELD
 from therefore.language.engine.counting import X, decode
 from therefore.language.engine.language import language
 from therefore.language.english.inflection import with_article
@@ -61,6 +62,8 @@ def predicate(name: str, positive: bool = True, rest: Sequence[str] = ()) -> str
     """What a name says of its first argument."""
     said = name.replace("_", " ")
     others = list(rest)
+    if name.startswith("always_"):
+        return _always(name.removeprefix("always_"), positive, others)
     if is_verb(name):
         return _verb(said, positive, others)
     no = "" if positive else "not "
@@ -76,6 +79,16 @@ def predicate(name: str, positive: bool = True, rest: Sequence[str] = ()) -> str
     if len(others) == 1 and said.endswith(" of") and is_noun(said.removesuffix(" of")):
         return f"is {no}{with_article(said)} {others[0]}"
     return f"is {no}{said} {' '.join(others)}"
+
+
+def _always(name: str, positive: bool, others: Sequence[str]) -> str:
+    """What is always so: `is always late`, `does not always smoke`."""
+    said = predicate(name, positive, others)
+    before = ("is not ", "does not ") if not positive else ("is ",)
+    for start in before:
+        if said.startswith(start):
+            return f"{start}always {said.removeprefix(start)}"
+    return f"always {said}"
 
 
 def _verb(said: str, positive: bool, others: list[str]) -> str:
@@ -145,7 +158,7 @@ def is_noun(name: str) -> bool:
     """
     term = analysed(name)
     lexicon = language("english").lexicon
-    if term.head in _STUFF:
+    if term.head in STUFF or term.head in _NUMERALS:
         return False
     known = lexicon.lemmas.get(term.head, set()) | lexicon.lemmas.get(term.head.capitalize(), set())
     if term.tail and not term.modifiers and "noun" not in known:
@@ -178,8 +191,13 @@ gold silver copper iron steel bronze brass tin zinc lead glass wood stone coal c
 milk oil wine beer tea coffee juice honey sugar salt flour rice bread butter cheese meat air smoke
 steam ice snow rain furniture luggage money music news advice wool cotton silk leather plastic
 """
-_STUFF = frozenset(_UNCOUNTED.split())
+STUFF = frozenset(_UNCOUNTED.split())
 """Nouns that nobody counts. The lexicon marks far more: adders and zucchini among them."""
+_TENS = """
+two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety
+"""
+_NUMERALS = frozenset(_TENS.split())
 _NOUNS_FIRST = frozenset(
     ["animal", "human", "individual", "patient", "criminal", "adult", "official", "native"]
 )
@@ -217,8 +235,11 @@ def _proposition(name: str, positive: bool) -> str:
         some, do = (body.predicate for body in bodies if isinstance(body, Atom))
         if is_noun(some) and not is_verb(some):
             told = f"{kind} {_many(some)} {_plurally(do)}"
-    elif kind.startswith("said by "):
-        told = f"{kind.removeprefix('said by ')} says: {text}"
+    elif kind.endswith(HELD):
+        who = (
+            kind if kind.partition(" ")[0] in _LITTLE | {"a", "an"} else kind[0].upper() + kind[1:]
+        )
+        told = f"{who} {text}"
     elif kind == "argument":
         told = f"somebody concludes: {sentence(bodies[0])}; because: {sentence(bodies[1])}"
     return told if positive else f"it is not so: {told}"

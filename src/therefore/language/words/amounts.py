@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+from therefore.language.engine.builtins import HELD
 from therefore.language.engine.counting import WRITTEN_OUT, X, at_least, decode, encode
 from therefore.language.engine.filling import tidy
 from therefore.language.engine.meaning import conjunction, negation
@@ -39,7 +40,7 @@ def amounts(names: Sequence[str]) -> list[Amount]:
 
 def amount_axioms(found: Sequence[Amount]) -> list[Formula]:
     """The axioms that these amounts call for."""
-    known = [each for each in found if each[0] not in ("argument",) and each[0][:8] != "said by "]
+    known = [each for each in found if each[0] != "argument" and not each[0].endswith(HELD)]
     axioms: list[Formula] = []
     known += _bridges(known, axioms)
     for one, other in product(known, repeat=2):

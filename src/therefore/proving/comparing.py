@@ -1,0 +1,125 @@
+"""Comparisons that `prove` takes further: "as old as", "not as old as", "the tallest girl".
+
+"Ann is as old as Bob" is meant both ways round: neither is older. "Ann is not as old as Bob" denies
+one way only: Bob is older. So `as_old_as` is "at least as old", and what is asserted says it twice.
+The tallest girl is a girl, and taller than every other one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from therefore.language.engine.language import language
+from therefore.language.engine.meaning import conjunction
+from therefore.language.reading import Sentence
+from therefore.language.words.lists import words
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Constant,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Variable,
+)
+
+X, Y, Z = Variable("X"), Variable("Y"), Variable("Z")
+
+
+def equally(sentence: Sentence) -> Sentence:
+    """The sentence with "as old as" meant both ways where it is not denied.
+
+    >>> from therefore.language.reading import read
+    >>> for text in ("Ann is as old as Bob.", "Ann is not as old as Bob."):
+    ...     print(*equally(read(text)[0]).readings)
+    as_old_as(ann, bob) ∧ as_old_as(bob, ann)
+    ¬as_old_as(ann, bob)
+    """
+    if " as " not in sentence.text:
+        return sentence
+    found = [replace(each, formula=_both(each.formula, True)) for each in sentence.readings]
+    return replace(sentence, readings=tuple(found))
+
+
+def _both(formula: Formula, positive: bool) -> Formula:
+    match formula:
+        case Atom(name, (one, other)) if positive and name[:3] == "as_" and _compared(name):
+            return And((formula, Atom(name, (other, one))))
+        case Not(body):
+            return Not(_both(body, not positive))
+        case And(parts):
+            return conjunction(*(_both(part, positive) for part in parts))
+        case Or(parts):
+            return Or(tuple(_both(part, positive) for part in parts))
+        case Implies(left, right):
+            return Implies(_both(left, not positive), _both(right, positive))
+        case Forall(variables, body) | Exists(variables, body):
+            return type(formula)(variables, _both(body, positive))
+        case _:
+            return formula
+
+
+def _compared(name: str) -> str:
+    """The adjective of "as old as" and "at least as old as", or empty."""
+    name = name.removeprefix("at_least_")
+    if name.startswith("as_") and name.endswith("_as"):
+        return name[3:-3]
+    return ""
+
+
+def comparisons(binary: Sequence[str], unary: Sequence[str], named: Sequence[str]) -> list[Formula]:
+    """The axioms for the comparisons of a text, by its names.
+
+    >>> from therefore.logic.pretty import pretty
+    >>> print(*map(pretty, comparisons((), ("girl",), ("the_tallest_girl",))), sep="; ")
+    girl(the_tallest_girl); ∀X (girl(X) ∧ X ≠ the_tallest_girl → taller_than(the_tallest_girl, X))
+    """
+    return [*_equals(binary), *_superlatives(unary, named)]
+
+
+def _equals(binary: Sequence[str]) -> Iterator[Formula]:
+    for name in binary:
+        adjective = _compared(name)
+        if adjective:
+            more = f"{comparative(adjective)}_than"
+            less = Not(Atom(more, (Y, X)))
+            yield Forall(("X", "Y"), Iff(Atom(name, (X, Y)), less))
+            through = And((Atom(name, (X, Y)), Atom(name, (Y, Z))))
+            yield Forall(("X", "Y", "Z"), Implies(through, Atom(name, (X, Z))))
+
+
+def comparative(adjective: str) -> str:
+    """The comparative of an adjective as it stands in logic.
+
+    >>> comparative("old"), comparative("intelligent")
+    ('older', 'more_intelligent')
+    """
+    for degree in words().degrees:
+        for plain, more in ((degree.word, degree.more), (degree.opposite, degree.less)):
+            if plain == adjective:
+                return more
+    found = language("english").lexicon.irregular.get((adjective, "adjective", "comparative"))
+    return found or f"more_{adjective}"
+
+
+def _superlatives(unary: Sequence[str], named: Sequence[str]) -> Iterator[Formula]:
+    analyses = language("english").lexicon.analyses
+    for name in named:
+        the, _, rest = name.partition("_")
+        most, _, kind = rest.partition("_")
+        if the != "the" or kind not in unary:
+            continue
+        for adjective, pos, form in analyses(most):
+            if (pos, form) == ("adjective", "superlative"):
+                this = Constant(name)
+                more = Atom(f"{comparative(adjective)}_than", (this, X))
+                other = And((Atom(kind, (X,)), Not(Equal(X, this))))
+                yield Atom(kind, (this,))
+                yield Forall(("X",), Implies(other, more))
+                break

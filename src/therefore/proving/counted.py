@@ -1,0 +1,194 @@
+"""Worlds in which "most", "few" and numbers are true by counting, before anybody is shown one.
+
+Deciding takes an amount as one atom with a few axioms. A world found so may call one of three
+"most". Here the individuals are named and told apart, and every amount is tied to the count of its
+sets: most is more than half, few is fewer than half, and several (many, a few) are at least
+a number that the world says. If no such world is found among the small ones, none is shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+
+from therefore.language.engine.counting import WRITTEN_OUT, X, at_least, decode
+from therefore.language.engine.filling import tidy
+from therefore.language.engine.rewriting import put_for_variable
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Constant,
+    Equal,
+    Exists,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Term,
+    atoms,
+    constants,
+)
+from therefore.logic.normal import nnf
+from therefore.proving.bounded import Settled, closed
+from therefore.proving.picturing import plausible
+from therefore.solve.decide import satisfiable
+from therefore.solve.evidence import Model
+
+VAGUE = ("several", "a few", "many")
+THRESHOLDS = (3, 4, 2)
+MOST_PEOPLE = 8
+_AT_LEAST = re.compile(r"at least (\d+)")
+_MORE_BY = re.compile(r"(\d+) more")
+
+
+def amounts_in(formulas: Sequence[Formula]) -> list[Atom]:
+    """The atoms that hold sets to be counted."""
+    return [
+        atom
+        for atom in atoms(*formulas)
+        if (found := decode(atom.predicate)) is not None and _counts(found[0])
+    ]
+
+
+def _counts(kind: str) -> bool:
+    return (
+        kind in (*VAGUE, "most", "few", "more", "as many")
+        or _AT_LEAST.fullmatch(kind) is not None
+        or _MORE_BY.fullmatch(kind) is not None
+    )
+
+
+def further_amounts(formulas: Sequence[Formula]) -> list[Formula]:
+    """What amounts carry further: if few dogs bark, some dog does not; eleven are at least six."""
+    axioms: list[Formula] = []
+    for atom in amounts_in(formulas):
+        kind, bodies = decode(atom.predicate) or ("", ())
+        if kind == "few":
+            rest = Exists(("X",), And((bodies[0], Not(bodies[1]))))
+            axioms.append(Implies(atom, rest))
+        elif _AT_LEAST.fullmatch(kind):
+
+            def member(term: Term, body: Formula = bodies[0]) -> Formula:
+                return put_for_variable(body, X.name, term)
+
+            axioms.append(Implies(atom, tidy(at_least(WRITTEN_OUT, member))))
+    return axioms
+
+
+def counted_world(theory: Sequence[Formula]) -> tuple[Settled, tuple[str, ...]] | None:
+    """A world of the theory in which every amount is true by counting, and what was counted how."""
+    amounts = amounts_in(theory)
+    kinds = {(decode(atom.predicate) or ("",))[0] for atom in amounts}
+    vague = [kind for kind in VAGUE if kind in kinds]
+    at_hand = len(constants(*theory))
+
+    def world(formulas: Sequence[Formula], fresh: int, threshold: int) -> Settled | None:
+        return _world([nnf(formula) for formula in formulas], amounts, fresh, threshold)
+
+    sizes = range(max(MOST_PEOPLE - at_hand, 0) + 1)
+    for threshold, fresh in product(THRESHOLDS if vague else (0,), sizes):
+        found = world(theory, fresh, threshold)
+        if found is not None:
+
+            def larger(
+                formulas: Sequence[Formula], start: int = fresh, least: int = threshold
+            ) -> Settled | None:
+                tried = (world(formulas, start + more, least) for more in range(3))
+                return next((each for each in tried if each is not None), None)
+
+            return plausible(theory, found, larger), tuple(_meant(kinds, vague, threshold))
+    return None
+
+
+def _meant(kinds: set[str], vague: Sequence[str], threshold: int) -> Iterator[str]:
+    """How the amounts are meant, where that is not a number."""
+    if "most" in kinds:
+        yield "“most” is meant as more than half"
+    if "few" in kinds:
+        yield "“few” is meant as fewer than half, or none"
+    for kind in vague:
+        yield f"“{kind}” is meant as at least {('two', 'three', 'four')[threshold - 2]}"
+
+
+def _world(
+    plain: Sequence[Formula], amounts: Sequence[Atom], fresh: int, threshold: int
+) -> Settled | None:
+    universe = constants(*plain)
+    universe += [f"n{number}_" for number in range(1, fresh + 1)]
+    if not universe:
+        return None
+    ties: list[Formula] = []
+    for number, atom in enumerate(amounts):
+        found = decode(atom.predicate)
+        assert found is not None
+        ties += _tie(atom, found, universe, threshold, f"count{number}")
+    apart = [Not(Equal(Constant(one), Constant(two))) for one, two in combinations(universe, 2)]
+    made = closed([*plain, *(nnf(tie) for tie in ties)], universe)
+    if made is None:
+        return None
+    evidence = satisfiable([*made, *apart])
+    if not isinstance(evidence, Model):
+        return None
+    return Settled(evidence, tuple(made[: len(plain)]))
+
+
+def _tie(
+    atom: Atom,
+    amount: tuple[str, tuple[Formula, ...]],
+    universe: Sequence[str],
+    threshold: int,
+    label: str,
+) -> list[Formula]:
+    """The amount exactly if the counts say so."""
+    kind, bodies = amount
+    ties: list[Formula] = []
+
+    def members(body: Formula) -> list[Formula]:
+        return [put_for_variable(body, X.name, Constant(name)) for name in universe]
+
+    if kind in ("most", "few"):
+        both = members(And(bodies))
+        rest = members(And((bodies[0], Not(bodies[1]))))
+        more, less = (both, rest) if kind == "most" else (rest, both)
+        said = _ahead(more, less, 1, label, ties)
+    elif kind in ("more", "as many"):
+        ahead = 1 if kind == "more" else 0
+        said = _ahead(members(bodies[0]), members(bodies[1]), ahead, label, ties)
+    elif by := _MORE_BY.fullmatch(kind):
+        one, two = members(bodies[0]), members(bodies[1])
+        exact = _ahead(one, two, int(by[1]), label, ties)
+        beyond = _ahead(one, two, int(by[1]) + 1, f"{label}_beyond", ties)
+        said = And((exact, Not(beyond)))
+    else:
+        enough = int(found[1]) if (found := _AT_LEAST.fullmatch(kind)) else threshold
+        whole = bodies[0] if len(bodies) == 1 else And(bodies)
+        said = _ahead(members(whole), [], enough, label, ties)
+    return [*ties, Iff(atom, said)]
+
+
+def _ahead(
+    more: Sequence[Formula], less: Sequence[Formula], by: int, label: str, ties: list[Formula]
+) -> Formula:
+    """That at least `by` more of the first are true than of the second, by a running count."""
+    steps = [*((formula, 1) for formula in more), *((formula, -1) for formula in less)]
+    before: dict[int, Formula | None] = {0: None}  # None: known to be true
+    for place, (formula, step) in enumerate(steps):
+        after: dict[int, list[Formula]] = {}
+        for count, reached in before.items():
+            for total, holds in ((count + step, formula), (count, Not(formula))):
+                way = holds if reached is None else And((reached, holds))
+                after.setdefault(total, []).append(way)
+        named: dict[int, Formula | None] = {}
+        for total, ways in after.items():
+            mark = Atom(f"{label}_{place}_{total}".replace("-", "minus"))
+            ties.append(Iff(mark, ways[0] if len(ways) == 1 else Or(tuple(ways))))
+            named[total] = mark
+        before = named
+    enough = [mark for total, mark in before.items() if total >= by and mark is not None]
+    never = Atom(f"{label}_never")
+    ties.append(Not(never))
+    if not enough:
+        return never
+    return enough[0] if len(enough) == 1 else Or(tuple(enough))

@@ -1,0 +1,64 @@
+"""Which words of a text are names, though another word is spelled like them: Spot, Bugs, Hope.
+
+A capital at the start of a sentence tells nothing by itself. A word counts as a name everywhere in
+a text if it has a capital inside a sentence, or if it opens one as no common noun could: "Bugs is",
+"Jumbo is". The text must not use the same word with a small letter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from therefore.language.engine.language import Language
+from therefore.language.english.telling import STUFF
+
+_ONE = frozenset(("is", "was", "has", "does"))
+"""What follows one individual and never a plural."""
+_MODALS = frozenset(("will", "may"))
+"""Names that are words of the grammar, too."""
+
+
+def names_in(sentences: Sequence[str], speech: Language) -> frozenset[str]:
+    """The words that are names throughout these sentences.
+
+    >>> from therefore.language.engine.language import language
+    >>> texts = ("Bugs is a rabbit.", "Every dog loves Spot.", "Gold is a metal.", "Dogs bark.")
+    >>> sorted(names_in(texts, language("english")))
+    ['Bugs', 'Spot']
+    """
+    told = [speech.orthography.tokens(text) for text in sentences if text[-1:] not in "?!"]
+    small = {token for tokens in told for token in tokens if token[:1].islower()}
+    grammatical = speech.lexicon.closed - speech.lexicon.also - _MODALS
+    found: set[str] = set()
+    for tokens in told:
+        for place, token in enumerate(tokens):
+            if not token[:1].isupper() or not token[1:].islower() or token.lower() in small:
+                continue
+            if speech.lexicon.analyses(token) or token.lower() in speech.lexicon.refused:
+                continue  # "Greek" is no name, and "Tom" needs no help
+            inside = place > 0 and tokens[place - 1] not in (":", '"', ";")
+            if (inside or _opens_as_one(tokens, speech)) and token.lower() not in grammatical:
+                found.add(token)
+    return frozenset(found)
+
+
+def capitalised(sentences: Sequence[str], speech: Language) -> frozenset[str]:
+    """The words with a capital inside a sentence, in small letters: most likely names."""
+    return frozenset(
+        token.lower()
+        for text in sentences
+        if text[-1:] not in "?!"
+        for token in speech.orthography.tokens(text)[1:]
+        if token[:1].isupper()
+    )
+
+
+def _opens_as_one(tokens: Sequence[str], speech: Language) -> bool:
+    """Whether the first word is one individual by what follows it, and no stuff."""
+    if len(tokens) < 3 or tokens[1] not in _ONE:
+        return False
+    lower = tokens[0].lower()
+    if lower in _MODALS:
+        return True
+    analyses = speech.lexicon.analyses(lower)
+    return lower not in STUFF and any(pos in ("noun", "adjective") for _, pos, _ in analyses)

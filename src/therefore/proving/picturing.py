@@ -1,0 +1,54 @@
+"""Worlds that a reader can picture: what nothing in a text makes one thing is kept apart.
+
+A solver fills what a text leaves open as it likes: a tail that is a dog and has itself. Each such
+oddity is forbidden in turn, as long as a world is left; the verdict is not touched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+
+from therefore.language.english.telling import is_noun
+from therefore.language.words.orders import is_verb
+from therefore.logic.formulas import And, Atom, Forall, Formula, Not, Variable, atoms
+from therefore.proving.bounded import Settled, settle
+from therefore.solve.evidence import Model
+
+MOST_TRIES = 12
+_X = Variable("X")
+
+
+def plausible(
+    theory: Sequence[Formula],
+    found: Settled,
+    find: Callable[[Sequence[Formula]], Settled | None] = settle,
+) -> Settled:
+    """A world of the theory with as few oddities as can be, or the one that was found."""
+    kept: list[Formula] = []
+    for oddity in list(_oddities(theory, found))[:MOST_TRIES]:
+        tried = find([*theory, *kept, oddity])
+        if tried is not None and isinstance(tried.evidence, Model):
+            kept.append(oddity)
+            found = Settled(tried.evidence, tried.formulas[: len(theory)])
+    return found
+
+
+def _oddities(theory: Sequence[Formula], found: Settled) -> Iterator[Formula]:
+    """What is odd in the world that was found: two kinds in one thing, a relation to oneself."""
+    assert isinstance(found.evidence, Model)
+    true = found.evidence.true
+    names = dict.fromkeys((atom.predicate, len(atom.arguments)) for atom in atoms(*theory))
+    kinds = [name for name, arity in names if arity == 1 and is_noun(name) and not is_verb(name)]
+    said = [{atom.predicate for atom in atoms(formula)} for formula in theory]
+    for one, other in combinations((kind for kind in kinds if kind != "person"), 2):
+        # What a sentence says of both is no oddity: red pandas may be mammals.
+        if not any({one, other} <= names for names in said) and any(
+            Atom(other, atom.arguments) in true for atom in true if atom.predicate == one
+        ):
+            yield Forall(("X",), Not(And((Atom(one, (_X,)), Atom(other, (_X,))))))
+    for name, arity in names:
+        if arity == 2 and any(
+            atom.predicate == name and len(set(atom.arguments)) == 1 for atom in true
+        ):
+            yield Forall(("X",), Not(Atom(name, (_X, _X))))

@@ -1,0 +1,184 @@
+"""One name of logic for two ways to say a thing: what `prove` knows of the form of names alone.
+
+friend_of_mary(X)   friend_of(X, mary), wherever somebody is called Mary
+has_wings(X)        some Y: wing(Y), has(X, Y)
+likes_dogs(X)       every Y: dog(Y), likes(X, Y), if all dogs are meant
+always_smokes(X)    smokes(X)
+has_sung(X)         did_sing(X)
+did_manage_to_open_the_door(X)    did_open(X, the_door)
+patient_person(X)   patient(X), person(X), unless the adjective is judged among its kind
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
+
+from therefore.language.engine.counting import decode, encode
+from therefore.language.engine.language import language
+from therefore.language.engine.rewriting import replace_atoms
+from therefore.language.english.telling import predicate
+from therefore.language.words.carrying import PERSON, terms
+from therefore.language.words.kinds import analysed
+from therefore.language.words.orders import is_verb
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Constant,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Variable,
+)
+from therefore.proving.adjectives import says_of_itself
+from therefore.proving.comparing import comparisons
+from therefore.proving.taking import taken
+
+X, Y, Z = Variable("X"), Variable("Y"), Variable("Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Relating:
+    """What the names of a text say of each other."""
+
+    certain: tuple[Formula, ...]
+    supposed: tuple[Formula, ...]
+    """What holds further if a plural without a quantifier in an object means all."""
+    phrases: tuple[str, ...]
+
+    def notes(self, apart: bool) -> tuple[str, ...]:
+        """One way to take the objects, in words."""
+        which = "all of them are meant" if apart else "not all of them need be meant"
+        return tuple(f"“{phrase}”: {which}" for phrase in self.phrases)
+
+
+def relatings(formulas: Sequence[Formula]) -> Relating:
+    """The axioms that the form of these names calls for.
+
+    >>> from therefore.logic.tptp import read_formula, write_formula
+    >>> text = ("always_sings(ann)", "sings(bob)")
+    >>> [write_formula(each) for each in relatings([*map(read_formula, text)]).certain]
+    ['![X]: (always_sings(X) => sings(X))']
+    """
+    names, named = terms(formulas)
+    unary = [name for name, arity in names if arity == 1]
+    binary = [name for name, arity in names if arity == 2]
+    certain = [*_of_somebody(binary, named), *_always(names), *_people(unary)]
+    certain += _done(names, named)
+    supposed: list[Formula] = []
+    phrases: list[str] = []
+    for phrase, verb, kind in _objects(unary, binary):
+        thing = Atom(kind, (Y,))
+        if verb in taken().possessing or verb.startswith("did_"):
+            has = Exists(("Y",), And((thing, Atom(verb, (X, Y)))))
+            certain.append(Forall(("X",), Iff(Atom(phrase, (X,)), has)))
+        else:
+            all_of = Implies(And((Atom(phrase, (X,)), thing)), Atom(verb, (X, Y)))
+            supposed.append(Forall(("X", "Y"), all_of))
+            phrases.append(predicate(phrase))
+    certain += comparisons(binary, unary, named)
+    return Relating(tuple(dict.fromkeys(certain)), tuple(supposed), tuple(phrases))
+
+
+def of_named(formula: Formula, named: Container[str]) -> Formula:
+    """The formula with a friend of Mary as one who has a relation to her.
+
+    >>> print(of_named(Atom("friend_of_mary", (Constant("tom"),)), {"mary"}))
+    Atom(predicate='friend_of', arguments=(Constant(name='tom'), Constant(name='mary')))
+    """
+
+    def change(atom: Atom) -> Formula:
+        amount = decode(atom.predicate)
+        if amount is not None:
+            return Atom(encode(amount[0], [of_named(body, named) for body in amount[1]]))
+        relation, of, who = atom.predicate.partition("_of_")
+        if of and who in named and len(atom.arguments) == 1 and not is_verb(relation):
+            return Atom(f"{relation}_of", (*atom.arguments, Constant(who)))
+        return atom
+
+    return replace_atoms(formula, change)
+
+
+def _of_somebody(binary: Sequence[str], named: Sequence[str]) -> Iterator[Formula]:
+    """Mary's friend, and the friend of Mary, is a friend of hers."""
+    for name in named:
+        owner, has, kind = name.rpartition("'s_")
+        if not has and name.startswith("the_") and "_of_" in name:
+            kind, _, owner = name.removeprefix("the_").partition("_of_")
+        if owner in named and f"{kind}_of" in binary:
+            yield Atom(f"{kind}_of", (Constant(name), Constant(owner)))
+
+
+def _people(unary: Sequence[str]) -> Iterator[Formula]:
+    """Patient people are patient, and persons; so is everyone whose noun says so."""
+    spoken_of = [name for name in unary if analysed(name).head == PERSON]
+    person = Atom(PERSON, (X,))
+    for name in spoken_of:
+        modifiers = analysed(name).modifiers
+        if len(modifiers) == 1 and modifiers[0] in unary and says_of_itself(modifiers[0]):
+            both = And((Atom(modifiers[0], (X,)), person))
+            yield Forall(("X",), Iff(Atom(name, (X,)), both))
+    if spoken_of and PERSON not in unary:
+        for name in unary:
+            if analysed(name).head in taken().persons and name not in spoken_of:
+                yield Forall(("X",), Implies(Atom(name, (X,)), person))
+
+
+def _always(names: Sequence[tuple[str, int]]) -> Iterator[Formula]:
+    for name, arity in names:
+        plain = name.replace("always_", "", 1)
+        if plain != name and (plain, arity) in names and arity <= 3:
+            variables = (X, Y, Z)[:arity]
+            left, right = Atom(name, variables), Atom(plain, variables)
+            yield Forall(tuple(each.name for each in variables), Implies(left, right))
+
+
+def _done(names: Sequence[tuple[str, int]], named: Sequence[str]) -> Iterator[Formula]:
+    """Who has sung sang; who managed to open the door opened it, and who failed to did not."""
+    for name, arity in names:
+        variables = (X, Y, Z)[:arity]
+        bound = tuple(each.name for each in variables)
+        done = _past(name)
+        if done and (done, arity) in names and arity <= 3:
+            yield Forall(bound, Implies(Atom(name, variables), Atom(done, variables)))
+        verb, to, what = name.removeprefix("did_").partition("_to_")
+        sign = verb in taken().implying
+        if not to or arity != 1 or not (sign or verb in taken().denying):
+            continue
+        atoms = [Atom(f"did_{what}", (X,))] if (f"did_{what}", 1) in names else []
+        atoms += [
+            Atom(other, (X, Constant(thing)))
+            for other, places in names
+            if places == 2
+            for thing in named
+            if other == f"did_{what.removesuffix('_' + thing)}" and what.endswith(f"_{thing}")
+        ]
+        for atom in atoms:
+            yield Forall(("X",), Implies(Atom(name, (X,)), atom if sign else Not(atom)))
+
+
+def _past(name: str) -> str:
+    """The past of a perfect, or empty: `did_sing` of `has_sung`."""
+    has, _, rest = name.partition("_")
+    participle, _, tail = rest.partition("_")
+    if has != "has" or not participle:
+        return ""
+    for lemma, pos, form in language("english").lexicon.analyses(participle):
+        if (pos, form) == ("verb", "participle"):
+            return f"did_{lemma}" + (f"_{tail}" if tail else "")
+    return ""
+
+
+def _objects(unary: Sequence[str], binary: Sequence[str]) -> Iterator[tuple[str, str, str]]:
+    """Verbs with a plural without a quantifier, where the text says verb and noun apart as well."""
+    for verb in binary:
+        for phrase in unary:
+            rest = phrase.removeprefix(f"{verb}_")
+            if rest == phrase:
+                continue
+            kind = analysed(rest).name
+            if kind != rest and kind in unary:
+                yield phrase, verb, kind

@@ -1,0 +1,198 @@
+"""What is said of several together: "Tom and Mary met" is no word about Tom alone.
+
+The words are listed in `taken.toml`. Of people that are named it becomes a relation, both ways; of
+others it is refused with the word, since "the students gathered" says nothing of one student.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import permutations
+
+from therefore.errors import SentenceError
+from therefore.language.engine.language import language
+from therefore.language.engine.meaning import conjunction
+from therefore.language.reading import Reading, Sentence
+from therefore.language.words.kinds import analysed
+from therefore.language.words.lists import words
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Constant,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Term,
+    Variable,
+    atoms,
+)
+from therefore.proving.taking import taken
+
+
+def of_several(sentence: Sentence) -> Sentence:
+    """The sentence with what is said of several together as a relation between them.
+
+    >>> from therefore.language.reading import read
+    >>> print(*of_several(read("Tom and Mary met.")[0]).readings)
+    did_meet(tom, mary) ∧ did_meet(mary, tom)
+    """
+    found = []
+    for reading in sentence.readings:
+        formula = _related(reading.formula)
+        for atom in atoms(formula):
+            word, relation = _listed(atom.predicate)
+            if not word or (relation and len(atom.arguments) > 1):
+                continue
+            some = any(isinstance(term, Variable) for term in atom.arguments[:1])
+            if (some and not _of_each(word, sentence.text)) or _is_joint(atom, formula):
+                raise SentenceError(_refusal(sentence.text, word))
+        found.append(replace(reading, formula=formula))
+        joint = _as_one(formula)
+        if joint is not None:
+            found.append(Reading(joint, (*reading.notes, "together, as one")))
+    return replace(sentence, readings=tuple(found))
+
+
+def _as_one(formula: Formula) -> Formula | None:
+    """What several did to one thing, said of them as a group; None if the list has no such verb.
+
+    Whoever carried the piano together need not have carried it alone.
+    """
+    parts = formula.parts if isinstance(formula, And) else ()
+    said = [part for part in parts if isinstance(part, Atom) and len(part.arguments) == 2]
+    if len(said) < 2 or len(said) != len(parts):
+        return None
+    first, thing = said[0], said[0].arguments[1]
+    who = dict.fromkeys(
+        each.arguments[0].name for each in said if isinstance(each.arguments[0], Constant)
+    )
+    alike = all((each.predicate, each.arguments[1]) == (first.predicate, thing) for each in said)
+    listed = first.predicate.removeprefix("did_") in taken().jointly
+    if not (alike and listed and len(who) == len(parts) and thing.name.startswith("the_")):
+        return None
+    return Atom(first.predicate, (Constant("_and_".join(who)), thing))
+
+
+def of_each(axioms: Sequence[Formula]) -> list[Formula]:
+    """The axioms without those by which who agrees with another agrees."""
+    return [
+        axiom
+        for axiom in axioms
+        if not (isinstance(axiom, Forall) and isinstance(axiom.body, Implies))
+        or not (isinstance(axiom.body.right, Atom) and isinstance(axiom.body.left, Atom))
+        or _listed(axiom.body.right.predicate)[0] not in taken().together_verbs
+        or _listed(axiom.body.right.predicate)[1] != axiom.body.left.predicate
+    ]
+
+
+def _refusal(text: str, word: str) -> str:
+    return (
+        f"{text!r}: {word!r} is said of several together, which is not read here: name two and say "
+        f"it of them ('Tom and Mary ...'), or say what each of them does"
+    )
+
+
+def _is_joint(atom: Atom, formula: Formula) -> bool:
+    """Whether the same is said of another one who is named."""
+    same = [each for each in atoms(formula) if each.predicate == atom.predicate]
+    first = {each.arguments[0] for each in same if isinstance(each.arguments[0], Constant)}
+    return len(first) > 1
+
+
+def _of_each(word: str, text: str) -> bool:
+    """Whether the verb is in the singular, as in "everyone agrees"; nouns and adjectives may be."""
+    lexicon = language("english").lexicon
+    if word not in taken().together_verbs:
+        return True
+    said = {token.strip(".,;").lower() for token in text.split()}
+    return lexicon.form(word, "verb", "third") in said
+
+
+@lru_cache(maxsize=1 << 12)
+def _listed(name: str) -> tuple[str, str]:
+    """The listed word that a name says of somebody alone, and the relation; else two empty texts.
+
+    >>> _listed("did_meet"), _listed("did_meet_in"), _listed("did_gather_wood"), _listed("friend")
+    (('meet', 'did_meet'), ('meet', ''), ('', ''), ('friend', 'friend_of'))
+    """
+    parts = name.split("_")
+    past = parts[0] == "did"
+    first, rest = (parts[1], parts[2:]) if past and len(parts) > 1 else (parts[0], parts[1:])
+    lexicon = language("english").lexicon
+    lemma = (
+        first
+        if past
+        else next(
+            (one for one, pos, form in lexicon.analyses(first) if (pos, form) == ("verb", "third")),
+            "",
+        )
+    )
+    with_whom = taken().together_verbs.get(lemma)
+    if with_whom is not None:
+        if rest and rest[0] in words().droppable and rest[0] != with_whom:
+            return lemma, ""
+        if rest:
+            return "", ""
+        stem = f"did_{lemma}" if past else first
+        return lemma, {"-": stem, "x": ""}.get(with_whom, f"{stem}_{with_whom}")
+    if name in taken().together_adjectives:
+        return name, f"{name}_{taken().together_adjectives[name]}"
+    bare = name.removeprefix("was_")
+    if bare in taken().together_nouns or (
+        analysed(bare).head in taken().together_nouns and not analysed(bare).tail
+    ):
+        return bare, f"{name}_of"
+    return "", ""
+
+
+def _related(formula: Formula) -> Formula:
+    """Chains that say the same of several who are named, as relations."""
+    match formula:
+        case And(parts):
+            return conjunction(*_joined(tuple(map(_related, parts))))
+        case Or(parts):
+            return Or(tuple(map(_related, parts)))
+        case Not(body):
+            return Not(_related(body))
+        case Implies(left, right) | Iff(left, right):
+            return type(formula)(_related(left), _related(right))
+        case Forall(variables, body) | Exists(variables, body):
+            return type(formula)(variables, _related(body))
+        case _:
+            return formula
+
+
+def _joined(parts: Sequence[Formula]) -> Iterator[Formula]:
+    groups: dict[tuple[bool, str], list[Term]] = {}
+    for part in parts:
+        key = _alone(part)
+        if key is not None:
+            groups.setdefault(key[:2], []).append(key[2])
+    done: set[tuple[bool, str]] = set()
+    for part in parts:
+        key = _alone(part)
+        if key is None or len(groups[key[:2]]) < 2:
+            yield part
+        elif key[:2] not in done:
+            done.add(key[:2])
+            positive, name = key[:2]
+            pairs = [Atom(_listed(name)[1], pair) for pair in permutations(groups[key[:2]], 2)]
+            if positive or len(pairs) == 2:
+                yield from pairs if positive else map(Not, pairs)
+            else:
+                yield Not(And(tuple(pairs)))
+
+
+def _alone(part: Formula) -> tuple[bool, str, Term] | None:
+    """The sign, the name and the individual of a listed word with a relation."""
+    positive, atom = (False, part.body) if isinstance(part, Not) else (True, part)
+    match atom:
+        case Atom(name, (Constant() as one,)) if _listed(name)[1]:
+            return positive, name, one
+    return None

@@ -1,0 +1,151 @@
+"""What strangers typed, by kind of trouble: each cause that was mended, on words of its own."""
+
+import pytest
+
+import therefore
+from therefore.errors import SentenceError
+from therefore.proving.prove import Judgement
+
+VERDICTS = [
+    # Attitudes are things of their own, and what is known is so.
+    ("Ida knows that Otto left.", "Ida says that Otto left.", "unknown"),
+    ("Ida says that Otto left.", "Ida believes that Otto left.", "unknown"),
+    ("Ida thinks that Otto left.", "Otto left.", "unknown"),
+    ("Ida realized that Otto left.", "Otto left.", "entailed"),
+    ("Ida does not know that Otto left.", "Otto left.", "entailed"),
+    ("Ida does not believe that Otto left.", "Ida believes that Otto left.", "contradicted"),
+    # "Any" below a denial is "some"; below nothing it is "every".
+    ("Ida did not meet anybody. Otto is a person.", "Ida met Otto.", "contradicted"),
+    ("Ida does not own any horse.", "Ida owns a horse.", "contradicted"),
+    ("No nurse saw anything.", "Some nurse saw the lamp.", "contradicted"),
+    ("If any dog barks, Ida wakes up. Rex is a dog. Rex barks.", "Ida wakes up.", "entailed"),
+    ("Any nurse is kind. Ida is a nurse.", "Ida is kind.", "entailed"),
+    # Amounts.
+    ("Few owls swim.", "Some owl does not swim.", "entailed"),
+    ("More than ten owls swim.", "At least four owls swim.", "entailed"),
+    # Names after a noun.
+    ("Ida has a cat called Minka.", "Minka is a cat.", "entailed"),
+    ("Ida has a cat named Minka.", "Ida has a cat.", "entailed"),
+    # "As ... as", superlatives.
+    ("Ida is as tall as Otto.", "Otto is as tall as Ida.", "entailed"),
+    ("Ida is as tall as Otto.", "Otto is taller than Ida.", "contradicted"),
+    ("Ida is as tall as Otto. Zoe is taller than Ida.", "Zoe is taller than Otto.", "entailed"),
+    ("Ida is not as tall as Otto.", "Otto is taller than Ida.", "entailed"),
+    (
+        "Ida is as famous as Otto. Otto is more famous than Zoe.",
+        "Zoe is less famous than Ida.",
+        "entailed",
+    ),
+    (
+        "Ida is the youngest nurse. Zoe is a nurse. Zoe is not Ida.",
+        "Ida is younger than Zoe.",
+        "entailed",
+    ),
+    # Plurals without a quantifier as objects.
+    ("Every eagle has feathers. Ari is an eagle.", "Ari has a feather.", "entailed"),
+    ("Ida likes horses. Rex is a horse.", "Ida likes Rex.", "ambiguous"),
+    ("Owls are birds. Olga is an owl.", "Olga is a bird.", "entailed"),
+    # "Not ... because".
+    ("Ida did not sing because she was ill.", "Ida sang.", "ambiguous"),
+    ("Because Ida was ill, Ida did not sing.", "Ida sang.", "contradicted"),
+    # Several together.
+    ("Ida and Otto met.", "Ida met.", "unknown"),
+    ("Ida and Otto met.", "Otto met Ida.", "entailed"),
+    ("Ida and Otto did not meet.", "Otto met Ida.", "contradicted"),
+    ("Ida and Otto disagree.", "Otto disagrees with Ida.", "entailed"),
+    ("Ida and Otto are rivals.", "Otto is a rival of Ida.", "entailed"),
+    ("Ida, Otto and Zoe are classmates.", "Zoe is a classmate of Ida.", "entailed"),
+    ("Ida and Otto like each other.", "Otto likes Ida.", "entailed"),
+    ("Ida and Otto sing.", "Ida sings.", "entailed"),
+    # Names that other words are spelled like.
+    ("Only Ida passed.", "Ida passed.", "entailed"),
+    ("Nobody but Ida passed. Otto is not Ida.", "Otto passed.", "contradicted"),
+    ("Patch is a dog. All dogs bark.", "Patch barks.", "entailed"),
+    ("Hope is a nurse. Every nurse is kind.", "Hope is kind.", "entailed"),
+    ("Buttons is a cat. Every cat sleeps.", "Buttons sleeps.", "entailed"),
+    # Pronouns.
+    ("Otto is a man. Ida is a woman. She trusts him.", "Ida trusts Otto.", "entailed"),
+    ("Ida met Zoe. She likes her.", "Ida likes Ida.", "unknown"),
+    # A progressive is no noun of the same form.
+    ("Bill is painting. Every painting is flat.", "Bill is flat.", "unknown"),
+    # Everyday forms.
+    ("Ida never sings.", "Ida sings.", "contradicted"),
+    ("Ida always sings.", "Ida sings.", "entailed"),
+    ("Ida does not always sing.", "Ida sings.", "unknown"),
+    ("Every nurse trusts herself. Ida is a nurse.", "Ida trusts Ida.", "entailed"),
+    ("Some but not all owls swim.", "Some owl does not swim.", "entailed"),
+    ("Ida is the only nurse. Zoe is not Ida.", "Zoe is a nurse.", "contradicted"),
+    ("Whenever it rains Ida stays in. It rains.", "Ida stays in.", "entailed"),
+    ("Ida is a friend of Otto. Otto is a nurse.", "Ida is a friend of a nurse.", "entailed"),
+    # Numbers alone are taken alike throughout a text.
+    (
+        "All squares are rectangles. All rectangles have four sides.",
+        "All squares have four sides.",
+        "entailed",
+    ),
+]
+
+
+@pytest.mark.parametrize(("premises", "conclusion", "verdict"), VERDICTS)
+def test_verdicts(premises: str, conclusion: str, verdict: str) -> None:
+    assert therefore.prove(premises, conclusion).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("premises", "conclusion", "meant"),
+    [
+        ("Most students passed. Ida is a student.", "Ida passed.", "more than half"),
+        ("Few owls swim.", "No owl swims.", "fewer than half"),
+        ("Many owls swim.", "Most owls swim.", "at least three"),
+        ("Every dog has a tail. Most dogs bark.", "Rex barks.", "more than half"),
+    ],
+)
+def test_a_world_with_amounts_is_counted(premises: str, conclusion: str, meant: str) -> None:
+    told = therefore.prove(premises, conclusion).argument
+    assert told[0].startswith("Picture a world")
+    assert any(meant in line for line in told)
+
+
+def test_most_students_of_a_world_are_more_than_half() -> None:
+    found = therefore.prove("Most students passed. Ida is a student.", "Ida passed.").argument
+    passed = [line for line in found if line.endswith(" passed.") and "There" not in line]
+    failed = [line for line in found if line.endswith("did not pass.")]
+    assert len(passed) > len(failed) >= 1
+
+
+def _notes(premises: str, conclusion: str) -> str:
+    judgement: Judgement = therefore.prove(premises, conclusion)
+    assert judgement.verdict == "unknown"
+    return " ".join(judgement.cases[0].twins)
+
+
+def test_near_twins_are_named() -> None:
+    told = _notes("If it rains, the street gets wet. It rains.", "The street is wet.")
+    assert "“gets wet” and “is wet” are taken as unrelated" in told
+    told = _notes("Otto will be expelled.", "Otto was expelled.")
+    assert "“will be expelled” and “was expelled”" in told
+    told = _notes("Jumbo is a small elephant.", "Jumbo is small.")
+    assert "small for an elephant" in told
+    assert not therefore.prove("All owls are birds.", "All owls fly.").cases[0].twins
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("You are tall.", "'You' is not read: use a name"),
+        ("My dog barks.", "'My' is not read: say whose by a name"),
+        ("Ida usually sings.", "'usually' is not read"),
+        ("The nurses gathered.", "'gather' is said of several together"),
+        ("All students met in the hall.", "'meet' is said of several together"),
+    ],
+)
+def test_a_refusal_names_the_word(text: str, told: str) -> None:
+    with pytest.raises(SentenceError, match="read") as fault:
+        therefore.prove(text, "Ida sings.")
+    assert told in str(fault.value)
+
+
+def test_no_hint_is_what_was_typed() -> None:
+    with pytest.raises(SentenceError) as fault:
+        therefore.prove("All owls are gladly birds of of.", "Ida sings.")
+    assert "All Ss are P." not in str(fault.value)
