@@ -63,6 +63,15 @@ VERDICTS = [
     ("Patch is a dog. All dogs bark.", "Patch barks.", "entailed"),
     ("Hope is a nurse. Every nurse is kind.", "Hope is kind.", "entailed"),
     ("Buttons is a cat. Every cat sleeps.", "Buttons sleeps.", "entailed"),
+    ("Pat bought a cup. Otto is a nurse.", "Pat bought something.", "entailed"),
+    ("Dogs barked. Otto is a nurse.", "Some dog barked.", "ambiguous"),
+    # One thing told in two ways.
+    ("Ida has never visited Rome.", "Ida visited Rome.", "contradicted"),
+    ("Ida managed to open the door.", "Ida opened the door.", "entailed"),
+    ("Ida failed to open the door.", "Ida opened the door.", "contradicted"),
+    ("Ida and Otto carried the piano.", "Ida carried the piano.", "ambiguous"),
+    ("If Ida or Otto sings, Zoe dances. Otto sings.", "Zoe dances.", "entailed"),
+    ("Ida is at least as tall as Otto.", "Otto is taller than Ida.", "contradicted"),
     # Pronouns.
     ("Otto is a man. Ida is a woman. She trusts him.", "Ida trusts Otto.", "entailed"),
     ("Ida met Zoe. She likes her.", "Ida likes Ida.", "unknown"),

@@ -2,7 +2,7 @@
 
 A capital at the start of a sentence tells nothing by itself. A word counts as a name everywhere in
 a text if it has a capital inside a sentence, or if it opens one as no common noun could: "Bugs is",
-"Jumbo is". The text must not use the same word with a small letter.
+"Pat sang". The text must not use the same word with a small letter.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from therefore.language.english.telling import STUFF
 
 _ONE = frozenset(("is", "was", "has", "does"))
 """What follows one individual and never a plural."""
+_DOING = frozenset(("can", "will", "may", "must", "should", "could", "would", "did", "never"))
+"""What else may follow one individual."""
 _MODALS = frozenset(("will", "may"))
 """Names that are words of the grammar, too."""
 
@@ -55,10 +57,21 @@ def capitalised(sentences: Sequence[str], speech: Language) -> frozenset[str]:
 
 def _opens_as_one(tokens: Sequence[str], speech: Language) -> bool:
     """Whether the first word is one individual by what follows it, and no stuff."""
-    if len(tokens) < 3 or tokens[1] not in _ONE:
+    if len(tokens) < 2:
         return False
-    lower = tokens[0].lower()
+    lower, after = tokens[0].lower(), tokens[1]
     if lower in _MODALS:
-        return True
+        return after in _ONE and len(tokens) > 2
     analyses = speech.lexicon.analyses(lower)
-    return lower not in STUFF and any(pos in ("noun", "adjective") for _, pos, _ in analyses)
+    if lower in STUFF or not any(pos in ("noun", "adjective") for _, pos, _ in analyses):
+        return False
+    if after in _ONE:
+        return len(tokens) > 2
+    if any(form == "plural" for _, _, form in analyses):
+        return False  # dogs barked, too
+    if after in ("and", "or"):
+        return len(tokens) > 3 and tokens[2][:1].isupper()
+    return after in _DOING or any(
+        pos == "verb" and form in ("third", "past")
+        for _, pos, form in speech.lexicon.analyses(after)
+    )

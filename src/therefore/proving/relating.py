@@ -137,13 +137,13 @@ def _always(names: Sequence[tuple[str, int]]) -> Iterator[Formula]:
 
 
 def _done(names: Sequence[tuple[str, int]], named: Sequence[str]) -> Iterator[Formula]:
-    """Who has sung sang; who managed to open the door opened it, and who failed to did not."""
+    """Who has sung sang, and the other way round; who managed to do it did, who failed did not."""
     for name, arity in names:
         variables = (X, Y, Z)[:arity]
         bound = tuple(each.name for each in variables)
         done = _past(name)
         if done and (done, arity) in names and arity <= 3:
-            yield Forall(bound, Implies(Atom(name, variables), Atom(done, variables)))
+            yield Forall(bound, Iff(Atom(name, variables), Atom(done, variables)))
         verb, to, what = name.removeprefix("did_").partition("_to_")
         sign = verb in taken().implying
         if not to or arity != 1 or not (sign or verb in taken().denying):
