@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -50,15 +51,13 @@ def make_item(
 
 def item_of(sampled: Sampled, family: str, split: str, origin: Provenance) -> Item:
     """The item that a family's sample becomes, without a dataset round it."""
-    from therefore.families.family import Draft  # hand-made items need no sampler and no solver
+    from therefore.bridges.importer import Draft  # hand-made items need no sampler and no solver
 
     logic, certificate = sampled.filled()
-    asked = (sampled.premises, sampled.question, sampled.choices)
-    draft = Draft(
-        *(sampled.task, *asked, sampled.answer, sampled.target, logic, certificate),
-        *(sampled.features, sampled.key, sampled.asks, sampled.origin),
-    )
-    return draft.item(family, split, origin)
+    logic = replace(logic, premises=tuple(logic.premises))
+    asked = (sampled.task, sampled.premises, sampled.question, sampled.choices, sampled.answer)
+    told = (sampled.features, sampled.target, logic, certificate, sampled.asks)
+    return Draft(*asked, *told).item(family, split, origin)
 
 
 def make_selection(text: str, options: tuple[str, ...], answer: int, **more: Any) -> Item:

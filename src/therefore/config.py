@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, asdict, fields, is_dataclass, replace
 from functools import lru_cache
 from hashlib import blake2b, sha256
@@ -158,6 +158,34 @@ def difference(found: object, asked: object, *, name: str) -> str:
 
 def _told(value: object) -> str:
     return "none" if value in (None, "", [], {}) else _shown(value)
+
+
+def check_values(
+    config: Any,
+    *,
+    known: Mapping[str, Sequence[str]] | None = None,
+    ranges: Mapping[str, tuple[int, int]] | None = None,
+    shares: Sequence[str] = (),
+) -> None:
+    """Reject what no config may hold: ConfigError names the first field that is wrong.
+
+    Fields of `known` are one of these texts, or some of them; `ranges` lie within these bounds,
+    and `shares` within 0 and 1.
+    """
+    for name, choices in (known or {}).items():
+        value = getattr(config, name)
+        for one in (value,) if isinstance(value, str) else value:
+            if one not in choices:
+                raise ConfigError(f"{name}={one!r} is none of {', '.join(choices)}")
+        if not value:
+            raise ConfigError(f"{name} is empty: choose from {', '.join(choices)}")
+    for name, (floor, ceiling) in (ranges or {}).items():
+        low, high = getattr(config, name)
+        if not floor <= low <= high <= ceiling:
+            raise ConfigError(f"{name}={low},{high} is no range within {floor} to {ceiling}")
+    for name in shares:
+        if not 0 <= (share := getattr(config, name)) <= 1:
+            raise ConfigError(f"{name}={share} is no probability: choose 0 to 1")
 
 
 def parse_settings(pairs: Iterable[str]) -> dict[str, str]:

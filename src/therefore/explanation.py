@@ -109,18 +109,12 @@ def world_in_words(
     asked = {atom.predicate for atom in atoms(*formulas[len(item.logic.problem().theory) :])}
     things: list[str] = []
     for thing in map(Constant, model.domain):
-        true = [Atom(name, (thing,)) in model.true for name in names]
         known = [Atom(name, (thing,)) for name in names]
-        holds = [say(atom, True) for atom, yes in zip(known, true, strict=True) if yes]
-        fails = [
-            say(atom, False)
-            for atom, yes in zip(known, true, strict=True)
-            if not yes and atom.predicate in asked
-        ]
-        matters = any(
-            yes and atom.predicate in asked for atom, yes in zip(known, true, strict=True)
-        )
-        things.append(described(holds, fails if matters else ()))
+        holds = [atom for atom in known if atom in model.true]
+        matters = any(atom.predicate in asked for atom in holds)
+        fails = [atom for atom in known if atom not in holds and atom.predicate in asked]
+        denied = [say(atom, False) for atom in fails] if matters else ()
+        things.append(described([say(atom, True) for atom in holds], denied))
     return [picture(things)]
 
 

@@ -17,8 +17,9 @@ import numpy as np
 Part = str | int
 T = TypeVar("T")
 
-SMALL, FEW = 21, 5
-"""The standard library takes so few from a list up to this size, and from others by place."""
+SMALL, FEW, LARGE = 21, 5, 85
+"""The standard library takes from a list up to the first size, more than so few up to the last (or
+a larger one, the more it takes), and otherwise by place."""
 MANY = 512
 """Longer lists are put into order by the standard library itself."""
 
@@ -70,10 +71,10 @@ class Stream(random.Random):
     ) -> list[T]:
         """So many of them, none twice."""
         limit = len(population)
-        if counts is not None or not 0 <= k <= limit or (limit > SMALL and k > FEW):
+        if counts is not None or not 0 <= k <= limit or (limit > LARGE and k > FEW):
             return super().sample(population, k, counts=counts)
         bits, found = self.getrandbits, list[T]()
-        if limit > SMALL:
+        if limit > SMALL and k <= FEW:
             size, chosen = limit.bit_length(), set[int]()
             while len(found) < k:
                 drawn = bits(size)

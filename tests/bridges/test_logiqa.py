@@ -18,15 +18,15 @@ from therefore.bridges.exam_cleaning import (
     REPEATED,
     SORTED,
     UNDERLINED,
-    Row,
+    DumpRow,
     clean,
     clusters,
     fault,
     split_rows,
 )
+from therefore.bridges.importer import Draft
 from therefore.bridges.logiqa import EXAM_DUMP, LOGIQA, LOGIQA2, strip_letter
 from therefore.errors import InputError
-from therefore.families.family import Draft
 from therefore.items import Provenance
 from therefore.reasoners.heuristics import SlidingWindow, WordMatch
 
@@ -165,8 +165,10 @@ def test_broken_files_are_named_with_their_line(
         read(importer, path)
 
 
-def row(paragraph: str, question: str = "What follows?", answer: int = 0, options: int = 4) -> Row:
-    return Row("x", paragraph, question, tuple("wxyzv"[:options]), answer)
+def row(
+    paragraph: str, question: str = "What follows?", answer: int = 0, options: int = 4
+) -> DumpRow:
+    return DumpRow("x", paragraph, question, tuple("wxyzv"[:options]), answer)
 
 
 def test_every_step_of_cleaning_is_counted() -> None:
@@ -236,7 +238,10 @@ def test_dumps_of_json_lines_and_csv_agree(tmp_path: Path) -> None:
     cells = [f'"{r["paragraph"]}",What follows?,"[""w"",""x"",""y"",""z""]",1' for r in records]
     listed.write_text("\n".join(["paragraph,question,options,answer", *cells]), encoding="utf-8")
     found = [
-        [(split, draft.key, draft.answer) for split, draft in read(EXAM_DUMP, path)[0]]
+        [
+            (split, (draft.premises, draft.question, draft.choices), draft.answer)
+            for split, draft in read(EXAM_DUMP, path)[0]
+        ]
         for path in (lines, table, listed)
     ]
     assert found[0] == found[1] == found[2]

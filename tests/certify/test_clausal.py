@@ -10,8 +10,12 @@ from tests.certify import plain
 from tests.solve.batch import making
 
 from therefore.certify import LabelError
-from therefore.certify.clausal.certificates import Question, certify_literals, certify_theories
-from therefore.certify.clausal.problem import Names, literal, problem
+from therefore.certify.clausal.certificates import (
+    LiteralQuestion,
+    certify_literals,
+    certify_theories,
+)
+from therefore.certify.clausal.problem import TheoryNames, literal, problem
 from therefore.certify.clausal.texts import (
     Terms,
     canonical_key,
@@ -45,9 +49,9 @@ def drawn(kind, count=60):
 def names(kind, theory):
     predicates = tuple(f"p{n}" for n in range(theory.size.variables))
     if kind not in NAMED:
-        return Names(predicates)
+        return TheoryNames(predicates)
     people = tuple(f"c{n}" for n in range(theory.size.individuals))
-    return Names(predicates, people, disjunctive=kind == "disjunctions")
+    return TheoryNames(predicates, people, disjunctive=kind == "disjunctions")
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -66,7 +70,7 @@ def test_texts_are_those_of_the_one_writer(kind):
 
 
 def test_names_are_quoted_as_the_one_writer_quotes_them():
-    odd = Names(("Big", "it's", "p"), ("the cow", "ann"))
+    odd = TheoryNames(("Big", "it's", "p"), ("the cow", "ann"))
     theories, _ = drawn("rules", 1)
     row = theories[0].matrix[:1] * 0 + (1, -2, 3)
     for about, where in ((0, 0), (1, 1), (-1, -1)):
@@ -120,7 +124,7 @@ def test_certificates_of_literals_hold(kind):
             for whom in range(theory.size.individuals):
                 answer = answer_of(theory, asked, whom)
                 seen.add(answer)
-                question = Question(asked, whom, answer)
+                question = LiteralQuestion(asked, whom, answer)
                 (found,) = certify_literals([theory], [each], [question])
                 claims = all_claims("entailment", THREE_WAY, answer)
                 said = problem(theory, each, asked=asked, whom=whom)
@@ -169,4 +173,4 @@ def test_the_plain_check_refuses_what_does_not_follow(kind):
 
 
 def test_literals_are_formulas():
-    assert write_formula(literal(-2, Names(["p", "q"], ["john"]))) == "~q(john)"
+    assert write_formula(literal(-2, TheoryNames(["p", "q"], ["john"]))) == "~q(john)"

@@ -9,7 +9,7 @@ from therefore.language.engine.builtins import BUILTINS
 from therefore.language.engine.chart import MOST, Chart, TooMany, stopped
 from therefore.language.engine.counting import decode, encode
 from therefore.language.engine.grammar import Grammar, read_rules
-from therefore.language.engine.language import Language, language
+from therefore.language.engine.language import Tongue, language
 from therefore.language.engine.meaning import compile_meaning, free_names
 from therefore.logic.formulas import Atom, Variable
 
@@ -82,7 +82,7 @@ def test_a_second_language_is_a_folder(tmp_path: Path) -> None:
     (tmp_path / "inflection.tsv").write_text(
         (english / "inflection.tsv").read_text(encoding="utf-8"), encoding="utf-8"
     )
-    toy = Language(tmp_path)
+    toy = Tongue(tmp_path)
     words = toy.words(toy.orthography.tokens("Ĝana dormas.".replace("Ĝ", "G")))
     assert len(toy.templates(words)) == 1
 

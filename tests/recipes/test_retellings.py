@@ -7,10 +7,9 @@ from dataclasses import replace
 import pytest
 from tests.shared import DATA
 
-from therefore.bridges.importer import Dropped
+from therefore.bridges.importer import Draft, Dropped
 from therefore.bridges.logiqa import read_blocks, read_json_lines
 from therefore.dataset.stream import preview
-from therefore.families.family import Draft
 from therefore.items import Item
 from therefore.recipes.retellings import retold, stems
 

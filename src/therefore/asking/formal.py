@@ -23,7 +23,7 @@ from therefore.asking.sentences import Symbols, renamed
 from therefore.asking.worlds import stem
 from therefore.errors import FormulaError, FragmentError
 from therefore.items import Item
-from therefore.logic.formulas import Atom, Constant, Equal, Formula, Term, subformulas
+from therefore.logic.formulas import Atom, Formula, constants, subformulas
 
 CREDIT = 0.5
 LONGER = 10
@@ -135,17 +135,11 @@ def _places(formulas: dict[str, Formula]) -> dict[tuple[str, str], frozenset[str
     found: dict[tuple[str, str], set[str]] = {}
     for line, formula in formulas.items():
         for part in subformulas(formula):
-            match part:
-                case Atom(predicate, arguments):
-                    found.setdefault((str(len(arguments)), predicate), set()).add(line)
-                    terms: tuple[Term, ...] = arguments
-                case Equal(left, right):
-                    terms = (left, right)
-                case _:
-                    continue
-            for term in terms:
-                if isinstance(term, Constant):
-                    found.setdefault(("constant", term.name), set()).add(line)
+            if isinstance(part, Atom):
+                kind = str(len(part.arguments)), part.predicate
+                found.setdefault(kind, set()).add(line)
+        for name in constants(formula):
+            found.setdefault(("constant", name), set()).add(line)
     return {key: frozenset(lines) for key, lines in found.items()}
 
 

@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import assert_never
 
 from therefore.asking.notation import read_notation
 from therefore.errors import FormulaError, SentenceError
@@ -19,22 +18,19 @@ from therefore.items import Item
 from therefore.language.reader import Reader
 from therefore.language.readers import READERS
 from therefore.logic.formulas import (
-    And,
     Atom,
     Constant,
     Equal,
-    Exists,
-    Forall,
     Formula,
-    Iff,
-    Implies,
-    Not,
-    Or,
     Problem,
     Term,
     Variable,
+    about,
+    mapped,
     subformulas,
+    terms_of,
 )
+from therefore.logic.formulas import constants as constants_of
 from therefore.logic.tptp import read_formula
 
 _LEAD_IN = re.compile(
@@ -82,21 +78,11 @@ class Symbols:
     def of(cls, *formulas: Formula) -> Symbols:
         """The names in some formulas, in order of first occurrence."""
         predicates: dict[str, int] = {}
-        constants: dict[str, None] = {}
         for formula in formulas:
             for part in subformulas(formula):
-                match part:
-                    case Atom(predicate, arguments):
-                        predicates.setdefault(predicate, len(arguments))
-                        terms = arguments
-                    case Equal(left, right):
-                        terms = (left, right)
-                    case _:
-                        continue
-                for term in terms:
-                    if isinstance(term, Constant):
-                        constants.setdefault(term.name)
-        return cls(predicates, tuple(constants))
+                if isinstance(part, Atom):
+                    predicates.setdefault(part.predicate, len(part.arguments))
+        return cls(predicates, tuple(constants_of(*formulas)))
 
 
 @lru_cache(maxsize=256)
@@ -154,16 +140,11 @@ def _sentence(item: Item, text: str) -> Formula:
 def foreign(formula: Formula, known: Symbols) -> str:
     """The first name in a formula that is not known, or is used with other places; or nothing."""
     for part in subformulas(formula):
-        match part:
-            case Atom(predicate, arguments):
-                if known.predicates.get(predicate) != len(arguments):
-                    return predicate
-                terms = arguments
-            case Equal(left, right):
-                terms = (left, right)
-            case _:
-                continue
-        for term in terms:
+        if not isinstance(part, Atom | Equal):
+            continue
+        if isinstance(part, Atom) and known.predicates.get(part.predicate) != len(part.arguments):
+            return part.predicate
+        for term in terms_of(part):
             if not isinstance(term, Variable) and term.name not in known.constants:
                 return term.name
     return ""
@@ -177,26 +158,10 @@ def renamed(
     def term(one: Term) -> Term:
         return Constant(constants.get(one.name, one.name)) if isinstance(one, Constant) else one
 
-    def new(one: Formula) -> Formula:
-        match one:
-            case Atom(predicate, arguments):
-                return Atom(predicates.get(predicate, predicate), tuple(map(term, arguments)))
-            case Equal(left, right):
-                return Equal(term(left), term(right))
-            case Not(body):
-                return Not(new(body))
-            case And(parts):
-                return And(tuple(map(new, parts)))
-            case Or(parts):
-                return Or(tuple(map(new, parts)))
-            case Implies(left, right):
-                return Implies(new(left), new(right))
-            case Iff(left, right):
-                return Iff(new(left), new(right))
-            case Forall(variables, body):
-                return Forall(variables, new(body))
-            case Exists(variables, body):
-                return Exists(variables, new(body))
-        assert_never(one)
+    def new(leaf: Atom | Equal) -> Formula:
+        said = about(leaf, map(term, terms_of(leaf)))
+        if isinstance(said, Atom):
+            return replace(said, predicate=predicates.get(said.predicate, said.predicate))
+        return said
 
-    return new(formula)
+    return mapped(formula, new)

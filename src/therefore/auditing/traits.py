@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from therefore.auditing.formulas import DEPTHS, OPERATORS, shape
 from therefore.errors import FormulaError
 from therefore.items import Item
-from therefore.language.entailment.statistics import DEPTHS, OPERATORS, shape
 from therefore.reasoners.views import all_words, words
 
 Counts = dict[tuple[str, str], float]

@@ -14,7 +14,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from therefore.bridges.importer import Dropped, Importer
+from therefore.bridges.importer import Draft, Dropped, Importer
 from therefore.bridges.reading import Record, csv_records
 from therefore.bridges.splits import split_of
 from therefore.certify import Form, gather
@@ -22,8 +22,7 @@ from therefore.certify.form import lean
 from therefore.checker.claims import all_claims
 from therefore.errors import SentenceError
 from therefore.families.analog.features import FEATURES, features
-from therefore.families.family import Draft
-from therefore.items import ENTAILMENT, Logic, content_key
+from therefore.items import ENTAILMENT, Logic
 from therefore.language.analog.background import background
 from therefore.language.analog.language import read_sentence
 from therefore.logic.canonical import canonical_text
@@ -107,18 +106,15 @@ class _Certifier:
         else:
             problem = Problem(background((*premises, query)), premises, (query,))
             certificate = self._certificate(problem, label)
-        key = content_key(sentences, question, ENTAILMENT)
         return Draft(
             task="entailment",
             premises=sentences,
             question=question,
             choices=ENTAILMENT,
             answer=label,
-            target=ENTAILMENT[label],
             logic=Logic.of(problem),
             certificate=certificate,
             features=_features(row, bool(problem.query)) | {"partial": partial},
-            key=key,
         )
 
     def _certificate(self, problem: Problem, label: int) -> str:

@@ -13,11 +13,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from therefore.bridges.importer import Dropped, Importer
+from therefore.bridges.importer import Draft, Dropped, Importer
 from therefore.bridges.reading import Record, csv_records
 from therefore.bridges.splits import split_of
-from therefore.families.family import Draft
-from therefore.items import Logic, content_key
 
 FEATURES = {"row": int, "length": int}
 """row: its place in the file, from 1; length: words of both premises."""
@@ -50,18 +48,13 @@ def read(files: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]
 
 
 def _related(premises: tuple[str, ...], label: int, features: dict[str, Any]) -> Draft:
-    key = content_key(premises, RELATED, CHOICES)
     return Draft(
         task="selection",
         premises=premises,
         question=RELATED,
         choices=CHOICES,
         answer=label,
-        target=CHOICES[label],
-        logic=Logic(),
-        certificate="",
         features=features,
-        key=key,
     )
 
 
@@ -69,7 +62,6 @@ def _conclusion(record: Record, premises: tuple[str, ...], features: dict[str, A
     target = " ".join(record.text(COLUMNS[3]).split())
     if not target:
         raise record.fault("the conclusion is empty although one follows")
-    key = content_key(premises, CONCLUDE, [])
     return Draft(
         task="generation",
         premises=premises,
@@ -77,10 +69,7 @@ def _conclusion(record: Record, premises: tuple[str, ...], features: dict[str, A
         choices=(),
         answer=-1,
         target=target,
-        logic=Logic(),
-        certificate="",
         features=features,
-        key=key,
     )
 
 

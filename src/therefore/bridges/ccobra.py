@@ -19,11 +19,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from therefore.bridges.importer import Dropped, Importer
+from therefore.bridges.importer import Draft, Dropped, Importer
 from therefore.bridges.reading import csv_records
 from therefore.certify import certify_label, statements
-from therefore.families.family import Draft
-from therefore.items import ENTAILMENT, content_key
+from therefore.items import ENTAILMENT
 from therefore.knowledge.terms import Term
 from therefore.language.syllogism.categorical import lower
 from therefore.language.syllogism.questions import EXISTS, VALID
@@ -147,14 +146,12 @@ def _draft(pair: Pair, conclusion: Statement, valid: bool, terms: list[Words]) -
     logic = statements.logic(pair.premises, [conclusion], [word.name for word in terms])
     quantifier, one, _ = conclusion
     total = pair.answers.total()
-    key = content_key(premises, question, ENTAILMENT)
     return Draft(
         task="entailment",
         premises=premises,
         question=question,
         choices=ENTAILMENT,
         answer=int(valid),
-        target=ENTAILMENT[valid],
         logic=logic,
         certificate=certify_label(logic.problem(), "entailment", ENTAILMENT, int(valid)),
         features={
@@ -166,7 +163,6 @@ def _draft(pair: Pair, conclusion: Statement, valid: bool, terms: list[Words]) -
             "human_nvc": pair.answers[NVC] / total,
             "human_accuracy": pair.accuracy,
         },
-        key=key,
     )
 
 

@@ -11,12 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from therefore.bridges.exam_cleaning import Row
-from therefore.bridges.importer import Dropped, Importer
+from therefore.bridges.exam_cleaning import DumpRow
+from therefore.bridges.importer import Draft, Dropped, Importer
 from therefore.bridges.logiqa import FEATURES, make_draft
 from therefore.bridges.reading import Record, csv_records, json_records
 from therefore.bridges.splits import split_of
-from therefore.families.family import Draft
 
 LETTERS = "ABCD"
 FOLDERS = {"train": "train", "dev": "validation", "test": "test"}
@@ -34,7 +33,7 @@ def read_race(paths: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Dr
                 yield split, make_draft(row)
 
 
-def _race_rows(record: Record) -> Iterator[Row]:
+def _race_rows(record: Record) -> Iterator[DumpRow]:
     name, article = str(record.fields.get("id", record.where))[:200], record.text("article")
     if "questions" not in record:
         asked, letters = [record.text("question")], [record.text("answer")]
@@ -52,7 +51,7 @@ def _race_rows(record: Record) -> Iterator[Row]:
             raise record.fault(f"question {place + 1} needs four options and a letter A to D")
         chosen = tuple(text.strip() for text in texts)
         source = f"{name}:{place}"
-        yield Row(source, article.strip(), question.strip(), chosen, LETTERS.index(letter))
+        yield DumpRow(source, article.strip(), question.strip(), chosen, LETTERS.index(letter))
 
 
 def read_cosmos(paths: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]:
@@ -66,7 +65,7 @@ def read_cosmos(paths: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, 
                 continue
             if label not in ("0", "1", "2", "3"):
                 raise record.fault(f"'label' is 0 to 3, not {label[:40]!r}")
-            row = Row(
+            row = DumpRow(
                 str(record.fields.get("id", record.where))[:200],
                 record.text("context").strip(),
                 record.text("question").strip(),

@@ -9,18 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from therefore.bridges.importer import Dropped, Importer
+from therefore.bridges.importer import Draft, Dropped, Importer
 from therefore.bridges.measured import measured_features
 from therefore.bridges.reading import read_text
 from therefore.certify import certificate_json
 from therefore.checker.claims import theory_alone
 from therefore.errors import FormulaError, InputError
-from therefore.families.family import Draft
 from therefore.families.nlsat.draft import FEATURES
 from therefore.items import SATISFIABILITY, Logic
 from therefore.language.nlsat import cnf
 from therefore.language.nlsat.questions import QUESTIONS
-from therefore.logic.canonical import canonical_text
 from therefore.logic.dimacs import read_dimacs
 from therefore.logic.formulas import Problem
 from therefore.solve.decide import satisfiable
@@ -41,7 +39,6 @@ def read(files: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]
         evidence = satisfiable(problem.premises)
         certificate = certificate_json({theory_alone(isinstance(evidence, Model)): evidence})
         answer = int(isinstance(evidence, Model))
-        key = canonical_text(problem)
         yield (
             "dimacs",
             Draft(
@@ -50,11 +47,9 @@ def read(files: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]
                 question=QUESTIONS[0],
                 choices=SATISFIABILITY,
                 answer=answer,
-                target=SATISFIABILITY[answer],
                 logic=Logic.of(problem),
                 certificate=certificate,
                 features=measured_features("cnf", problem.premises, certificate),
-                key=key,
             ),
         )
 

@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from therefore.bridges.importer import Dropped, Importer
+from therefore.bridges.importer import Draft, Dropped, Importer
 from therefore.bridges.reading import numbered_lines
 from therefore.bridges.splits import split_of
 from therefore.certify import certify_label
 from therefore.errors import FormulaError, InputError
 from therefore.families.entailment.sides import FEATURES
-from therefore.families.family import Draft
 from therefore.items import ENTAILMENT, Logic
-from therefore.logic.canonical import canonical_text
 from therefore.logic.formulas import Problem
 from therefore.logic.infix import read_infix
 from therefore.logic.polish import letters_of, operators_in, polish
@@ -44,14 +42,12 @@ def _draft(line: str) -> Draft:
     left, right = polish(problem.premises[0]), polish(problem.query[0])
     new = set(letters_of(right)) - set(letters_of(left))
     certificate = certify_label(problem, "entailment", ENTAILMENT, label)
-    key = canonical_text(problem)
     return Draft(
         task="entailment",
         premises=(premise,),
         question=question,
         choices=ENTAILMENT,
         answer=label,
-        target=ENTAILMENT[label],
         logic=Logic.of(problem),
         certificate=certificate,
         features={
@@ -64,7 +60,6 @@ def _draft(line: str) -> Draft:
             "new_variables": len(new),
             "steps": 0,
         },
-        key=key,
     )
 
 

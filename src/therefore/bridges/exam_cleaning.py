@@ -47,7 +47,7 @@ _CUES = [(reason, re.compile(cue, re.IGNORECASE)) for reason, cue in _NOT_CONTAI
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DumpRow:
     """A question as a dump has it, before anything is known to be good about it."""
 
     source: str
@@ -57,7 +57,7 @@ class Row:
     answer: int
 
 
-def clean(rows: Iterable[Row], dropped: Counter[str]) -> Iterator[Row]:
+def clean(rows: Iterable[DumpRow], dropped: Counter[str]) -> Iterator[DumpRow]:
     """The rows that pass every step; the others are counted by the first step they fail."""
     seen: set[tuple[tuple[str, ...], tuple[str, ...]]] = set()
     for row in rows:
@@ -70,7 +70,7 @@ def clean(rows: Iterable[Row], dropped: Counter[str]) -> Iterator[Row]:
             yield row
 
 
-def fault(row: Row) -> str:
+def fault(row: DumpRow) -> str:
     """Why a row cannot be used by itself; empty if it can."""
     if len(row.options) != 4 or not all(option.strip() for option in row.options):
         return FOUR
@@ -117,7 +117,7 @@ def _shingles(text: str) -> set[tuple[str, ...]]:
     return set(ngrams(words, 3)) if len(words) > 3 else {tuple(words)}
 
 
-def split_rows(rows: Sequence[Row]) -> list[str]:
+def split_rows(rows: Sequence[DumpRow]) -> list[str]:
     """The split of each row: whole clusters, in the order of their hashes, until each is full."""
     groups = clusters([row.paragraph for row in rows])
     groups.sort(key=lambda group: _rank(rows[group[0]].paragraph))

@@ -12,11 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from therefore.bridges.importer import Dropped, Importer
+from therefore.bridges.importer import Draft, Dropped, Importer
 from therefore.bridges.reading import Record, json_records
 from therefore.bridges.splits import split_of
-from therefore.families.family import Draft
-from therefore.items import THREE_WAY, Logic, content_key
+from therefore.items import THREE_WAY
 
 FEATURES = {
     "problem": int,
@@ -58,16 +57,12 @@ def _draft(record: Record, label: int) -> Draft:
         raise record.fault(f"section {number[:40]!r} does not begin with its number")
     if not isinstance(problem, int) or not 0 < problem < 10_000:
         raise record.fault(f"id {str(problem)[:40]!r} is no number of a problem")
-    key = content_key(premises, hypothesis, THREE_WAY)
     return Draft(
         task="entailment",
         premises=premises,
         question=hypothesis,
         choices=THREE_WAY,
         answer=label,
-        target=THREE_WAY[label],
-        logic=Logic(),
-        certificate="",
         features={
             "problem": problem,
             "section": int(number),
@@ -76,7 +71,6 @@ def _draft(record: Record, label: int) -> Draft:
             "premise_count": len(premises),
             "asked": record.text("question").strip(),
         },
-        key=key,
     )
 
 

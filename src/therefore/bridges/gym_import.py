@@ -15,15 +15,14 @@ from pathlib import Path
 from typing import Any
 
 from therefore.asking.notation import read_notation
-from therefore.bridges.importer import Dropped, Importer
+from therefore.bridges.importer import Draft, Dropped, Importer
 from therefore.bridges.importing import write_imported
 from therefore.certify import certify_label
 from therefore.config import nearest
 from therefore.dataset.files import whole_folder
 from therefore.dataset.manifest import Manifest
 from therefore.errors import ConfigError, InputError, MissingExtra, SentenceError
-from therefore.families.family import Draft
-from therefore.items import ENTAILMENT, Logic, content_key
+from therefore.items import ENTAILMENT, Logic
 from therefore.language.syllogism.categorical import lower
 from therefore.language.syllogism.language import read_sentence
 from therefore.language.syllogism.questions import EXISTS, VALID
@@ -146,18 +145,15 @@ def _draft(
     label: int,
     said: str,
 ) -> Draft:
-    key = content_key(premises, question, ENTAILMENT)
     return Draft(
         task="entailment",
         premises=premises,
         question=question,
         choices=ENTAILMENT,
         answer=label,
-        target=ENTAILMENT[label],
         logic=Logic.of(problem),
         certificate=certify_label(problem, "entailment", ENTAILMENT, label),
         features={"source_index": int(entry["metadata"]["source_index"]), "said": said},
-        key=key,
     )
 
 

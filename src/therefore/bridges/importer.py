@@ -7,14 +7,62 @@ into the manifest's notes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
-from therefore.families.family import Draft
-from therefore.items import FeatureTypes
+from therefore.items import Asks, FeatureTypes, Item, Logic, Provenance, Task, item_id
+from therefore.language.words import WORDS
 
 Dropped = Counter[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An item of released data before it has an id, a split and a provenance."""
+
+    task: Task
+    premises: Sequence[str]
+    question: str
+    choices: tuple[str, ...]
+    answer: int
+    features: Mapping[str, Any]
+    target: str = ""
+    """The right choice, unless there are none."""
+    logic: Logic = field(default_factory=Logic)
+    certificate: str = ""
+    asks: Asks = ""
+
+    def __post_init__(self) -> None:
+        """Take the target from the choices."""
+        if self.choices:
+            object.__setattr__(self, "target", self.choices[self.answer])
+
+    def id(self, generator: str) -> str:
+        """The id of the item; see `items.item_id`."""
+        asked = (self.task, self.asks, self.premises, self.question, self.choices)
+        return item_id(generator, *asked, self.logic.axioms, WORDS)
+
+    def item(self, family: str, split: str, origin: Provenance, *, copy: int = 1) -> Item:
+        """The item in its place; a second copy of it has a number behind its id."""
+        id = self.id(origin.generator)
+        return Item(
+            id=id if copy == 1 else f"{id}-{copy}",
+            family=family,
+            task=self.task,
+            split=split,
+            premises=tuple(self.premises),
+            question=self.question,
+            choices=self.choices,
+            answer=self.answer,
+            target=self.target,
+            logic=self.logic,
+            asks=self.asks,
+            certificate=self.certificate,
+            features=self.features,
+            provenance=origin,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from therefore.bridges.exam_cleaning import Row, clean, split_rows
-from therefore.bridges.importer import Dropped, Importer
+from therefore.bridges.exam_cleaning import DumpRow, clean, split_rows
+from therefore.bridges.importer import Draft, Dropped, Importer
 from therefore.bridges.reading import (
     Record,
     csv_records,
@@ -28,8 +28,6 @@ from therefore.bridges.reading import (
 from therefore.bridges.splits import split_of
 from therefore.bridges.tagging import question_kind, reasoning_types
 from therefore.errors import InputError
-from therefore.families.family import Draft
-from therefore.items import Logic, content_key
 from therefore.language.exam.forms import Reasoning
 from therefore.language.tokens import tokens
 
@@ -75,7 +73,7 @@ def read_blocks(paths: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, 
                     f"{letter[:40]!r}"
                 )
             texts = [strip_letter(text, place) for place, text in enumerate(options)]
-            row = Row(
+            row = DumpRow(
                 f"{path.name}:{start // 8}",
                 paragraph.strip(),
                 question.strip(),
@@ -142,9 +140,8 @@ def read_dump(paths: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Dr
         yield split, make_draft(row)
 
 
-def make_draft(row: Row, *, types: list[Reasoning] | None = None, unlabelled: int = 0) -> Draft:
+def make_draft(row: DumpRow, *, types: list[Reasoning] | None = None, unlabelled: int = 0) -> Draft:
     """A draft without logic: prose that nobody has read formally."""
-    key = content_key([row.paragraph], row.question, row.options)
     annotated = types is not None
     if types is None:
         types = reasoning_types(row.paragraph, row.question, row.options)
@@ -155,9 +152,6 @@ def make_draft(row: Row, *, types: list[Reasoning] | None = None, unlabelled: in
         question=row.question,
         choices=row.options,
         answer=row.answer,
-        target=row.options[row.answer],
-        logic=Logic(),
-        certificate="",
         features={
             "language": "zh" if _HAN.search(row.paragraph + row.question) else "en",
             "types": list(types),
@@ -167,7 +161,6 @@ def make_draft(row: Row, *, types: list[Reasoning] | None = None, unlabelled: in
             "length": sum(len(tokens(text)) for text in texts),
             "source": row.source,
         },
-        key=key,
     )
 
 
@@ -196,11 +189,11 @@ def _table(path: Path) -> Iterator[Record]:
         yield Record(row.where, fields)
 
 
-def _row(record: Record) -> Row:
+def _row(record: Record) -> DumpRow:
     """A row of a dump; names of columns vary from dump to dump."""
     place = Path(record.where).name.replace(" line ", ":").replace(" row ", ":")
     name = record.fields.get("id", place)
-    return Row(
+    return DumpRow(
         str(name)[:200],
         record.text("paragraph", "text", "context", "passage").strip(),
         record.text("question", "query").strip(),

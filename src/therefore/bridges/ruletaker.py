@@ -18,17 +18,15 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from therefore.bridges.importer import Dropped, Importer
+from therefore.bridges.importer import Draft, Dropped, Importer
 from therefore.bridges.measured import measured_features
 from therefore.bridges.reading import Record, json_records
 from therefore.bridges.splits import split_of
 from therefore.certify import certify_label
 from therefore.errors import SentenceError
-from therefore.families.family import Draft
 from therefore.families.nlsat.draft import FEATURES
 from therefore.items import THREE_WAY, Logic
-from therefore.language.nlsat.ruletaker import read as read_sentence
-from therefore.logic.canonical import canonical_text
+from therefore.language.nlsat.ruletaker import listen
 from therefore.logic.formulas import Not, Problem
 
 ANSWERS = {
@@ -93,23 +91,21 @@ def _draft(theory: str, question: str, answer: str) -> Draft:
     if label is None:
         raise ValueError(f"answer {answer[:40]!r} is none of {', '.join(ANSWERS)}")
     problem = Problem(
-        premises=tuple(read_sentence(text) for text in sentences), query=(read_sentence(question),)
+        premises=tuple(listen(text).formula for text in sentences),
+        query=(listen(question).formula,),
     )
     certificate = certify_label(problem, "entailment", THREE_WAY, label)
     query = problem.query[0]
     decisive = (*problem.premises, query if label == 0 else Not(query))
-    key = canonical_text(problem)
     return Draft(
         task="entailment",
         premises=sentences,
         question=question,
         choices=THREE_WAY,
         answer=label,
-        target=THREE_WAY[label],
         logic=Logic.of(problem),
         certificate=certificate,
         features=measured_features("ruletaker", decisive, certificate),
-        key=key,
     )
 
 

@@ -8,18 +8,18 @@ This is the only room that writes certificates, and the TPTP texts of items:
     form     a problem up to names, with its evidence
 """
 
-from therefore.certify.form import Fillable, Filled, Form, Labelled
+from therefore.certify.form import Awaited, Fillable, Filled, Form
 from therefore.certify.gaps import Gapped
 from therefore.certify.label import LabelError, certify, certify_label, gather, leaner
 from therefore.certify.writing import certificate_json, evidence_json, model_json
 
 __all__ = [
+    "Awaited",
     "Fillable",
     "Filled",
     "Form",
     "Gapped",
     "LabelError",
-    "Labelled",
     "certificate_json",
     "certify",
     "certify_label",

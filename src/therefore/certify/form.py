@@ -81,18 +81,6 @@ class Awaited:
 
 
 @dataclass(frozen=True, slots=True)
-class Labelled:
-    """A problem with its names, and what is claimed of it: certified when it is filled."""
-
-    problem: Problem
-    claims: tuple[Claim, ...]
-
-    def fill(self, names: Names = (), queries: Sequence[int] | None = None) -> tuple[Logic, str]:
-        """The logic and the certificate; LabelError if the solver decides otherwise."""
-        return Logic.of(self.problem), certify(self.problem, self.claims)
-
-
-@dataclass(frozen=True, slots=True)
 class Form:
     """A problem and its certificate, names left open."""
 

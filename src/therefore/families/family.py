@@ -2,16 +2,15 @@
 
 A family says nothing of shards, workers or files; it is handed a random stream and a territory,
 and gives back samples: a certified form, the names that fill it, the sentences, the label. What is
-written down of them (TPTP, certificate, key, id) is written for all families alike. A draft is an
-item of released data without its place in a dataset. Samples come in groups that stand or fall
-together (the four entailments of a 4-tuple): if one of a group is a duplicate, the whole group is
-left out, so that what balances a group also balances the dataset.
+written down of them (TPTP, certificate, key, id) is written for all families alike. Samples come in
+groups that stand or fall together (the four entailments of a 4-tuple): if one of a group is a
+duplicate, the whole group is left out, so that what balances a group also balances the dataset.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, Protocol
@@ -22,15 +21,11 @@ from therefore.items import (
     Asks,
     FeatureTypes,
     Identity,
-    Item,
     Logic,
     Origin,
-    Provenance,
     Task,
     content_key,
-    item_id,
 )
-from therefore.language.words import WORDS
 from therefore.randomness import Stream
 
 SEED_CLASSES = 8
@@ -38,58 +33,6 @@ SEED_CLASSES = 8
 
 Config = Any
 """A family's own frozen dataclass; see `therefore.config`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """An item before it has an id, a split and a provenance."""
-
-    task: Task
-    premises: Sequence[str]
-    question: str
-    choices: tuple[str, ...]
-    answer: int
-    target: str
-    logic: Logic
-    certificate: str
-    features: Mapping[str, Any]
-    key: str
-    """Two drafts with one key are the same item: the canonical problem, or the texts."""
-    asks: Asks = ""
-    origin: Origin = "generated"
-
-    def id(self, generator: str) -> str:
-        """The id of the item; see `items.item_id`."""
-        return item_id(
-            generator,
-            self.task,
-            self.asks,
-            self.premises,
-            self.question,
-            self.choices,
-            self.logic.axioms,
-            WORDS,
-        )
-
-    def item(self, family: str, split: str, origin: Provenance, *, copy: int = 1) -> Item:
-        """The item in its place; a second copy in released data has a number behind its id."""
-        id = self.id(origin.generator)
-        return Item(
-            id=id if copy == 1 else f"{id}-{copy}",
-            family=family,
-            task=self.task,
-            split=split,
-            premises=tuple(self.premises),
-            question=self.question,
-            choices=self.choices,
-            answer=self.answer,
-            target=self.target,
-            logic=replace(self.logic, premises=tuple(self.logic.premises)),
-            asks=self.asks,
-            certificate=self.certificate,
-            features=self.features,
-            provenance=origin,
-        )
 
 
 @dataclass(frozen=True, slots=True)

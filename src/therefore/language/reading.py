@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from therefore.errors import SentenceError
 from therefore.language.engine.builtins import HELD, PRONOUN
 from therefore.language.engine.counting import encode
-from therefore.language.engine.language import Language, Template, filled, language
+from therefore.language.engine.language import Template, Tongue, filled, language
 from therefore.language.engine.lexicon import Word
 from therefore.language.engine.rewriting import constants_in_order, rename, replace_atoms
 from therefore.logic.formulas import Atom, Constant, Formula, Not, subformulas
@@ -220,7 +220,7 @@ def read(text: str, *, tongue: str = "english") -> list[Sentence]:
     return found
 
 
-def read_next(piece: str, context: Context, speech: Language) -> tuple[Sentence, Context]:
+def read_next(piece: str, context: Context, speech: Tongue) -> tuple[Sentence, Context]:
     """One more sentence of a text, and the context after it."""
     if piece in speech.config.get("silent", ()):
         return Sentence(piece, (), False), context

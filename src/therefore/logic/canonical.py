@@ -11,20 +11,16 @@ from hashlib import blake2b
 from typing import assert_never
 
 from therefore.logic.formulas import (
-    And,
     Atom,
     Constant,
     Equal,
     Exists,
     Forall,
     Formula,
-    Iff,
-    Implies,
-    Not,
-    Or,
     Problem,
     Term,
     Variable,
+    rebuilt,
 )
 from therefore.logic.tptp import write_formula
 
@@ -32,6 +28,7 @@ from therefore.logic.tptp import write_formula
 def canonical_text(problem: Problem) -> str:
     """The problem with its names replaced, one formula a line, an empty line between fields.
 
+    >>> from therefore.logic.formulas import Or
     >>> problem = Problem(premises=(Or((Atom("rain"), Atom("sun"))),), query=(Atom("sun"),))
     >>> canonical_text(problem).split()
     ['p1', '|', 'p2', 'p2']
@@ -72,27 +69,12 @@ class _Renaming:
                 return Atom(name, tuple(self.term(term, bound) for term in arguments))
             case Equal(left, right):
                 return Equal(self.term(left, bound), self.term(right, bound))
-            case Not(body):
-                return Not(self.formula(body, bound))
-            case And(parts):
-                return And(tuple(self.formula(part, bound) for part in parts))
-            case Or(parts):
-                return Or(tuple(self.formula(part, bound) for part in parts))
-            case Implies(left, right):
-                return Implies(self.formula(left, bound), self.formula(right, bound))
-            case Iff(left, right):
-                return Iff(self.formula(left, bound), self.formula(right, bound))
-            case Forall(variables, body):
+            case Forall(variables, body) | Exists(variables, body):
                 names = self._bind(variables)
-                return Forall(
-                    names, self.formula(body, bound | dict(zip(variables, names, strict=True)))
-                )
-            case Exists(variables, body):
-                names = self._bind(variables)
-                return Exists(
-                    names, self.formula(body, bound | dict(zip(variables, names, strict=True)))
-                )
-        assert_never(formula)
+                inner = bound | dict(zip(variables, names, strict=True))
+                return type(formula)(names, self.formula(body, inner))
+            case _:
+                return rebuilt(formula, lambda part: self.formula(part, bound))
 
     def _bind(self, variables: tuple[str, ...]) -> tuple[str, ...]:
         first = self.variables + 1

@@ -7,7 +7,7 @@ truth constants and no functions: no family needs them, and grounding stays fini
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -139,30 +139,61 @@ def children(formula: Formula) -> tuple[Formula, ...]:
     assert_never(formula)
 
 
+def rebuilt(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
+    """The formula with each immediate subformula changed; an atom or an equation as it is.
+
+    Whoever walks through formulas writes down the cases that matter, and leaves the others to this.
+    """
+    match formula:
+        case And() | Or():
+            return type(formula)(tuple([change(part) for part in formula.parts]))
+        case Forall() | Exists():
+            return type(formula)(formula.variables, change(formula.body))
+        case Implies() | Iff():
+            return type(formula)(change(formula.left), change(formula.right))
+        case Not():
+            return Not(change(formula.body))
+        case Atom() | Equal():
+            return formula
+    assert_never(formula)
+
+
 def mapped(formula: Formula, change: Callable[[Atom | Equal], Formula]) -> Formula:
     """The formula with something put for each of its atoms and equations.
 
     >>> mapped(Not(Atom("p")), lambda atom: Atom("q"))
     Not(body=Atom(predicate='q', arguments=()))
     """
-    match formula:
-        case Atom() | Equal():
-            return change(formula)
-        case Not(body):
-            return Not(mapped(body, change))
-        case And(parts):
-            return And(tuple([mapped(part, change) for part in parts]))
-        case Or(parts):
-            return Or(tuple([mapped(part, change) for part in parts]))
-        case Implies(left, right):
-            return Implies(mapped(left, change), mapped(right, change))
-        case Iff(left, right):
-            return Iff(mapped(left, change), mapped(right, change))
-        case Forall(variables, body):
-            return Forall(variables, mapped(body, change))
-        case Exists(variables, body):
-            return Exists(variables, mapped(body, change))
-    assert_never(formula)
+    if isinstance(formula, Atom | Equal):
+        return change(formula)
+    return rebuilt(formula, lambda part: mapped(part, change))
+
+
+def terms_of(leaf: Atom | Equal) -> tuple[Term, ...]:
+    """The terms that an atom or an equation is about."""
+    return leaf.arguments if isinstance(leaf, Atom) else (leaf.left, leaf.right)
+
+
+def about(leaf: Atom | Equal, terms: Iterable[Term]) -> Atom | Equal:
+    """The same said of other terms."""
+    if isinstance(leaf, Atom):
+        return Atom(leaf.predicate, tuple(terms))
+    return Equal(*terms)
+
+
+def substituted(formula: Formula, choice: Mapping[str, Term]) -> Formula:
+    """The formula with terms in place of free variables.
+
+    >>> substituted(Atom("p", (Variable("X"), Variable("Y"))), {"X": Constant("a")}).arguments
+    (Constant(name='a'), Variable(name='Y'))
+    """
+    if isinstance(formula, Atom | Equal):
+        terms = terms_of(formula)
+        put = [choice.get(t.name, t) if type(t) is Variable else t for t in terms]
+        return about(formula, put)
+    if isinstance(formula, Forall | Exists) and not choice.keys().isdisjoint(formula.variables):
+        choice = {name: term for name, term in choice.items() if name not in formula.variables}
+    return rebuilt(formula, lambda part: substituted(part, choice))
 
 
 def subformulas(formula: Formula) -> Iterator[Formula]:
@@ -204,16 +235,9 @@ def constants(*formulas: Formula) -> list[str]:
     found: dict[str, None] = {}
     for formula in formulas:
         for part in subformulas(formula):
-            match part:
-                case Atom(_, arguments):
-                    terms: tuple[Term, ...] = arguments
-                case Equal(left, right):
-                    terms = (left, right)
-                case _:
-                    continue
-            for term in terms:
-                if isinstance(term, Constant):
-                    found.setdefault(term.name)
+            if isinstance(part, Atom | Equal):
+                names = [term.name for term in terms_of(part) if isinstance(term, Constant)]
+                found |= dict.fromkeys(names)
     return list(found)
 
 
@@ -224,10 +248,9 @@ def free_variables(formula: Formula) -> frozenset[str]:
     ['Y']
     """
     match formula:
-        case Atom(_, arguments):
-            return frozenset(term.name for term in arguments if isinstance(term, Variable))
-        case Equal(left, right):
-            return frozenset(term.name for term in (left, right) if isinstance(term, Variable))
+        case Atom() | Equal():
+            names = [term.name for term in terms_of(formula) if isinstance(term, Variable)]
+            return frozenset(names)
         case Forall(variables, body) | Exists(variables, body):
             return free_variables(body) - frozenset(variables)
         case _:

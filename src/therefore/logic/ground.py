@@ -38,9 +38,12 @@ from therefore.logic.formulas import (
     Or,
     Term,
     Variable,
+    about,
     constants,
     is_propositional,
+    rebuilt,
     subformulas,
+    terms_of,
 )
 from therefore.logic.normal import nnf
 
@@ -97,16 +100,12 @@ class _Witnesses:
 def _skolemise(formula: Formula, bound: Binding, fresh: _Witnesses, *, universal: bool) -> Formula:
     """Replace existentials by witnesses; `universal` says that a universal stands above."""
     match formula:
-        case Atom(predicate, arguments):
-            return Atom(predicate, tuple(_witness(term, bound) for term in arguments))
-        case Equal(left, right):
-            return Equal(_witness(left, bound), _witness(right, bound))
-        case Not(body):
-            return Not(_skolemise(body, bound, fresh, universal=universal))
-        case And(parts):
-            return And(tuple(_skolemise(p, bound, fresh, universal=universal) for p in parts))
-        case Or(parts):
-            return Or(tuple(_skolemise(p, bound, fresh, universal=universal) for p in parts))
+        case Atom() | Equal():
+            return about(formula, [_witness(term, bound) for term in terms_of(formula)])
+        case Not() | And() | Or():
+            return rebuilt(
+                formula, lambda part: _skolemise(part, bound, fresh, universal=universal)
+            )
         case Forall(variables, body):
             inner = {name: value for name, value in bound.items() if name not in variables}
             return Forall(variables, _skolemise(body, inner, fresh, universal=True))
@@ -139,12 +138,8 @@ def _expand(
             return Atom(predicate, tuple(Constant(_name(term, bound)) for term in arguments))
         case Equal(left, right):
             return _equation(_name(left, bound), _name(right, bound), order)
-        case Not(body):
-            return Not(_expand(body, bound, universe, order))
-        case And(parts):
-            return And(tuple(_expand(part, bound, universe, order) for part in parts))
-        case Or(parts):
-            return Or(tuple(_expand(part, bound, universe, order) for part in parts))
+        case Not() | And() | Or():
+            return rebuilt(formula, lambda part: _expand(part, bound, universe, order))
         case Forall(variables, body):
             instances = tuple(
                 _expand(body, bound | dict(zip(variables, choice, strict=True)), universe, order)

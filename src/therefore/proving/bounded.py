@@ -15,7 +15,6 @@ from itertools import count, product
 
 from therefore.errors import FragmentError
 from therefore.language.engine.filling import tidy
-from therefore.language.engine.rewriting import put_for_variable
 from therefore.logic.formulas import (
     And,
     Atom,
@@ -31,7 +30,9 @@ from therefore.logic.formulas import (
     children,
     constants,
     free_variables,
+    rebuilt,
     subformulas,
+    substituted,
 )
 from therefore.logic.ground import ground
 from therefore.logic.normal import nnf
@@ -175,13 +176,9 @@ def _witnessed(formulas: Sequence[Formula]) -> list[Formula]:
     def walk(formula: Formula) -> Formula:
         match formula:
             case Exists(variables, body):
-                for name in variables:
-                    body = put_for_variable(body, name, Constant(make()))
-                return walk(body)
-            case And(parts):
-                return And(tuple(map(walk, parts)))
-            case Or(parts):
-                return Or(tuple(map(walk, parts)))
+                return walk(_filled(body, variables, [make() for _ in variables]))
+            case And() | Or():
+                return rebuilt(formula, walk)
             case _:
                 return formula
 
@@ -217,6 +214,9 @@ class _Companions:
         known = set(self.universe)
         self.universe = [*self.universe, *(n for n in self.made.values() if n not in known)]
 
+    def _companion(self, path: tuple[object, ...]) -> str:
+        return self.made.setdefault(path, f"c{len(self.made) + 1}_")
+
     def instantiated(self, part: Formula, path: tuple[object, ...]) -> Formula:
         match part:
             case Forall(variables, body) if _inner(part):
@@ -227,10 +227,8 @@ class _Companions:
                     )
                 )
             case Exists(variables, body):
-                for name in variables:
-                    companion = self.made.setdefault((*path, name), f"c{len(self.made) + 1}_")
-                    body = put_for_variable(body, name, Constant(companion))
-                return self.instantiated(body, path)
+                names = [self._companion((*path, name)) for name in variables]
+                return self.instantiated(_filled(body, variables, names), path)
             case And(parts) | Or(parts):
                 inner = (self.instantiated(each, (*path, k)) for k, each in enumerate(parts))
                 return type(part)(tuple(inner))
@@ -249,9 +247,7 @@ def _flat(formula: Formula) -> Formula:
 
 
 def _filled(body: Formula, variables: Sequence[str], choice: Sequence[str]) -> Formula:
-    for name, value in zip(variables, choice, strict=True):
-        body = put_for_variable(body, name, Constant(value))
-    return body
+    return substituted(body, dict(zip(variables, map(Constant, choice), strict=True)))
 
 
 def closed(formulas: Sequence[Formula], universe: Sequence[str]) -> list[Formula] | None:
@@ -270,12 +266,8 @@ def closed(formulas: Sequence[Formula], universe: Sequence[str]) -> list[Formula
             case Exists(variables, body):
                 choices = product(universe, repeat=len(variables))
                 return Or(tuple(walk(_filled(body, variables, choice)) for choice in choices))
-            case Forall(variables, body):
-                return Forall(variables, walk(body))
-            case And(parts):
-                return And(tuple(map(walk, parts)))
-            case Or(parts):
-                return Or(tuple(map(walk, parts)))
+            case Forall() | And() | Or():
+                return rebuilt(part, walk)
             case _:
                 return part
 

@@ -14,7 +14,6 @@ from itertools import combinations, product
 
 from therefore.language.engine.counting import WRITTEN_OUT, X, at_least, decode
 from therefore.language.engine.filling import tidy
-from therefore.language.engine.rewriting import put_for_variable
 from therefore.logic.formulas import (
     And,
     Atom,
@@ -29,6 +28,7 @@ from therefore.logic.formulas import (
     Term,
     atoms,
     constants,
+    substituted,
 )
 from therefore.logic.normal import nnf
 from therefore.proving.bounded import Settled, closed
@@ -71,7 +71,7 @@ def further_amounts(formulas: Sequence[Formula]) -> list[Formula]:
         elif _AT_LEAST.fullmatch(kind):
 
             def member(term: Term, body: Formula = bodies[0]) -> Formula:
-                return put_for_variable(body, X.name, term)
+                return substituted(body, {X.name: term})
 
             axioms.append(Implies(atom, tidy(at_least(WRITTEN_OUT, member))))
     return axioms
@@ -146,7 +146,7 @@ def _tie(
     ties: list[Formula] = []
 
     def members(body: Formula) -> list[Formula]:
-        return [put_for_variable(body, X.name, Constant(name)) for name in universe]
+        return [substituted(body, {X.name: Constant(name)}) for name in universe]
 
     if kind in ("most", "few"):
         both = members(And(bodies))

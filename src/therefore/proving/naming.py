@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from therefore.language.engine.language import Language
+from therefore.language.engine.language import Tongue
 from therefore.language.english.telling import STUFF
 
 _ONE = frozenset(("is", "was", "has", "does"))
@@ -20,7 +20,7 @@ _MODALS = frozenset(("will", "may"))
 """Names that are words of the grammar, too."""
 
 
-def names_in(sentences: Sequence[str], speech: Language) -> frozenset[str]:
+def names_in(sentences: Sequence[str], speech: Tongue) -> frozenset[str]:
     """The words that are names throughout these sentences.
 
     >>> from therefore.language.engine.language import language
@@ -44,7 +44,7 @@ def names_in(sentences: Sequence[str], speech: Language) -> frozenset[str]:
     return frozenset(found)
 
 
-def capitalised(sentences: Sequence[str], speech: Language) -> frozenset[str]:
+def capitalised(sentences: Sequence[str], speech: Tongue) -> frozenset[str]:
     """The words with a capital inside a sentence, in small letters: most likely names."""
     return frozenset(
         token.lower()
@@ -55,7 +55,7 @@ def capitalised(sentences: Sequence[str], speech: Language) -> frozenset[str]:
     )
 
 
-def _opens_as_one(tokens: Sequence[str], speech: Language) -> bool:
+def _opens_as_one(tokens: Sequence[str], speech: Tongue) -> bool:
     """Whether the first word is one individual by what follows it, and no stuff."""
     if len(tokens) < 2:
         return False

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from therefore.bridges.analog import IMPORTER
+from therefore.bridges.importer import Draft
 from therefore.checker.certificate import read_certificate
 from therefore.checker.evidence import Refutation
 from therefore.dataset.build import generate
@@ -15,7 +16,6 @@ from therefore.dataset.reading import read_batches
 from therefore.errors import DatasetError
 from therefore.families.analog.config import PERCENTAGES, partial_rows
 from therefore.families.analog.frames import CONNECTIVES
-from therefore.families.family import Draft
 from therefore.items import Item, Provenance
 from therefore.language.analog.lexicon import DOMAINS
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request

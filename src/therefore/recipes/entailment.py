@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
+from therefore.auditing.formulas import Tally, statistics
 from therefore.dataset.build import generate
 from therefore.dataset.reading import files, read_batches
 from therefore.errors import DatasetError
 from therefore.families.registry import find_family
 from therefore.items import Item, Question
-from therefore.language.entailment.statistics import Tally, statistics
 from therefore.reasoners.worlds import Worlds, WorldsConfig
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.recipes.scale import Scale

@@ -25,7 +25,7 @@ _NAMES = {split: split for split in SPLITS} | {"validation": "validate"}
 
 
 @dataclass(frozen=True, slots=True)
-class Size:
+class SetSize:
     """How much the nets learn from and are tested on."""
 
     trained: int
@@ -42,12 +42,12 @@ class Size:
     """Training items with which augmentation is tried: where examples are few it matters most."""
 
 
-SIZES: dict[Scale, Size] = {
-    "tiny": Size(400, 200, 40, (4, 8), (100, 200), 100),
-    "small": Size(
+SIZES: dict[Scale, SetSize] = {
+    "tiny": SetSize(400, 200, 40, (4, 8), (100, 200), 100),
+    "small": SetSize(
         100_000, 20_000, 1_000, (16, 32, 64, 128, 256), (1_000, 5_000, 20_000, 100_000), 5_000
     ),
-    "paper": Size(
+    "paper": SetSize(
         100_000, 100_000, 5_000, (16, 32, 64, 128, 256), (1_000, 5_000, 20_000, 100_000), 100_000
     ),
 }

@@ -13,7 +13,7 @@ from therefore.dataset.reading import read_batches
 from therefore.dataset.stream import preview
 from therefore.errors import DatasetError, MissingRelease
 from therefore.families.nlsat.calibration import Curve, curve
-from therefore.families.nlsat.theories import Kind, Shape
+from therefore.families.nlsat.theories import ClauseShape, Makeup
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.recipes.scale import Scale
 from therefore.recipes.transition import FIGURE2, plot_curves
@@ -92,7 +92,7 @@ def _released(folder: Path | None) -> list[Features]:
 
 def figure2(request: Request) -> Comparison:
     """Rules per variable at which half of the theories are satisfiable, by size."""
-    panels = {"2-SAT": Kind(Shape(p_int=0.0)), "3-SAT": Kind(Shape())}
+    panels = {"2-SAT": Makeup(ClauseShape(p_int=0.0)), "3-SAT": Makeup(ClauseShape())}
     sizes = (*FIGURE2, 20, 30, 40, 50)
     curves = {(name, n): curve(kind, Size(n)) for name, kind in panels.items() for n in sizes}
     rows = tuple(

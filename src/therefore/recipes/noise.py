@@ -30,7 +30,7 @@ RATES = (0.0, 0.05, 0.13, 0.37)
 
 
 @dataclass(frozen=True, slots=True)
-class Size:
+class NoiseSize:
     """How much is made and trained."""
 
     items: int
@@ -38,10 +38,10 @@ class Size:
     seeds: int = 3
 
 
-SIZES: dict[Scale, Size] = {
-    "tiny": Size(200, 60, seeds=2),
-    "small": Size(2_000, 500),
-    "paper": Size(100_000, 5_000, seeds=5),
+SIZES: dict[Scale, NoiseSize] = {
+    "tiny": NoiseSize(200, 60, seeds=2),
+    "small": NoiseSize(2_000, 500),
+    "paper": NoiseSize(100_000, 5_000, seeds=5),
 }
 
 
@@ -119,7 +119,7 @@ def theories(request: Request) -> Comparison:
     return noise(THEORIES, "theories", request)
 
 
-def _measured(subject: Subject, request: Request, size: Size, place: Path) -> Shares:
+def _measured(subject: Subject, request: Request, size: NoiseSize, place: Path) -> Shares:
     clean, tests = _data(subject, request, size, place)
     shares: Shares = {}
     for rate in RATES:
@@ -142,7 +142,7 @@ def _training(subject: Subject) -> Mapping[str, str]:
     return subject.training if subject in (FORMULAS, THEORIES) else {"checks": "1"}
 
 
-def _data(subject: Subject, request: Request, size: Size, place: Path) -> tuple[Path, Path]:
+def _data(subject: Subject, request: Request, size: NoiseSize, place: Path) -> tuple[Path, Path]:
     """The items to learn from and those to test on, each in a folder of its own."""
     made: list[Path] = []
     split = subject.split

@@ -26,7 +26,7 @@ SELECTOR, WRITER = "minilm", "encoder-decoder"
 
 
 @dataclass(frozen=True, slots=True)
-class Size:
+class BenchSize:
     """How much is made."""
 
     trained: int
@@ -37,10 +37,10 @@ class Size:
     """Test items of a task."""
 
 
-SIZES: dict[Scale, Size] = {
-    "tiny": Size(160, 80, 20),
-    "small": Size(20_000, 1_600, 500),
-    "paper": Size(480_000, 1_600, 1_000),
+SIZES: dict[Scale, BenchSize] = {
+    "tiny": BenchSize(160, 80, 20),
+    "small": BenchSize(20_000, 1_600, 500),
+    "paper": BenchSize(480_000, 1_600, 1_000),
 }
 RETOLD = (551, 276)
 """Rewritten items that there are of each task, and those that are also inside a paragraph."""

@@ -32,7 +32,7 @@ KINDS = ("hypothetical", "categorical", "syllobase")
 
 
 @dataclass(frozen=True, slots=True)
-class Size:
+class LearningSize:
     """How much is learned."""
 
     items: int
@@ -43,10 +43,10 @@ class Size:
     checks: int
 
 
-SIZES: dict[Scale, Size] = {
-    "tiny": Size(200, (100,), 20, 10, 1),
-    "small": Size(12_000, (1_000,), 400, 400, 4),
-    "paper": Size(100_000, (1_000, 10_000), 1_000, 20_000, 20),
+SIZES: dict[Scale, LearningSize] = {
+    "tiny": LearningSize(200, (100,), 20, 10, 1),
+    "small": LearningSize(12_000, (1_000,), 400, 400, 4),
+    "paper": LearningSize(100_000, (1_000, 10_000), 1_000, 20_000, 20),
 }
 
 

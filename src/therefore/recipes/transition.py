@@ -9,9 +9,8 @@ from therefore.config import override
 from therefore.dataset.files import write_whole
 from therefore.errors import ConfigError
 from therefore.families.nlsat.calibration import Curve, measure_curve, write_table
-from therefore.families.nlsat.config import NlsatConfig
-from therefore.families.nlsat.presets import PRESETS
-from therefore.families.nlsat.theories import Kind, Shape
+from therefore.families.nlsat.config import PRESETS, NlsatConfig
+from therefore.families.nlsat.theories import ClauseShape, Makeup
 from therefore.progress import Progress, shown
 from therefore.reporting.pictures import write_pictures
 from therefore.reporting.plots import Line, Point, line_plot
@@ -52,7 +51,7 @@ def calibrate(
     return found
 
 
-def _plan(family: str, settings: Mapping[str, str], *, shipped: bool) -> list[tuple[Kind, Size]]:
+def _plan(family: str, settings: Mapping[str, str], *, shipped: bool) -> list[tuple[Makeup, Size]]:
     if family != "nlsat":
         raise ConfigError(f"{family!r} has no phase transition: calibrate nlsat")
     if shipped:
@@ -63,14 +62,16 @@ def _plan(family: str, settings: Mapping[str, str], *, shipped: bool) -> list[tu
     return [(config.kind(), size) for size in config.sizes()]
 
 
-def figure2_plan() -> list[tuple[Kind, Size]]:
+def figure2_plan() -> list[tuple[Makeup, Size]]:
     """2-SAT and 3-SAT over 5 to 15 variables."""
     return [
-        (Kind(Shape(p_int=p_int)), Size(variables)) for p_int in (0.0, 1.0) for variables in FIGURE2
+        (Makeup(ClauseShape(p_int=p_int)), Size(variables))
+        for p_int in (0.0, 1.0)
+        for variables in FIGURE2
     ]
 
 
-def shipped_plan() -> list[tuple[Kind, Size]]:
+def shipped_plan() -> list[tuple[Makeup, Size]]:
     """What the package's own table holds: all that presets need, Figure 2, more sizes, 4-SAT."""
     plan = {
         (kind.label(), size): (kind, size)
@@ -80,9 +81,9 @@ def shipped_plan() -> list[tuple[Kind, Size]]:
         for size in split.config.sizes()
     }
     # Clauses that may repeat are what the literature on random 3-SAT speaks of.
-    repeating = [(Kind(Shape(repeats=True)), Size(variables)) for variables in FIGURE2]
-    larger = [(Kind(Shape(p_int=0.0)), Size(variables)) for variables in (20, 30, 40, 50)]
-    longer = [(Kind(Shape(width=4)), Size(variables)) for variables in range(5, 13)]
+    repeating = [(Makeup(ClauseShape(repeats=True)), Size(variables)) for variables in FIGURE2]
+    larger = [(Makeup(ClauseShape(p_int=0.0)), Size(variables)) for variables in (20, 30, 40, 50)]
+    longer = [(Makeup(ClauseShape(width=4)), Size(variables)) for variables in range(5, 13)]
     for kind, size in (*figure2_plan(), *repeating, *larger, *longer):
         plan.setdefault((kind.label(), size), (kind, size))
     return list(plan.values())

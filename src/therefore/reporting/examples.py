@@ -17,7 +17,7 @@ MANY = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class RunAnswer:
     """What one run answered."""
 
     run: str
@@ -36,7 +36,7 @@ class Example:
     options: tuple[tuple[str, str, bool], ...]
     """(letter, text, whether it is right), for selection."""
     target: str
-    said: tuple[Said, ...]
+    said: tuple[RunAnswer, ...]
     reasons: tuple[Reason, ...]
     features: tuple[tuple[str, str], ...]
 
@@ -119,7 +119,7 @@ def _example(item: Item, predictions: Mapping[str, Mapping[str, Prediction]]) ->
             for place, choice in enumerate(item.choices)
         )
     said = tuple(
-        Said(name, _told(item, run[item.id]), _outcome(run[item.id]))
+        RunAnswer(name, _told(item, run[item.id]), _outcome(run[item.id]))
         for name, run in predictions.items()
         if item.id in run
     )

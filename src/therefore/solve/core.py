@@ -10,6 +10,7 @@ from therefore.logic.clauses import ClauseForm, clause_form
 from therefore.logic.formulas import Formula
 from therefore.solve.expansion import Expansion
 from therefore.solve.sat import needs_appeals
+from therefore.solve.trim import shrunk
 
 
 def minimal_core(formulas: Sequence[Formula]) -> list[int]:
@@ -46,14 +47,8 @@ def needed(beside: Sequence[Formula], chosen: Sequence[Formula]) -> list[int] | 
             # Appeals come after the formulas and are always in force.
             guard = (-selector[source - first],) if first <= source < last else ()
             solver.add_clause((*clause, *guard))
-        if solver.solve(assumptions=list(selector)):
-            return None
-        kept = sorted(solver.get_core() or [])
-        for literal in list(kept):
-            rest = [other for other in kept if other != literal]
-            if literal in kept and not solver.solve(assumptions=rest):
-                kept = sorted(solver.get_core() or [])
-    return [literal - selector.start for literal in kept]
+        kept = shrunk(solver, list(selector))
+    return None if kept is None else [literal - selector.start for literal in kept]
 
 
 def satisfiable(formulas: Sequence[Formula]) -> bool:

@@ -50,7 +50,7 @@ Leaf = tuple[int, Formula, str | None, tuple[tuple[bool, str], ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Pattern:
+class OpenClauses:
     """The clauses of a formula whose variables are open."""
 
     leaves: tuple[Leaf, ...]
@@ -62,7 +62,7 @@ class Pattern:
 
 
 @lru_cache(maxsize=1 << 12)
-def pattern(formula: Formula) -> Pattern:
+def pattern(formula: Formula) -> OpenClauses:
     """The pattern of a formula."""
     form = clause_form([formula])
     leaves: list[Leaf] = []
@@ -82,7 +82,7 @@ def pattern(formula: Formula) -> Pattern:
         for place, clause in enumerate(form.clauses)
     )
     definitions = tuple((number, *signed) for number, signed in defined.items())
-    return Pattern(tuple(leaves), definitions, clauses, form.size)
+    return OpenClauses(tuple(leaves), definitions, clauses, form.size)
 
 
 class Expansion:
@@ -190,7 +190,7 @@ class Expansion:
         terms = tuple([Constant(name) for name in names])
         return Equal(*terms) if predicate is None else Atom(predicate, terms)
 
-    def _assert(self, said: Pattern, choice: Choice, condition: tuple[int, ...]) -> None:
+    def _assert(self, said: OpenClauses, choice: Choice, condition: tuple[int, ...]) -> None:
         """Add the clauses of a formula, variables chosen; under a condition, a negated literal."""
         numbers = self._numbers
         local = [0] * (said.size + 1)

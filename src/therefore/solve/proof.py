@@ -21,14 +21,13 @@ from therefore.logic.formulas import (
     Exists,
     Forall,
     Formula,
-    Iff,
     Implies,
     Not,
-    Or,
-    Term,
-    Variable,
+    about,
     children,
     free_variables,
+    substituted,
+    terms_of,
 )
 
 Signed = tuple[Formula, bool]
@@ -98,12 +97,10 @@ class Exchanged:
 
     def introduced(self) -> tuple[Formula, ...]:
         """The equation and the new atom."""
-        terms = list(_terms(self.atom))
+        terms = list(terms_of(self.atom))
         equation = Equal(terms[self.place], Constant(self.constant))
         terms[self.place] = Constant(self.constant)
-        if isinstance(self.atom, Equal):
-            return equation, Equal(*terms)
-        return equation, Atom(self.atom.predicate, tuple(terms))
+        return equation, about(self.atom, terms)
 
     def says(self) -> Formula:
         """The use as a formula."""
@@ -121,10 +118,6 @@ class Exchanged:
 
 Appeal = Instantiated | Identical | Exchanged
 """A use that speaks of formulas."""
-
-
-def _terms(atom: Atom | Equal) -> tuple[Term, ...]:
-    return (atom.left, atom.right) if isinstance(atom, Equal) else atom.arguments
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +180,7 @@ def literal(numbers: Numbers, formula: Formula, affirmed: bool = True) -> int:
 def number(formulas: Iterable[Formula], appeals: Iterable[Appeal] = ()) -> dict[Formula, int]:
     """The number of every closed formula that these speak of.
 
+    >>> from therefore.logic.formulas import Or
     >>> p, q = Atom("p"), Atom("q")
     >>> list(number([Implies(p, Or((q, p)))]).values())
     [1, 2, 3, 4]
@@ -242,27 +236,4 @@ def _walk(
 
 def instantiate(formula: Formula, choice: Mapping[str, str]) -> Formula:
     """The formula with constants in place of free variables."""
-    match formula:
-        case Atom(predicate, arguments):
-            return Atom(predicate, tuple([_put(term, choice) for term in arguments]))
-        case Equal(left, right):
-            return Equal(_put(left, choice), _put(right, choice))
-        case Not(body):
-            return Not(instantiate(body, choice))
-        case And(parts):
-            return And(tuple([instantiate(part, choice) for part in parts]))
-        case Or(parts):
-            return Or(tuple([instantiate(part, choice) for part in parts]))
-        case Implies(left, right):
-            return Implies(instantiate(left, choice), instantiate(right, choice))
-        case Iff(left, right):
-            return Iff(instantiate(left, choice), instantiate(right, choice))
-        case Forall(variables, body) | Exists(variables, body):
-            inner = {name: who for name, who in choice.items() if name not in variables}
-            return type(formula)(variables, instantiate(body, inner))
-
-
-def _put(term: Term, choice: Mapping[str, str]) -> Term:
-    if isinstance(term, Variable) and term.name in choice:
-        return Constant(choice[term.name])
-    return term
+    return substituted(formula, {name: Constant(who) for name, who in choice.items()})

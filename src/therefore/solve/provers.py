@@ -84,11 +84,17 @@ def referee(prover: str) -> Referee:
     return Referee(prover)
 
 
-def _tptp(texts: Sequence[Signed]) -> str:
-    return "".join(
+def _by_tptp(command: list[str], texts: Sequence[Signed]) -> bool | None:
+    lines = [
         f"fof(f{number}, axiom, {'' if asserted else '~'}({text})).\n"
         for number, (text, asserted) in enumerate(texts, start=1)
-    )
+    ]
+    output = _run(command, ".p", "".join(lines))
+    if "SZS status Satisfiable" in output or "SZS status CounterSatisfiable" in output:
+        return True
+    if "SZS status Unsatisfiable" in output or "SZS status ContradictoryAxioms" in output:
+        return False
+    return None
 
 
 def _run(command: list[str], suffix: str, content: str) -> str:
@@ -111,23 +117,13 @@ def _run(command: list[str], suffix: str, content: str) -> str:
 def eprover(texts: Sequence[Signed]) -> bool | None:
     """Schulz's E."""
     command = ["eprover", "--auto", "--silent", "--tstp-format", f"--cpu-limit={SECONDS}"]
-    output = _run(command, ".p", _tptp(texts))
-    if "SZS status Satisfiable" in output or "SZS status CounterSatisfiable" in output:
-        return True
-    if "SZS status Unsatisfiable" in output or "SZS status ContradictoryAxioms" in output:
-        return False
-    return None
+    return _by_tptp(command, texts)
 
 
 def cvc5(texts: Sequence[Signed]) -> bool | None:
     """Barrett and Tinelli's cvc5, with finite model finding."""
     command = ["cvc5", "--lang=tptp", "--finite-model-find", f"--tlimit={SECONDS * 1000}"]
-    output = _run(command, ".p", _tptp(texts))
-    if "SZS status Satisfiable" in output or "SZS status CounterSatisfiable" in output:
-        return True
-    if "SZS status Unsatisfiable" in output or "SZS status ContradictoryAxioms" in output:
-        return False
-    return None
+    return _by_tptp(command, texts)
 
 
 def minisat(texts: Sequence[Signed]) -> bool | None:

@@ -57,15 +57,27 @@ def by_core(expansion: Expansion) -> list[int]:
     with Minisat22() as solver:
         for clause, source in zip(expansion.clauses, expansion.sources, strict=True):
             solver.add_clause([*clause, -(source + offset)] if source >= given else clause)
-        core = sorted({source + offset for source in expansion.sources if source >= given})
-        if solver.solve(assumptions=core):
-            raise ValueError("satisfiable formulas have no core")
-        core = sorted(solver.get_core() or [])
-        for one in list(core):
-            rest = [other for other in core if other != one]
-            if one in core and not solver.solve(assumptions=rest):
-                core = sorted(solver.get_core() or [])
+        core = shrunk(
+            solver, sorted({source + offset for source in expansion.sources if source >= given})
+        )
+    if core is None:
+        raise ValueError("satisfiable formulas have no core")
     return [number - offset for number in core]
+
+
+def shrunk(solver: Minisat22, assumed: list[int]) -> list[int] | None:
+    """A minimal part of the assumptions that the solver's clauses exclude; None if they allow all.
+
+    The solver's conflict drops many at once; the others are tried one by one.
+    """
+    if solver.solve(assumptions=assumed):
+        return None
+    core = sorted(solver.get_core() or [])
+    for one in list(core):
+        rest = [other for other in core if other != one]
+        if one in core and not solver.solve(assumptions=rest):
+            core = sorted(solver.get_core() or [])
+    return core
 
 
 def closed(expansion: Expansion, sources: Iterable[int]) -> tuple[Appeal, ...]:

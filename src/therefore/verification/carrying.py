@@ -23,7 +23,7 @@ from therefore.logic.formulas import Formula, Problem
 from therefore.logic.tptp import read_formula
 from therefore.solve.decide import satisfiable
 from therefore.verification.meaning import follows_alone, names, written
-from therefore.verification.numbered import Numbered, Theory
+from therefore.verification.numbered import Numbered, NumberedTheory
 from therefore.verification.truth import shape_of
 
 CHECKED = True
@@ -67,7 +67,7 @@ def changed_by_words(
     return found
 
 
-_Key = tuple[tuple[Claim, ...], Theory, str, str]
+_Key = tuple[tuple[Claim, ...], NumberedTheory, str, str]
 _unchanged: set[_Key] = set()
 """Problems up to names, with their evidence and what their words carry, whose labels stand."""
 
@@ -115,7 +115,7 @@ def _changed(
 
 
 _Places = tuple[tuple[tuple[int, int], ...], tuple[int, ...]]
-_places: dict[Theory, _Places | None] = {}
+_places: dict[NumberedTheory, _Places | None] = {}
 """By a problem's form: the numbers of its predicates, with their arguments, and of its names."""
 
 
@@ -138,13 +138,13 @@ def terms_of(problem: Problem, form: Numbered | None) -> tuple[Names, tuple[str,
     return terms((*problem.premises, *problem.query, *problem.goal))
 
 
-def _places_of(theory: Theory) -> _Places | None:
+def _places_of(theory: NumberedTheory) -> _Places | None:
     r"""Where the sentences name something; None if that cannot be told by their form.
 
     A predicate without arguments may be the name of an amount, which says more than itself.
 
     >>> lines = ["?[X]: %0(X)", "%1(%2)", "%0(%2)"]
-    >>> _places_of(Theory(chr(10).join(lines), (1, 1, 1, 0)))
+    >>> _places_of(NumberedTheory(chr(10).join(lines), (1, 1, 1, 0)))
     (((1, 1), (0, 1)), (2,))
     """
     names: dict[tuple[int, int], None] = {}

@@ -25,7 +25,7 @@ from therefore.items import Asks, Item, Task
 from therefore.logic.formulas import Formula, Problem
 from therefore.solve.decide import satisfiable
 from therefore.verification.clausal import shows
-from therefore.verification.numbered import Numbered, Theory, numbered
+from therefore.verification.numbered import Numbered, NumberedTheory, numbered
 from therefore.verification.refuting import refutes
 from therefore.verification.truth import World, all_true, world_of
 
@@ -68,8 +68,8 @@ class Form(NamedTuple):
 
 
 _held: set[Form] = set()
-_together: set[Theory] = set()
-_supported: set[tuple[Claims, Theory, str]] = set()
+_together: set[NumberedTheory] = set()
+_supported: set[tuple[Claims, NumberedTheory, str]] = set()
 
 
 def claims_of(task: Task, choices: tuple[str, ...], answer: int, asks: Asks) -> Claims:

@@ -21,7 +21,7 @@ LONG = 12_000
 _NUMBERS = [f"%{number}" for number in range(4096)]
 
 
-class Theory(NamedTuple):
+class NumberedTheory(NamedTuple):
     """Formulas with their words numbered."""
 
     text: str
@@ -33,7 +33,7 @@ class Theory(NamedTuple):
 class Numbered(NamedTuple):
     """An item's form, and the words that make the item of it."""
 
-    theory: Theory
+    theory: NumberedTheory
     shown: str
     """The certificate, with the formulas' words numbered."""
     words: tuple[str, ...]
@@ -67,4 +67,4 @@ def numbered(logic: Logic, certificate: str) -> Numbered | None:
     also = shown[1::2]
     shown[1::2] = map(numbers.get, also, also)
     counts = (len(logic.axioms), len(logic.premises), len(logic.query), len(logic.goal))
-    return Numbered(Theory("".join(pieces), counts), "".join(shown), words)
+    return Numbered(NumberedTheory("".join(pieces), counts), "".join(shown), words)

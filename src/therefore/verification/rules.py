@@ -35,7 +35,7 @@ LONGEST = 20_000
 """Characters of a certificate, and nouns of a text, that are looked at here."""
 
 
-class Shape(NamedTuple):
+class SentenceShape(NamedTuple):
     """What a sentence says, but for its nouns; they stand in the same order in all of these."""
 
     formula: str
@@ -48,11 +48,11 @@ class Shape(NamedTuple):
 
 @forgettable
 @lru_cache(maxsize=1 << 10)
-def shape_of(pattern: str, question: str) -> Shape | None:
+def shape_of(pattern: str, question: str) -> SentenceShape | None:
     """The shape of sentences with `#` for each noun; None if they are not rules of this kind.
 
     >>> shape_of("If # and no # then #.", "Can all of these statements be true at the same time?")
-    Shape(formula='(%s & ~%s) => %s', signs=(-1, 1, 1), false=[True, False, False])
+    SentenceShape(formula='(%s & ~%s) => %s', signs=(-1, 1, 1), false=[True, False, False])
     """
     nouns = _EXAMPLES[: pattern.count("#")]
     sentence = pattern.replace("#", "%s")
@@ -75,7 +75,7 @@ def shape_of(pattern: str, question: str) -> Shape | None:
     if tuple(_NOUN.findall(written)) != nouns:
         return None
     signs = tuple(1 if affirmed else -1 for _, affirmed in clause)
-    return Shape(_NOUN.sub("%s", written), signs, [sign < 0 for sign in signs])
+    return SentenceShape(_NOUN.sub("%s", written), signs, [sign < 0 for sign in signs])
 
 
 @forgettable
@@ -111,7 +111,7 @@ def verified(item: Item) -> bool:
 
 def _read(
     premises: Sequence[str], question: str, logic: Logic
-) -> tuple[list[Shape], list[str]] | None:
+) -> tuple[list[SentenceShape], list[str]] | None:
     """Shapes and nouns of the sentences, if the logic is what they say."""
     if logic.axioms or logic.query or logic.goal or len(premises) != len(logic.premises):
         return None
@@ -132,7 +132,7 @@ def _read(
     return (shapes, nouns) if said == "\n".join(logic.premises) else None
 
 
-def _has_model(shapes: Sequence[Shape], nouns: Sequence[str], certificate: str) -> bool:
+def _has_model(shapes: Sequence[SentenceShape], nouns: Sequence[str], certificate: str) -> bool:
     """Whether the certificate is a model that makes no clause false."""
     found = _MODEL.fullmatch(certificate)
     if found is None:
@@ -151,7 +151,7 @@ def _has_model(shapes: Sequence[Shape], nouns: Sequence[str], certificate: str) 
     return True
 
 
-def _refuted(shapes: Sequence[Shape], nouns: Sequence[str], certificate: str) -> bool:
+def _refuted(shapes: Sequence[SentenceShape], nouns: Sequence[str], certificate: str) -> bool:
     """Whether the certificate's steps lead from the clauses to the empty one."""
     found = _STEPS.fullmatch(certificate)
     if found is None:

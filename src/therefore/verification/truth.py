@@ -36,7 +36,7 @@ Signed = tuple[str, bool]
 """A formula whose words are numbered (`%3`), and whether it is affirmed."""
 
 
-class Shape(NamedTuple):
+class FormulaShape(NamedTuple):
     """A formula up to names."""
 
     text: str
@@ -101,7 +101,7 @@ def world_of(evidence: str) -> World | None:
 
 
 @lru_cache(maxsize=1 << 13)
-def shape_of(text: str) -> Shape | None:
+def shape_of(text: str) -> FormulaShape | None:
     """The formula up to names; None if it is no formula, or one word is used in two ways."""
     words = list(dict.fromkeys(_WORD.findall(text)))
     numbers = {word: f"w{number}" for number, word in enumerate(words)}
@@ -113,7 +113,7 @@ def shape_of(text: str) -> Shape | None:
     if len(uses) != len(words) or {name for name, _ in uses} != set(numbers.values()):
         return None
     kinds = dict(uses)
-    return Shape(renamed, tuple((word, kinds[numbers[word]]) for word in words))
+    return FormulaShape(renamed, tuple((word, kinds[numbers[word]]) for word in words))
 
 
 @lru_cache(maxsize=1 << 12)

@@ -13,7 +13,7 @@ from therefore.evaluation.probing import probe as probing_module
 from therefore.evaluation.probing.breakdown import breakdown
 from therefore.evaluation.probing.folder import PROBE
 from therefore.evaluation.probing.probe import probe
-from therefore.evaluation.probing.procedure import Outcome, outcomes
+from therefore.evaluation.probing.procedure import Probed, outcomes
 from therefore.evaluation.probing.record import RESULTS, write_record
 from therefore.evaluation.probing.rows import Rows, row_texts
 from therefore.evaluation.probing.scores import Probing
@@ -107,7 +107,7 @@ def test_interrupted_fits_go_on_where_they_stopped(
     whole = probe(Planted(), orders, tmp_path / "whole", settings=QUICK)
     fitted: list[str] = []
 
-    def tired(*arguments: object, condition: str, **more: object) -> list[Outcome]:
+    def tired(*arguments: object, condition: str, **more: object) -> list[Probed]:
         if len(fitted) == 1:
             raise KeyboardInterrupt
         fitted.append(condition)

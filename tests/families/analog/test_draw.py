@@ -17,9 +17,8 @@ from therefore.families.analog.sample import table2, threeway
 from therefore.families.analog.sample.nested import draw_puzzle
 from therefore.families.family import Sampled, Territory
 from therefore.items import Item, Provenance
-from therefore.language.analog.statements import Tree
 from therefore.language.words import WORDS
-from therefore.logic.formulas import Problem
+from therefore.logic.formulas import Atom, Formula, Implies, Not, Problem, children
 from therefore.logic.tptp import read_formula
 from therefore.randomness import stream
 from therefore.solve.decide import decide
@@ -163,34 +162,31 @@ def test_chains_have_their_hops() -> None:
 
 @pytest.mark.parametrize("depth", [2, 3])
 def test_puzzles_are_as_deep_as_they_say(depth: int) -> None:
-    def deep(tree: Tree) -> int:
-        if isinstance(tree, str):
+    def deep(tree: Formula) -> int:
+        if isinstance(tree, Atom):
             return 0
-        below = max(deep(part) for part in tree[1:])
-        return below if tree[0] == "not" else below + 1
+        return max(map(deep, children(tree))) + (not isinstance(tree, Not))
 
     rng = stream("puzzles", depth)
     puzzles = [draw_puzzle(depth, rng) for _ in range(100)]
     assert {deep(puzzle.tree) for puzzle in puzzles} == {depth}
-    assert any("not" in str(puzzle.tree) for puzzle in puzzles)
+    assert any("Not" in str(puzzle.tree) for puzzle in puzzles)
     assert len({puzzle.tree for puzzle in puzzles}) > 50
 
 
 def test_conditionals_stand_only_where_they_are_asserted() -> None:
-    def asserted(tree: Tree, here: bool = True) -> bool:
+    def asserted(tree: Formula, here: bool = True) -> bool:
         match tree:
-            case ("not", body):
+            case Not(body):
                 return asserted(body, False)
-            case ("if", left, right):
+            case Implies(left, right):
                 return here and asserted(left, False) and asserted(right, here)
-            case (str(), left, right):
-                return asserted(left, here) and asserted(right, here)
-        return True
+        return all(asserted(part, here) for part in children(tree))
 
     rng = stream("conditionals")
     puzzles = [draw_puzzle(depth, rng) for depth in (2, 3) for _ in range(100)]
     assert all(asserted(puzzle.tree) for puzzle in puzzles)
-    assert sum("if" in str(puzzle.tree) for puzzle in puzzles) > 40
+    assert sum("Implies" in str(puzzle.tree) for puzzle in puzzles) > 40
 
 
 def test_labels_agree_with_the_solver() -> None:

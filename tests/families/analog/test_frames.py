@@ -10,7 +10,7 @@ from tests.families.analog.test_language import ALL_FRAMES, slots_of
 
 from therefore.errors import SentenceError
 from therefore.families.analog.disorder import disorder, lacks_subject
-from therefore.families.analog.frames import Frame, frames
+from therefore.families.analog.frames import PremiseFrame, frames
 from therefore.language.analog.language import read_sentence
 from therefore.language.analog.lexicon import lexicon
 from therefore.randomness import stream
@@ -19,7 +19,7 @@ from therefore.solve.evidence import Model, Proved
 
 
 @pytest.mark.parametrize("frame", ALL_FRAMES, ids=lambda frame: f"{frame.label} {frame.side}")
-def test_targets_follow_and_foils_do_not(frame: Frame) -> None:
+def test_targets_follow_and_foils_do_not(frame: PremiseFrame) -> None:
     slots = slots_of(frame)
     premises = frame.formulas(slots)
     assert isinstance(satisfiable(premises), Model)
@@ -30,7 +30,7 @@ def test_targets_follow_and_foils_do_not(frame: Frame) -> None:
 
 
 @pytest.mark.parametrize("frame", ALL_FRAMES, ids=lambda frame: f"{frame.label} {frame.side}")
-def test_a_foil_is_the_target_of_the_twin(frame: Frame) -> None:
+def test_a_foil_is_the_target_of_the_twin(frame: PremiseFrame) -> None:
     """Twins are told apart by nothing but who does what: their words are the same."""
     slots = slots_of(frame)
     for swap in frame.swaps:

@@ -13,7 +13,7 @@ import pytest
 from tests.families.analog.test_language import ALL_FRAMES, slots_of
 
 from therefore.dataset.stream import preview
-from therefore.families.analog.frames import Frame
+from therefore.families.analog.frames import PremiseFrame
 from therefore.items import Item
 from therefore.language.analog.lexicon import lexicon, predicates
 from therefore.language.engine.rewriting import replace_atoms
@@ -44,7 +44,7 @@ def ours(formula: Formula) -> Formula:
 
 
 @pytest.mark.parametrize("frame", ALL_FRAMES, ids=lambda frame: f"{frame.label} {frame.side}")
-def test_no_reading_changes_what_follows(frame: Frame) -> None:
+def test_no_reading_changes_what_follows(frame: PremiseFrame) -> None:
     slots = slots_of(frame)
     ways = [[ours(each.formula) for each in readings(text % slots)] for text in frame.sentences]
     assert max(map(len, ways)) == 1 or frame.connective == "OR" or frame.wording == "unless"

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from therefore.errors import SentenceError
-from therefore.families.analog.frames import Frame, frames
+from therefore.families.analog.frames import PremiseFrame, frames
 from therefore.language.analog.background import background
 from therefore.language.analog.language import read_sentence
 from therefore.language.analog.lexicon import DETERMINERS, NOUNS, lexicon
@@ -23,7 +23,7 @@ PREDICATES = [predicate for pair in lexicon().pairs for predicate in pair]
 NOUN_LIST = [noun for nouns in NOUNS.values() for noun in nouns]
 
 
-def slots_of(frame: Frame) -> dict[str, str]:
+def slots_of(frame: PremiseFrame) -> dict[str, str]:
     names, pairs = lexicon("paper").names, lexicon("paper").pairs
     slots = {"u": "director"}
     for role in range(1, 5):
@@ -34,7 +34,7 @@ def slots_of(frame: Frame) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("frame", ALL_FRAMES, ids=lambda frame: f"{frame.label} {frame.side}")
-def test_every_premise_reads_back_to_its_formulas(frame: Frame) -> None:
+def test_every_premise_reads_back_to_its_formulas(frame: PremiseFrame) -> None:
     slots = slots_of(frame)
     read = tuple(read_sentence(sentence % slots) for sentence in frame.sentences)
     assert read == frame.formulas(slots)

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 from tests.shared import DATA
 
+from therefore.auditing.formulas import statistics
 from therefore.bridges.importing import import_released
 from therefore.checker.check import faults
 from therefore.checker.claims import all_claims
@@ -18,7 +19,6 @@ from therefore.families.entailment.config import EntailmentConfig
 from therefore.families.entailment.exam import forms, instances
 from therefore.families.entailment.sample import Sampler
 from therefore.families.family import Territory
-from therefore.language.entailment.statistics import statistics
 from therefore.language.readers import READERS
 from therefore.logic.canonical import canonical_text
 from therefore.logic.polish import canonical, formula, polish, skeleton

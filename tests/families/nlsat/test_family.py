@@ -27,7 +27,7 @@ from therefore.families.nlsat.calibration import (
 )
 from therefore.families.nlsat.config import NlsatConfig
 from therefore.families.nlsat.ownership import SIGNS, keys
-from therefore.families.nlsat.theories import Kind, Shape
+from therefore.families.nlsat.theories import ClauseShape, Makeup
 from therefore.items import Item
 from therefore.language.nlsat.language import READER
 from therefore.logic.canonical import canonical_text
@@ -203,12 +203,12 @@ def test_the_shipped_table_serves_every_preset():
 @pytest.mark.parametrize(
     ("kind", "size"),
     [
-        *((Kind(Shape()), Size(n)) for n in range(5, 13)),
-        (Kind(Shape()), Size(20)),
-        (Kind(Shape(), facts=3), Size(5, 6)),
-        (Kind(Shape(), facts=3), Size(7, 10)),
-        (Kind(Shape(replacement=True)), Size(6)),
-        (Kind(Shape(p_int=0.0)), Size(9)),
+        *((Makeup(ClauseShape()), Size(n)) for n in range(5, 13)),
+        (Makeup(ClauseShape()), Size(20)),
+        (Makeup(ClauseShape(), facts=3), Size(5, 6)),
+        (Makeup(ClauseShape(), facts=3), Size(7, 10)),
+        (Makeup(ClauseShape(replacement=True)), Size(6)),
+        (Makeup(ClauseShape(p_int=0.0)), Size(9)),
     ],
 )
 def test_the_hard_region_is_where_the_table_says(kind, size):
@@ -218,13 +218,13 @@ def test_the_hard_region_is_where_the_table_says(kind, size):
 
 
 def test_twelve_variables_at_the_asymptotic_threshold_are_mostly_satisfiable():
-    share = measure(Kind(Shape(repeats=True)), Size(12), round(4.26 * 12), 2000) / 2000
+    share = measure(Makeup(ClauseShape(repeats=True)), Size(12), round(4.26 * 12), 2000) / 2000
     assert share == pytest.approx(0.75, abs=0.04)
     assert shipped()["p_int=1 p_neg=0.5", Size(12)].middle() / 12 > 4.5
 
 
 def test_tables_are_read_as_written_and_measured_the_same_everywhere():
-    kind, size = Kind(Shape(p_neg=0.3)), Size(5)
+    kind, size = Makeup(ClauseShape(p_neg=0.3)), Size(5)
     once, again = measure_curve(kind, size, trials=60), measure_curve(kind, size, trials=60)
     assert once == again
     assert read_table(write_table([(kind.label(), once)])) == {(kind.label(), size): once}

@@ -7,7 +7,7 @@ import pytest
 
 from therefore.certify.clausal.texts import Terms, write_clauses
 from therefore.errors import ConfigError, SentenceError
-from therefore.families.nlsat.draft import VOICES, Wording
+from therefore.families.nlsat.draft import VOICES, TheoryWords
 from therefore.items import ENTAILMENT, Item, Logic
 from therefore.language.nlsat import cnf, grl, rcl, ruletaker
 from therefore.language.nlsat.language import LANGUAGES, READER
@@ -40,7 +40,7 @@ def say(language, rows, whom, chance, *, people=False, paper=False):
     identity = np.arange(len(words))[None]
     persons = np.arange(len(names))[None] if names else None
     human = np.full(len(rows), people)
-    wording = Wording(words, identity, names, persons, styles, human, paper)
+    wording = TheoryWords(words, identity, names, persons, styles, human, paper)
     voice = VOICES[language]
     terms = Terms(about, wording.constants) if names else None
     formulas = write_clauses(np.array(rows), words, terms, disjunctive=voice.disjunctive)
@@ -63,7 +63,7 @@ def test_all_sentences_read_back(language, chance, whom, people, paper):
     sentences, formulas = say(language, rows, whom, chance, people=people, paper=paper)
     for sentence, text in zip(sentences, formulas, strict=True):
         formula = read_formula(text)
-        assert LANGUAGES[language](sentence) == formula
+        assert LANGUAGES[language](sentence).formula == formula
         assert write_formula(formula) == text
         assert sentence[0].isupper()
         assert sentence.endswith(".")
@@ -77,7 +77,7 @@ def test_questions_read_back(language, literal):
     question = VOICES[language].say_literal(word, literal < 0, name)
     term = f"({ruletaker.constant(name)})" if name else ""
     expected = f"{'~' if literal < 0 else ''}{word}{term}"
-    assert write_formula(LANGUAGES[language](question)) == expected
+    assert write_formula(LANGUAGES[language](question).formula) == expected
 
 
 def spoken(language, *, paper=False):
@@ -153,37 +153,37 @@ PROOFWRITER = {
 
 @pytest.mark.parametrize("sentence", PROOFWRITER)
 def test_ruletaker_reads_what_others_wrote(sentence):
-    assert write_formula(ruletaker.read(sentence)) == PROOFWRITER[sentence]
+    assert write_formula(ruletaker.listen(sentence).formula) == PROOFWRITER[sentence]
 
 
 @pytest.mark.parametrize(
     ("reader", "sentence"),
     [
-        (grl.read, "If carrots then."),
-        (grl.read, "If carrots and then apples."),
-        (grl.read, "Carrots and steak."),
-        (grl.read, "If no carrots and steak then apples."),
-        (grl.read, "If rice and no carrots and steak then apples."),
-        (grl.read, "If no rice and steak and no carrots then no apples."),
-        (rcl.read, "No doctor who is an actor is not an usher."),
-        (rcl.read, "No one who is an actor is not an usher."),
-        (rcl.read, "Everyone who is both a doctor nor an actor is an usher."),
-        (rcl.read, "Everyone who is neither a doctor and an actor is an usher."),
-        (rcl.read, "At least one of these is true: John is a doctor."),
-        (rcl.read, "At least one of these is true: John is a doctor; John is kind."),
-        (rcl.read, "If someone is a doctor then that person is an usher."),
-        (rcl.read, "John is a doctor"),
-        (rcl.read, "Every doctor is kind."),
-        (ruletaker.read, "If something is red."),
-        (ruletaker.read, "It is red."),
-        (ruletaker.read, "All red things are."),
-        (ruletaker.read, ""),
-        (ruletaker.read, "No red thing is not kind."),
-        (ruletaker.read, "If something is neither red then it is kind."),
-        (ruletaker.read, "If something is both red and big then it is kind."),
-        (ruletaker.read, "If is red then Bob is kind."),
-        (cnf.read, "x0 or x1."),
-        (cnf.read, "x1 and x2."),
+        (grl.listen, "If carrots then."),
+        (grl.listen, "If carrots and then apples."),
+        (grl.listen, "Carrots and steak."),
+        (grl.listen, "If no carrots and steak then apples."),
+        (grl.listen, "If rice and no carrots and steak then apples."),
+        (grl.listen, "If no rice and steak and no carrots then no apples."),
+        (rcl.listen, "No doctor who is an actor is not an usher."),
+        (rcl.listen, "No one who is an actor is not an usher."),
+        (rcl.listen, "Everyone who is both a doctor nor an actor is an usher."),
+        (rcl.listen, "Everyone who is neither a doctor and an actor is an usher."),
+        (rcl.listen, "At least one of these is true: John is a doctor."),
+        (rcl.listen, "At least one of these is true: John is a doctor; John is kind."),
+        (rcl.listen, "If someone is a doctor then that person is an usher."),
+        (rcl.listen, "John is a doctor"),
+        (rcl.listen, "Every doctor is kind."),
+        (ruletaker.listen, "If something is red."),
+        (ruletaker.listen, "It is red."),
+        (ruletaker.listen, "All red things are."),
+        (ruletaker.listen, ""),
+        (ruletaker.listen, "No red thing is not kind."),
+        (ruletaker.listen, "If something is neither red then it is kind."),
+        (ruletaker.listen, "If something is both red and big then it is kind."),
+        (ruletaker.listen, "If is red then Bob is kind."),
+        (cnf.listen, "x0 or x1."),
+        (cnf.listen, "x1 and x2."),
     ],
 )
 def test_other_sentences_are_refused(reader, sentence):
@@ -284,7 +284,7 @@ def test_every_pattern_is_said_and_read_as_it_means(language):
             denied = frozenset(slot for slot, is_denied in found if is_denied)
             text = template.say.format_map(Forms(spoken, denied))
             assert text in said
-            assert LANGUAGES[language](text) == template.meaning()(logical, denied)
+            assert LANGUAGES[language](text).formula == template.meaning()(logical, denied)
 
 
 class Forms(dict):

@@ -20,8 +20,8 @@ from therefore.families.nlsat.ownership import (
 )
 from therefore.families.nlsat.theories import (
     ABSENT,
-    Kind,
-    Shape,
+    ClauseShape,
+    Makeup,
     _canonical,
     _repeated,
     denied_last,
@@ -33,10 +33,10 @@ from therefore.families.nlsat.theories import (
 from therefore.solve.batch.theory import Size, present
 
 SHAPES = {
-    "3-SAT": Shape(),
-    "2-SAT": Shape(p_int=0.0),
-    "mixed": Shape(p_int=0.5),
-    "replacement": Shape(replacement=True),
+    "3-SAT": ClauseShape(),
+    "2-SAT": ClauseShape(p_int=0.0),
+    "mixed": ClauseShape(p_int=0.5),
+    "replacement": ClauseShape(replacement=True),
 }
 
 
@@ -69,7 +69,7 @@ def test_clause_sizes_follow_the_shape():
 
 
 def test_every_clause_and_orientation_is_equally_likely():
-    rows = draw_clauses(arrays(1), Shape(), np.full(48_000, 4))
+    rows = draw_clauses(arrays(1), ClauseShape(), np.full(48_000, 4))
     counts = Counter(map(tuple, rows.tolist()))
     expected = {
         tuple(2 * v + s for v, s in zip(names, signs, strict=True))
@@ -81,7 +81,7 @@ def test_every_clause_and_orientation_is_equally_likely():
 
 
 def test_merging_with_replacement_keeps_the_set_of_variables():
-    rows = draw_clauses(arrays(2), Shape(replacement=True), np.full(20_000, 5))
+    rows = draw_clauses(arrays(2), ClauseShape(replacement=True), np.full(20_000, 5))
     present_ = [tuple(code for code in row if code != ABSENT) for row in rows.tolist()]
     assert all(row[2] != ABSENT for row in rows.tolist())
     assert all(row[0] != ABSENT or row[1] == ABSENT for row in rows.tolist())
@@ -94,16 +94,16 @@ def test_merging_with_replacement_keeps_the_set_of_variables():
 def test_more_clauses_than_there_are_is_a_loud_error(monkeypatch):
     monkeypatch.setattr("therefore.families.nlsat.theories.ROUNDS", 50)
     with pytest.raises(QuotaError, match="lower alpha"):
-        formulas(Shape(), 3, 9, 1)
-    assert Shape().possible(3) == 8
-    assert Shape(replacement=True).possible(3) == 6 + 12 + 8
+        formulas(ClauseShape(), 3, 9, 1)
+    assert ClauseShape().possible(3) == 8
+    assert ClauseShape(replacement=True).possible(3) == 6 + 12 + 8
 
 
 SPLITS = {name: Plan(1, None, share=share) for name, share in (("train", 8), ("test", 2))}
 
 
 def test_signs_are_read_off_and_set_back():
-    literals = draw_formulas(arrays(3), Shape(p_int=0.5), np.full(50, 8), np.full(50, 20))
+    literals = draw_formulas(arrays(3), ClauseShape(p_int=0.5), np.full(50, 8), np.full(50, 20))
     numbers = sign_number(literals)
     plain = [
         [code & 1 for r in rows for code in r if code != ABSENT][:SIGNS]
@@ -122,7 +122,7 @@ def test_signs_are_read_off_and_set_back():
 @pytest.mark.parametrize("clauses", [4, 30])
 def test_drawn_signs_are_owned_and_as_likely_as_they_should_be(p_neg, clauses):
     territory = Territory.of(SPLITS, "test", 5)
-    shape = Shape(p_neg=p_neg)
+    shape = ClauseShape(p_neg=p_neg)
     literals = draw_formulas(arrays(4), shape, np.full(4000, 8), np.full(4000, clauses))
     numbers = draw_signs(arrays(5), territory, p_neg, literals)
     assert owned(territory, numbers).all()
@@ -137,7 +137,7 @@ def test_drawn_signs_are_owned_and_as_likely_as_they_should_be(p_neg, clauses):
 
 def test_ordered_bodies_are_the_same_clauses_with_denied_conditions_last():
     for width in (3, 4, 7):
-        shape = Shape(width=width, p_int=0.5)
+        shape = ClauseShape(width=width, p_int=0.5)
         literals = draw_formulas(arrays(8), shape, np.full(40, 9), np.full(40, 20))
         for before, after in zip(
             literals.reshape(-1, width).tolist(),
@@ -150,7 +150,9 @@ def test_ordered_bodies_are_the_same_clauses_with_denied_conditions_last():
             assert after == [*ordered, *[ABSENT] * (width - 1 - len(body)), before[-1]]
 
 
-@pytest.mark.parametrize("shape", [Shape(), Shape(p_int=0.5), Shape(width=5, p_int=0.5)])
+@pytest.mark.parametrize(
+    "shape", [ClauseShape(), ClauseShape(p_int=0.5), ClauseShape(width=5, p_int=0.5)]
+)
 def test_numbers_of_ordered_theories_are_those_of_their_signs(shape):
     """Ordering the signs of a number, and ordering the literals that have them, is the same."""
     drawn = draw_formulas(arrays(9), shape, np.full(200, 9), np.full(200, 12))
@@ -162,10 +164,10 @@ def test_numbers_of_ordered_theories_are_those_of_their_signs(shape):
         assert ordered_number(np.array([plain]), widths).tolist() == [number]
 
 
-@pytest.mark.parametrize("shape", [Shape(), Shape(p_neg=0.2), Shape(p_int=0.5)])
+@pytest.mark.parametrize("shape", [ClauseShape(), ClauseShape(p_neg=0.2), ClauseShape(p_int=0.5)])
 def test_ordered_theories_are_owned_and_as_likely_as_random_ones(shape):
     territory = Territory.of(SPLITS, "test", 5)
-    kind, sizes, rules = Kind(shape, ordered=True), [Size(12)] * 4000, np.full(4000, 30)
+    kind, sizes, rules = Makeup(shape, ordered=True), [Size(12)] * 4000, np.full(4000, 30)
     theirs, numbers = draw_theories(arrays(10), kind, sizes, rules, territory)
     free, _ = draw_theories(arrays(11), kind, sizes, rules)
     assert owned(territory, numbers).mean() > 0.99
@@ -189,7 +191,7 @@ def test_every_number_has_one_split_and_one_seed():
 
 
 def test_theories_are_numbered_as_they_are_read():
-    kind = Kind(Shape(), facts=2)
+    kind = Makeup(ClauseShape(), facts=2)
     theories, _ = draw_theories(arrays(6), kind, [Size(6, 4)] * 30, np.full(30, 15))
     for rows, about in zip(theories.rows.tolist(), theories.about.tolist(), strict=True):
         named = list(dict.fromkeys(abs(n) for r in rows for n in r if n))
@@ -201,7 +203,7 @@ def test_theories_are_numbered_as_they_are_read():
 
 
 def test_single_literals_are_about_the_individual():
-    kind = Kind(Shape(replacement=True), mixed=True)
+    kind = Makeup(ClauseShape(replacement=True), mixed=True)
     theories, _ = draw_theories(arrays(7), kind, [Size(5)] * 50, np.full(50, 20))
     units = theories.rows[:, :, 0] == 0
     assert units.any()

@@ -16,7 +16,13 @@ from therefore.families.family import Territory
 from therefore.families.nlsat import FAMILY
 from therefore.families.nlsat.calibration import CRITICAL, measure, shipped
 from therefore.families.nlsat.config import NlsatConfig
-from therefore.families.nlsat.theories import ABSENT, Kind, Shape, clause_number, draw_formulas
+from therefore.families.nlsat.theories import (
+    ABSENT,
+    ClauseShape,
+    Makeup,
+    clause_number,
+    draw_formulas,
+)
 from therefore.items import Provenance
 from therefore.language.nlsat.language import READER
 from therefore.logic.canonical import canonical_text
@@ -32,7 +38,7 @@ def drafts(config, count=40):
 @pytest.mark.parametrize("width", [4, 5, 8])
 def test_clauses_have_as_many_different_variables_as_they_should(width):
     rng = np.random.default_rng(width)
-    literals = draw_formulas(rng, Shape(width=width), np.full(50, 9), np.full(50, 40))
+    literals = draw_formulas(rng, ClauseShape(width=width), np.full(50, 9), np.full(50, 40))
     for formula in literals.tolist():
         assert all(len({code // 2 for code in clause}) == width for clause in formula)
         assert len({frozenset(clause) for clause in formula}) == 40
@@ -42,7 +48,7 @@ def test_clauses_have_as_many_different_variables_as_they_should(width):
 
 def test_short_and_long_clauses_are_mixed():
     rng = np.random.default_rng(1)
-    literals = draw_formulas(rng, Shape(width=5, p_int=0.3), np.full(80, 8), np.full(80, 20))
+    literals = draw_formulas(rng, ClauseShape(width=5, p_int=0.3), np.full(80, 8), np.full(80, 20))
     lengths = (literals != ABSENT).sum(axis=2)
     assert set(np.unique(lengths)) == {2, 5}
     # Distinctness favours the longer clauses a little: there are more of them.
@@ -60,9 +66,9 @@ def test_numbers_of_wide_clauses_tell_sets_apart():
 
 
 def test_possible_clauses_are_counted():
-    assert Shape(width=4).possible(5) == 5 * 16
-    assert Shape(width=4, p_int=0.5).possible(5) == 5 * 16 + 10 * 4
-    assert Shape(width=4, p_neg=0.0).possible(4) == 1
+    assert ClauseShape(width=4).possible(5) == 5 * 16
+    assert ClauseShape(width=4, p_int=0.5).possible(5) == 5 * 16 + 10 * 4
+    assert ClauseShape(width=4, p_neg=0.0).possible(4) == 1
 
 
 @pytest.mark.parametrize(
@@ -96,7 +102,7 @@ def test_a_width_of_two_is_two_sat():
 
 
 def test_the_hard_region_of_four_sat_is_where_the_table_says():
-    kind = Kind(Shape(width=4))
+    kind = Makeup(ClauseShape(width=4))
     for variables in (5, 9, 12):
         region = shipped()[kind.label(), Size(variables)].critical()
         middle = region[len(region) // 2]

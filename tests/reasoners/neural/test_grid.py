@@ -30,7 +30,7 @@ def test_a_search_is_one_table_and_is_taken_up_again(small: Path, tmp_path: Path
     with (tmp_path / "g" / grid.TABLE).open() as file:
         rows = list(csv.DictReader(file))
     assert {row["width"] for row in rows} == {"4", "8"}
-    shown: list[grid.Outcome] = []
+    shown: list[grid.Tried] = []
     more = SMALL | {"width": ("4", "8", "16")}
     again = grid.search(
         "linear-bow", small, tmp_path / "g", more, limit=50, show=lambda one, _: shown.append(one)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from tests.solve.batch import making
 
-from therefore.certify.clausal.problem import Names, literal, problem
+from therefore.certify.clausal.problem import TheoryNames, literal, problem
 from therefore.checker.evidence import Model
 from therefore.logic.clauses import clause_form
 from therefore.logic.ground import ground
@@ -46,7 +46,7 @@ def decided(kind, count=None):
 
 def names(theory):
     people = [f"c{n}" for n in range(theory.size.individuals)]
-    return Names([f"p{n}" for n in range(theory.size.variables)], people * (len(people) > 1))
+    return TheoryNames([f"p{n}" for n in range(theory.size.variables)], people * (len(people) > 1))
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -15,13 +15,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from therefore.certify.clausal.problem import Names
+from therefore.certify.clausal.problem import TheoryNames
 from therefore.certify.label import LabelError
 from therefore.checker.claims import label_claims
 from therefore.items import THREE_WAY, Logic
 from therefore.logic.clauses import Clause
 from therefore.solve.batch.decide import (
-    Refuted,
+    Contradicted,
     find_refutations,
     find_worlds,
     find_worlds_with,
@@ -63,7 +63,7 @@ class Certified(NamedTuple):
         return self.logic, self.certificate
 
 
-class Question(NamedTuple):
+class LiteralQuestion(NamedTuple):
     """Whether a literal, said of somebody, follows."""
 
     literal: int
@@ -91,7 +91,7 @@ def _assumed(literal: int, answer: int) -> dict[str, tuple[int, bool]]:
 
 
 def certify_theories(
-    theories: Sequence[ClausalTheory], names: Sequence[Names], logics: Sequence[Logic] = ()
+    theories: Sequence[ClausalTheory], names: Sequence[TheoryNames], logics: Sequence[Logic] = ()
 ) -> list[Certified]:
     """Can each of the theories be true?
 
@@ -126,8 +126,8 @@ def certify_theories(
 
 def certify_literals(
     theories: Sequence[ClausalTheory],
-    names: Sequence[Names],
-    questions: Sequence[Question],
+    names: Sequence[TheoryNames],
+    questions: Sequence[LiteralQuestion],
     logics: Sequence[Logic] = (),
 ) -> list[Certified]:
     """Does the literal of each question follow from its theory, or its negation, or neither?
@@ -172,7 +172,7 @@ def certify_literals(
 
 
 def _model(
-    theory: ClausalTheory, names: Names, worlds: Sequence[int], *, asked: bool = False
+    theory: ClausalTheory, names: TheoryNames, worlds: Sequence[int], *, asked: bool = False
 ) -> str:
     """Worlds, one for each individual, as a model in JSON.
 
@@ -189,7 +189,7 @@ def _model(
     return f'{{"true":[{_quoted(sorted(atoms))}],"domain":[{_quoted(people)}]}}'
 
 
-def _people(theory: ClausalTheory, names: Names, *, asked: bool) -> Sequence[str]:
+def _people(theory: ClausalTheory, names: TheoryNames, *, asked: bool) -> Sequence[str]:
     """The theory's individuals; one without a name if nobody is named anywhere."""
     if not asked and all(whom < 0 for whom in theory.about):
         return [SOMEBODY]
@@ -204,7 +204,9 @@ def _quoted(names: Iterable[str]) -> str:
     return ",".join([f'"{name}"' for name in names])
 
 
-def _refutation(theory: ClausalTheory, names: Names, shown: Refuted, *, asked: int = 0) -> str:
+def _refutation(
+    theory: ClausalTheory, names: TheoryNames, shown: Contradicted, *, asked: int = 0
+) -> str:
     """A refutation in JSON: the rules that it uses, if there are individuals, and its steps."""
     if not names.constants:
         return f'{{"rup":{_steps_json(shown.steps)}}}'
@@ -223,7 +225,7 @@ def _refutation(theory: ClausalTheory, names: Names, shown: Refuted, *, asked: i
 
 
 def _numbers(
-    theory: ClausalTheory, names: Names, shown: Refuted, asked: int
+    theory: ClausalTheory, names: TheoryNames, shown: Contradicted, asked: int
 ) -> tuple[dict[int, int], list[int]]:
     """By variable the number of its atom, as said of whom the refutation is about; and the rules.
 

@@ -30,7 +30,7 @@ VARIABLE = "X"
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class TheoryNames:
     """What the numbers of one theory are called."""
 
     predicates: Sequence[str]
@@ -41,7 +41,7 @@ class Names:
     """Whether sentences about somebody are disjunctions, not rules."""
 
 
-def problem(theory: ClausalTheory, names: Names, *, asked: int = 0, whom: int = 0) -> Problem:
+def problem(theory: ClausalTheory, names: TheoryNames, *, asked: int = 0, whom: int = 0) -> Problem:
     """The theory's sentences, and the literal that is asked about somebody, if one is."""
     premises = tuple(
         sentence(row, about, names) for row, about in zip(theory.rows, theory.about, strict=True)
@@ -49,13 +49,14 @@ def problem(theory: ClausalTheory, names: Names, *, asked: int = 0, whom: int = 
     return Problem(premises=premises, query=(literal(asked, names, whom),) if asked else ())
 
 
-def sentence(row: Row, about: int, names: Names) -> Formula:
+def sentence(row: Row, about: int, names: TheoryNames) -> Formula:
     """The formula of a clause that is about an individual, or about everyone.
 
     >>> from therefore.logic.tptp import write_formula
-    >>> write_formula(sentence((-1, 2, 3), EVERYONE, Names(["p", "q", "r"], ["ann"])))
+    >>> write_formula(sentence((-1, 2, 3), EVERYONE, TheoryNames(["p", "q", "r"], ["ann"])))
     '![X]: ((p(X) & ~q(X)) => r(X))'
-    >>> write_formula(sentence((-1, 0, 3), 0, Names(["p", "q", "r"], ["ann"], disjunctive=True)))
+    >>> facts = TheoryNames(["p", "q", "r"], ["ann"], disjunctive=True)
+    >>> write_formula(sentence((-1, 0, 3), 0, facts))
     '~p(ann) | r(ann)'
     """
     if names.constants and about == EVERYONE:
@@ -67,20 +68,20 @@ def sentence(row: Row, about: int, names: Names) -> Formula:
     return parts[0] if len(parts) == 1 else Or(tuple(parts))
 
 
-def literal(number: int, names: Names, whom: int = 0) -> Formula:
+def literal(number: int, names: TheoryNames, whom: int = 0) -> Formula:
     """The formula of a literal, said of an individual.
 
-    >>> literal(-1, Names(["p"]))
+    >>> literal(-1, TheoryNames(["p"]))
     Not(body=Atom(predicate='p', arguments=()))
     """
     return _literal(number, names, _terms(names, whom))
 
 
-def _terms(names: Names, whom: int) -> tuple[Term, ...]:
+def _terms(names: TheoryNames, whom: int) -> tuple[Term, ...]:
     return (Constant(names.constants[whom]),) if names.constants else ()
 
 
-def _rule(row: Row, names: Names, terms: tuple[Term, ...]) -> Formula:
+def _rule(row: Row, names: TheoryNames, terms: tuple[Term, ...]) -> Formula:
     conditions = [_literal(-each, names, terms) for each in row[:-1] if each]
     head = _literal(row[-1], names, terms)
     if not conditions:
@@ -88,6 +89,6 @@ def _rule(row: Row, names: Names, terms: tuple[Term, ...]) -> Formula:
     return Implies(conditions[0] if len(conditions) == 1 else And(tuple(conditions)), head)
 
 
-def _literal(number: int, names: Names, terms: tuple[Term, ...]) -> Formula:
+def _literal(number: int, names: TheoryNames, terms: tuple[Term, ...]) -> Formula:
     atom = Atom(names.predicates[abs(number) - 1], terms)
     return atom if number > 0 else Not(atom)

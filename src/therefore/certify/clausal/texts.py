@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 import pyarrow as pa
 
-from therefore.certify.clausal.problem import VARIABLE, Names, literal
+from therefore.certify.clausal.problem import VARIABLE, TheoryNames, literal
 from therefore.language.lines import Ints, Slot, by_literal, by_position, fill, paragraphs
 from therefore.logic.formulas import Atom, Constant
 from therefore.logic.tptp import write_formula
@@ -136,6 +136,6 @@ def canonical_key(premises: str, size: Size, asked: int, whom: int, *, named: bo
     query = ""
     if asked:
         constants = canonical_names("c", size.individuals) if named else ()
-        names = Names(canonical_names("p", size.variables), constants)
+        names = TheoryNames(canonical_names("p", size.variables), constants)
         query = write_formula(literal(asked, names, whom))
     return f"\n\n{premises}\n\n{query}\n\n"

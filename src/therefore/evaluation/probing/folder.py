@@ -23,7 +23,7 @@ from therefore.dataset.files import whole, write_whole
 from therefore.errors import ConfigError, DatasetError, reading
 from therefore.evaluation.probing.config import ProbeConfig
 from therefore.evaluation.probing.draws import premise_groups
-from therefore.evaluation.probing.procedure import SHARED, Outcome
+from therefore.evaluation.probing.procedure import SHARED, Probed
 from therefore.items import Item
 from therefore.version import VERSION
 
@@ -160,16 +160,16 @@ def outcomes_path(folder: Path, condition: str, layer: int) -> Path:
     return folder / OUTCOMES / f"{part}.parquet"
 
 
-def write_outcomes(path: Path, found: Sequence[Outcome]) -> None:
+def write_outcomes(path: Path, found: Sequence[Probed]) -> None:
     """Write the outcomes of one condition and layer, whole."""
     columns = [[getattr(one, name) for one in found] for name in _OUTCOMES.names]
     _write(path, columns, _OUTCOMES)
 
 
-def load_outcomes(folder: Path) -> list[Outcome]:
+def load_outcomes(folder: Path) -> list[Probed]:
     """Every outcome of a run."""
     return [
-        Outcome(**{**record, "choices": np.array(record["choices"], dtype=np.int16)})
+        Probed(**{**record, "choices": np.array(record["choices"], dtype=np.int16)})
         for path in sorted((folder / OUTCOMES).glob("*.parquet"))
         for record in _read(path, _OUTCOMES)
     ]

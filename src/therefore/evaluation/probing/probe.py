@@ -25,7 +25,7 @@ from therefore.evaluation.probing.folder import (
 )
 from therefore.evaluation.probing.procedure import (
     SHARED,
-    Outcome,
+    Probed,
     Sample,
     fits,
     outcomes,
@@ -184,7 +184,7 @@ def _probe_condition(folder: Path, sample: Sample, source: _Source, condition: s
             learned = tested = source.states(rows, condition)
     total, done = len(missing) * fits(config), 0
     for layer in missing:
-        found: list[Outcome] = []
+        found: list[Probed] = []
         for outcome in outcomes(
             sample, learned[layer], tested[layer], config, condition=condition, layer=layer
         ):

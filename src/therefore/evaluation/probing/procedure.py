@@ -23,7 +23,7 @@ SHARED = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Probed:
     """What one probe answers to the test items."""
 
     condition: str
@@ -63,7 +63,7 @@ def outcomes(
     *,
     condition: str,
     layer: int,
-) -> Iterator[Outcome]:
+) -> Iterator[Probed]:
     """The outcomes of one condition on one layer.
 
     Probes learn from `states` and are tested on `tested`, both (rows, width). The whole training
@@ -86,7 +86,7 @@ def outcomes(
                 standardise=config.standardise,
             )
             answers = rows.choices(fitted.scores, sample.test)
-            yield Outcome(condition, layer, percentage, draw, size, fitted.converged, answers)
+            yield Probed(condition, layer, percentage, draw, size, fitted.converged, answers)
 
 
 def random_states(rows: int, width: int, seed: int) -> np.ndarray:

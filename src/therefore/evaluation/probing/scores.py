@@ -24,7 +24,7 @@ from therefore.evaluation.probing.folder import (
     load_outcomes,
     load_plan,
 )
-from therefore.evaluation.probing.procedure import SHARED, Outcome
+from therefore.evaluation.probing.procedure import SHARED, Probed
 from therefore.statistics import CONFIDENCE, Interval, normal_quantile
 
 
@@ -62,7 +62,7 @@ class Score:
 class Probing:
     """A complete probing run, ready for its figures."""
 
-    def __init__(self, plan: Plan, items: Sequence[ProbedItem], found: Sequence[Outcome]) -> None:
+    def __init__(self, plan: Plan, items: Sequence[ProbedItem], found: Sequence[Probed]) -> None:
         self.plan = plan
         self.items = tuple(items)
         self.groups = np.array([item.group for item in items], dtype=int)

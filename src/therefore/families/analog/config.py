@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from therefore.config import check_values
 from therefore.errors import ConfigError
-from therefore.families.family import Plan, Preset
+from therefore.families.presets import read_presets
 from therefore.language.analog.lexicon import VOCABULARIES
 
 DESIGNS = ("table2", "chains", "nested", "threeway")
@@ -36,19 +37,11 @@ class AnalogConfig:
 
     def __post_init__(self) -> None:
         """Reject impossible values."""
-        if self.design not in DESIGNS:
-            raise ConfigError(f"design={self.design!r} is none of {', '.join(DESIGNS)}")
-        if self.vocabulary not in VOCABULARIES:
-            raise ConfigError(
-                f"vocabulary={self.vocabulary!r} is none of {', '.join(VOCABULARIES)}"
-            )
-        for name, (low, high), floor, ceiling in (
-            ("hops", self.hops, 2, 8),
-            ("spare", self.spare, 0, 4),
-            ("depth", self.depth, 2, 3),
-        ):
-            if not floor <= low <= high <= ceiling:
-                raise ConfigError(f"{name}={low},{high} is no range within {floor} to {ceiling}")
+        check_values(
+            self,
+            known={"design": DESIGNS, "vocabulary": VOCABULARIES},
+            ranges={"hops": (2, 8), "spare": (0, 4), "depth": (2, 3)},
+        )
 
 
 def partial_rows(total: int, percentage: float) -> int:
@@ -66,42 +59,4 @@ def partial_rows(total: int, percentage: float) -> int:
     return max(half, round(total * percentage / 100 / half) * half)
 
 
-_PAPER = AnalogConfig()
-_SOURCE = (
-    "Ryb et al., AnaLog: Testing Analytical and Deductive Logic Learnability in Language Models, "
-    "2022"
-)
-
-
-def _splits(train: int, test: int, config: AnalogConfig) -> dict[str, Plan]:
-    return {"train": Plan(train, config, share=4), "test": Plan(test, config, share=1)}
-
-
-PRESETS = {
-    "analog": Preset(
-        about="Inferences that isolate connective, domain, overlap and grammaticality.",
-        source=f"{_SOURCE}, Table 2",
-        splits=_splits(19_200, 4_800, _PAPER),
-    ),
-    "wide": Preset(
-        about="The same design over rarer words: names of many languages, new predicates.",
-        source=f"{_SOURCE}, section 8 (left for future work there)",
-        splits=_splits(19_200, 4_800, AnalogConfig(vocabulary="wide")),
-    ),
-    "chains": Preset(
-        about="Transitivity: 2 to 6 hops along one order, told in any order and from either end.",
-        source="beyond the paper",
-        splits=_splits(4_800, 1_200, AnalogConfig(design="chains")),
-    ),
-    "nested": Preset(
-        about="Negated and mixed connectives, two and three deep.",
-        source="beyond the paper",
-        splits=_splits(4_800, 1_200, AnalogConfig(design="nested")),
-    ),
-    "threeway": Preset(
-        about="The paper's premises with names in the hypothesis: entailed, contradicted (by "
-        "antisymmetry or by denial) or unknown.",
-        source="beyond the paper",
-        splits=_splits(4_800, 1_200, AnalogConfig(design="threeway")),
-    ),
-}
+PRESETS = read_presets("therefore.families.analog", AnalogConfig)

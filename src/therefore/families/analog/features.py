@@ -1,8 +1,14 @@
-"""What every AnaLog item can be sliced by."""
+"""What every AnaLog item can be sliced by, and what all of its samples have in common."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+from therefore.certify import Fillable
+from therefore.certify.gaps import Names
+from therefore.families.family import Sampled
+from therefore.items import ENTAILMENT
 
 FEATURES = {
     "design": str,
@@ -40,3 +46,19 @@ _NONE: dict[str, Any] = {
 def features(**known: Any) -> dict[str, Any]:
     """The features that are known, and what the others are when they do not apply."""
     return {**_NONE, **known}
+
+
+def sampled(
+    form: Fillable,
+    names: Names,
+    premises: Sequence[str],
+    question: str,
+    answer: int,
+    key: str,
+    *,
+    choices: tuple[str, ...] = ENTAILMENT,
+    **known: Any,
+) -> Sampled:
+    """A sample with the features that are known."""
+    said, sliced = tuple(premises), features(**known)
+    return Sampled("entailment", form, names, said, question, choices, answer, sliced, key, key)

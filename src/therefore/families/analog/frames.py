@@ -58,7 +58,7 @@ class Swap:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class PremiseFrame:
     """A premise of Table 7 with roles for words."""
 
     connective: str
@@ -157,12 +157,12 @@ def _clause(text: str) -> Clause:
     )
 
 
-def _frames(connective: str, specificity: str, row: dict[str, Any]) -> Iterator[Frame]:
+def _frames(connective: str, specificity: str, row: dict[str, Any]) -> Iterator[PremiseFrame]:
     """The frames of an entry, one for each clause that may follow."""
     left, right = _clause(row["left"]), _clause(row["right"]) if "right" in row else None
     said = " ".join(row["say"])
     for side in row["follows"]:
-        yield Frame(
+        yield PremiseFrame(
             connective,
             specificity,
             row.get("wording", ""),
@@ -177,7 +177,7 @@ def _frames(connective: str, specificity: str, row: dict[str, Any]) -> Iterator[
 
 
 @cache
-def frames() -> dict[str, dict[str, tuple[Frame, ...]]]:
+def frames() -> dict[str, dict[str, tuple[PremiseFrame, ...]]]:
     """The frames by connective and specificity.
 
     >>> {connective: len(kinds) for connective, kinds in frames().items()}

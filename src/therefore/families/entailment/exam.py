@@ -24,7 +24,7 @@ SPLIT = "test_exam"
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class Inference:
     """A form of inference, or an instance of one, in Polish notation."""
 
     name: str
@@ -33,9 +33,9 @@ class Form:
 
 
 @cache
-def forms() -> tuple[Form, ...]:
+def forms() -> tuple[Inference, ...]:
     """The forms as written down; several premises are joined by `&`."""
-    found: list[Form] = []
+    found: list[Inference] = []
     text = (files("therefore.families.entailment") / "forms.txt").read_text(encoding="utf-8")
     for line in text.splitlines():
         if line and not line.startswith("#"):
@@ -43,7 +43,7 @@ def forms() -> tuple[Form, ...]:
             left, _, right = body.partition(" |- ")
             premises = [polish(read_infix(part)) for part in left.split(" ; ")]
             premise = premises[0] if len(premises) == 1 else "&" + "".join(premises)
-            found.append(Form(name, premise, polish(read_infix(right))))
+            found.append(Inference(name, premise, polish(read_infix(right))))
     return tuple(found)
 
 
@@ -54,9 +54,9 @@ COMMUTED = 4
 
 
 @cache
-def instances() -> tuple[Form, ...]:
+def instances() -> tuple[Inference, ...]:
     """Every form, and what short ones give; one for each canonical pair."""
-    found: dict[tuple[str, str], Form] = {}
+    found: dict[tuple[str, str], Inference] = {}
     for form in forms():
         names = letters_of(form.premise + form.conclusion)
         for signs in product(("", "~"), repeat=len(names)):
@@ -72,7 +72,7 @@ def instances() -> tuple[Form, ...]:
                 order = letters_of(left + right)
                 table = str.maketrans(order, LETTERS[: len(order)])
                 pair = left.translate(table), right.translate(table)
-                found.setdefault(pair, Form(form.name, *pair))
+                found.setdefault(pair, Inference(form.name, *pair))
     return tuple(found.values())
 
 
@@ -133,7 +133,7 @@ def _lots() -> dict[str, str]:
     return lots
 
 
-def exam_key(form: Form) -> str:
+def exam_key(form: Inference) -> str:
     """What decides the class of seeds of an exam's item: its premise."""
     return f"exam:{_lots()[canonical(form.premise)]}"
 

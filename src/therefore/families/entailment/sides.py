@@ -45,7 +45,7 @@ class Naming:
         self.tptp = to_tptp(LETTERS[: len(letters)], letters)
 
 
-class Wording:
+class Written:
     """A formula written down with the letters of a group; it stands in two of its items."""
 
     __slots__ = ("_alone", "_holes", "infix", "leaves", "names", "naming", "operators", "tptp")
@@ -87,14 +87,14 @@ class Side:
     _split_key: str = ""
     refuter: dict[int, Refutation] = field(default_factory=dict)
     """Refutations found for this A against some B, by the B's identity."""
-    _wording: Wording | None = None
+    _wording: Written | None = None
     _seed_key: str = ""
 
-    def wording(self, naming: Naming) -> Wording:
+    def wording(self, naming: Naming) -> Written:
         """The formula in words."""
         found = self._wording
         if found is None or found.naming is not naming:
-            found = self._wording = Wording(self.text, naming)
+            found = self._wording = Written(self.text, naming)
         return found
 
     @property

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from therefore.config import check_values
 from therefore.errors import ConfigError
-from therefore.families.family import Plan, Preset
+from therefore.families.presets import read_presets
 from therefore.language.exam.questions import KINDS
 
 SCENARIOS = ("ordering", "assignment", "grouping", "selection", "chain", "policy", "argument")
@@ -35,22 +36,11 @@ class ExamConfig:
 
     def __post_init__(self) -> None:
         """Reject impossible values."""
-        for name, chosen, known in (
-            ("scenarios", self.scenarios, SCENARIOS),
-            ("kinds", self.kinds, tuple(KINDS)),
-        ):
-            for one in chosen:
-                if one not in known:
-                    raise ConfigError(f"{name}={one!r} is none of {', '.join(known)}")
-            if not chosen:
-                raise ConfigError(f"{name} is empty: choose from {', '.join(known)}")
-        for name, (low, high), floor, ceiling in (
-            ("entities", self.entities, 4, 6),
-            ("rules", self.rules, 2, 7),
-            ("steps", self.steps, 1, 1000),
-        ):
-            if not floor <= low <= high <= ceiling:
-                raise ConfigError(f"{name}={low},{high} is no range within {floor} to {ceiling}")
+        check_values(
+            self,
+            known={"scenarios": SCENARIOS, "kinds": tuple(KINDS)},
+            ranges={"entities": (4, 6), "rules": (2, 7), "steps": (1, 1000)},
+        )
         if not 0 <= self.needed <= self.rules[0]:
             raise ConfigError(
                 f"needed={self.needed} is not within 0 and the fewest rules, {self.rules[0]}"
@@ -86,34 +76,4 @@ def kinds_of(scenario: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
     return kinds
 
 
-_EXAM = ExamConfig()
-# Many rules leave few arguments with exactly one mistake, and parallels have no dials: the dial
-# does without them throughout.
-_DIALLED = tuple(kind for kind in KINDS if kind not in ("flaw", "parallel"))
-_EASY = ExamConfig(
-    kinds=_DIALLED, entities=(4, 5), rules=(2, 3), steps=(1, 1), needed=1, questions=2
-)
-_HARD = ExamConfig(kinds=_DIALLED, entities=(5, 6), rules=(5, 7), needed=3)
-
-PRESETS = {
-    "exam": Preset(
-        about="Exam questions over seven scenarios and eleven kinds of question, each option "
-        "proved right or wrong.",
-        source="of the kind of Liu et al., LogiQA, 2020, Figure 2; the questions are ours",
-        splits={
-            "train": Plan(8_000, _EXAM, share=8),
-            "validation": Plan(1_000, _EXAM, share=1),
-            "test": Plan(1_000, _EXAM, share=1),
-        },
-    ),
-    "dial": Preset(
-        about="The same exam at three settings of its dials; train at one, test at the others.",
-        source="ours",
-        splits={
-            "train": Plan(8_000, _EASY, share=6),
-            "test_easy": Plan(1_000, _EASY, share=1),
-            "test_medium": Plan(1_000, replace(_EXAM, kinds=_DIALLED, needed=2), share=1),
-            "test_hard": Plan(1_000, _HARD, share=1),
-        },
-    ),
-}
+PRESETS = read_presets("therefore.families.exam", ExamConfig)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from therefore.families.nlsat.config import NlsatConfig
+from therefore.families.nlsat.config import PRESETS, NlsatConfig
 from therefore.families.nlsat.draft import FEATURES
-from therefore.families.nlsat.presets import PRESETS
 from therefore.families.nlsat.sample import draw_block
 from therefore.items import Identity
 

@@ -18,7 +18,7 @@ from math import ceil, floor
 import numpy as np
 
 from therefore.errors import ConfigError
-from therefore.families.nlsat.theories import Kind, draw_theories
+from therefore.families.nlsat.theories import Makeup, draw_theories
 from therefore.randomness import array_stream
 from therefore.solve.batch.decide import Decided
 from therefore.solve.batch.theory import Size
@@ -87,7 +87,7 @@ class Curve:
         return list(range(edge, max(floor(middle * 1.5), edge) + 1))
 
 
-def measure(kind: Kind, size: Size, rules: int, trials: int) -> int:
+def measure(kind: Makeup, size: Size, rules: int, trials: int) -> int:
     """How many of so many random theories are satisfiable."""
     name = (kind.label(), size.variables, size.individuals, rules, trials)
     rng = array_stream("nlsat calibration", *name)
@@ -95,7 +95,7 @@ def measure(kind: Kind, size: Size, rules: int, trials: int) -> int:
     return sum(Decided(theories).satisfiable)
 
 
-def measure_curve(kind: Kind, size: Size, *, trials: int = TRIALS) -> Curve:
+def measure_curve(kind: Makeup, size: Size, *, trials: int = TRIALS) -> Curve:
     """The curve from where almost all theories are satisfiable to where almost none are."""
     limit = kind.shape.possible(size.variables) if not kind.shape.repeats else 20 * size.variables
     step = max(1, size.variables // 10)
@@ -148,19 +148,19 @@ def _shipped_curve(label: str, size: Size) -> Curve | None:
 
 
 @cache
-def critical_rules(kind: Kind, size: Size) -> tuple[int, ...]:
+def critical_rules(kind: Makeup, size: Size) -> tuple[int, ...]:
     """The numbers of rules in the critical region."""
     return tuple(curve(kind, size).critical())
 
 
 @cache
-def easy_rules(kind: Kind, size: Size, satisfiable: bool) -> tuple[int, ...]:
+def easy_rules(kind: Makeup, size: Size, satisfiable: bool) -> tuple[int, ...]:
     """The numbers of rules at the easy end of a label."""
     return tuple(curve(kind, size).easy(satisfiable))
 
 
 @cache
-def curve(kind: Kind, size: Size) -> Curve:
+def curve(kind: Makeup, size: Size) -> Curve:
     """The shipped curve, or a freshly measured one if there is none."""
     return _shipped_curve(kind.label(), size) or measure_curve(kind, size)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from therefore.config import CONTENT
+from therefore.config import CONTENT, check_values
 from therefore.errors import ConfigError
 from therefore.families.nlsat.calibration import FEWEST
-from therefore.families.nlsat.theories import MOST, Kind, Shape
+from therefore.families.nlsat.theories import MOST, ClauseShape, Makeup
+from therefore.families.presets import read_presets
 from therefore.language.nlsat.lexicon import load
 from therefore.solve.batch.theory import Size
 from therefore.solve.batch.worlds import LIMIT
@@ -64,17 +65,16 @@ class NlsatConfig:
 
     def __post_init__(self) -> None:
         """Reject impossible values."""
-        for name, value, known in (
-            ("language", self.language, LANGUAGES),
-            ("task", self.task, TASKS),
-            ("sampling", self.sampling, SAMPLINGS),
-            ("wording", self.wording, WORDINGS),
-        ):
-            if value not in known:
-                raise ConfigError(f"{name}={value!r} is none of {', '.join(known)}")
-        for name, chance in (("p_int", self.p_int), ("p_neg", self.p_neg)):
-            if not 0 <= chance <= 1:
-                raise ConfigError(f"{name}={chance} is no probability: choose 0 to 1")
+        check_values(
+            self,
+            known={
+                "language": LANGUAGES,
+                "task": TASKS,
+                "sampling": SAMPLINGS,
+                "wording": WORDINGS,
+            },
+            shares=("p_int", "p_neg"),
+        )
         if self.sampling == "hard" and self.p_neg in (0, 1):
             raise ConfigError(
                 f"p_neg={self.p_neg:g}: without both signs every theory is satisfiable; "
@@ -167,16 +167,16 @@ class NlsatConfig:
                 f"predicates in {self.variables} and of people in {self.constants}: widen a range"
             )
 
-    def kind(self) -> Kind:
+    def kind(self) -> Makeup:
         """What the theories consist of."""
-        shape = Shape(
+        shape = ClauseShape(
             self.p_int if self.width > 2 else 0.0,
             self.p_neg,
             self.replacement,
             self.repeats,
             max(self.width, 3),
         )
-        return Kind(
+        return Makeup(
             shape,
             facts=self.facts if self.language == "rcl" else 0,
             mixed=self.language == "ruletaker",
@@ -195,3 +195,6 @@ class NlsatConfig:
             for people in range(self.constants[0], self.constants[1] + 1)
             if low <= n * people <= high
         )
+
+
+PRESETS = read_presets("therefore.families.nlsat", NlsatConfig)

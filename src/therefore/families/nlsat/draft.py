@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from typing import overload
 
 import numpy as np
@@ -16,20 +16,21 @@ from numpy.typing import NDArray
 
 from therefore.certify.clausal.certificates import (
     Certified,
-    Question,
+    LiteralQuestion,
     certify_literals,
     certify_theories,
 )
-from therefore.certify.clausal.problem import Names, literal
+from therefore.certify.clausal.problem import TheoryNames, literal
 from therefore.certify.clausal.texts import Terms, canonical_key, canonical_texts, write_clauses
 from therefore.families.family import Sampled
 from therefore.families.nlsat.config import LEXICONS, NAMES, NlsatConfig
 from therefore.families.nlsat.ownership import keys
 from therefore.items import SATISFIABILITY, THREE_WAY, Logic
 from therefore.language.lines import Ints, Lines
-from therefore.language.nlsat import grl, rcl, ruletaker, templates
+from therefore.language.nlsat import grl, ruletaker, templates
 from therefore.language.nlsat.lexicon import load
 from therefore.language.nlsat.questions import QUESTIONS
+from therefore.language.nlsat.templates import say_literal
 from therefore.logic.tptp import write_formula
 from therefore.solve.batch.theory import ClausalTheory, Size
 
@@ -60,7 +61,7 @@ _COUNTED = 2**31 - 1
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class TheoryWords:
     """What the numbers of many theories are called."""
 
     vocabulary: tuple[str, ...]
@@ -83,7 +84,7 @@ class Wording:
         """The constant for each of the names."""
         return tuple(map(ruletaker.constant, self.people))
 
-    def part(self, start: int, stop: int, lengths: Sequence[int]) -> Wording:
+    def part(self, start: int, stop: int, lengths: Sequence[int]) -> TheoryWords:
         """The words of some of the theories, which have so many sentences each."""
         first, last = sum(lengths[:start]), sum(lengths[:stop])
         return replace(
@@ -94,7 +95,7 @@ class Wording:
             of_people=None if self.of_people is None else self.of_people[first:last],
         )
 
-    def names(self, sizes: Sequence[Size], *, disjunctive: bool) -> list[Names]:
+    def names(self, sizes: Sequence[Size], *, disjunctive: bool) -> list[TheoryNames]:
         """The names of each theory in logic."""
         words, constants = self.vocabulary, self.constants
         called = [
@@ -102,9 +103,11 @@ class Wording:
             for places, size in zip(self.words.tolist(), sizes, strict=True)
         ]
         if self.persons is None:
-            return [Names(each) for each in called]
+            return [TheoryNames(each) for each in called]
         return [
-            Names(each, [constants[place] for place in places[: size.individuals]], disjunctive)
+            TheoryNames(
+                each, [constants[place] for place in places[: size.individuals]], disjunctive
+            )
             for each, places, size in zip(called, self.persons.tolist(), sizes, strict=True)
         ]
 
@@ -125,12 +128,12 @@ class Wording:
 
 def draw_words(
     config: NlsatConfig, rng: np.random.Generator, theories: Sequence[ClausalTheory]
-) -> Wording:
+) -> TheoryWords:
     """Random words, names and styles of sentence for each theory."""
     vocabulary = words_of(config.language, config.lexicon)
     words = _shuffled(rng, len(theories), len(vocabulary))
     if config.language not in NAMES:
-        return Wording(vocabulary, words)
+        return TheoryWords(vocabulary, words)
     people = tuple(word.singular for word in load(NAMES[config.language]))
     persons = _shuffled(rng, len(theories), len(people))
     lengths = np.array([len(theory.rows) for theory in theories])
@@ -139,7 +142,7 @@ def draw_words(
     human = np.array([not name.startswith("the ") for name in people])
     of_people = np.repeat(human[persons[:, 0]], lengths)
     paper = config.wording == "paper"
-    return Wording(vocabulary, words, people, persons, style[own], of_people, paper)
+    return TheoryWords(vocabulary, words, people, persons, style[own], of_people, paper)
 
 
 @cache
@@ -157,7 +160,7 @@ def _shuffled(rng: np.random.Generator, rows: int, count: int) -> Ints:
 class Voice:
     """How the theories of a language are said."""
 
-    say: Callable[[Ints, Ints, Wording], pa.StringArray]
+    say: Callable[[Ints, Ints, TheoryWords], pa.StringArray]
     """A sentence for each clause in the words of a vocabulary, and whom each is about."""
     say_literal: Callable[[str, bool, str], str]
     """Word, whether it is negated, name (if anybody is named)."""
@@ -165,12 +168,12 @@ class Voice:
     """Whether sentences about somebody are disjunctions, not rules."""
 
 
-def _say_grl(rows: Ints, about: Ints, wording: Wording) -> pa.StringArray:
+def _say_grl(rows: Ints, about: Ints, wording: TheoryWords) -> pa.StringArray:
     return grl.say(rows, wording.vocabulary)
 
 
-def _say_patterns(language: str) -> Callable[[Ints, Ints, Wording], pa.StringArray]:
-    def say(rows: Ints, about: Ints, wording: Wording) -> pa.StringArray:
+def _say_patterns(language: str) -> Callable[[Ints, Ints, TheoryWords], pa.StringArray]:
+    def say(rows: Ints, about: Ints, wording: TheoryWords) -> pa.StringArray:
         words, names, chance = wording.vocabulary, wording.people, wording.styles
         people, paper = wording.of_people, wording.paper
         return templates.say(
@@ -182,8 +185,8 @@ def _say_patterns(language: str) -> Callable[[Ints, Ints, Wording], pa.StringArr
 
 VOICES: dict[str, Voice] = {
     "grl": Voice(_say_grl, lambda noun, negated, _: grl.say_fact(noun, negated)),
-    "rcl": Voice(_say_patterns("rcl"), rcl.say_literal, disjunctive=True),
-    "ruletaker": Voice(_say_patterns("ruletaker"), ruletaker.say_literal),
+    "rcl": Voice(_say_patterns("rcl"), partial(say_literal, "rcl"), disjunctive=True),
+    "ruletaker": Voice(_say_patterns("ruletaker"), partial(say_literal, "ruletaker")),
 }
 
 
@@ -199,8 +202,8 @@ class Samples(Sequence[Sampled]):
         config: NlsatConfig,
         theories: Sequence[ClausalTheory],
         signs: Sequence[int],
-        wording: Wording,
-        questions: Sequence[Sequence[Question]] = (),
+        wording: TheoryWords,
+        questions: Sequence[Sequence[LiteralQuestion]] = (),
     ) -> None:
         self.config, self.theories, self.signs = config, theories, signs
         self.wording, self.questions = wording, questions
@@ -245,7 +248,7 @@ class _Written:
         config: NlsatConfig,
         theories: Sequence[ClausalTheory],
         signs: Sequence[int],
-        wording: Wording,
+        wording: TheoryWords,
     ) -> None:
         self.config, self.theories, self.wording = config, theories, wording
         self.keys = keys(signs)
@@ -267,7 +270,7 @@ class _Written:
         certified = certify_theories(self.theories, self.names, logics)
         return [self._sampled(place, found) for place, found in enumerate(certified)]
 
-    def entailment(self, questions: Sequence[Sequence[Question]]) -> list[Sampled]:
+    def entailment(self, questions: Sequence[Sequence[LiteralQuestion]]) -> list[Sampled]:
         """Do the literals of each theory's questions follow, or their negations, or neither?"""
         places = [place for place, asked in enumerate(questions) for _ in asked]
         every = [question for asked in questions for question in asked]
@@ -283,7 +286,9 @@ class _Written:
         certified = certify_literals(theories, names, every, logics)
         return list(map(self._sampled, places, certified, every))
 
-    def _sampled(self, place: int, found: Certified, question: Question | None = None) -> Sampled:
+    def _sampled(
+        self, place: int, found: Certified, question: LiteralQuestion | None = None
+    ) -> Sampled:
         theory = self.theories[place]
         number, whom, answer = question or (0, 0, int(theory.satisfiable))
         names = self.names[place]
@@ -303,7 +308,7 @@ class _Written:
             seed_key=self.keys[place][1],
         )
 
-    def _asked(self, place: int, names: Names, number: int, whom: int) -> str:
+    def _asked(self, place: int, names: TheoryNames, number: int, whom: int) -> str:
         person = ""
         if self.wording.persons is not None:
             person = self.wording.people[self.wording.persons[place, whom]]

@@ -17,14 +17,14 @@ from functools import lru_cache
 import numpy as np
 from numpy.random import PCG64, Generator
 
-from therefore.certify.clausal.certificates import Question
+from therefore.certify.clausal.certificates import LiteralQuestion
 from therefore.errors import QuotaError
 from therefore.families.family import Sampled, Territory
 from therefore.families.nlsat.calibration import critical_rules, easy_rules
 from therefore.families.nlsat.config import NlsatConfig
 from therefore.families.nlsat.draft import Samples, draw_words
 from therefore.families.nlsat.ownership import owned
-from therefore.families.nlsat.theories import Kind, draw_theories
+from therefore.families.nlsat.theories import Makeup, draw_theories
 from therefore.solve.batch.decide import Decided, open_literals, settled_literals
 from therefore.solve.batch.theory import ClausalTheory, Size
 from therefore.solve.batch.worlds import Ints
@@ -67,7 +67,7 @@ def _threes(config: NlsatConfig, territory: Territory, rng: Generator, count: in
     pools = _pools(config, rng, count)
     found = _fill(config, territory, rng, pools, (True,))
     samples = _samples(config, rng, [found[pool, True].pop() for pool in pools])
-    questions: list[list[Question]] = []
+    questions: list[list[LiteralQuestion]] = []
     for theory in samples.theories:
         three = _questions(theory, rng)
         questions.append([three[place] for place in rng.permutation(3).tolist()])
@@ -81,7 +81,7 @@ def _samples(config: NlsatConfig, rng: Generator, drawn: Sequence[Drawn]) -> Sam
 
 
 @lru_cache(maxsize=64)
-def _plan(config: NlsatConfig) -> tuple[Kind, tuple[Size, ...]]:
+def _plan(config: NlsatConfig) -> tuple[Makeup, tuple[Size, ...]]:
     """What the theories of a config consist of, and their sizes."""
     return config.kind(), config.sizes()
 
@@ -169,10 +169,14 @@ def _askable(theory: ClausalTheory) -> bool:
     return bool(settled_literals(theory) and open_literals(theory))
 
 
-def _questions(theory: ClausalTheory, rng: Generator) -> list[Question]:
+def _questions(theory: ClausalTheory, rng: Generator) -> list[LiteralQuestion]:
     """A literal that follows, one that is contradicted, and one that is open."""
     settled, undecided = settled_literals(theory), open_literals(theory)
     follows, whom = settled[rng.integers(len(settled))]
     literal, other = settled[rng.integers(len(settled))]
     unknown, third = undecided[rng.integers(len(undecided))]
-    return [Question(follows, whom, 2), Question(-literal, other, 0), Question(unknown, third, 1)]
+    return [
+        LiteralQuestion(follows, whom, 2),
+        LiteralQuestion(-literal, other, 0),
+        LiteralQuestion(unknown, third, 1),
+    ]

@@ -41,7 +41,7 @@ ROUNDS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class ClauseShape:
     """What the clauses of a formula look like."""
 
     p_int: float = 1.0
@@ -58,7 +58,7 @@ class Shape:
     def possible(self, variables: int) -> int:
         """How many distinct clauses there are over so many variables.
 
-        >>> Shape().possible(5), Shape(p_int=0.0).possible(5)
+        >>> ClauseShape().possible(5), ClauseShape(p_int=0.0).possible(5)
         (80, 40)
         """
         sizes = {2: self.p_int < 1, self.width: self.p_int > 0}
@@ -70,10 +70,10 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class Makeup:
     """What the theories of a language consist of."""
 
-    shape: Shape
+    shape: ClauseShape
     facts: int = 0
     """Disjunctive facts for each individual (RCL)."""
     mixed: bool = False
@@ -85,7 +85,7 @@ class Kind:
     def label(self) -> str:
         """The kind's name in the calibration table; `mixed` and `ordered` make no difference there.
 
-        >>> Kind(Shape()).label()
+        >>> Makeup(ClauseShape()).label()
         'p_int=1 p_neg=0.5'
         """
         shape = self.shape
@@ -97,7 +97,7 @@ class Kind:
 
 def draw_theories(
     rng: np.random.Generator,
-    kind: Kind,
+    kind: Makeup,
     sizes: Sequence[Size],
     rules: Ints,
     territory: Territory | None = None,
@@ -183,7 +183,7 @@ def _canonical(codes: Ints, signs: int) -> Ints:
 
 
 def _draw_about(
-    rng: np.random.Generator, kind: Kind, individuals: Ints, rules: Ints, sentences: Ints
+    rng: np.random.Generator, kind: Makeup, individuals: Ints, rules: Ints, sentences: Ints
 ) -> Ints:
     """Whom each sentence is about, in random order."""
     most = int(sentences.max(initial=0))
@@ -201,7 +201,7 @@ def _draw_about(
 
 def draw_formulas(
     rng: np.random.Generator,
-    shape: Shape,
+    shape: ClauseShape,
     variables: Ints,
     clauses: Ints,
     *,
@@ -240,7 +240,7 @@ def draw_formulas(
     )
 
 
-def draw_clauses(rng: np.random.Generator, shape: Shape, variables: Ints) -> Ints:
+def draw_clauses(rng: np.random.Generator, shape: ClauseShape, variables: Ints) -> Ints:
     """One clause for each entry, over that many variables: an array (entries, width)."""
     chance = rng.random((shape.width, len(variables)))
     if shape.replacement:

@@ -48,7 +48,7 @@ class Predicate:
 
 
 @dataclass(frozen=True, slots=True)
-class Lexicon:
+class WordList:
     """The words of one vocabulary."""
 
     names: tuple[Name, ...]
@@ -86,7 +86,7 @@ def _rows() -> tuple[tuple[str, ...], ...]:
 
 
 @cache
-def lexicon(vocabulary: str = "") -> Lexicon:
+def lexicon(vocabulary: str = "") -> WordList:
     """The words of one vocabulary, or of all together."""
     names: list[Name] = []
     pairs: list[tuple[Predicate, Predicate]] = []
@@ -111,7 +111,7 @@ def lexicon(vocabulary: str = "") -> Lexicon:
     by_domain = {
         domain: tuple(pair for pair in pairs if pair[0].domain == domain) for domain in DOMAINS
     }
-    return Lexicon(tuple(names), tuple(pairs), tuple(restrictors), tuple(stronger), by_domain)
+    return WordList(tuple(names), tuple(pairs), tuple(restrictors), tuple(stronger), by_domain)
 
 
 NOUNS = MappingProxyType({"female": ("girl", "woman"), "male": ("boy", "man"), "any": ("person",)})

@@ -14,15 +14,12 @@ import re
 from collections.abc import Callable
 
 from therefore.errors import SentenceError
-from therefore.logic.formulas import And, Formula, Implies, Not, Or
-
-Tree = str | tuple["Tree", ...]
-"""A letter, or a connective's name and its parts: ("if", "a", ("not", ("or", "b", "c")))."""
+from therefore.logic.formulas import And, Formula, Implies, Not, Or, atoms, children
 
 OPENING = "Each of the lettered statements below may be true or false."
 """What a text with labelled statements opens with, word for word; it says nothing of the world."""
 _LABELS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # "I is true" would look like a slip
-_SAY = {"and": "{} and {}.", "or": "{} or {}, or both.", "if": "If {}, then {}."}
+_SAY = {And: "{} and {}.", Or: "{} or {}, or both.", Implies: "If {}, then {}."}
 
 MEANINGS: dict[str, Callable[..., Formula]] = {
     "A is true": lambda statement: statement,
@@ -34,47 +31,37 @@ MEANINGS: dict[str, Callable[..., Formula]] = {
 """What each pattern says; the reader looks it up here and nowhere else."""
 
 
-def say_labelled(tree: Tree, clauses: dict[str, str]) -> str:
-    """The tree with its letters' clauses in words, each part under a label of its own.
+def say_labelled(formula: Formula, clauses: dict[str, str]) -> str:
+    """A formula over letters, with their clauses in words, each part under a label of its own.
 
+    >>> from therefore.logic.formulas import Atom
     >>> clauses = {"a": "Linda is behind Mary", "b": "John is above Mary"}
-    >>> say_labelled(("or", ("not", "a"), "b"), clauses).removeprefix(OPENING)
+    >>> say_labelled(Or((Not(Atom("a")), Atom("b"))), clauses).removeprefix(OPENING)
     ' Statement A: Linda is behind Mary. Statement B: John is above Mary. A is false or B is true, \
 or both.'
     """
-    letters = _letters(tree)
-    labels: dict[Tree, str] = dict(zip(letters, _LABELS, strict=False))
-    told = [f"Statement {labels[letter]}: {clauses[letter]}." for letter in letters]
+    letters = atoms(formula)
+    labels: dict[Formula, str] = dict(zip(letters, _LABELS, strict=False))
+    told = [f"Statement {labels[letter]}: {clauses[letter.predicate]}." for letter in letters]
 
-    def label(node: Tree) -> str:
+    def label(node: Formula) -> str:
         if node not in labels:
             text = said(node)
             labels[node] = _LABELS[len(labels)]
             told.append(f"Statement {labels[node]}: {text}")
         return labels[node]
 
-    def value(node: Tree) -> str:
-        match node:
-            case ("not", body):
-                return f"{label(body)} is false"
+    def value(node: Formula) -> str:
+        if isinstance(node, Not):
+            return f"{label(node.body)} is false"
         return f"{label(node)} is true"
 
-    def said(node: Tree) -> str:
-        match node:
-            case (str() as connective, left, right):
-                return _SAY[connective].format(value(left), value(right))
-        return f"{value(node)}."
+    def said(node: Formula) -> str:
+        pattern = _SAY.get(type(node), "{}.")
+        return pattern.format(*map(value, children(node) if pattern != "{}." else (node,)))
 
-    last = said(tree)
+    last = said(formula)
     return " ".join([OPENING, *told, last])
-
-
-def _letters(tree: Tree) -> list[str]:
-    """The letters in the order in which they occur."""
-    if isinstance(tree, str):
-        return [tree]
-    found = [letter for part in tree[1:] for letter in _letters(part)]
-    return list(dict.fromkeys(found))
 
 
 _LABELLED = re.compile(r"Statement ([A-Z]): (.+)")

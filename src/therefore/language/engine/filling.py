@@ -12,19 +12,18 @@ from typing import Any
 
 from therefore.language.engine.counting import Set, encode
 from therefore.logic.formulas import (
-    And,
     Atom,
     Constant,
     Equal,
     Exists,
     Forall,
     Formula,
-    Iff,
-    Implies,
-    Not,
-    Or,
     Variable,
+    about,
     free_variables,
+    rebuilt,
+    subformulas,
+    terms_of,
 )
 
 Forms = Mapping[str, str]
@@ -41,8 +40,7 @@ def slot(place: int, form: str) -> str:
 
 def tidy(formula: Formula) -> Formula:
     """The formula with its variables renamed X, Y, Z ... in order of binding."""
-    renamed: Formula = _walk(formula, {}, [0], lambda name: name)
-    return renamed
+    return _walk(formula, {}, [0])
 
 
 Parts = tuple[tuple[str, tuple[str | tuple[int, str], ...]], ...]
@@ -94,84 +92,50 @@ def _fill(node: Any, name_of: Any, *, encoded: bool = True) -> Any:
             if not encoded:
                 return node
             bodies = [
-                _walk(body, {each.variable: "X"}, [1], lambda name: name)
+                _walk(body, {each.variable: "X"}, [1])
                 for body, each in zip(inner, arguments, strict=True)
             ]
             return Atom(encode(name.replace("_", " "), bodies))
-        return Atom(
-            name_of(node.predicate),
-            tuple(
-                Constant(name_of(term.name)) if type(term) is Constant else term
-                for term in arguments
-            ),
-        )
-    if kind is Not:
-        return Not(_fill(node.body, name_of, encoded=encoded))
-    if kind is And or kind is Or:
-        return kind(tuple([_fill(part, name_of, encoded=encoded) for part in node.parts]))
-    if kind is Forall or kind is Exists:
-        return kind(node.variables, _fill(node.body, name_of, encoded=encoded))
-    if kind is Equal:
-        sides = [
-            Constant(name_of(term.name)) if type(term) is Constant else term
-            for term in (node.left, node.right)
-        ]
-        return Equal(sides[0], sides[1])
-    return kind(
-        _fill(node.left, name_of, encoded=encoded), _fill(node.right, name_of, encoded=encoded)
-    )
+    if kind is Atom or kind is Equal:
+        terms = [Constant(name_of(t.name)) if type(t) is Constant else t for t in terms_of(node)]
+        return Equal(*terms) if kind is Equal else Atom(name_of(node.predicate), tuple(terms))
+    return rebuilt(node, lambda part: _fill(part, name_of, encoded=encoded))
 
 
 def open_sets(formula: Formula) -> bool:
     """Whether a set inside an atom speaks of a variable that is bound outside it."""
-    match formula:
-        case Atom(_, arguments):
-            return any(
-                isinstance(each, Set) and bool(free_variables(each.body) - {each.variable})
-                for each in arguments
-            )
-        case Equal():
-            return False
-        case Not(body) | Forall(_, body) | Exists(_, body):
-            return open_sets(body)
-        case And(parts) | Or(parts):
-            return any(map(open_sets, parts))
-        case Implies(left, right) | Iff(left, right):
-            return open_sets(left) or open_sets(right)
+    return any(
+        isinstance(each, Set) and bool(free_variables(each.body) - {each.variable})
+        for part in subformulas(formula)
+        if isinstance(part, Atom)
+        for each in part.arguments
+    )
 
 
-def _walk(formula: Any, bound: dict[str, str], used: list[int], name_of: Any) -> Any:
+def _walk(formula: Formula, bound: dict[str, str], used: list[int]) -> Formula:
     """Rename variables in order of binding."""
 
     def term(each: Any) -> Any:
         if isinstance(each, Variable):
             return Variable(bound.get(each.name, each.name))
         if isinstance(each, Set):
-            inner = _walk(each.body, {**bound, each.variable: each.variable}, used, name_of)
-            return Set(each.variable, inner)
+            return Set(
+                each.variable, _walk(each.body, {**bound, each.variable: each.variable}, used)
+            )
         return each
 
     match formula:
-        case Atom(predicate, arguments):
-            return Atom(name_of(predicate), tuple(map(term, arguments)))
-        case Equal(left, right):
-            return Equal(term(left), term(right))
-        case Not(body):
-            return Not(_walk(body, bound, used, name_of))
-        case And(parts) | Or(parts):
-            return type(formula)(tuple(_walk(part, bound, used, name_of) for part in parts))
-        case Implies(left, right) | Iff(left, right):
-            return type(formula)(
-                _walk(left, bound, used, name_of), _walk(right, bound, used, name_of)
-            )
+        case Atom() | Equal():
+            return about(formula, map(term, terms_of(formula)))
         case Forall(variables, body) | Exists(variables, body):
             fresh = {name: _letter(used[0] + k) for k, name in enumerate(variables)}
             used[0] += len(variables)
-            inner = _walk(body, {**bound, **fresh}, used, name_of)
+            inner = _walk(body, {**bound, **fresh}, used)
             if isinstance(inner, type(formula)):
                 return type(formula)((*fresh.values(), *inner.variables), inner.body)
             return type(formula)(tuple(fresh.values()), inner)
-    raise TypeError(f"{formula!r} is no formula")
+        case _:
+            return rebuilt(formula, lambda part: _walk(part, bound, used))
 
 
 def _letter(number: int) -> str:

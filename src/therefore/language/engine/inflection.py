@@ -29,10 +29,6 @@ class Inflection:
                 found.setdefault((pos, form), []).append((re.compile(ending), replacement))
         return cls({key: tuple(rules) for key, rules in found.items()})
 
-    def forms(self, pos: str) -> list[str]:
-        """The names of the forms of a part of speech."""
-        return [form for kind, form in self.rules if kind == pos]
-
     def form(self, lemma: str, pos: str, form: str) -> str:
         """The regular form; empty if there is none."""
         for pattern, replacement in self.rules.get((pos, form), ()):

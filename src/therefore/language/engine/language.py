@@ -71,7 +71,7 @@ class Unreadable(SentenceError):
         super().__init__(f"cannot read {sentence!r}: stopped {where}; {hint}")
 
 
-class Language:
+class Tongue:
     """One language, loaded from its folder."""
 
     def __init__(self, folder: Path) -> None:
@@ -208,7 +208,7 @@ class Language:
 
 
 @cache
-def language(name: str = "english") -> Language:
+def language(name: str = "english") -> Tongue:
     """The language of this name."""
     homes = dict(LANGUAGES)
     for entry in entry_points(group="therefore.languages"):
@@ -216,7 +216,7 @@ def language(name: str = "english") -> Language:
     if name not in homes:
         raise ConfigError(f"no language is called {name!r}: there are {', '.join(sorted(homes))}")
     home = import_module(homes[name]).__file__
-    return Language(Path(str(home)).parent)
+    return Tongue(Path(str(home)).parent)
 
 
 def filled(template: Template, words: Sequence[Word]) -> Formula:

@@ -50,7 +50,6 @@ class Pattern:
     """The kinds of phrase that each slot takes, where it takes not all."""
     rule: str
     """The rule of the grammar that an idiom is."""
-    roles: Mapping[str, str]
 
     @property
     def slots(self) -> tuple[str, ...]:
@@ -121,9 +120,7 @@ def read_patterns(paths: Iterable[Path]) -> dict[str, Pattern]:
 def _pattern(name: str, group: str, row: Mapping[str, object]) -> Pattern:
     text, means = str(row["say"]), str(row["means"])
     takes = row.get("takes", {})
-    roles = row.get("roles", {})
     assert isinstance(takes, Mapping)
-    assert isinstance(roles, Mapping)
     return Pattern(
         name,
         group,
@@ -131,7 +128,6 @@ def _pattern(name: str, group: str, row: Mapping[str, object]) -> Pattern:
         means,
         {slot: tuple(kinds) for slot, kinds in takes.items()},
         _rule(text, means, str(row.get("head", "Clause"))) if row.get("idiom") else "",
-        dict(roles),
     )
 
 

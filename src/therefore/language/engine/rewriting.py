@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import assert_never
 
 from therefore.language.engine.counting import Set
 from therefore.logic.formulas import (
-    And,
     Atom,
     Constant,
     Equal,
-    Exists,
-    Forall,
     Formula,
-    Iff,
-    Implies,
     Not,
-    Or,
     Term,
-    Variable,
+    about,
+    mapped,
+    rebuilt,
     subformulas,
+    terms_of,
 )
 
 
@@ -28,11 +24,7 @@ def constants_in_order(formula: Formula) -> list[str]:
     """The distinct constants as they occur, those inside counted sets too."""
     found: dict[str, None] = {}
     for part in subformulas(formula):
-        terms: tuple[object, ...] = ()
-        if isinstance(part, Atom):
-            terms = part.arguments
-        elif isinstance(part, Equal):
-            terms = (part.left, part.right)
+        terms: tuple[object, ...] = terms_of(part) if isinstance(part, Atom | Equal) else ()
         for term in terms:
             if isinstance(term, Constant):
                 found.setdefault(term.name)
@@ -47,55 +39,16 @@ def rename(formula: Formula, old: str, new: str) -> Formula:
 
 
 def replace_atoms(formula: Formula, change: Callable[[Atom], Formula]) -> Formula:
-    """The formula with every atom put through `change`."""
-    return _mapped(formula, lambda part: change(part) if isinstance(part, Atom) else part)
-
-
-def _mapped(formula: Formula, change: Callable[[Atom | Equal], Formula]) -> Formula:
-    match formula:
-        case Atom() | Equal():
-            return change(formula)
-        case Not(body):
-            inner = _mapped(body, change)
-            return inner.body if isinstance(inner, Not) else Not(inner)
-        case And(parts):
-            return And(tuple(_mapped(part, change) for part in parts))
-        case Or(parts):
-            return Or(tuple(_mapped(part, change) for part in parts))
-        case Implies(left, right):
-            return Implies(_mapped(left, change), _mapped(right, change))
-        case Iff(left, right):
-            return Iff(_mapped(left, change), _mapped(right, change))
-        case Forall(variables, body):
-            return Forall(variables, _mapped(body, change))
-        case Exists(variables, body):
-            return Exists(variables, _mapped(body, change))
-    assert_never(formula)
-
-
-def put_for_variable(formula: Formula, name: str, new: Term) -> Formula:
-    """The formula with a term put for a free variable."""
-
-    def term(each: Term) -> Term:
-        return new if isinstance(each, Variable) and each.name == name else each
-
-    def change(part: Atom | Equal) -> Formula:
-        if isinstance(part, Equal):
-            return Equal(term(part.left), term(part.right))
-        return Atom(part.predicate, tuple(map(term, part.arguments)))
-
-    return _mapped(formula, change)
+    """The formula with every atom put through `change`; denials of denials cancel."""
+    if isinstance(formula, Atom):
+        return change(formula)
+    made = rebuilt(formula, lambda part: replace_atoms(part, change))
+    return made.body.body if isinstance(made, Not) and isinstance(made.body, Not) else made
 
 
 def put_for_constant(formula: Formula, name: str, new: Term) -> Formula:
     """The formula with a term put for a constant."""
-
-    def term(each: Term) -> Term:
-        return new if isinstance(each, Constant) and each.name == name else each
-
-    def change(part: Atom | Equal) -> Formula:
-        if isinstance(part, Equal):
-            return Equal(term(part.left), term(part.right))
-        return Atom(part.predicate, tuple(map(term, part.arguments)))
-
-    return _mapped(formula, change)
+    old = Constant(name)
+    return mapped(
+        formula, lambda leaf: about(leaf, [new if term == old else term for term in terms_of(leaf)])
+    )

@@ -9,52 +9,12 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from importlib.resources import files
 
-_IRREGULAR = {
-    "man": "men",
-    "woman": "women",
-    "child": "children",
-    "person": "people",
-    "mouse": "mice",
-    "goose": "geese",
-    "foot": "feet",
-    "tooth": "teeth",
-    "ox": "oxen",
-    "wolf": "wolves",
-    "calf": "calves",
-    "leaf": "leaves",
-    "loaf": "loaves",
-    "shelf": "shelves",
-    "knife": "knives",
-    "wife": "wives",
-    "thief": "thieves",
-    "scarf": "scarves",
-    "fish": "fish",
-    "sheep": "sheep",
-    "deer": "deer",
-    "salmon": "salmon",
-    "trout": "trout",
-    "cod": "cod",
-    "tuna": "tuna",
-    "squid": "squid",
-    "aircraft": "aircraft",
-    "spacecraft": "spacecraft",
-    "series": "series",
-    "potato": "potatoes",
-    "tomato": "tomatoes",
-    "volcano": "volcanoes",
-    "mosquito": "mosquitoes",
-    "buffalo": "buffaloes",
-    "hero": "heroes",
-    "cactus": "cacti",
-    "larva": "larvae",
-    "vertebra": "vertebrae",
-    "stomach": "stomachs",
-    "tradesperson": "tradespeople",
-    "quiz": "quizzes",
-    "cello": "cellos",
-    "canoe": "canoes",
-}
+_IRREGULAR = dict(
+    line.split("\t")
+    for line in (files(__package__) / "plurals.tsv").read_text(encoding="utf-8").splitlines()
+)
 _ENDS = ("man", "woman", "mouse", "fish", "child", "wife", "craft")
 """Words in which longer ones end that are as irregular."""
 _AN_EXCEPTIONS = ("hour", "honest", "honour", "heir")

@@ -12,13 +12,12 @@ from collections.abc import Sequence
 
 from therefore.language.engine.language import language
 from therefore.language.english.inflection import with_article
-from therefore.language.english.telling import is_noun
+from therefore.language.english.telling import in_words, is_noun
 from therefore.language.words.kinds import analysed
 from therefore.solve.words import listed
 
 _KIND = re.compile(r"^some(?:thing|one) (?P<verb>counts|does not count) as “(?P<kind>[^”]+)”$")
 _COUNTS = re.compile(r"\b(counts|does not count) as “([^”]+)”")
-_NUMBER = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def kind(phrase: str) -> str:
@@ -98,12 +97,11 @@ def picture(things: Sequence[str]) -> str:
     >>> picture(["a banjo", "a maraca", "a banjo"])
     'Picture a world with three things in it and no more: two times a banjo; and a maraca.'
     """
-    total = _NUMBER[len(things)] if len(things) < len(_NUMBER) else str(len(things))
+    total = in_words(len(things))
     noun = "thing" if len(things) == 1 else "things"
     counts = {one: list(things).count(one) for one in dict.fromkeys(things)}
     told = [
-        one if number == 1 else f"{_NUMBER[number] if number < 11 else number} times {one}"
-        for one, number in counts.items()
+        one if number == 1 else f"{in_words(number)} times {one}" for one, number in counts.items()
     ]
     shown = f"{'; '.join(told[:-1])}; and {told[-1]}" if told[1:] else told[0]
     return f"Picture a world with {total} {noun} in it and no more: {shown}."

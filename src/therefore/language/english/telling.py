@@ -277,12 +277,13 @@ def sentence(formula: Formula, *, called: Mapping[str, str] | None = None) -> st
         case Forall(variables, body):
             return f"for every {', '.join(variables).lower()}: {sentence(body, called=called)}"
         case Exists(variables, body):
-            some = "is some" if len(variables) == 1 else f"are {_number(len(variables))} things"
+            some = "is some" if len(variables) == 1 else f"are {in_words(len(variables))} things"
             told = sentence(body, called=called)
             return f"there {some} {', '.join(variables).lower()} such that {told}"
 
 
-def _number(count: int) -> str:
+def in_words(count: int) -> str:
+    """A small number as a word: `no`, `one`, `two`."""
     return _NUMBER[count] if count < len(_NUMBER) else str(count)
 
 

@@ -36,11 +36,6 @@ def formula(clause: Sequence[int]) -> Formula:
     return parts[0] if len(parts) == 1 else Or(tuple(parts))
 
 
-def read(sentence: str) -> Formula:
-    """The formula that a sentence says."""
-    return listen(sentence).formula
-
-
 @lru_cache(maxsize=1 << 16)
 def listen(sentence: str) -> Said:
     """What a sentence says; there are no words that a lexicon could list."""

@@ -77,19 +77,14 @@ def say_fact(noun: str, negated: bool) -> str:
     return f"No {noun}." if negated else f"{noun.capitalize()}."
 
 
-def read(sentence: str) -> Formula:
-    """The formula that a sentence says.
-
-    >>> from therefore.logic.tptp import write_formula
-    >>> write_formula(read("If carrots and no steak then apples."))
-    '(carrots & ~steak) => apples'
-    """
-    return listen(sentence).formula
-
-
 @lru_cache(maxsize=1 << 16)
 def listen(sentence: str) -> Said:
-    """What a sentence says, and its nouns that the lexicon of food does not list."""
+    """What a sentence says, and its nouns that the lexicon of food does not list.
+
+    >>> from therefore.logic.tptp import write_formula
+    >>> write_formula(listen("If carrots and no steak then apples.").formula)
+    '(carrots & ~steak) => apples'
+    """
     if found := _SENTENCE.fullmatch(sentence):
         body, head = found.groups()
         conditions = body.split(" and ")

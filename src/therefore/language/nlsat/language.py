@@ -25,23 +25,17 @@ from therefore.language.reader import (
 from therefore.logic.formulas import Atom, Constant, Formula, Problem
 from therefore.logic.pretty import pretty
 
-LANGUAGES: dict[str, Callable[[str], Formula]] = {
-    "grl": grl.read,
-    "rcl": rcl.read,
-    "ruletaker": ruletaker.read,
-    "cnf": cnf.read,
-}
-
-_LISTEN: dict[str, Callable[[str], Said]] = {
+LANGUAGES: dict[str, Callable[[str], Said]] = {
     "grl": grl.listen,
     "rcl": rcl.listen,
     "ruletaker": ruletaker.listen,
     "cnf": cnf.listen,
 }
+"""How a sentence of each is read."""
 
 
 def _language(name: str) -> Language:
-    listen = _LISTEN[name]
+    listen = LANGUAGES[name]
 
     def fits(text: Text) -> bool:
         if not text.premises or not (_is_satisfiability(text) or is_entailment(text)):
@@ -77,7 +71,7 @@ def _is_satisfiability(text: Text) -> bool:
     return text.choices == SATISFIABILITY and text.question in QUESTIONS
 
 
-SPOKEN = tuple(map(_language, _LISTEN))
+SPOKEN = tuple(map(_language, LANGUAGES))
 """The languages of the family."""
 
 
@@ -101,7 +95,7 @@ def phrase(item: Item, formula: Formula, positive: bool) -> str:
 
 def _tongue(sentence: str) -> str:
     """The language of a sentence, empty if it is none of ours."""
-    for name, listen in _LISTEN.items():
+    for name, listen in LANGUAGES.items():
         try:
             listen(sentence)
         except SentenceError:

@@ -21,7 +21,7 @@ _VOWEL_SOUND = re.compile(r"[aeiou]|heir|honest|honou?r|hour")
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class Entry:
     """A word, and its plural if it has one."""
 
     singular: str
@@ -34,7 +34,7 @@ class Word:
 
 
 @lru_cache(maxsize=64)
-def load(name: str) -> tuple[Word, ...]:
+def load(name: str) -> tuple[Entry, ...]:
     """The words of a lexicon; ConfigError names the line that breaks a rule."""
     shipped = files(__package__) / "lexicons" / f"{name}.tsv"
     source = shipped if "/" not in name and shipped.is_file() else Path(name)
@@ -47,13 +47,13 @@ def load(name: str) -> tuple[Word, ...]:
     return parse(text, name)
 
 
-def parse(text: str, name: str) -> tuple[Word, ...]:
+def parse(text: str, name: str) -> tuple[Entry, ...]:
     """The words of a lexicon's text; ConfigError names the line that breaks a rule.
 
     >>> parse("steak", "food")
-    (Word(singular='steak', plural=''),)
+    (Entry(singular='steak', plural=''),)
     """
-    words: list[Word] = []
+    words: list[Entry] = []
     owner: dict[str, str] = {}
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip():
@@ -72,7 +72,7 @@ def parse(text: str, name: str) -> tuple[Word, ...]:
                 )
         if singular in ("no", "not", "if", "then", "and", "or"):
             raise ConfigError(f"{where}: {singular!r} is a word of the sentence patterns")
-        words.append(Word(singular, plural))
+        words.append(Entry(singular, plural))
     return tuple(words)
 
 

@@ -12,44 +12,24 @@ from __future__ import annotations
 from functools import lru_cache
 
 from therefore.errors import SentenceError
-from therefore.language.nlsat.lexicon import article, load
-from therefore.language.nlsat.templates import Listening, Meaning, templates
+from therefore.language.nlsat.lexicon import load
+from therefore.language.nlsat.templates import Listening, meanings
 from therefore.language.reader import Said
-from therefore.logic.formulas import Formula
 
-MEANINGS: dict[str, Meaning] = {
-    name: template.meaning() for name, template in templates("rcl").items()
-}
+MEANINGS = meanings("rcl")
 """What each pattern says; readers look it up here and nowhere else."""
 
 _PATTERNS = Listening("rcl", MEANINGS, str.lower)
 
 
-def say_literal(noun: str, negated: bool, name: str) -> str:
-    """A literal as a sentence.
-
-    >>> say_literal("baker", True, "John")
-    'John is not a baker.'
-    """
-    said = f"{'not ' if negated else ''}{article(noun)}"
-    return templates("rcl")["is"].written({"N": name, "c": said})
-
-
-def read(sentence: str) -> Formula:
-    """The formula that a sentence says.
-
-    >>> from therefore.logic.tptp import write_formula
-    >>> write_formula(read("No doctor who is not a baker is an actor."))
-    '![X]: ((doctor(X) & ~baker(X)) => ~actor(X))'
-    >>> write_formula(read("At least one of these is true: Ida is a cook; Ida is not a poet."))
-    'cook(ida) | ~poet(ida)'
-    """
-    return listen(sentence).formula
-
-
 @lru_cache(maxsize=1 << 16)
 def listen(sentence: str) -> Said:
-    """What a sentence says, and its words that the lexicons do not list."""
+    """What a sentence says, and its words that the lexicons do not list.
+
+    >>> from therefore.logic.tptp import write_formula
+    >>> write_formula(listen("No doctor who is not a baker is an actor.").formula)
+    '![X]: ((doctor(X) & ~baker(X)) => ~actor(X))'
+    """
     found = _PATTERNS.read(sentence)
     if found is None:
         raise SentenceError(

@@ -19,7 +19,7 @@ from itertools import groupby
 
 from therefore.errors import SentenceError
 from therefore.language.nlsat.lexicon import load
-from therefore.language.nlsat.templates import Listening, Meaning, templates
+from therefore.language.nlsat.templates import Listening, meanings
 from therefore.language.reader import Said
 from therefore.logic.formulas import (
     And,
@@ -63,9 +63,7 @@ MEANINGS: dict[str, Callable[..., Formula]] = {
 }
 """What each part of a released sentence says; readers look it up here and nowhere else."""
 
-PATTERNS: dict[str, Meaning] = {
-    name: template.meaning() for name, template in templates("ruletaker").items()
-}
+PATTERNS = meanings("ruletaker")
 """What each of our patterns says, likewise."""
 
 VERBS = ("chase", "eat", "like", "need", "see", "visit")
@@ -90,33 +88,17 @@ _NOBODY = _GLUE | {*_NO_NAMES, *_EVERY, *_SOME, *_QUANTIFIED, *_PRONOUNS}
 _OURS = Listening("ruletaker", PATTERNS, _named, glue=_GLUE)
 
 
-def say_literal(adjective: str, negated: bool, name: str) -> str:
-    """A literal as a sentence.
-
-    >>> say_literal("kind", True, "the cow")
-    'The cow is not kind.'
-    """
-    said = f"{'not ' if negated else ''}{adjective}"
-    return templates("ruletaker")["is"].written({"N": name[0].upper() + name[1:], "c": said})
-
-
-def read(sentence: str) -> Formula:
-    """The formula that a sentence says.
-
-    >>> from therefore.logic.tptp import write_formula
-    >>> write_formula(read("If someone sees the cat and they are not green then they are cold."))
-    '![X]: ((see(X,cat) & ~green(X)) => cold(X))'
-    >>> write_formula(read("The cat does not eat the squirrel."))
-    '~eat(cat,squirrel)'
-    >>> write_formula(read("Something is red or not furry."))
-    '?[X]: (red(X) | ~furry(X))'
-    """
-    return listen(sentence).formula
-
-
 @lru_cache(maxsize=1 << 16)
 def listen(sentence: str) -> Said:
-    """What a sentence says, and its words that the lexicons do not list."""
+    """What a sentence says, and its words that the lexicons do not list.
+
+    >>> from therefore.logic.tptp import write_formula
+    >>> told = "If someone sees the cat and they are not green then they are cold."
+    >>> write_formula(listen(told).formula)
+    '![X]: ((see(X,cat) & ~green(X)) => cold(X))'
+    >>> write_formula(listen("Something is red or not furry.").formula)
+    '?[X]: (red(X) | ~furry(X))'
+    """
     if found := _OURS.read(sentence):
         formula, spoken = found
         said = [word for slot, word in spoken.items() if slot.islower()]

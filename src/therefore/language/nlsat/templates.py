@@ -66,7 +66,7 @@ _SIGNS = 27
 
 
 @dataclass(frozen=True)
-class Template:
+class ClausePattern:
     """One sentence pattern."""
 
     name: str
@@ -108,10 +108,6 @@ class Template:
             return f"{{{slot}_{form}{'_if' * condition}}}"
 
         return _SLOT.sub(named, self.say)
-
-    def written(self, words: Mapping[str, str]) -> str:
-        """The text with these words, each as it is to stand there."""
-        return _SLOT.sub(lambda found: words[found[1]], self.say)
 
     @cached_property
     def shape(self) -> re.Pattern[str]:
@@ -185,10 +181,10 @@ def _built(formula: Formula) -> Meaning:
 
 
 @cache
-def templates(language: str) -> Mapping[str, Template]:
+def templates(language: str) -> Mapping[str, ClausePattern]:
     """The patterns of a language by name, in the order of their file."""
     source = files(__package__) / "patterns" / f"{language}.toml"
-    found: dict[str, Template] = {}
+    found: dict[str, ClausePattern] = {}
     for name, row in tomllib.loads(source.read_text(encoding="utf-8")).items():
         say = row["say"]
         slots = {slot for slot, _ in _SLOT.findall(say)}
@@ -198,8 +194,28 @@ def templates(language: str) -> Mapping[str, Template]:
             slot for slot in slots if slot.islower()
         }:
             raise ValueError(f"{language}.toml: {name!r} says other slots than it means")
-        found[name] = Template(name, say, formula, row.get("wording", ""), row.get("of", ""))
+        found[name] = ClausePattern(name, say, formula, row.get("wording", ""), row.get("of", ""))
     return found
+
+
+def meanings(language: str) -> dict[str, Meaning]:
+    """What each pattern of a language says."""
+    return {name: pattern.meaning() for name, pattern in templates(language).items()}
+
+
+def say_literal(language: str, word: str, negated: bool, name: str) -> str:
+    """A literal as a sentence.
+
+    >>> say_literal("rcl", "baker", True, "John"), say_literal("ruletaker", "kind", False, "Dave")
+    ('John is not a baker.', 'Dave is kind.')
+    """
+
+    def told(found: re.Match[str]) -> str:
+        if found[1] == "N":
+            return name[0].upper() + name[1:]
+        return f"{'not ' if negated else ''}{article(word) if found[2] == 'not_an' else word}"
+
+    return _SLOT.sub(told, templates(language)["is"].say)
 
 
 @cache
@@ -291,7 +307,7 @@ class Listening:
         self.meanings, self.glue = meanings, glue
         self.constant = constant
         """The constant of a name; nothing if it is none."""
-        self._by_start: dict[str, list[Template]] = {}
+        self._by_start: dict[str, list[ClausePattern]] = {}
         for template in templates(language).values():
             start = template.say.partition(" ")[0]
             self._by_start.setdefault("" if start[0] == "{" else start, []).append(template)

@@ -14,7 +14,6 @@ from therefore.language.engine.builtins import HELD
 from therefore.language.engine.counting import WRITTEN_OUT, X, at_least, decode, encode
 from therefore.language.engine.filling import tidy
 from therefore.language.engine.meaning import conjunction, negation
-from therefore.language.engine.rewriting import put_for_variable
 from therefore.logic.formulas import (
     And,
     Atom,
@@ -25,6 +24,7 @@ from therefore.logic.formulas import (
     Not,
     Term,
     atoms,
+    substituted,
 )
 
 Amount = tuple[str, tuple[Formula, ...]]
@@ -138,7 +138,7 @@ def _enough(number: int, body: Formula) -> Formula:
         return Atom(encode(f"at least {number}", [body]))
 
     def prop(term: Term) -> Formula:
-        return put_for_variable(body, X.name, term)
+        return substituted(body, {X.name: term})
 
     return at_least(number, prop)
 

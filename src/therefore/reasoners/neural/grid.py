@@ -62,7 +62,7 @@ PAPER: dict[str, Grid] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Tried:
     """One combination and what came of it."""
 
     run: str
@@ -96,8 +96,8 @@ def search(
     limit: int = 0,
     minutes: float = 0.0,
     device: str = "auto",
-    show: Callable[[Outcome, int], None] = lambda outcome, total: None,
-) -> list[Outcome]:
+    show: Callable[[Tried, int], None] = lambda outcome, total: None,
+) -> list[Tried]:
     """Train what nobody has claimed yet, then write and return the table of what is done.
 
     `minutes` is for each run. A claim whose process is gone (on this machine) is taken over.
@@ -120,7 +120,7 @@ def search(
     return done
 
 
-def table(outcomes: list[Outcome]) -> str:
+def table(outcomes: list[Tried]) -> str:
     """The outcomes as comma-separated values, best first."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -158,6 +158,6 @@ def _alive(process: int) -> bool:
     return True
 
 
-def _outcome(folder: Path, settings: dict[str, str]) -> Outcome:
+def _outcome(folder: Path, settings: dict[str, str]) -> Tried:
     record = finished_record(folder, kind="neural")
-    return Outcome(folder.name, settings, record["validation"], record["best_step"])
+    return Tried(folder.name, settings, record["validation"], record["best_step"])

@@ -98,8 +98,3 @@ def decayed(model: nn.Module, decay: float) -> list[dict[str, object]]:
         {"params": [p for p in trained if p.dim() > 1], "weight_decay": decay},
         {"params": [p for p in trained if p.dim() <= 1], "weight_decay": 0.0},
     ]
-
-
-def trainable(model: nn.Module) -> int:
-    """How many numbers are trained."""
-    return sum(p.numel() for p in model.parameters() if p.requires_grad)

@@ -181,7 +181,7 @@ class DisagreementError(AssertionError):
     """Two ways of deciding one theory differ: a bug, never a property of the theory."""
 
 
-class Refuted(NamedTuple):
+class Contradicted(NamedTuple):
     """That the sentences about one individual cannot be true together."""
 
     whom: int
@@ -217,7 +217,9 @@ def find_worlds_with(asked: Sequence[tuple[ClausalTheory, int, int]]) -> list[li
     return found
 
 
-def find_refutations(theories: Sequence[ClausalTheory], *, blame: bool = False) -> list[Refuted]:
+def find_refutations(
+    theories: Sequence[ClausalTheory], *, blame: bool = False
+) -> list[Contradicted]:
     """A refutation of each of the unsatisfiable theories; `blame` names the sentences it needs."""
     asked = [(each, 0, each.models.index(0) if each.models else 0) for each in theories]
     return refute_literals(asked, blame=blame)
@@ -225,7 +227,7 @@ def find_refutations(theories: Sequence[ClausalTheory], *, blame: bool = False) 
 
 def refute_literals(
     asked: Sequence[tuple[ClausalTheory, int, int]], *, blame: bool = False
-) -> list[Refuted]:
+) -> list[Contradicted]:
     """The same for theories together with a literal (0 for none) that is said of an individual."""
     known: list[Occurrences] | list[None] = [None] * len(asked)
     if asked and all(
@@ -251,7 +253,7 @@ def _refuted(
     assumed: int = 0,
     known: Occurrences | None = None,
     blame: bool = False,
-) -> Refuted:
+) -> Contradicted:
     rows = theory.of(whom, theory.rows)
     places = theory.places(whom) if blame else ()
     size = theory.size.variables
@@ -265,11 +267,11 @@ def _refuted(
         steps = refuter.refutation()
         if steps is not None:
             needed = [places[each] for each in sorted(refuter.used) if each < len(places)]
-            return Refuted(whom, steps, needed, core)
+            return Contradicted(whom, steps, needed, core)
     found = solve_clauses(present(rows), size)
     if not isinstance(found, Steps):
         raise DisagreementError(f"worlds and search disagree on {theory.rows}")
-    return Refuted(whom, found.clauses, places, core)
+    return Contradicted(whom, found.clauses, places, core)
 
 
 def _world_of(literals: Sequence[int]) -> int:

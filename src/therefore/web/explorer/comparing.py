@@ -67,7 +67,7 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ValueRow:
     """One value of a column, and how every run does on its items."""
 
     value: str
@@ -265,11 +265,11 @@ def sliceable(data: OpenData) -> list[Column]:
     ]
 
 
-def sliced(data: OpenData, view: View, runs: Sequence[RunTable], column: Column) -> list[Row]:
+def sliced(data: OpenData, view: View, runs: Sequence[RunTable], column: Column) -> list[ValueRow]:
     """Accuracy of every run by the values of a column."""
     what = column.bucket if column.ranged else column.place
     what = f"unnest({what})" if column.kind == "list" else what
-    found: list[Row] = []
+    found: list[ValueRow] = []
     for value, *told in sorted(_shares(data, view, runs, what), key=lambda row: row[0]):
         shares = tuple(
             _people_share(data, view, run, column, value) if run.people else share
@@ -279,10 +279,10 @@ def sliced(data: OpenData, view: View, runs: Sequence[RunTable], column: Column)
             continue
         if column.ranged:
             address, low, high = bounds(column, value), *column.ranges[value]
-            found.append(Row(address, shown_value(column, value), (low + high) / 2, shares))
+            found.append(ValueRow(address, shown_value(column, value), (low + high) / 2, shares))
         else:
             middle = float(value) if column.kind == "number" else None
-            found.append(Row(plain(value), shown_value(column, value), middle, shares))
+            found.append(ValueRow(plain(value), shown_value(column, value), middle, shares))
     return found
 
 

@@ -31,7 +31,7 @@ class _Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class JobState:
     """How a piece of work stands."""
 
     state: State
@@ -45,11 +45,11 @@ class Jobs:
     def __init__(self) -> None:
         self._lock = Lock()
         self._jobs: dict[tuple[str, str], _Job] = {}
-        self._outcomes: dict[tuple[str, str], Outcome] = {}
+        self._outcomes: dict[tuple[str, str], JobState] = {}
 
     def know(self, key: str, kind: str, record: dict[str, Any]) -> None:
         """Keep a record that was there before."""
-        self._outcomes[key, kind] = Outcome("done", record)
+        self._outcomes[key, kind] = JobState("done", record)
 
     def start(self, key: str, kind: str, path: Path) -> bool:
         """Begin; False if another piece of work is under way."""
@@ -68,13 +68,13 @@ class Jobs:
             self._outcomes.pop((key, kind), None)
             return True
 
-    def outcome(self, key: str, kind: str) -> Outcome:
+    def outcome(self, key: str, kind: str) -> JobState:
         """How the work on a dataset stands."""
         with self._lock:
             self._collect()
             if (key, kind) in self._jobs:
-                return Outcome("running")
-            return self._outcomes.get((key, kind), Outcome("none"))
+                return JobState("running")
+            return self._outcomes.get((key, kind), JobState("none"))
 
     @property
     def busy(self) -> bool:
@@ -102,15 +102,15 @@ class Jobs:
             self._jobs.clear()
 
 
-def _read(job: _Job) -> Outcome:
+def _read(job: _Job) -> JobState:
     job.output.seek(0)
     job.errors.seek(0)
     said = job.errors.read().decode("utf-8", "replace").strip()
     try:
-        return Outcome("done", json.loads(job.output.read()))
+        return JobState("done", json.loads(job.output.read()))
     except ValueError:
         last = said.splitlines()[-1] if said else f"it ended with code {job.process.returncode}"
-        return Outcome("failed", told=last.removeprefix("error: "))
+        return JobState("failed", told=last.removeprefix("error: "))
     finally:
         job.output.close()
         job.errors.close()

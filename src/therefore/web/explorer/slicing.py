@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from therefore.reporting.plots import Line, Plot, Point, line_plot
 from therefore.web.explorer.browsing import RunTable
 from therefore.web.explorer.columns import Column
-from therefore.web.explorer.comparing import Row
+from therefore.web.explorer.comparing import ValueRow
 
 
-def slice_plot(column: Column, runs: Sequence[RunTable], rows: Sequence[Row]) -> Plot | None:
+def slice_plot(column: Column, runs: Sequence[RunTable], rows: Sequence[ValueRow]) -> Plot | None:
     """A line for each run, if the column is a number with three values or more."""
     if column.kind != "number" or len(rows) < 3:
         return None

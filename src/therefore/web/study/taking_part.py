@@ -259,11 +259,6 @@ def position(connection: sqlite3.Connection, person: int) -> int | None:
     return None if row["first"] is None else int(row["first"])
 
 
-def is_practice(block: int) -> bool:
-    """Whether a block is practice."""
-    return block == 0
-
-
 def _state(connection: sqlite3.Connection, person: int) -> State:
     row = connection.execute("SELECT state FROM participant WHERE id = ?", (person,)).fetchone()
     if row is None:

@@ -17,10 +17,9 @@ from itertools import combinations
 
 from therefore.certify.horn import least_model, shown
 from therefore.families.analog.config import AnalogConfig
-from therefore.families.analog.features import features
+from therefore.families.analog.features import sampled
 from therefore.families.analog.sample.words import Casting, pick
 from therefore.families.family import Sampled, Territory
-from therefore.items import ENTAILMENT
 from therefore.language.analog.background import background
 from therefore.language.analog.lexicon import DOMAINS, Name, Predicate, lexicon
 from therefore.logic.formulas import Atom, Constant, Problem
@@ -73,13 +72,6 @@ def _group(casting: Casting, config: AnalogConfig) -> list[Sampled]:
     start = pick(rng, spare + 1)
     ends = (start, start + hops)
     asked = Link(*ends, up) if rng.random() < 0.5 else Link(*ends[::-1], down)
-    known = features(
-        design="chains",
-        connective="AND",
-        domain=domain,
-        vocabulary=config.vocabulary,
-        hops=hops,
-    )
     everything = [Link(one, other, up) for one, other in combinations(range(length + 1), 2)]
     everything += [Link(link.other, link.one, down) for link in everything]
     drafts: list[Sampled] = []
@@ -94,18 +86,19 @@ def _group(casting: Casting, config: AnalogConfig) -> list[Sampled]:
         names = {person.symbol: place for place, person in enumerate(cast.people)}
         form = shown(problem, answer, model, names)
         for people in (cast.people, cast.people[::-1]):
-            drafts.append(
-                Sampled(
-                    "entailment",
-                    form,
-                    [person.symbol for person in people],
-                    tuple(link.words(people) for link in links),
-                    question.words(people),
-                    ENTAILMENT,
-                    answer,
-                    {**known, "foil": "" if answer else "reversed"},
-                    cast.key,
-                    cast.key,
-                )
+            draft = sampled(
+                form,
+                [person.symbol for person in people],
+                [link.words(people) for link in links],
+                question.words(people),
+                answer,
+                cast.key,
+                design="chains",
+                connective="AND",
+                domain=domain,
+                vocabulary=config.vocabulary,
+                hops=hops,
+                foil="" if answer else "reversed",
             )
+            drafts.append(draft)
     return drafts

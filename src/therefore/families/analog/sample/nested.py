@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
@@ -18,29 +18,47 @@ from therefore.certify import Filled
 from therefore.checker.claims import all_claims
 from therefore.errors import QuotaError
 from therefore.families.analog.config import AnalogConfig
-from therefore.families.analog.features import features
-from therefore.families.analog.sample.words import Cast, Casting, pick
+from therefore.families.analog.features import sampled
+from therefore.families.analog.sample.words import Casting, Roles, pick
 from therefore.families.family import Sampled, Territory
 from therefore.items import ENTAILMENT
 from therefore.language.analog.background import background
 from therefore.language.analog.lexicon import DOMAINS, Name, Predicate, lexicon
-from therefore.language.analog.statements import Tree, say_labelled
-from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not, Or, Problem
-from therefore.logic.tables import columns
+from therefore.language.analog.statements import say_labelled
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Constant,
+    Equal,
+    Formula,
+    Implies,
+    Not,
+    Or,
+    Problem,
+    children,
+    mapped,
+)
+from therefore.logic.tables import tables
 
 TRIES = 20_000
 LEAVES = {2: (3, 4), 3: (4, 5)}
 """How many clauses a sentence of that depth has."""
 PEOPLE = 4
 
-_CONNECTIVES = {"and": "AND", "or": "OR", "if": "CON"}
+_CONNECTIVES: dict[str, Callable[[Formula, Formula], Formula]] = {
+    "and": lambda left, right: And((left, right)),
+    "or": lambda left, right: Or((left, right)),
+    "if": Implies,
+}
+_TOLD = {And: ("and", "AND"), Or: ("or", "OR"), Implies: ("if", "CON"), Not: ("not", "")}
+"""What the key of a premise calls a connective, and the feature."""
 
 
 @dataclass(frozen=True, slots=True)
-class Puzzle:
-    """A tree, the facts about its letters, and two letters that are asked about."""
+class Nesting:
+    """A formula over letters, facts about them, and two letters that are asked about."""
 
-    tree: Tree
+    tree: Formula
     facts: tuple[tuple[str, bool], ...]
     sign: bool
     follows: str
@@ -60,7 +78,7 @@ def draw_nested(
         yield from both
 
 
-def draw_puzzle(depth: int, rng: random.Random) -> Puzzle:
+def draw_puzzle(depth: int, rng: random.Random) -> Nesting:
     """A puzzle of that depth; QuotaError if none was found."""
     for _ in range(TRIES):
         low, high = LEAVES[depth]
@@ -68,8 +86,8 @@ def draw_puzzle(depth: int, rng: random.Random) -> Puzzle:
         tree = _grow(depth, list(letters), rng)
         facts = {letter: rng.random() < 0.5 for letter in rng.sample(letters, len(letters) - 2)}
         sign = rng.random() < 0.5
-        value, full = _evaluate(tree, letters)
-        column = dict(zip(letters, columns(len(letters)), strict=True))
+        _, (value, *values), full = tables([tree, *map(Atom, letters)])
+        column = dict(zip(letters, values, strict=True))
         for letter, holds in facts.items():
             value &= column[letter] if holds else full ^ column[letter]
         asked = [letter for letter in letters if letter not in facts]
@@ -78,19 +96,19 @@ def draw_puzzle(depth: int, rng: random.Random) -> Puzzle:
         ]
         if value and sum(certain) == 1:
             follows, fails = asked if certain[0] else asked[::-1]
-            return Puzzle(tree, tuple(facts.items()), sign, follows, fails)
+            return Nesting(tree, tuple(facts.items()), sign, follows, fails)
     raise QuotaError(f"no puzzle of depth {depth} in {TRIES} tries")
 
 
-def _grow(depth: int, letters: list[str], rng: random.Random, *, asserted: bool = True) -> Tree:
-    """A tree over the letters in order, its connectives exactly `depth` deep.
+def _grow(depth: int, letters: list[str], rng: random.Random, *, asserted: bool = True) -> Formula:
+    """A formula over the letters in order, its connectives exactly `depth` deep.
 
     Conditionals stand only where they are `asserted`: under no negation and in no condition. When a
     conditional is false, or true because its condition is not, people disagree.
     """
     if depth == 0:
-        leaf: Tree = letters[0]
-        return ("not", leaf) if rng.random() < 0.3 else leaf
+        leaf = Atom(letters[0])
+        return Not(leaf) if rng.random() < 0.3 else leaf
     negated = rng.random() < 0.2
     asserted = asserted and not negated
     connective = rng.choice(list(_CONNECTIVES) if asserted else ["and", "or"])
@@ -106,8 +124,8 @@ def _grow(depth: int, letters: list[str], rng: random.Random, *, asserted: bool 
         _grow(below, own, rng, asserted=asserted and (connective != "if" or place == 1))
         for place, (below, own) in enumerate(sides)
     )
-    node: Tree = (connective, left, right)
-    return ("not", node) if negated else node
+    node = _CONNECTIVES[connective](left, right)
+    return Not(node) if negated else node
 
 
 def _shallow(letters: int, most: int) -> int:
@@ -115,85 +133,65 @@ def _shallow(letters: int, most: int) -> int:
     return min(most, (letters - 1).bit_length())
 
 
-def _evaluate(tree: Tree, letters: list[str]) -> tuple[int, int]:
-    """The tree's truth column as bits, and the column of all ones."""
-    full = (1 << (1 << len(letters))) - 1
-    column = dict(zip(letters, columns(len(letters)), strict=True))
-
-    def value(node: Tree) -> int:
-        match node:
-            case str():
-                return column[node]
-            case ("not", body):
-                return full ^ value(body)
-            case ("and", left, right):
-                return value(left) & value(right)
-            case ("or", left, right):
-                return value(left) | value(right)
-            case ("if", left, right):
-                return full ^ value(left) | value(right)
-        raise TypeError(f"no connective: {node!r}")
-
-    return value(tree), full
-
-
-def _group(casting: Casting, puzzle: Puzzle, depth: int, vocabulary: str) -> list[Sampled]:
+def _group(casting: Casting, puzzle: Nesting, depth: int, vocabulary: str) -> list[Sampled]:
     rng = casting.rng
     domain = DOMAINS[pick(rng, len(DOMAINS))]
     cast = casting.draw(_shape(puzzle), PEOPLE, domain=domain, predicates=2)
     clauses = _clauses(cast, rng)
     affirmed = {letter: words for letter, (words, _, _) in clauses.items()}
     sentences = [say_labelled(puzzle.tree, affirmed)]
-    formulas = [_formula(puzzle.tree, clauses)]
+    formulas = [mapped(puzzle.tree, lambda leaf: _in_logic(leaf, clauses))]
     for letter, holds in puzzle.facts:
-        fact: Tree = letter if holds else ("not", letter)
-        sentences.append(_say(fact, clauses))
-        formulas.append(_formula(fact, clauses))
-    top = puzzle.tree[1] if puzzle.tree[0] == "not" else puzzle.tree
+        sentence, formula = _literal(clauses[letter], holds)
+        sentences.append(sentence)
+        formulas.append(formula)
+    top = puzzle.tree.body if isinstance(puzzle.tree, Not) else puzzle.tree
     drafts: list[Sampled] = []
     for answer, letter in ((1, puzzle.follows), (0, puzzle.fails)):
-        asked: Tree = letter if puzzle.sign else ("not", letter)
-        query = _formula(asked, clauses)
+        question, query = _literal(clauses[letter], puzzle.sign)
         axioms = background((*formulas, query))
         problem = Problem(axioms, tuple(formulas), (query,))
-        known = features(
+        draft = sampled(
+            Filled.certified(problem, all_claims("entailment", ENTAILMENT, answer)),
+            (),
+            sentences,
+            question,
+            answer,
+            cast.key,
             design="nested",
-            connective=_CONNECTIVES[str(top[0])],
+            connective=_TOLD[type(top)][1],
             domain=domain,
             vocabulary=vocabulary,
             depth=depth,
             foil="" if answer else "clause",
         )
-        drafts.append(
-            Sampled(
-                "entailment",
-                Filled.certified(problem, all_claims("entailment", ENTAILMENT, answer)),
-                (),
-                tuple(sentences),
-                _say(asked, clauses),
-                ENTAILMENT,
-                answer,
-                known,
-                cast.key,
-                cast.key,
-            )
-        )
+        drafts.append(draft)
     return drafts
 
 
-def _shape(puzzle: Puzzle) -> str:
+def _shape(puzzle: Nesting) -> str:
     """Tree and facts with the letters in order of first occurrence: what a reader can tell."""
-    text = f"{puzzle.tree} {puzzle.facts}".replace(" ", "")
+    text = _spelled(puzzle.tree) + f"{puzzle.facts}".replace(" ", "")
     letters = dict.fromkeys(re.findall(r"'([a-e])'", text))
     order = str.maketrans({letter: str(number) for number, letter in enumerate(letters)})
     return "NESTED" + re.sub(r"'([a-e])'", lambda found: found[1].translate(order), text)
 
 
-Clauses = dict[str, tuple[str, str, Atom]]
-"""By letter: the clause affirmed, denied, and in logic."""
+def _spelled(formula: Formula) -> str:
+    """The formula as keys have it: `('if','a',('not','b'))`."""
+    if isinstance(formula, Atom):
+        return f"'{formula.predicate}'"
+    parts = [f"'{_TOLD[type(formula)][0]}'", *map(_spelled, children(formula))]
+    return f"({','.join(parts)})"
 
 
-def _clauses(cast: Cast, rng: random.Random) -> Clauses:
+Clause = tuple[str, str, Atom]
+"""A clause affirmed, denied, and in logic."""
+Clauses = dict[str, Clause]
+"""By letter."""
+
+
+def _clauses(cast: Roles, rng: random.Random) -> Clauses:
     """Different clauses over the cast for the letters a to e.
 
     The first two letters use all of the cast, so that the key knows every word of the premise. Of
@@ -235,22 +233,12 @@ def _has_square(clauses: list[tuple[Name, Predicate, Name]]) -> bool:
     )
 
 
-def _say(fact: Tree, clauses: Clauses) -> str:
-    """A letter or its negation as a sentence."""
-    affirmed, denied, _ = clauses[str(fact[-1])]
-    return f"{denied if fact[0] == 'not' else affirmed}."
+def _literal(clause: Clause, holds: bool) -> tuple[str, Formula]:
+    """The clause or its denial, as a sentence and in logic."""
+    affirmed, denied, atom = clause
+    return (f"{affirmed}.", atom) if holds else (f"{denied}.", Not(atom))
 
 
-def _formula(tree: Tree, clauses: Clauses) -> Formula:
-    match tree:
-        case str():
-            return clauses[tree][2]
-        case ("not", body):
-            return Not(_formula(body, clauses))
-        case ("and", left, right):
-            return And((_formula(left, clauses), _formula(right, clauses)))
-        case ("or", left, right):
-            return Or((_formula(left, clauses), _formula(right, clauses)))
-        case ("if", left, right):
-            return Implies(_formula(left, clauses), _formula(right, clauses))
-    raise TypeError(f"no tree: {tree!r}")
+def _in_logic(leaf: Atom | Equal, clauses: Clauses) -> Formula:
+    assert isinstance(leaf, Atom)
+    return clauses[leaf.predicate][2]

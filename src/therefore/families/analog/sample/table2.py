@@ -31,11 +31,10 @@ from therefore.certify.horn import least_model, shown
 from therefore.errors import QuotaError
 from therefore.families.analog.config import GROUP, AnalogConfig
 from therefore.families.analog.disorder import disorder
-from therefore.families.analog.features import features
-from therefore.families.analog.frames import CONNECTIVES, Clause, Frame, frames
-from therefore.families.analog.sample.words import TRIES, Cast, Casting, pick
+from therefore.families.analog.features import sampled
+from therefore.families.analog.frames import CONNECTIVES, Clause, PremiseFrame, frames
+from therefore.families.analog.sample.words import TRIES, Casting, Roles, pick
 from therefore.families.family import Sampled, Territory
-from therefore.items import ENTAILMENT
 from therefore.language.analog.background import background
 from therefore.language.analog.lexicon import DETERMINERS, DOMAINS, NOUNS, Name, lexicon, nouns_of
 from therefore.logic.formulas import (
@@ -87,7 +86,7 @@ def draw_table2(
             yield from items
 
 
-def _plan(connective: str, groups: int, rng: random.Random) -> list[Frame]:
+def _plan(connective: str, groups: int, rng: random.Random) -> list[PremiseFrame]:
     """A frame for each group: the specificities in turn, so that a block is balanced in them."""
     kinds = list(frames()[connective].values())
     rng.shuffle(kinds)
@@ -99,7 +98,7 @@ def _plan(connective: str, groups: int, rng: random.Random) -> list[Frame]:
 class _Pair:
     """Two twin premises and their eight items."""
 
-    def __init__(self, casting: Casting, frame: Frame, domain: str, vocabulary: str) -> None:
+    def __init__(self, casting: Casting, frame: PremiseFrame, domain: str, vocabulary: str) -> None:
         rng = casting.rng
         self.rng, self.frame, self.form = rng, frame, frame.form
         self.swap = frame.swaps[pick(rng, len(frame.swaps))]
@@ -150,7 +149,7 @@ class _Pair:
             drafts.append(self._apart(premise, phrases[1 - place], slot, 0, kind))
         return drafts
 
-    def _twin(self) -> Cast:
+    def _twin(self) -> Roles:
         """The cast with the words of the swap exchanged."""
         roles = range(1, len(self.cast.people) + 1)
         people = tuple(self.cast.people[self.swap.role(role) - 1] for role in roles)
@@ -251,37 +250,27 @@ class _Pair:
         cell: str,
         foil: str,
     ) -> Sampled:
-        known = features(
+        return sampled(
+            form,
+            slots,
+            premise.sentences,
+            question,
+            answer,
+            self.cast.key,
             **self.known,
             overlap=cell[0] == "O",
             grammatical=cell != "O_NE_UG",
             cell=cell,
             foil=foil,
         )
-        return Sampled(
-            "entailment",
-            form,
-            slots,
-            premise.sentences,
-            question,
-            ENTAILMENT,
-            answer,
-            known,
-            self.cast.key,
-            self.cast.key,
-        )
 
 
 class _Premise:
     """A frame with people and predicates in its roles."""
 
-    def __init__(self, frame: Frame, cast: Cast) -> None:
+    def __init__(self, frame: PremiseFrame, cast: Roles) -> None:
         self.frame, self.people = frame, cast.people
-        self.slots: dict[str, str] = {"u": cast.restrictor}
-        for role, person in enumerate(cast.people, start=1):
-            self.slots[f"N{role}"], self.slots[f"n{role}"] = person.word, person.symbol
-        for role, (one, _) in enumerate(cast.predicates[: frame.predicates], start=1):
-            self.slots[f"P{role}"], self.slots[f"p{role}"] = one.words, one.symbol
+        self.slots = cast.slots(frame.predicates)
         # Converses of the target's and of the other clause's predicate, and the foil.
         target = cast.predicates[frame.target.predicate - 1][1]
         other = cast.predicates[frame.other.predicate - 1][1] if frame.other else target

@@ -21,13 +21,13 @@ from therefore.certify.form import Awaited, lean
 from therefore.certify.label import gather, supported
 from therefore.checker.claims import all_claims
 from therefore.families.analog.config import AnalogConfig
-from therefore.families.analog.features import features
-from therefore.families.analog.frames import Clause, Frame, frames
-from therefore.families.analog.sample.words import Cast, Casting, pick
+from therefore.families.analog.features import sampled
+from therefore.families.analog.frames import Clause, PremiseFrame, frames
+from therefore.families.analog.sample.words import Casting, pick
 from therefore.families.family import Sampled, Territory
 from therefore.items import THREE_WAY
 from therefore.language.analog.background import background
-from therefore.language.analog.lexicon import DOMAINS, Name, lexicon
+from therefore.language.analog.lexicon import DOMAINS, lexicon
 from therefore.logic.formulas import Atom, Constant, Problem
 
 CONNECTIVES = ("AND", "OR", "CON")
@@ -48,10 +48,12 @@ def draw_threeway(
         yield from three
 
 
-def _group(casting: Casting, frame: Frame, domain: str, vocabulary: str) -> list[Sampled]:
+def _group(casting: Casting, frame: PremiseFrame, domain: str, vocabulary: str) -> list[Sampled]:
     rng = casting.rng
     cast = casting.draw(frame.label, frame.people, domain=domain, predicates=frame.predicates)
-    slots = _slots(frame, cast)
+    slots = cast.slots()
+    for role, (_, converse) in enumerate(cast.predicates, start=1):
+        slots[f"C{role}"], slots[f"c{role}"] = converse.words, converse.symbol
     sentences = tuple(sentence % slots for sentence in frame.sentences)
     # Said from the other end or not, alike for all three labels.
     mirrored = rng.random() < 0.5
@@ -60,7 +62,14 @@ def _group(casting: Casting, frame: Frame, domain: str, vocabulary: str) -> list
         form = (frame.form, clause, mirrored, answer)
         if form not in _forms:
             _forms[form] = Awaited(partial(_certified, frame, clause, mirrored, answer, slots))
-        known = features(
+        draft = sampled(
+            _forms[form],
+            slots,
+            sentences,
+            _words(clause, mirrored, slots),
+            answer,
+            cast.key,
+            choices=THREE_WAY,
             design="threeway",
             connective=frame.connective,
             specificity=frame.specificity,
@@ -71,37 +80,23 @@ def _group(casting: Casting, frame: Frame, domain: str, vocabulary: str) -> list
             side=frame.side,
             foil=foil,
         )
-        question = _words(clause, mirrored, slots)
-        drafts.append(
-            Sampled(
-                "entailment",
-                _forms[form],
-                slots,
-                sentences,
-                question,
-                THREE_WAY,
-                answer,
-                known,
-                cast.key,
-                cast.key,
-            )
-        )
+        drafts.append(draft)
     return drafts
 
 
 def _certified(
-    frame: Frame, clause: Clause, mirrored: bool, answer: int, slots: dict[str, str]
+    frame: PremiseFrame, clause: Clause, mirrored: bool, answer: int, slots: dict[str, str]
 ) -> Form:
     """The form of a premise with a hypothesis."""
     premises = frame.formulas(slots)
     query = _atom(clause, mirrored, slots)
     problem = Problem(background((*premises, query)), premises, (query,))
-    names = {symbol: slot for slot, symbol in reversed(slots.items()) if slot.islower()}
+    names = {symbol: slot for slot, symbol in reversed(slots.items()) if slot.islower() and symbol}
     found = supported(gather(problem, all_claims("entailment", THREE_WAY, answer)))
     return Form.of(problem, lean(problem, found, names), names)
 
 
-def _hypotheses(frame: Frame, rng: random.Random) -> list[tuple[int, Clause, str]]:
+def _hypotheses(frame: PremiseFrame, rng: random.Random) -> list[tuple[int, Clause, str]]:
     """Label, clause and what makes it so."""
     target, other = frame.target, frame.other
     if other is None:
@@ -118,17 +113,6 @@ def _hypotheses(frame: Frame, rng: random.Random) -> list[tuple[int, Clause, str
             pair = (other.target, target.subject)
     unknown = (1, Clause(pair[0], target.predicate, pair[1]), "exchanged")
     return [(2, target, ""), contradicted, unknown]
-
-
-def _slots(frame: Frame, cast: Cast) -> dict[str, str]:
-    slots: dict[str, str] = {}
-    people: tuple[Name, ...] = cast.people
-    for role, person in enumerate(people, start=1):
-        slots[f"N{role}"], slots[f"n{role}"] = person.word, person.symbol
-    for role, (one, converse) in enumerate(cast.predicates, start=1):
-        slots[f"P{role}"], slots[f"p{role}"] = one.words, one.symbol
-        slots[f"C{role}"], slots[f"c{role}"] = converse.words, converse.symbol
-    return slots
 
 
 def _atom(clause: Clause, mirrored: bool, slots: dict[str, str]) -> Atom:

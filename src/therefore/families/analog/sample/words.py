@@ -15,14 +15,14 @@ from itertools import combinations, product
 
 from therefore.errors import QuotaError
 from therefore.families.family import Territory
-from therefore.language.analog.lexicon import Lexicon, Name, Predicate
+from therefore.language.analog.lexicon import Name, Predicate, WordList
 
 TRIES = 20_000
 """Choices of words that may be drawn for one premise before the quota counts as out of reach."""
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class Roles:
     """The words of a premise, by role."""
 
     people: tuple[Name, ...]
@@ -31,6 +31,15 @@ class Cast:
     restrictor: str
     key: str
     """What decides split and seed class."""
+
+    def slots(self, predicates: int | None = None) -> dict[str, str]:
+        """Words (N1, P1) and symbols (n1, p1) by role; of so many predicates, or of all."""
+        found = {"u": self.restrictor}
+        for role, person in enumerate(self.people, start=1):
+            found[f"N{role}"], found[f"n{role}"] = person.word, person.symbol
+        for role, (one, _) in enumerate(self.predicates[:predicates], start=1):
+            found[f"P{role}"], found[f"p{role}"] = one.words, one.symbol
+        return found
 
 
 def pick(rng: random.Random, size: int) -> int:
@@ -74,7 +83,7 @@ _FIRST = ord("A")
 class Casting:
     """Draws casts from a lexicon for one territory."""
 
-    def __init__(self, words: Lexicon, territory: Territory, rng: random.Random) -> None:
+    def __init__(self, words: WordList, territory: Territory, rng: random.Random) -> None:
         self.words, self.territory, self.rng = words, territory, rng
 
     def draw(
@@ -87,7 +96,7 @@ class Casting:
         foil: int = 0,
         restrictor: bool = False,
         differ: tuple[int, int] | None = None,
-    ) -> Cast:
+    ) -> Roles:
         """A cast that the territory owns.
 
         Two people may have to `differ` in gender. With a `foil` there is one predicate more, which
@@ -129,4 +138,4 @@ class Casting:
                 f"no words for {label!r} that split {territory.split!r} owns in {TRIES} tries: "
                 "choose a wider vocabulary"
             )
-        return Cast(tuple(who), tuple(chosen), noun, start + code)
+        return Roles(tuple(who), tuple(chosen), noun, start + code)

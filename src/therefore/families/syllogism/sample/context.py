@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from functools import partial
 
-from therefore.certify import Labelled
+from therefore.certify import Awaited, Filled
 from therefore.checker.claims import all_claims
 from therefore.errors import QuotaError
 from therefore.families.family import Sampled
@@ -48,7 +49,7 @@ def add_context(
     claims = all_claims(sampled.task, sampled.choices, sampled.answer, sampled.asks)
     return replace(
         sampled,
-        form=Labelled(problem, tuple(claims)),
+        form=Awaited(partial(Filled.certified, problem, tuple(claims))),
         premises=tuple(texts),
         features={**sampled.features, "noise": count, "distance": max(gaps[1:-1], default=0)},
     )

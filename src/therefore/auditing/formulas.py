@@ -12,6 +12,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+import numpy as np
+
+from therefore.auditing.association import independence
 from therefore.items import Item
 from therefore.logic.formulas import (
     And,
@@ -36,7 +39,7 @@ COUNTED = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class Counted:
     """What is counted about one formula."""
 
     letters: frozenset[Atom]
@@ -53,7 +56,7 @@ class Shape:
 
 
 @lru_cache(maxsize=1 << 12)
-def shape(text: str) -> Shape:
+def shape(text: str) -> Counted:
     """The shape of a formula in TPTP.
 
     >>> shape("p => (q & p)").operators
@@ -70,7 +73,7 @@ def shape(text: str) -> Shape:
     models = None
     if is_propositional(formula) and len(letters) <= COUNTED:
         models = tables([formula])[1][0].bit_count()
-    return Shape(letters, leaves, dict(operators), dict(at), models)
+    return Counted(letters, leaves, dict(operators), dict(at), models)
 
 
 def _walk(formula: Formula, depth: int, at: Counter[tuple[int, str]]) -> None:
@@ -100,17 +103,9 @@ class Tally:
         >>> Tally((Counter({0: 30, 1: 10}), Counter({0: 10, 1: 30}))).chi_square()
         (20.0, 1)
         """
-        negative, positive = self.values
-        support = sorted(negative.keys() | positive.keys())
-        total = negative.total() + positive.total()
-        statistic = 0.0
-        for value in support:
-            column = negative[value] + positive[value]
-            for row in self.values:
-                expected = row.total() * column / total
-                if expected:
-                    statistic += (row[value] - expected) ** 2 / expected
-        return statistic, max(0, len(support) - 1)
+        support = self.values[0].keys() | self.values[1].keys()
+        table = [[counter[value] for counter in self.values] for value in support]
+        return independence(np.array(table))[:2]
 
 
 @dataclass(slots=True)
@@ -145,7 +140,7 @@ class Statistics:
         self.new_variables.values[positive][len(right.letters - letters)] += 1
 
 
-def _count(tallies: dict[str, Tally], one: Shape, positive: bool) -> None:
+def _count(tallies: dict[str, Tally], one: Counted, positive: bool) -> None:
     quantities: dict[str, int | None] = {"length": one.size + 1}
     quantities |= {f"num {sign}": one.operators.get(sign, 0) for sign in OPERATORS[:4]}
     quantities |= {
