@@ -73,9 +73,11 @@ class Stream(random.Random):
         limit = len(population)
         if counts is not None or not 0 <= k <= limit or (limit > LARGE and k > FEW):
             return super().sample(population, k, counts=counts)
-        bits, found = self.getrandbits, list[T]()
+        bits = self.getrandbits
+        found: list[T] = []
         if limit > SMALL and k <= FEW:
-            size, chosen = limit.bit_length(), set[int]()
+            chosen: set[int] = set()
+            size = limit.bit_length()
             while len(found) < k:
                 drawn = bits(size)
                 if drawn < limit and drawn not in chosen:

@@ -137,7 +137,7 @@ def refutation_by_search(clauses: Sequence[Clause]) -> Steps:
 
 def _split(clauses: Sequence[Clause], size: int) -> list[int] | Steps | None:
     """Split on variables until every branch closes or one satisfies all; None if too many."""
-    order = _branching(clauses, size)
+    order: list[int] = []
     steps: list[Clause] = []
     fixed: set[int] = set()
     with Minisat22(bootstrap_with=clauses) as solver:
@@ -151,6 +151,7 @@ def _split(clauses: Sequence[Clause], size: int) -> list[int] | Steps | None:
                 literal = assumed.pop()
                 fixed.add(literal if open_branch else -literal)
             elif open_branch:
+                order = order or _branching(clauses, size)
                 known = fixed.union(implied)
                 while place < size and (order[place] in known or -order[place] in known):
                     place += 1

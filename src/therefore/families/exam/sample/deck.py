@@ -93,10 +93,10 @@ class Deck:
                 drawn.append(("plain", (first + place,), wording))
                 continue
             size, may, told_by, compound = joined[what]
-            p, q, r = _apart(bits, people, size)
+            p, q, r = apart(bits, people, size)
             if slots:
                 if slots == people:
-                    s, t, u = _apart(bits, slots, size)
+                    s, t, u = apart(bits, slots, size)
                 else:
                     s, t = below(slots), below(slots)
                     u = below(slots) if size == 3 else 0
@@ -220,15 +220,17 @@ def _join(name: str, compound: Sequence[str]) -> _Joined:
     )
 
 
-def _apart(bits: Callable[[int], int], limit: int, size: int) -> tuple[int, int, int]:
-    """Two or three of the numbers below a limit, none twice, as the standard library draws them.
+def apart(bits: Callable[[int], int], limit: int, size: int) -> tuple[int, int, int]:
+    """One to three of the numbers below a limit, none twice, as the standard library draws them.
 
-    What was drawn makes room for the last that is left.
+    What was drawn makes room for the last that is left. What was not asked for is 0.
     """
     last, wide = limit - 1, limit.bit_length()
     first = bits(wide)
     while first > last:
         first = bits(wide)
+    if size == 1:
+        return first, 0, 0
     wide = last.bit_length()
     second = bits(wide)
     while second >= last:

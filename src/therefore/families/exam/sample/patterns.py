@@ -15,6 +15,7 @@ from math import factorial
 from typing import NamedTuple
 
 from therefore.errors import QuotaError
+from therefore.families.exam.sample.deck import apart
 from therefore.families.exam.sample.joining import COLUMNS
 from therefore.language.exam.forms import FORMS, wordings
 from therefore.logic.tables import columns
@@ -112,7 +113,9 @@ def _first(forms: Sequence[str], conclusion: str, letters: int, rng: Stream) -> 
     sizes = [FORMS[form].size for form in (*forms, conclusion)]
     known = range(1, letters + 1)
     for _ in range(TRIES):
-        names = [name for size in sizes for name in rng.sample(known, size)]
+        names: list[int] = []
+        for size in sizes:
+            names += [one + 1 for one in apart(rng.getrandbits, letters, size)[:size]]
         if min(map(names.count, known)) < 2:
             continue
         for place in rng.sample(range(len(names)), rng.choice(_DENIED)):
@@ -127,7 +130,8 @@ def _pattern(
     forms: Sequence[str], conclusion: str, letters: int, literals: Sequence[int]
 ) -> Pattern | None:
     """The literals put into the forms; None if a sentence would name a letter twice."""
-    said, start = list[Said](), 0
+    said: list[Said] = []
+    start = 0
     for form in (*forms, conclusion):
         end = start + FORMS[form].size
         some = tuple(literals[start:end])

@@ -161,7 +161,8 @@ class Puzzle(Case[int]):
 
     def mistakes(self) -> dict[str, Option]:
         """The mistakes that can be made about the rules."""
-        stage, taken = self.stage, dict[str, int]()
+        stage = self.stage
+        taken: dict[str, int] = {}
         for rule in self.sentences:
             if made := TAKEN[rule.form]:
                 parts = [stage.clause(key) for key in rule.clauses]
@@ -282,8 +283,8 @@ class Puzzle(Case[int]):
     def model(self, state: int) -> str:
         """The first world of the state."""
         world = (state & -state).bit_length() - 1
-        true = [atom.fill(self.cast.names) for atom in self.stage.true[world]]
-        return model_json(true, self.cast.domain)
+        true = self.stage.true[world].fill(self.cast.names)
+        return model_json(true.splitlines(), self.cast.domain)
 
     def refute(self, formulas: Sequence[Formula]) -> Refutation:
         """A refutation of the paragraph with the formulas, accepted by the checker."""

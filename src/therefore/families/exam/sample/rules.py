@@ -129,8 +129,8 @@ def canonical_key(stage: Stage, rules: Sequence[Spelt], order: Sequence[int]) ->
     """
     words = "|".join([stage.title, *[rules[place][0] for place in order]])
     gaps = [term for place in order for term in rules[place][1]]
-    entities, numbers = stage.entities, dict[int, int]()
-    people = slots = 0
+    entities, people, slots = stage.entities, 0, 0
+    numbers: dict[int, int] = {}
     for term in dict.fromkeys(gaps):
         if term < entities:
             numbers[term], people = people, people + 1

@@ -44,8 +44,8 @@ class Stage:
     """None for a chain of events."""
     worlds: list[tuple[int, ...]]
     atoms: list[Atom]
-    true: list[list[Gapped]]
-    """The true atoms of each world, as TPTP with gaps for the names."""
+    true: list[Gapped]
+    """The true atoms of each world, as lines of TPTP with gaps for the names."""
     columns: dict[Atom | Equal, int]
     keys: dict[str, list[ClauseKey]]
     """The clauses by pattern."""
@@ -166,9 +166,9 @@ def chain_stage(entities: int) -> Stage:
     )
 
 
-def _written(atoms: list[Atom], true: list[list[int]]) -> list[list[Gapped]]:
+def _written(atoms: list[Atom], true: list[list[int]]) -> list[Gapped]:
     texts = [Gapped.formula(atom, GAPS) for atom in atoms]
-    return [[texts[atom] for atom in there] for there in true]
+    return [Gapped.join("\n", [texts[atom] for atom in there]) for there in true]
 
 
 def _columns(atoms: list[Atom], true: list[list[int]]) -> dict[Atom | Equal, int]:

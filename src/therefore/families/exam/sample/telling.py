@@ -27,7 +27,8 @@ def draw_order(
 
     Few statements come in few orders: one that was tried is not looked at again.
     """
-    order, tried = list(range(statements)), set[tuple[int, ...]]()
+    order = list(range(statements))
+    tried: set[tuple[int, ...]] = set()
     for _ in range(ORDERS):
         rng.shuffle(order)
         this = tuple(order)
