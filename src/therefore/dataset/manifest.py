@@ -25,6 +25,11 @@ _SPLIT = re.compile(r"\w[\w.-]*")
 _SHARD = re.compile(r"part-\d{5,}\.parquet")
 
 
+def refuse_constant(name: str) -> None:
+    """JSON has no such number: `json` would read NaN and Infinity all the same."""
+    raise DatasetError(f"{name} is no value of JSON: leave it out")
+
+
 @dataclass(frozen=True, slots=True)
 class Shard:
     """One Parquet file of a split."""
@@ -74,7 +79,7 @@ class Manifest:
     def from_json(cls, text: str, *, source: str) -> Manifest:
         """The manifest in a JSON text; DatasetError if it is none."""
         with reading(source, error=DatasetError):
-            record = json.loads(text)
+            record = json.loads(text, parse_constant=refuse_constant)
         if isinstance(record, dict) and record.get("format") != FORMAT:
             had = str(record.get("format"))[:40]
             raise DatasetError(f"{source} has format {had!r}, this version reads {FORMAT}")

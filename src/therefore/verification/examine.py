@@ -21,7 +21,8 @@ from therefore.verification import carrying, evidence, rules
 from therefore.verification.claimed import id_faults
 from therefore.verification.depending import depends_on_words
 from therefore.verification.disputes import dispute
-from therefore.verification.meaning import compare, follows_alone, names, spelt, written
+from therefore.verification.idle import idle_answer, idle_conclusion
+from therefore.verification.meaning import compare, spelt, written
 from therefore.verification.numbered import numbered
 
 _REWRITTEN = "written and formalised by readers, not by a grammar, though its evidence holds"
@@ -144,9 +145,11 @@ def _evidence_faults(
         reasons = [one for one in reasons if "the label says" not in one]
         reasons.append(f"labelled {item.target}, but {why}")
     if statement.task == "generation" and not reasons and not evidence.known_together(form):
-        reasons += _idle_conclusion(stated)
+        reasons += idle_conclusion(stated)
         if not reasons:
             evidence.note_together(form)
+    if statement.task == "selection" and not reasons:
+        reasons += idle_answer(stated, item)
     if carrying.CHECKED and not reasons:
         reasons += carrying.changed_by_words(
             stated, claims, certificate=item.certificate, form=form
@@ -276,17 +279,6 @@ def _target_faults(item: Item) -> list[str]:
         return [f"answer {item.answer} is no index into {len(item.choices)} choices"]
     if item.target != item.choices[item.answer]:
         return [f"target {item.target!r} is not the choice {item.choices[item.answer]!r}"]
-    return []
-
-
-def _idle_conclusion(stated: Problem) -> list[str]:
-    """What follows from one premise, or from none, is not what they say taken together."""
-    (query,) = stated.query
-    for one in ((), *((premise,) for premise in stated.premises)):
-        said = frozenset().union(*map(names, (query, *one)))
-        background = [axiom for axiom in stated.axioms if names(axiom) <= said]
-        if follows_alone((*background, *one), query):
-            return ["the target follows without taking the premises together"]
     return []
 
 

@@ -23,6 +23,7 @@ from therefore.dataset.files import sha256
 from therefore.dataset.manifest import MANIFEST, Manifest, Shard
 from therefore.errors import DatasetError
 from therefore.items import COLUMNS
+from therefore.verification.published import config_faults
 
 _GIT = ".gitattributes"
 BESIDE = frozenset((MANIFEST, CARD, CROISSANT, _GIT))
@@ -45,7 +46,7 @@ _LARGE = frozenset(
 _HEADINGS = frozenset(
     ("", *[f"# {kind} files - compressed" for kind in ("Audio", "Image", "Video")])
 ) | {"# Audio files - uncompressed", "# Image files - uncompressed"}
-_SPLIT = re.compile(r"[a-z0-9_]+", re.ASCII)
+SPLIT = re.compile(r"[a-z0-9_]+", re.ASCII)
 _LEFT_OUT = re.compile(r"left out [1-9]\d*: [^\n]{1,200}", re.ASCII)
 _PAIR = r"(?:q|split|task|label|asks|runs|sort|[fo]\.[\w%.-]{1,40})=[\w.~%+*-]{1,60}"
 _SELECTED = re.compile(
@@ -88,7 +89,7 @@ def load_manifest(folder: Path) -> Manifest:
 
 def _check_types(manifest: Manifest) -> None:
     for name, record in manifest.splits.items():
-        if not _SPLIT.fullmatch(name):
+        if not SPLIT.fullmatch(name):
             raise DatasetError(f"a split cannot be called {name!r}")
         for number, shard in enumerate(record.shards):
             if shard.file != shard_name(name, number):
@@ -124,6 +125,7 @@ def folder_faults(folder: Path, manifest: Manifest) -> Iterator[Fault]:
         if not imported and not _SELECTED.fullmatch(note):
             why = f"holds a note that neither import nor export writes: {note[:80]!r}"
             yield Fault(str(folder / MANIFEST), why)
+    yield from (Fault(str(folder / MANIFEST), why) for why in config_faults(manifest))
     yield from _description_faults(folder, manifest)
 
 
@@ -203,7 +205,7 @@ def schema_faults(path: Path, rows: int | None = None) -> Iterator[Fault]:
         more = f": {', '.join(names)}" if names else ""
         yield Fault(str(path), f"its columns are not exactly those of items{more}")
     strange = {*(found.metadata or {}), *notes} - {b"ARROW:schema"}
-    strange |= {key for field in found for key in field.metadata or {}}
+    strange |= {key for field in found for key in _notes(field)}
     if strange:
         said = ", ".join(sorted(key.decode(errors="replace") for key in strange))
         yield Fault(str(path), f"it says more than its items: {said}")
@@ -221,6 +223,14 @@ def _feature_faults(features: pa.StructType) -> Iterator[str]:
             yield f"a feature cannot be called {field.name!r}"
     if len(set(names)) < len(names):
         yield "two features have one name"
+
+
+def _notes(field: pa.Field) -> Iterator[bytes]:
+    """What a field, or one within it, says beside its values; Parquet's own numbers say nothing."""
+    yield from [key for key in field.metadata or {} if key != b"PARQUET:field_id"]
+    kind = field.type
+    for place in range(kind.num_fields):
+        yield from _notes(kind.field(place))
 
 
 def _shape(found: pa.Schema) -> list[tuple[str, str, bool]]:

@@ -18,8 +18,10 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from therefore.dataset.manifest import refuse_constant
 from therefore.errors import DatasetError
 from therefore.items import COLUMNS, Item, Logic, Provenance, from_record
+from therefore.verification.published import value_faults
 
 SUFFIXES = (".parquet", ".jsonl", ".json", ".ndjson")
 """Of files that may hold items."""
@@ -122,7 +124,9 @@ def _from_row(row: pa.RecordBatch) -> Item:
 
 
 def _from_line(line: bytes) -> Item:
-    record = json.loads(line.decode("utf-8"), object_pairs_hook=_once)
+    record = json.loads(
+        line.decode("utf-8"), object_pairs_hook=_once, parse_constant=refuse_constant
+    )
     if not isinstance(record, dict):
         raise DatasetError("it is no object")
     for part, wanted in (
@@ -136,6 +140,10 @@ def _from_line(line: bytes) -> Item:
                     "it is a reply and no item: therefore grade DATASET FILE --out RUN"
                 )
             raise DatasetError(f"its keys are not exactly {', '.join(wanted)}")
+    if not isinstance(record["features"], dict):
+        raise DatasetError("its features are no object")
+    for why in value_faults(record["features"]):
+        raise DatasetError(why)
     if type(record["answer"]) is not int:
         raise DatasetError(f"answer {record['answer']!r} is no whole number")
     return from_record(record)

@@ -30,12 +30,14 @@ from therefore.solve.provers import find_prover
 from therefore.verification.claimed import CLAIMED
 from therefore.verification.examine import Outcome, examine
 from therefore.verification.files import (
+    SPLIT,
     Fault,
     folder_faults,
     load_manifest,
     schema_faults,
     shard_faults,
 )
+from therefore.verification.published import feature_faults
 from therefore.verification.rows import SUFFIXES, BadRow, Rows, decode, read_rows
 
 VERIFIED, FAILED, UNVERIFIED = 0, 1, 3
@@ -298,9 +300,11 @@ def _outcomes(task: _Task) -> list[Outcome]:
         if task.only and item.split != task.only:
             continue
         outcome = examine(item, prover=task.prover if place < task.ask else "")
-        wrong = []
+        wrong = [*feature_faults(item)]
         if task.split and item.split != task.split:
             wrong.append(f"says split {item.split!r} in {task.rows.file}")
+        if not task.split and not SPLIT.fullmatch(item.split):
+            wrong.append(f"a split cannot be called {item.split[:80]!r}")
         if task.manifest:
             wrong += task.manifest.differences(item)
         if wrong:

@@ -86,6 +86,8 @@ def _scene(
         first, last = map(theme.slots.index, (gaps["first"], gaps["last"]))
         slots = theme.slots[first : last + 1]
     size = {word: number for number, word in NUMBERS.items()}.get(gaps.get("size", ""), 0)
+    if size > len(people):  # nobody chooses seven of six
+        return None
     return Scene(theme, people, slots, gaps["place"], size, opening)
 
 

@@ -1,0 +1,110 @@
+"""Answers that are right and yet no inference: they repeat a premise, say nothing, or too little.
+
+A written conclusion must need the premises taken together: it follows from none of them alone, no
+part of it does, and it has no part without which it would still follow. An option that is the
+answer must be no tautology (or contradiction, where that is asked), what must be true repeats no
+premise, and what completes an argument is not its conclusion. What must be false may deny a
+premise, as our own exams do now and then. How strong a quantifier could be is not asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from therefore.items import Item
+from therefore.logic.formulas import And, Atom, Forall, Formula, Implies, Not, Or, Problem
+from therefore.verification.meaning import follows_alone, names
+
+
+def idle_conclusion(stated: Problem) -> list[str]:
+    """Why a written conclusion is not what the premises say taken together."""
+    (query,) = stated.query
+    parts = query.parts if isinstance(query, And) else (query,)
+    if any(_from_one(stated, part) for part in parts):
+        return ["the target follows without taking the premises together"]
+    if any(follows_alone(stated.theory, shorter) for shorter in _shorter(query)):
+        return ["the target has a part without which it would still follow"]
+    return []
+
+
+def _from_one(stated: Problem, conclusion: Formula) -> bool:
+    """Whether it follows from one premise, or from none."""
+    for one in ((), *((premise,) for premise in stated.premises)):
+        said = frozenset().union(*map(names, (conclusion, *one)))
+        background = [axiom for axiom in stated.axioms if names(axiom) <= said]
+        if follows_alone((*background, *one), conclusion):
+            return True
+    return False
+
+
+def _shorter(formula: Formula) -> Iterator[Formula]:
+    """The formula without one of its alternatives or conditions: each says more.
+
+    >>> from therefore.logic.tptp import read_formula, write_formula
+    >>> [write_formula(one) for one in _shorter(read_formula("(a & b) => (c | d)"))]
+    ['(a & b) => d', '(a & b) => c', 'b => (c | d)', 'a => (c | d)', 'c | d']
+    """
+    match formula:
+        case Or(parts):
+            for place in range(len(parts)):
+                rest = (*parts[:place], *parts[place + 1 :])
+                yield rest[0] if len(rest) == 1 else Or(rest)
+        case Implies(condition, conclusion):
+            for one in _shorter(conclusion):
+                yield Implies(condition, one)
+            if isinstance(condition, And):
+                for place in range(len(condition.parts)):
+                    rest = (*condition.parts[:place], *condition.parts[place + 1 :])
+                    yield Implies(rest[0] if len(rest) == 1 else And(rest), conclusion)
+            yield conclusion
+        case And(parts):
+            for place, part in enumerate(parts):
+                for one in _shorter(part):
+                    yield And((*parts[:place], one, *parts[place + 1 :]))
+        case Forall(variables, Implies() as body):
+            for one in _shorter(body):
+                if one is not body.right:
+                    yield Forall(variables, one)
+
+
+def idle_answer(problem: Problem, item: Item) -> list[str]:
+    """Why the right option of a question is no inference, if its formulas are the problem's."""
+    asks, answer = item.asks, item.answer
+    key = problem.query[answer] if 0 <= answer < len(problem.query) else None
+    if key is None or asks not in ("follows", "contradicts", "completes", "needed"):
+        return []
+    if asks in ("completes", "needed"):
+        first, second = (key, *problem.goal) if asks == "completes" else (*problem.goal, key)
+        if follows_alone((first,), second):
+            return ["the answer is the conclusion itself, or says no less"]
+        return []
+    said = Not(key) if asks == "contradicts" else key
+    own = key
+    if item.question.startswith(_SUPPOSING) and not item.question.startswith(_OF_STATEMENTS):
+        # The option was put under what is supposed: that alone is what a premise may say, too.
+        own = key.right if isinstance(key, Implies) else key
+    for text, premise in zip(item.premises, problem.premises, strict=True):
+        if asks == "follows" and (
+            premise == own or (_repeats(text, item.target) and own in _told(premise))
+        ):
+            return ["the answer repeats a premise"]
+    if not isinstance(key, Atom) and follows_alone((), said):
+        return ["the answer is so whatever the premises say"]
+    return []
+
+
+_SUPPOSING = ("If ", "Suppose ")
+_OF_STATEMENTS = "If the statements above are true"
+
+
+def _repeats(premise: str, option: str) -> bool:
+    """Whether the option's words stand in the premise."""
+    return option.removesuffix(".").lower() in premise.lower()
+
+
+def _told(premise: Formula) -> Iterator[Formula]:
+    """What a premise says in parts; a part may be no more than what its words come to."""
+    yield premise
+    if isinstance(premise, And):
+        for part in premise.parts:
+            yield from _told(part)

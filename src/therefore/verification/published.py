@@ -1,0 +1,119 @@
+"""What a generator publishes of itself: its features, and how its configuration is hashed.
+
+Whoever slices a dataset sees features beside the label, so that one called `correct_answer` says
+more than the items do. Of our generators they are exactly those of `published.toml`, which stands
+here because no sampler is loaded; of others no feature is called like a verdict. A configuration in
+a manifest must have the hash that stands beside it, as far as it names no file.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from typing import Any
+
+from therefore.dataset.manifest import Manifest, SplitRecord
+from therefore.items import COLUMNS, Item
+
+_HASH = re.compile(r"[0-9a-f]{16}", re.ASCII)
+_FEATURE = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
+_VERDICTS = re.compile(
+    r"answers?|labels?|targets?|gold|correct|right|wrong|true|false|truth|solution|verdict|key"
+)
+"""What no feature of another generator may be called, nor any part of its name between two `_`."""
+_OURS = frozenset(("conclusion_true",))
+"""A feature of ours that is called so: whether the world agrees with a conclusion."""
+_NO_FILE = re.compile(r"[\w-]*", re.ASCII)
+_PLAIN = (str, int, float)
+
+
+@dataclass(frozen=True, slots=True)
+class _Published:
+    features: frozenset[str]
+    configs: tuple[str, ...]
+    files: tuple[str, ...]
+    """Fields of the configuration that may name a file, whose content is hashed."""
+
+
+@cache
+def _published() -> dict[str, _Published]:
+    text = (files("therefore.verification") / "published.toml").read_text(encoding="utf-8")
+    return {
+        generator: _Published(
+            frozenset(told["features"].split()), tuple(told["configs"]), tuple(told["files"])
+        )
+        for generator, told in tomllib.loads(text).items()
+    }
+
+
+def feature_faults(item: Item) -> Iterator[str]:
+    """Features that the item's generator does not publish, or lacks."""
+    known = _published().get(item.provenance.generator)
+    if known is not None:
+        if item.features.keys() == known.features:
+            return
+        for name in sorted(item.features.keys() - known.features):
+            yield f"has a feature {name[:40]!r}, which {item.provenance.generator} does not publish"
+        if item.provenance.origin == "generated":
+            missing = sorted(known.features - item.features.keys())
+            yield from [f"has no feature {name}" for name in missing[:1]]
+        return
+    for name in item.features:
+        if not _may_be_called(name):
+            yield f"a feature cannot be called {name[:40]!r}"
+
+
+@cache
+def _may_be_called(name: str) -> bool:
+    if name in COLUMNS or not _FEATURE.fullmatch(name):
+        return False
+    return name in _OURS or not any(map(_VERDICTS.fullmatch, name.split("_")))
+
+
+def value_faults(features: dict[str, Any]) -> Iterator[str]:
+    """Values of features, as JSON has them, that no column holds."""
+    for name, value in features.items():
+        parts = value if isinstance(value, list) else [value]
+        if not all(isinstance(part, _PLAIN) for part in parts):
+            yield f"feature {name[:40]!r} is neither a text, a number nor a list of them"
+
+
+def config_faults(manifest: Manifest) -> Iterator[str]:
+    """Where a manifest of generated data has no hash of a configuration, or that of another.
+
+    Imported data have no configuration, and neither has what was picked from a file without one.
+    """
+    for name, record in manifest.splits.items():
+        if not record.config and not record.config_hash and (manifest.sources or manifest.notes):
+            continue
+        if manifest.sources:
+            yield f"split {name} was imported and has a configuration"
+        elif not _HASH.fullmatch(record.config_hash):
+            yield f"split {name} has no hash of its configuration"
+        elif (why := _hashed(manifest.generator, record)) is not None:
+            yield f"split {name}: {why}"
+
+
+def _hashed(generator: str, record: SplitRecord) -> str | None:
+    known = _published().get(generator)
+    if known is None or any(_is_file(record.config.get(field)) for field in known.files):
+        return None
+    found = [_hash(name, record.config) for name in known.configs]
+    return None if record.config_hash in found else "the hash is not that of its configuration"
+
+
+def _is_file(value: object) -> bool:
+    """Whether a value may name a file, whose content is not here."""
+    return isinstance(value, str) and not _NO_FILE.fullmatch(value)
+
+
+def _hash(name: str, config: dict[str, Any]) -> str:
+    """As `therefore.config.config_hash` has it, of values that name no file."""
+    text = json.dumps([name, config], sort_keys=True)
+    return blake2b(text.encode(), digest_size=8).hexdigest()
