@@ -72,6 +72,12 @@ VERDICTS = [
     ("Ida and Otto carried the piano.", "Ida carried the piano.", "ambiguous"),
     ("If Ida or Otto sings, Zoe dances. Otto sings.", "Zoe dances.", "entailed"),
     ("Ida is at least as tall as Otto.", "Otto is taller than Ida.", "contradicted"),
+    # What is sought need not be there; what somebody has is.
+    ("Ida seeks a unicorn.", "There is a unicorn.", "ambiguous"),
+    ("Ida found a unicorn.", "There is a unicorn.", "entailed"),
+    ("Ida wants a red car.", "Ida wants a car.", "entailed"),
+    ("Every child wants a pony. Ida is a child.", "Ida wants a pony.", "entailed"),
+    ("Ida's dog barks.", "Ida has a dog.", "entailed"),
     # Pronouns.
     ("Otto is a man. Ida is a woman. She trusts him.", "Ida trusts Otto.", "entailed"),
     ("Ida met Zoe. She likes her.", "Ida likes Ida.", "unknown"),

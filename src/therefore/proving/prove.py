@@ -33,6 +33,7 @@ from therefore.proving.relating import of_named, relatings
 from therefore.proving.scope import both_ways, inclusive_if, of_kinds, taken_alike
 from therefore.proving.together import of_each, of_several
 from therefore.proving.twins import unrelated
+from therefore.proving.wanting import of_no_particular
 from therefore.proving.words import capitals, spelled, tell_proof, tell_world
 from therefore.solve.evidence import Refutation
 
@@ -169,7 +170,7 @@ def _taken(sentence: Sentence, named: Container[str]) -> Sentence:
     """The sentence as `prove` takes it, beyond what the grammar says."""
     readings = [replace(each, formula=of_named(each.formula, named)) for each in sentence.readings]
     sentence = replace(sentence, readings=tuple(readings))
-    for taking in (equally, of_several, both_ways, of_kinds, inclusive_if):
+    for taking in (equally, of_several, both_ways, of_no_particular, of_kinds, inclusive_if):
         sentence = taking(sentence)
     return sentence
 

@@ -19,7 +19,7 @@ from therefore.language.engine.language import language
 from therefore.language.engine.rewriting import replace_atoms
 from therefore.language.english.telling import predicate
 from therefore.language.words.carrying import PERSON, terms
-from therefore.language.words.kinds import analysed
+from therefore.language.words.kinds import analysed, kind_of
 from therefore.language.words.orders import is_verb
 from therefore.logic.formulas import (
     And,
@@ -36,6 +36,7 @@ from therefore.logic.formulas import (
 from therefore.proving.adjectives import says_of_itself
 from therefore.proving.comparing import comparisons
 from therefore.proving.taking import taken
+from therefore.proving.wanting import wanted_kinds
 
 X, Y, Z = Variable("X"), Variable("Y"), Variable("Z")
 
@@ -67,7 +68,7 @@ def relatings(formulas: Sequence[Formula]) -> Relating:
     unary = [name for name, arity in names if arity == 1]
     binary = [name for name, arity in names if arity == 2]
     certain = [*_of_somebody(binary, named), *_always(names), *_people(unary)]
-    certain += _done(names, named)
+    certain += [*_done(names, named), *wanted_kinds(unary, binary), *_owned(unary, binary, named)]
     supposed: list[Formula] = []
     phrases: list[str] = []
     for phrase, verb, kind in _objects(unary, binary):
@@ -110,6 +111,16 @@ def _of_somebody(binary: Sequence[str], named: Sequence[str]) -> Iterator[Formul
             kind, _, owner = name.removeprefix("the_").partition("_of_")
         if owner in named and f"{kind}_of" in binary:
             yield Atom(f"{kind}_of", (Constant(name), Constant(owner)))
+
+
+def _owned(unary: Sequence[str], binary: Sequence[str], named: Sequence[str]) -> Iterator[Formula]:
+    """Tom's dog is a dog, and Tom has it."""
+    for name in named:
+        owner, has, kind = name.rpartition("'s_")
+        if has and any(kind == each or kind_of(kind, each) for each in unary):
+            yield Atom(kind, (Constant(name),))
+            if "has" in binary:
+                yield Atom("has", (Constant(owner), Constant(name)))
 
 
 def _people(unary: Sequence[str]) -> Iterator[Formula]:

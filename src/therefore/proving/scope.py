@@ -29,6 +29,7 @@ from therefore.logic.formulas import (
     children,
     free_variables,
 )
+from therefore.proving.wanting import NO_ONE
 
 WIDE = "one and the same for all"
 """The note of the stronger reading, here as in the grammar."""
@@ -129,13 +130,18 @@ def _number(reading: Reading) -> str:
     return next((note for note in reading.notes if note.startswith(NUMBER)), "")
 
 
+def _no_one(reading: Reading) -> str:
+    return NO_ONE if NO_ONE in reading.notes else ""
+
+
 def taken_alike(options: Sequence[Sequence[Reading]]) -> Iterator[list[list[Reading]]]:
     """The readings to combine: what a text leaves open more than once is taken one way throughout.
 
-    That is whether one and the same for all is meant, and whether a number alone is exact.
+    That is whether one and the same for all is meant, whether a number alone is exact, and whether
+    what is sought is there.
     """
     ways = [list(map(list, options))]
-    for taken in (_wide_or_not, _number):
+    for taken in (_wide_or_not, _number, _no_one):
         ways = [each for way in ways for each in _alike(way, taken)]
     yield from ways
 

@@ -34,6 +34,7 @@ class Taken:
     together_nouns: frozenset[str]
     possessing: frozenset[str]
     jointly: frozenset[str]
+    wanting: frozenset[str]
     implying: frozenset[str]
     denying: frozenset[str]
 

@@ -93,8 +93,8 @@ def of_each(axioms: Sequence[Formula]) -> list[Formula]:
 
 def _refusal(text: str, word: str) -> str:
     return (
-        f"{text!r}: {word!r} is said of several together, which is not read here: name two and say "
-        f"it of them ('Tom and Mary ...'), or say what each of them does"
+        f"{text!r}: {word!r} is said of several together, which is not read here: say of one with "
+        "whom, as in 'Tom met Mary in Paris', or say what each of them does"
     )
 
 

@@ -1,0 +1,87 @@
+"""What is sought need not exist: "Tom seeks a unicorn" may speak of no particular one.
+
+The verbs are listed in `taken.toml`. Their "a" and "some" are taken both ways: of one that there
+is, or as a name for what is sought. What a text leaves open more than once is taken the same way
+throughout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from therefore.language.reading import Reading, Sentence
+from therefore.language.words.kinds import kind_of
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Exists,
+    Forall,
+    Formula,
+    Implies,
+    Not,
+    Variable,
+)
+from therefore.proving.taking import taken
+
+NO_ONE = "no particular one is meant"
+"""The note of the reading by which nothing need exist."""
+_SOME = "_some_"
+_X, _Y = Variable("X"), Variable("Y")
+
+
+def of_no_particular(sentence: Sentence) -> Sentence:
+    """The sentence with the readings by which what is sought need not exist.
+
+    >>> from therefore.language.reading import read
+    >>> print(*of_no_particular(read("Tom seeks a unicorn.")[0]).readings, sep="; ")
+    ∃X (unicorn(X) ∧ seeks(tom, X)); seeks_some_unicorn(tom)
+    """
+    found = list(sentence.readings)
+    for reading in sentence.readings:
+        loose = _loose(reading.formula)
+        if loose != reading.formula:
+            found.append(Reading(loose, (*reading.notes, NO_ONE)))
+    return replace(sentence, readings=tuple(found))
+
+
+def _loose(formula: Formula) -> Formula:
+    match formula:
+        case Exists((y,), And((Atom(kind, (Variable(one),)), Atom(verb, (who, Variable(other)))))):
+            if one == other == y and is_wanting(verb):
+                return Atom(f"{verb}{_SOME}{kind}", (who,))
+            return formula
+        case Not(body):
+            return Not(_loose(body))
+        case And(parts):
+            return And(tuple(map(_loose, parts)))
+        case Implies(left, right):
+            return Implies(_loose(left), _loose(right))
+        case Forall(variables, body) | Exists(variables, body):
+            return type(formula)(variables, _loose(body))
+        case _:
+            return formula
+
+
+def is_wanting(verb: str) -> bool:
+    """Whether a relation may hold to what is not there.
+
+    >>> is_wanting("did_seek"), is_wanting("is_looking_for"), is_wanting("finds")
+    (True, True, False)
+    """
+    name = verb
+    for start in ("did_", "is_", "was_is_", "would_", "will_"):
+        name = name.removeprefix(start)
+    return name in taken().wanting
+
+
+def wanted_kinds(unary: Sequence[str], binary: Sequence[str]) -> Iterator[Formula]:
+    """Who seeks a red car seeks a car, and so does who seeks one in particular."""
+    cut = [(name, *name.split(_SOME, 1)) for name in unary if _SOME in name]
+    for one, verb, kind in cut:
+        if verb in binary and kind in unary:
+            particular = And((Atom(kind, (_Y,)), Atom(verb, (_X, _Y))))
+            yield Forall(("X", "Y"), Implies(particular, Atom(one, (_X,))))
+        for other, verb2, kind2 in cut:
+            if verb == verb2 and kind_of(kind, kind2):
+                yield Forall(("X",), Implies(Atom(one, (_X,)), Atom(other, (_X,))))
