@@ -11,7 +11,7 @@ from therefore.errors import SentenceError
 from therefore.items import ENTAILMENT, Item, Logic
 from therefore.language.reader import Text
 from therefore.language.statement import read_conclusion, read_statement
-from therefore.language.syllogism.questions import VALID
+from therefore.language.syllogism.questions import EXISTS, VALID
 from therefore.verification.examine import Outcome, examine
 from therefore.verification.meaning import spelt
 
@@ -51,9 +51,11 @@ def crafted(
     return renewed(certified(item))
 
 
-def judged(base: Item, premises: Sequence[str], conclusion: str, answer: int) -> Outcome:
+def judged(
+    base: Item, premises: Sequence[str], conclusion: str, answer: int, *, exists: bool = False
+) -> Outcome:
     """What verification says of a syllogism with this label."""
-    question = VALID.format(conclusion)
+    question = (EXISTS if exists else "") + VALID.format(conclusion)
     return examine(crafted(base, premises, question, ENTAILMENT, answer))
 
 

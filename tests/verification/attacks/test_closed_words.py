@@ -16,6 +16,7 @@ Neither Everyone Few Anyone Another Any Most Many Several Both Hardly Never They
 Nobody Noone Somebody Nothing Something One Two Seven Hundred Zero Half Only Such Whoever Which We I
 Us Mine Theirs Himself Little Less More Enough Plenty Other Others Same Last First Second Next Every
 Not Seldom Almost Nearly Always Perhaps Possibly Except But However Unless If And Or Nor Without At
+Twice Thrice Hence Dozens Hundreds Ours Whose
 Among Of For Is Are Was Can Could Must Will Cannot Does Having Being
 """
 LONGER = (
@@ -50,7 +51,7 @@ def base(bases):
 def test_an_honest_neighbour_is_verified(base):
     """What is attacked below is refused for its words alone."""
     text = ["Long Preston is a king.", "Every king is a poet."]
-    assert judged(base, text, "Long Preston is a poet", 1).status == "verified"
+    assert judged(base, text, "Long Preston is a poet", 1, exists=True).status == "verified"
     text = ["Every grey owl is a pet.", "Every pet is an animal."]
     assert judged(base, text, "every grey owl is an animal", 1).status == "verified"
 
@@ -59,8 +60,10 @@ def test_an_honest_neighbour_is_verified(base):
 def test_no_name(base, name):
     """Neither is a king; every king is a poet; so Neither is a poet."""
     text = [f"{name} is a king.", "Every king is a poet."]
-    assert "verified" not in judged_either(base, text, f"{name} is a poet")
-    assert "verified" not in judged_either(base, text, "all painters are poets")
+    for conclusion in (f"{name} is a poet", "all painters are poets"):
+        assert "verified" not in judged_either(base, text, conclusion)
+        found = [judged(base, text, conclusion, answer, exists=True) for answer in (0, 1)]
+        assert "verified" not in [one.status for one in found]
 
 
 def test_names_of_places_stay_names():
@@ -68,7 +71,47 @@ def test_names_of_places_stay_names():
     assert not any(map(is_no_name, ("Little Rock", "The Hague", "Long Preston", "Isle of Man")))
 
 
+def test_a_name_names_something(base):
+    """Long Preston is a village that is a place, whether or not kinds are said to exist."""
+    text = ["Long Preston is a village.", "Every village is a place."]
+    assert "verified" not in judged_either(base, text, "some villages are places")
+    assert judged(base, text, "some villages are places", 1, exists=True).status == "verified"
+
+
+def test_a_kind_in_the_singular_is_no_name(base):
+    """Man is a mammal, and so are men."""
+    text = ["Man is an animal.", "Every animal is a pet."]
+    for answer in (0, 1):
+        found = judged(base, text, "all men are pets", answer, exists=True)
+        assert found.status != "verified"
+
+
 SENTENCES = (
+    "Hardly any owls are pets.",
+    "Nearly all owls are pets.",
+    "Almost no owls are pets.",
+    "At most one owl is a pet.",
+    "A couple of owls are pets.",
+    "Half the owls are pets.",
+    "All owls bar one are pets.",
+    "All owls save one are pets.",
+    "All ex-owls are pets.",
+    "All pretend owls are pets.",
+    "All owls are former pets.",
+    "All owls are mere pets.",
+    "All owls are potential pets.",
+    "All owls are anything but pets.",
+    "All owls fail to be pets.",
+    "All owls cease to be pets.",
+    "All tenth owls are pets.",
+    "There are too few owls that are pets.",
+    "There is scarcely an owl that is a pet.",
+    "Some minority of owls are pets.",
+    "Every odd owl is a pet.",
+    "All owls on paper are pets.",
+    "All owls in theory are pets.",
+    "The class of pets includes all but owls.",
+    "The class of would-be pets includes all owls.",
     "There are zero owls that are pets.",
     "Only few pets are owls.",
     "Only two pets are owls.",

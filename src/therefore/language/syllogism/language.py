@@ -182,7 +182,7 @@ def read(text: Text) -> Statement:
     for one in heard:
         if one.scopes:
             raise SentenceError(one.scopes)
-    unlisted = _together(heard)
+    unlisted = _together(heard) + _of_nothing(text, heard)
     return Statement(
         language="syllogism",
         family="syllogism",
@@ -207,7 +207,8 @@ def read(text: Text) -> Statement:
 def conclude(text: Text, target: str) -> tuple[Problem, tuple[str, ...]]:
     """The problem with a conclusion as its query, and the conclusion's unlisted words."""
     said = listen(target)
-    unlisted = _together([*map(listen, text.premises), said])
+    heard = [*map(listen, text.premises), said]
+    unlisted = _together(heard) + _of_nothing(text, heard)
     problem = read(text).problem
     return Problem(problem.axioms, problem.premises, (said.formula,)), unlisted
 
@@ -229,6 +230,13 @@ def _together(heard: Sequence[Heard]) -> tuple[str, ...]:
     if any(one.headed for one in heard):
         unlisted += tuple(term for one in heard for term in one.headless)
     return unlisted
+
+
+def _of_nothing(text: Text, heard: Iterable[Heard]) -> tuple[str, ...]:
+    """Names of which the text does not say that they name something, as every reader believes."""
+    if text.question.startswith(EXISTS):
+        return ()
+    return tuple(name for one in heard for name, way in one.ways if way == "name")
 
 
 def _existence(heard: Iterable[Heard]) -> tuple[Formula, ...]:

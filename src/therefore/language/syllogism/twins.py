@@ -100,6 +100,7 @@ def refuse_twins(said: Iterable[tuple[str, Way]]) -> None:
     """
     ways: dict[str, Way] = {}
     words: dict[str, str] = {}
+    named: list[str] = []
     axes: dict[str, str] = {}  # WordNet has axes and hammer axes beside the ax: whole names only
     for name, way in said:
         if name in ways:
@@ -110,8 +111,14 @@ def refuse_twins(said: Iterable[tuple[str, Way]]) -> None:
                 )
             continue
         ways[name] = way
+        if way == "name":
+            named.append(name)
         if (known := axes.setdefault(re.sub(r"\baxe\b|_axe\b", "_ax", f"_{name}"), name)) != name:
             raise SentenceError(f"{known!r} and {name!r} are two spellings of one thing")
         for one, word in _spellings(name):
             if words.setdefault(one, word) != word:
                 raise SentenceError(f"{words[one]!r} and {word!r} are two spellings of one word")
+    for name in named:
+        # "Man is a mammal" may speak of men.
+        if (kind := name_of(plural(name.replace("_", " ")))) in ways:
+            raise SentenceError(f"{name!r} may be a name or one of the {kind!r}")
