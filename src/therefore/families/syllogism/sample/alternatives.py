@@ -96,10 +96,8 @@ def _impersonal(domain: Domain) -> bool:
     return bool(domain.terms) and domain.terms[0].head != "person"
 
 
-@lru_cache(maxsize=8)
-def thing_pool(knowledge: Knowledge, territory: Territory) -> ThingPool:
-    """The pool of a territory, kept from block to block."""
-    return ThingPool(knowledge, territory)
+thing_pool = lru_cache(maxsize=8)(ThingPool)
+"""The pool of a territory, kept from block to block."""
 
 
 def alternative(

@@ -143,7 +143,5 @@ def _with_twins(links: Links, pattern: Pattern) -> list[Bound]:
     return links.bindings(list(dict.fromkeys(rules)), {}, most=MOST, twins=twins)
 
 
-@lru_cache(maxsize=8)
-def rule_pool(knowledge: Knowledge, territory: Territory) -> RulePool:
-    """The pool of a territory, kept from block to block."""
-    return RulePool(knowledge, territory)
+rule_pool = lru_cache(maxsize=8)(RulePool)
+"""The pool of a territory, kept from block to block."""

@@ -156,10 +156,8 @@ class TermPool:
         raise QuotaError(f"no invented words that split and seed own in {TRIES} tries")
 
 
-@lru_cache(maxsize=8)
-def term_pool(knowledge: Knowledge, territory: Territory) -> TermPool:
-    """The pool of a territory, kept from block to block."""
-    return TermPool(knowledge, territory)
+term_pool = lru_cache(maxsize=8)(TermPool)
+"""The pool of a territory, kept from block to block."""
 
 
 def true_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mood]:

@@ -101,7 +101,5 @@ class Walker:
         return self._reached[steps]
 
 
-@lru_cache(maxsize=8)
-def walker(pool: TermPool) -> Walker:
-    """The walker of a pool, kept from block to block."""
-    return Walker(pool)
+walker = lru_cache(maxsize=8)(Walker)
+"""The walker of a pool, kept from block to block."""
