@@ -27,7 +27,8 @@ def outcome(reply: Reply) -> str:
 
 
 @pytest.mark.parametrize(
-    ("name", "least"), [("replies.txt", 150), ("odd.txt", 144), ("later.txt", 67)]
+    ("name", "least"),
+    [("replies.txt", 150), ("odd.txt", 144), ("later.txt", 67), ("artefacts.txt", 174)],
 )
 def test_the_collection_is_read_as_meant(name: str, least: int) -> None:
     replies = collection(name)

@@ -27,7 +27,12 @@ _ALONE = re.compile(
 )
 _CHANNEL = re.compile(r"<\|channel\|>\s*(\w+)\s*(?:<\|[^|]*\|>)?", re.IGNORECASE)
 _TOKEN = re.compile(r"<\|[^|<>]{1,30}\|>|</?s>")
-_ROLE = re.compile(r"^\s*(?:assistant|model|ai|bot)\s*:\s*", re.IGNORECASE)
+_ROLE = re.compile(
+    r"^(?:#+ *)?(?:assistant|model|ai|bot)\s*:\s*|\n *(?:#+ *)?(?:user|human) *:\s*$"
+    r"|(?<=\n) *(?:#+ *)?assistant *:",
+    re.IGNORECASE,
+)
+"""Who speaks, and who was to speak next. What a user says in a reply stays, a second voice."""
 _DRESS = re.compile(
     r"\\(?:text|textbf|textit|textrm|mathrm|mathbf|mathit|mbox|emph|displaystyle|boxed)\s*\{([^{}]*)\}"
 )
@@ -41,13 +46,26 @@ _ASIDE = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 """How sure a reply is of its answer: no part of the answer."""
+_ARROWS = str.maketrans(dict.fromkeys("➜➔➡⟹⟶➤▶⮕", "→"))
+_THEREFORE = re.compile(r"\\(?:therefore|implies|[Rr]ightarrow|Longrightarrow)(?![a-zA-Z])")
+_POINTED = re.compile(r"(?m)^[ \t]*<([A-Z])>[ \t]*$")
+"""A letter in pointed brackets on a line of its own: an answer, unless it opens bold letters."""
+_RULE = re.compile(r"(?m)^[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$\n?")
+_CELLS = re.compile(r"(?m)^[ \t]*\|(.*)\|[ \t]*$")
+_YES, _NO = (
+    re.compile(r"(?<=\|)\s*[✅✔☑✓]\ufe0f?\s*$"),
+    re.compile(r"(?<=\|)\s*[❌✗✘✖❎]\ufe0f?\s*$"),
+)
+"""What a table says with a sign in its last column."""
 _MATHS = re.compile(r"\\[()\[\]]|\$+|\\(?:quad|qquad|,|;|!|displaystyle)\b")
 _DEEPEST = 10
 """Layers of dress that are taken off."""
 _ENDED = re.compile(r"[ \t]*[∎■□▪][ \t]*$", re.MULTILINE)
 _APPROVED = re.compile(r"^[ \t]*[✅✔☑✓]\ufe0f?[ \t]*|[ \t]*[✅✔☑✓]\ufe0f?[ \t]*$", re.MULTILINE)
 """A sign of approval beside an answer. One of refusal stays: it makes the line no answer."""
-_MARKS = re.compile(r"\*\*|__|[*`“”\"]|(?<![\w])_|_(?![\w])|^\s*>+\s+|^\s*#{1,6}\s+", re.MULTILINE)
+_MARKS = re.compile(
+    r"\*\*|__|[*`“”„«»「」『』\"]|(?<![\w])_|_(?![\w])|^\s*>+\s+|^\s*#{1,6}\s+", re.MULTILINE
+)
 
 
 class Silent(Exception):
@@ -106,8 +124,12 @@ def _without_thoughts(text: str) -> tuple[str, bool]:
 
 def undressed(text: str) -> str:
     """The text without its marks, blanks made even, empty lines kept as one."""
+    text = _CELLS.sub(_cells, _RULE.sub("", text.translate(_ARROWS)))
+    closed = set(re.findall(r"</([A-Z])>", text))
+    text = _POINTED.sub(lambda found: found[0] if found[1] in closed else found[1], text)
     text = _HTML.sub("", _BREAKS.sub("\n", _ASIDE.sub("", _STRUCK.sub("", text))))
     text = re.sub(r"(?m)^\s*#{2,6}\s*(?=\S{1,3}\s*$)", "Answer: ", text)  # GSM8K's "#### B"
+    text = _THEREFORE.sub("→ ", text)
     for _ in range(_DEEPEST):
         if (inner := _DRESS.sub(r"\1", text)) == text:
             break
@@ -115,3 +137,8 @@ def undressed(text: str) -> str:
     text = _APPROVED.sub("", _ENDED.sub("", _MARKS.sub("", _MATHS.sub(" ", text))))
     lines = [" ".join(line.split()) for line in text.splitlines()]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
+
+
+def _cells(row: re.Match[str]) -> str:
+    """A row of a table as a line of a list."""
+    return _NO.sub(" no", _YES.sub(" yes", row[1].strip()))

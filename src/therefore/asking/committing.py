@@ -20,7 +20,8 @@ DOUBT = re.compile(
 CONNECTIVE = (
     r"(?:(?:so|thus|hence|therefore|consequently|ok|okay|sure|well|and|but|then|finally|clearly|"
     r"in conclusion|as a result|in summary|overall|really|actually|in fact|on reflection|"
-    r"in the end|q\.e\.d\.?|tl;?dr)(?!\w)[\s,:]*|[∴→⇒]\s*|=>\s*|->\s*|-\s+)*"
+    r"in the end|probably|presumably|(?:most |very )?likely|almost certainly|"
+    r"q\.e\.d\.?|tl;?dr)(?!\w)[\s,:]*|[∴→⇒]\s*|=>\s*|->\s*|-\s+)*"
 )
 ARGUMENT = re.compile(r"[,;:(]?\s*\b(?:because|since|as|given|due to|which|for)\b.*", re.DOTALL)
 _X = r"(?:(?:option|choice|answer|statement|letter)\s+)?[(\[]?(?P<x>[A-Z])[)\]]?"
@@ -28,8 +29,14 @@ _LEAVING = (
     r"(?:that|this|which|(?:(?:ruling|crossing|leaving) out|eliminating|excluding|discarding|"
     r"rejecting) .+)"
 )
+_HAVING = r"(?-i:(?:[Aa]fter|[Hh]aving|[Uu]pon|[Bb]y) [a-z ]+, )?"
+"""What was done before the answer was found; it names no option."""
+_SURE = (
+    r"(?:(?:i am|i'm) (?:(?:fairly|quite|pretty|very|almost|rather) )?(?:confident|sure|certain) "
+    r"(?:that )?|i (?:think|believe) (?:that )?)?"
+)
 _JUDGED = tuple(
-    re.compile(rf"^{CONNECTIVE}{pattern}", re.IGNORECASE)
+    re.compile(rf"^{CONNECTIVE}{_HAVING}{_SURE}{pattern}", re.IGNORECASE)
     for pattern in (
         rf"(?:only\s+)?{_X} (?:is|must be|has to be) (?:therefore |thus |clearly |indeed )?"
         r"(?:the )?(?:only )?(?:correct|right|best|valid|answer|true one|possible one|one that|"
@@ -40,6 +47,7 @@ _JUDGED = tuple(
         rf"(?:it|this) (?:is|must be|has to be|can only be) (?:therefore |thus )?{_X}\s*$",
         rf"(?:it|this)'s {_X}\s*$",
         rf"{_X} it is\s*$",
+        rf"[^,;:]+, (?:so|hence|thus|therefore) (?:it is |it's |it must be )?{_X}\s*$",
         rf"(?:[\w\s,]+\s)?the (?:only )?one (?:that|which) (?:works|fits|holds) is {_X}\s*$",
         rf"(?:that|this|which) makes {_X} the (?:only )?(?:correct|right|answer|one)\b",
         rf"(?:[\w\s,]+\s)?(?:i am|i'm|we are|we're) left with (?:only |just )?{_X}\s*$",
@@ -92,6 +100,7 @@ def commits_to(forms: Forms, sentence: str) -> int | None:
 _NO = r"(?:there (?:is|exists) )?no (?:truth |satisfying )?(?:assignment|model|world|situation)"
 _THEM = r"(?:them|these|the \w+)"
 _TRUE = r"(?:be true|hold)(?: together| at once| at the same time)?"
+_IT = r"(?:the|this) (?:hypothesis|conclusion)"
 _TOLD: dict[tuple[str, ...], tuple[tuple[int, str], ...]] = {
     SATISFIABILITY: (
         (0, rf"{_NO} (?:exists|(?:that |in which |which |where )?.*\ball\b.*)"),
@@ -99,10 +108,13 @@ _TOLD: dict[tuple[str, ...], tuple[tuple[int, str], ...]] = {
         (0, rf"not all of {_THEM} can {_TRUE}"),
         (1, r"a (?:model|world|satisfying assignment) (?:exists|can be found)(?:[:,] .*)?"),
     ),
-    ENTAILMENT: ((1, r"the (?:hypothesis|conclusion) (?:must hold|always holds|holds)"),),
+    ENTAILMENT: (
+        (0, rf"i do not (?:think|believe) (?:that )?(?:it|{_IT}) (?:follows|is entailed|is valid)"),
+        (1, rf"{_IT} (?:must hold|always holds|holds)"),
+    ),
     THREE_WAY: (
         (0, r"the \w+ (?:rule the hypothesis out|rule out the hypothesis)"),
-        (2, r"the (?:hypothesis|conclusion) (?:must hold|always holds|holds)"),
+        (2, rf"{_IT} (?:must hold|always holds|holds)"),
     ),
 }
 """Whole sentences that say a label without one of its words."""
@@ -122,6 +134,9 @@ def _told(forms: Forms, low: str) -> int | None:
     return named if found[2] in ("true", "yes") else 1 - named
 
 
+_ECHO = "yes|no|yep|nope"
+
+
 def _label(forms: Forms, clause: str) -> int | None:
     """The label that a clause states: a subject, a verb and the label's words."""
     pairs = [(word, place) for place, words in enumerate(forms.words) for word in words]
@@ -129,11 +144,14 @@ def _label(forms: Forms, clause: str) -> int | None:
         short = word in ("yes", "no", "true", "false", "sat", "unsat")
         subject = (_ASKED if word in ("true", "false") else "") if short else _SUBJECT + _VERB
         found = re.fullmatch(
-            rf"(?:(?P<yes>yes|no), )?(?P<who>{subject}){re.escape(word)}{TAIL}", clause
+            rf"(?:(?P<yes>{_ECHO}), )?(?P<who>{subject}){re.escape(word)}"
+            rf"(?:{TAIL}|, (?P<echo>{_ECHO}))",
+            clause,
         )
         if not found:
             continue
-        before = forms.whole(found["yes"]) if found["yes"] else place
+        echo = found["yes"] or found["echo"]
+        before = forms.whole(echo) if echo else place
         named = any(re.search(rf"(?<!\w){re.escape(w)}(?!\w)", found["who"]) for w, _ in pairs)
         return place if before == place and not named else None
     return None

@@ -11,7 +11,16 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-_KEYS = ("answer", "final_answer", "finalanswer", "final answer", "choice", "label", "option")
+_KEYS = (
+    "answer",
+    "final_answer",
+    "finalanswer",
+    "final answer",
+    "choice",
+    "label",
+    "option",
+    "letter",
+)
 _TAGS = r"(?:answer|final|final_answer|finalanswer|choice|label|output|result)"
 _TAG = re.compile(rf"<(/?)({_TAGS})\s*>", re.IGNORECASE)
 _BOX = re.compile(r"\\boxed\s*\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}")
