@@ -226,16 +226,30 @@ def test_a_setting_that_inspect_has_not_is_refused(data: Path, tmp_path: Path) -
     assert not (tmp_path / "run").exists()
 
 
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
+FOREGROUND = signal.default_int_handler
+BACKGROUND = signal.SIG_IGN
+"""What a script starts with & ignores Ctrl-C, and what it starts in turn does so too."""
+
+
+@pytest.mark.parametrize(
+    ("number", "code", "place"),
+    [
+        (signal.SIGTERM, 143, FOREGROUND),
+        (signal.SIGINT, 130, FOREGROUND),
+        (signal.SIGTERM, 143, BACKGROUND),
+    ],
+)
 def test_a_run_against_a_silent_server_is_stopped(
-    data: Path, tmp_path: Path, number: int, code: int
+    data: Path, tmp_path: Path, number: int, code: int, place: Any
 ) -> None:
     command = [sys.executable, "-W", "ignore", "-m", "therefore", "evaluate", f"inspect:{MODEL}"]
     command += ["--data", str(data), "--out", str(tmp_path / "run")]
     with socket.create_server(("127.0.0.1", 0)) as silent:
         address = f"http://127.0.0.1:{silent.getsockname()[1]}/v1"
         environment = {**os.environ, "LOOP_API_KEY": "none", "LOOP_BASE_URL": address}
+        ours = signal.signal(signal.SIGINT, place)
         asked = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment)
+        signal.signal(signal.SIGINT, ours)
         try:
             silent.settimeout(120)
             silent.accept()[0].close()  # the look for somebody who listens

@@ -14,6 +14,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from types import FrameType
 from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import getproxies, proxy_bypass
@@ -93,16 +94,20 @@ def ask(call: Callable[[], list[Any]], *, model: str, address: str) -> Any:
 def _stoppable() -> Iterator[None]:
     """SIGTERM inside the block ends inspect as Ctrl-C does, and then does what it did before.
 
-    Raised inside inspect's loop, an exception of ours would be one more call to try again.
+    Raised inside inspect's loop, an exception of ours would be one more call to try again. What a
+    script starts in the background ignores Ctrl-C, and there the loop has no handler to be called.
     """
     if threading.current_thread() is not threading.main_thread():
         yield  # only the main thread may handle signals
         return
     stopped: list[int] = []
 
-    def stop(number: int, _: object) -> None:
+    def stop(number: int, frame: FrameType | None) -> None:
         stopped.append(number)
-        signal.raise_signal(signal.SIGINT)
+        interrupt = signal.getsignal(signal.SIGINT)
+        if not callable(interrupt):
+            raise KeyboardInterrupt
+        interrupt(signal.SIGINT, frame)
 
     earlier = signal.signal(signal.SIGTERM, stop)
     try:

@@ -92,7 +92,8 @@ def measure(kind: Makeup, size: Size, rules: int, trials: int) -> int:
     name = (kind.label(), size.variables, size.individuals, rules, trials)
     rng = array_stream("nlsat calibration", *name)
     theories, _ = draw_theories(rng, kind, [size] * trials, np.full(trials, rules))
-    return sum(Decided(theories).satisfiable)
+    decided = Decided(theories)
+    return sum(map(decided.satisfiable, range(trials)))
 
 
 def measure_curve(kind: Makeup, size: Size, *, trials: int = TRIALS) -> Curve:
@@ -143,7 +144,7 @@ def _shipped_curve(label: str, size: Size) -> Curve | None:
         end = text.find("\n", place + 1)
         rules, trials, satisfiable = map(int, text[place + len(start) : end].split("\t"))
         counts[rules] = trials, satisfiable
-        place = text.find(start, end)
+        place = end if text.startswith(start, end) else -1  # a curve's lines stand together
     return Curve(size, dict(sorted(counts.items()))) if counts else None
 
 

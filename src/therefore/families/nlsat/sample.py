@@ -123,10 +123,13 @@ def _fill(
         decided, signs = _drawn(config, territory, rng, missing)
         ours = owned(territory, signs).tolist()
         numbers = signs.tolist()
-        for place, ((pool, wanted), satisfiable) in enumerate(
-            zip(missing, decided.satisfiable, strict=True)
-        ):
-            if not ours[place] or (config.sampling == "biased" and satisfiable != wanted):
+        for place, (pool, wanted) in enumerate(missing):
+            useful = (wanted,) if config.sampling == "biased" else labels
+            full = all(len(found[pool, label]) == needed[pool, label] for label in useful)
+            if full or not ours[place]:
+                continue  # before it is decided: that takes longest
+            satisfiable = decided.satisfiable(place)
+            if config.sampling == "biased" and satisfiable != wanted:
                 continue
             key = pool, satisfiable
             kept = found[key]

@@ -1,7 +1,8 @@
 """Deciding theories of clauses: by their worlds where these can be listed, beyond that by search.
 
-Theories of one size are decided together. Only those that are kept become a `ClausalTheory`: its
-clauses as Python numbers take longer than the decision.
+Theories of one size are decided together by their worlds; each of those that must be searched is
+decided when it is asked for. Only those that are kept become a `ClausalTheory`: its clauses as
+Python numbers take longer than the decision.
 
 Decided in one way, shown in another: worlds are evaluated literal by literal, a refutation must
 close by its own propagation, and DisagreementError stops everything where the two differ.
@@ -58,7 +59,7 @@ _SHORT = _Short()
 
 
 class Decided:
-    """A batch of theories, and for each whether it is satisfiable."""
+    """A batch of theories, and for each, if asked, whether it is satisfiable."""
 
     def __init__(self, theories: Batch) -> None:
         sizes = theories.sizes
@@ -78,19 +79,24 @@ class Decided:
         for place, size in enumerate(sizes):
             places[size].append(place)
         for size, group in places.items():
-            self._decide(size, group)
-        self.satisfiable = [
-            run.satisfiable if run else all(models)
-            for run, models in zip(self._runs, self._models, strict=True)
-        ]
+            self._list_worlds(size, group)
 
-    def _decide(self, size: Size, group: Sequence[int]) -> None:
+    def satisfiable(self, place: int) -> bool:
+        """Whether one of the theories is satisfiable."""
+        if self._sizes[place].variables <= LIMIT:
+            return all(self._models[place])
+        run = self._runs[place]
+        if run is None:
+            run = effort(self._present(place, self._rows(place)), model=True)
+            self._runs[place] = run
+        return run.satisfiable
+
+    def _list_worlds(self, size: Size, group: Sequence[int]) -> None:
         if size.variables > LIMIT and size.individuals > 1:
             raise ValueError(f"{size}: theories of individuals have at most {LIMIT} variables")
         if size.variables > LIMIT:
-            for place in group:
-                self._runs[place] = effort(self._present(place, self._rows(place)), model=True)
-        elif size.individuals == 1:
+            return
+        if size.individuals == 1:
             most = max(self._sentences[place] for place in group)
             for place, worlds in zip(
                 group, models_of(size.variables, self._theories.rows[group, :most]), strict=True
@@ -139,7 +145,7 @@ class Decided:
             about=self._about[place][:count],
             whom=self._theories.about[place, :count],
             clauses=clauses,
-            satisfiable=self.satisfiable[place],
+            satisfiable=self.satisfiable(place),
             models=self._models[place],
             run=self._runs[place],
         )
