@@ -132,6 +132,10 @@ def test_false_worlds_are_refused():
         check_worlds(possible[:1], [[wrong]])
 
 
+def labels(batch):
+    return list(map(Decided(batch).satisfiable, range(len(batch.sizes))))
+
+
 def test_sizes_may_be_mixed():
     parts = [making.theories(n, 30, variables=n, sentences=(4 * n, 5 * n)) for n in (3, 7, 13)]
     rows = np.zeros((90, max(part.rows.shape[1] for part in parts), 3), np.int16)
@@ -143,8 +147,7 @@ def test_sizes_may_be_mixed():
         np.full(rows.shape[:2], -1),
         np.concatenate([part.sentences for part in parts]),
     )
-    alone = [label for part in parts for label in Decided(part).satisfiable]
-    assert Decided(together).satisfiable == alone
+    assert labels(together) == [label for part in parts for label in labels(part)]
 
 
 def test_too_many_variables_of_individuals_are_refused():
