@@ -24,7 +24,7 @@ from therefore.errors import SentenceError
 from therefore.families.analog.features import FEATURES, features
 from therefore.items import ENTAILMENT, Logic
 from therefore.language.analog.background import background
-from therefore.language.analog.language import read_sentence
+from therefore.language.analog.sentences import read_sentence
 from therefore.logic.canonical import canonical_text
 from therefore.logic.formulas import Problem, atoms, constants
 

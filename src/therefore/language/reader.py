@@ -47,6 +47,9 @@ class Statement:
     """Whether the hypothesis is a listed disorder of a clause, and so no sentence."""
     features: Mapping[str, Any] = field(default_factory=dict)
     """The features that the text decides."""
+    others: tuple[Problem, ...] = ()
+    """What else the text may be taken to state, where a language cannot do without such sentences:
+    the label must hold there too, unless the premises then contradict each other."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from typing import Any
 
 from therefore.errors import InputError
 from therefore.language.analog import language as analog
-from therefore.language.analog import statements
+from therefore.language.analog import sentences, statements
 from therefore.language.entailment import language as entailment
 from therefore.language.exam import language as exam
 from therefore.language.exam import meanings
@@ -65,7 +65,7 @@ PATTERNS: dict[str, dict[str, Callable[..., Formula]]] = {
     "ruletaker": ruletaker.PATTERNS,
     "ruletaker released": ruletaker.MEANINGS,
     "cnf": cnf.MEANINGS,
-    "analog": analog.MEANINGS,
+    "analog": sentences.MEANINGS,
     "analog statements": statements.MEANINGS,
     "categorical": categorical.MEANINGS,
     "clauses": clauses.MEANINGS,
@@ -85,7 +85,8 @@ _KEPT: list[Any] = [
     rcl.listen,
     ruletaker.listen,
     cnf.listen,
-    analog.read_sentence,
+    sentences.read_sentence,
+    sentences.readings,
     categorical.listen,
     syllogism.listen,
     syllogism.read,

@@ -11,8 +11,8 @@ from tests.families.analog.test_language import ALL_FRAMES, slots_of
 from therefore.errors import SentenceError
 from therefore.families.analog.disorder import disorder, lacks_subject
 from therefore.families.analog.frames import PremiseFrame, frames
-from therefore.language.analog.language import read_sentence
 from therefore.language.analog.lexicon import lexicon
+from therefore.language.analog.sentences import read_sentence
 from therefore.randomness import stream
 from therefore.solve.decide import decide, satisfiable
 from therefore.solve.evidence import Model, Proved

@@ -9,9 +9,9 @@ import pytest
 from therefore.errors import SentenceError
 from therefore.families.analog.frames import PremiseFrame, frames
 from therefore.language.analog.background import background
-from therefore.language.analog.language import read_sentence
 from therefore.language.analog.lexicon import DETERMINERS, NOUNS, lexicon
 from therefore.language.analog.phrases import phrase
+from therefore.language.analog.sentences import read_sentence
 from therefore.language.analog.statements import OPENING
 from therefore.language.engine.language import language
 from therefore.logic.tptp import read_formula, write_formula

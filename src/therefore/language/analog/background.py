@@ -89,6 +89,12 @@ def background(formulas: Sequence[Formula]) -> tuple[Formula, ...]:
     return tuple(axioms)
 
 
+def without_touching(axioms: tuple[Formula, ...]) -> tuple[Formula, ...]:
+    """The axioms without chains of what touches: what lies on what lies on Y need not touch Y."""
+    touching = {transitivity(strong) for strong, _ in _stronger()}
+    return tuple([axiom for axiom in axioms if axiom not in touching])
+
+
 def converse(one: str, other: str) -> Formula:
     """That the two predicates say the same from either end."""
     return Forall(("X", "Y"), Iff(Atom(one, (X, Y)), Atom(other, (Y, X))))

@@ -1,34 +1,19 @@
-"""AnaLog's English, read back: a small grammar with one reading for every sentence it accepts.
+"""AnaLog's texts: premises, a hypothesis, and what their words carry.
 
-    sentence   unless S, S | when S, S | even though S, S | S unless S | S if S | S when S
-               | S even though S | S only if S | S, and S | S, or S | each N is [not] P np
-               | np is a N | np is np | S
-    S          if S, then S | clause        (nothing is joined to an S that opens with `if`)
-    clause     np is P np [and np | or np | and is [not] P np | or is [not] P np | or P np, or both]
-               | np is not P Linda [and is [not] P np | or is [not] P np]
-    np         Linda | a girl | some girl | some other girl
-
-Commas and `then` may be missing, as in the released data. What is deeper is said with labelled
-statements (`statements`).
-
-`every` is read as `each`, `when` as `if`. `A even though B` asserts both; with B asserted by the
-next sentence, A follows on that reading and on the conditional one. `some other girl` is a girl
-who is not the other person of the clause. Case and the final full stop do not matter, since the
-released data are careless of both; what the grammar does not cover raises SentenceError.
+A hypothesis that is no sentence but a listed disorder of one has no formula. Where sentences can be
+taken in several ways, the other problems that the text may state are told beside the first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache, lru_cache
+from itertools import product
 
 from therefore.errors import SentenceError
 from therefore.items import ENTAILMENT
-from therefore.language.analog.background import background
+from therefore.language.analog.background import background, without_touching
 from therefore.language.analog.disorder import is_disorder
-from therefore.language.analog.lexicon import DETERMINERS, NOUNS, lexicon, predicates
 from therefore.language.analog.phrases import phrase
-from therefore.language.analog.statements import is_labelled, read_labelled
+from therefore.language.analog.sentences import read_sentence, readings
 from therefore.language.reader import (
     Language,
     Reader,
@@ -37,47 +22,7 @@ from therefore.language.reader import (
     is_entailment,
     problem_reader,
 )
-from therefore.logic.formulas import (
-    And,
-    Atom,
-    Constant,
-    Equal,
-    Exists,
-    Forall,
-    Formula,
-    Implies,
-    Not,
-    Or,
-    Problem,
-    Term,
-    Variable,
-)
-
-_END = ""
-
-MEANINGS: dict[str, Callable[..., Formula]] = {
-    "unless x, y": lambda condition, main: Implies(Not(condition), main),
-    "x only if y": lambda condition, main: Implies(main, condition),
-    "x even though y": lambda condition, main: And((main, condition)),
-    "x if y": lambda condition, main: Implies(condition, main),
-    "x when y": lambda condition, main: Implies(condition, main),
-    "x and y": lambda left, right: And((left, right)),
-    "x or y": lambda left, right: Or((left, right)),
-    "if x then y": Implies,
-    "is not": Not,
-    "a is left of b": lambda predicate, one, other: Atom(predicate, (one, other)),
-    "and is left of b": lambda left, right: And((left, right)),
-    "or is left of b": lambda left, right: Or((left, right)),
-    "and b": lambda left, right: And((left, right)),
-    "or b": lambda left, right: Or((left, right)),
-    "or left of b, or both": lambda left, right: Or((left, right)),
-    "some n": lambda names, parts: Exists(names, And(parts)),
-    "some other n": lambda one, other: Not(Equal(one, other)),
-    "each n is left of b": lambda noun, atom: Forall(("X",), Implies(noun, atom)),
-    "a is a n": lambda noun, who: Atom(noun, (who,)),
-    "a is b": Equal,
-}
-"""What each pattern says; the parser looks it up here and nowhere else."""
+from therefore.logic.formulas import Formula, Problem
 
 
 def fits(text: Text) -> bool:
@@ -112,237 +57,19 @@ def read(text: Text) -> Statement:
         problem=Problem(axioms, premises, query),
         disordered=not query,
         features={"grammatical": bool(query)},
+        others=_others(text, axioms) if query else (),
     )
 
 
-@lru_cache(maxsize=1 << 15)
-def read_sentence(text: str) -> Formula:
-    """The formula that a sentence says; SentenceError if the grammar does not cover it.
-
-    >>> read_sentence("Linda is not behind Mary.")
-    Not(body=Atom(predicate='behind', arguments=(Constant(name='linda'), Constant(name='mary'))))
-    >>> read_sentence("Behind is Mary Linda.")
-    Traceback (most recent call last):
-    therefore.errors.SentenceError: 'Behind is Mary Linda.' is no sentence: expected a name or a \
-determiner, found 'behind'
-    """
-    if is_labelled(text):
-        return read_labelled(text, lambda statement: _Parser(statement).sentence())
-    return _Parser(text).sentence()
-
-
-Words = tuple[str, ...]
-
-
-@cache
-def _predicates() -> tuple[tuple[Words, str], ...]:
-    """The words of every predicate, longest first, and its symbol."""
-    words = {tuple(predicate.words.split()): predicate.symbol for predicate in predicates()}
-    return tuple(sorted(words.items(), key=lambda entry: -len(entry[0])))
-
-
-@cache
-def _names() -> dict[str, str]:
-    return {name.word.lower(): name.symbol for name in lexicon().names}
-
-
-@cache
-def _restrictors() -> frozenset[str]:
-    return frozenset(lexicon().restrictors)
-
-
-_NOUNS = frozenset(noun for nouns in NOUNS.values() for noun in nouns)
-_DETERMINERS = sorted(
-    ((tuple(words.split()), other) for words, other in DETERMINERS.items()),
-    key=lambda entry: -len(entry[0]),
-)
-_CHAINS = ("and", "or")
-_PREFIX: tuple[Words, ...] = (("unless",), ("even", "though"), ("when",))
-_SUBORDINATE: dict[Words, str] = {
-    ("unless",): "unless x, y",
-    ("even", "though"): "x even though y",
-    ("when",): "x when y",
-    ("only", "if"): "x only if y",
-    ("if",): "x if y",
-}
-
-
-class _Parser:
-    """Recursive descent over the words of one sentence, three words of lookahead at most."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        body = text.strip().removesuffix(".").lower()
-        self.words = [*body.replace(",", " , ").split(), _END, _END, _END]
-        self.place = 0
-        self.variables: list[str] = []
-
-    def sentence(self) -> Formula:
-        """The whole sentence."""
-        if self.words[self.place] in ("each", "every"):
-            formula = self._universal()
-        elif opening := next((words for words in _PREFIX if self._take(*words)), None):
-            left = self._part()
-            self._take(",")
-            formula = MEANINGS[_SUBORDINATE[opening]](left, self._part())
-        elif self._is_membership():
-            formula = self._membership()
-        elif self.words[self.place + 1] == "is" and self.words[self.place + 2] in _names():
-            formula = self._identity()
-        else:
-            formula = self._joined(self._part())
-        self._need(_END)
-        return formula
-
-    def _joined(self, left: Formula) -> Formula:
-        """A part and, if something follows, what it is joined to: no `if A, then B and C`."""
-        if self.words[0] == "if":
-            return left
-        for connective in _CHAINS:
-            if self._take(connective) or self._take(",", connective):
-                return MEANINGS[f"x {connective} y"](left, self._part())
-        for words, pattern in _SUBORDINATE.items():
-            if self._take(*words):
-                return MEANINGS[pattern](self._part(), left)
-        return left
-
-    def _part(self) -> Formula:
-        if self._take("if"):
-            left = self._part()
-            self._take(",")
-            self._take("then")
-            return MEANINGS["if x then y"](left, self._part())
-        return self._clause()
-
-    def _clause(self) -> Formula:
-        """A subject, what it is, and a second noun phrase or verb phrase joined by and / or."""
-        kinds: list[Formula] = []
-        subject, first_other = self._noun_phrase(kinds)
-        negated, predicate = self._verb()
-        target, second_other = self._noun_phrase(kinds)
-        if first_other or second_other:
-            kinds.append(MEANINGS["some other n"](subject, target))
-        atom = _relation(predicate, subject, target, negated)
-        if negated and isinstance(target, Variable):
-            raise self._error("a name behind 'not', since a girl has two readings")
-        if kinds:
-            # Existential clauses are not joined below the level of sentences.
-            names = tuple(term.name for term in (subject, target) if isinstance(term, Variable))
-            return MEANINGS["some n"](names, (*kinds, atom))
-        word = self.words[self.place]
-        chain, following = word in _CHAINS, self.words[self.place + 1]
-        if chain and following == "is":
-            self.place += 1
-            again, second = self._verb()
-            other, _ = self._noun_phrase(kinds)
-            also = _relation(second, subject, other, again)
-            return MEANINGS[f"{word} is left of b"](atom, also)
-        if chain and following in _names() and self.words[self.place + 2] != "is":
-            if negated:
-                raise self._error("one name behind 'not', since two have two readings")
-            self.place += 1
-            other, _ = self._noun_phrase(kinds)
-            return MEANINGS[f"{word} b"](atom, _relation(predicate, subject, other, negated))
-        if word == "or" and following not in _names() and not negated:
-            return self._either(subject, atom)
-        return atom
-
-    def _either(self, subject: Term, left: Formula) -> Formula:
-        """`or left of b, or both`, if a predicate follows."""
-        start = self.place
-        self.place += 1
-        predicate = self._predicate()
-        if predicate is None:
-            self.place = start
-            return left
-        other, _ = self._noun_phrase([])
-        for word in (",", "or", "both"):
-            self._need(word)
-        return MEANINGS["or left of b, or both"](left, _relation(predicate, subject, other, False))
-
-    def _universal(self) -> Formula:
-        self.place += 1
-        noun = self._restrictor()
-        kinds: list[Formula] = []
-        negated, predicate = self._verb()
-        target, _ = self._noun_phrase(kinds)
-        if kinds:
-            raise self._error("a name")
-        x = Variable("X")
-        atom = _relation(predicate, x, target, negated)
-        return MEANINGS["each n is left of b"](Atom(noun, (x,)), atom)
-
-    def _is_membership(self) -> bool:
-        """Whether the sentence is `NAME is a NOUN`."""
-        return self.words[self.place + 1 : self.place + 3] == ["is", "a"]
-
-    def _membership(self) -> Formula:
-        subject, _ = self._noun_phrase([])
-        self._need("is")
-        self._need("a")
-        return MEANINGS["a is a n"](self._restrictor(), subject)
-
-    def _identity(self) -> Formula:
-        left, _ = self._noun_phrase([])
-        self._need("is")
-        return MEANINGS["a is b"](left, self._noun_phrase([])[0])
-
-    def _restrictor(self) -> str:
-        noun = self.words[self.place]
-        if noun not in _restrictors():
-            raise self._error("a noun")
-        self.place += 1
-        return noun
-
-    def _verb(self) -> tuple[bool, str]:
-        """`is` or `is not`, and the predicate."""
-        self._need("is")
-        negated = self._take("not")
-        predicate = self._predicate()
-        if predicate is None:
-            raise self._error("a predicate")
-        return negated, predicate
-
-    def _predicate(self) -> str | None:
-        return next((symbol for words, symbol in _predicates() if self._take(*words)), None)
-
-    def _noun_phrase(self, kinds: list[Formula]) -> tuple[Term, bool]:
-        """The individual, and whether it has to be another one; nouns are noted in `kinds`."""
-        word = self.words[self.place]
-        if word in _names():
-            self.place += 1
-            return Constant(_names()[word]), False
-        for words, other in _DETERMINERS:
-            if self._take(*words):
-                noun = self.words[self.place]
-                if noun not in _NOUNS:
-                    raise self._error("a noun")
-                self.place += 1
-                variable = Variable("XY"[len(self.variables)] if len(self.variables) < 2 else "Z")
-                self.variables.append(variable.name)
-                kinds.append(Atom(noun, (variable,)))
-                return variable, other
-        raise self._error("a name or a determiner")
-
-    def _take(self, *words: str) -> bool:
-        if self.words[self.place : self.place + len(words)] != list(words):
-            return False
-        self.place += len(words)
-        return True
-
-    def _need(self, word: str) -> None:
-        if self.words[self.place] != word:
-            raise self._error(repr(word) if word else "the end")
-        self.place += 1
-
-    def _error(self, expected: str) -> SentenceError:
-        shown = repr(self.words[self.place]) if self.words[self.place] else "the end"
-        return SentenceError(f"{self.text!r} is no sentence: expected {expected}, found {shown}")
-
-
-def _relation(predicate: str, one: Term, other: Term, negated: bool) -> Formula:
-    atom = MEANINGS["a is left of b"](predicate, one, other)
-    return MEANINGS["is not"](atom) if negated else atom
+def _others(text: Text, axioms: tuple[Formula, ...]) -> tuple[Problem, ...]:
+    """The problems that the text states if its sentences are taken otherwise."""
+    ways = [readings(sentence) for sentence in (*text.premises, text.question)]
+    first, *others = (
+        Problem(kept, tuple(premises), (query,))
+        for kept in dict.fromkeys((axioms, without_touching(axioms)))
+        for *premises, query in product(*ways)
+    )
+    return tuple(other for other in others if other != first)
 
 
 LANGUAGE = Language("analog", "analog", fits, read)

@@ -67,6 +67,8 @@ def read(text: Text) -> Statement:
     given = told.sentence(capital(y) + ".") if y else concluded
     options: list[Formula] = []
     if kind.asks == "parallel":
+        if any("unless" in one.lower() for one in (*text.premises, *text.choices)):
+            raise SentenceError("arguments with 'unless', an 'if not' or an 'or', have no one form")
         options = read_arguments(told.opening, text.choices)
     if kind.asks == "flaw":
         named = frozenset(_NAMES.get(choice, "") for choice in text.choices)

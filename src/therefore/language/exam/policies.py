@@ -39,11 +39,18 @@ class PolicyForm(NamedTuple):
     """What it says of them, over letters."""
     patterns: tuple[str, ...]
     types: tuple[Reasoning, ...]
+    denied: bool
+    """Whether its first trait may be one that is denied; no other trait ever is."""
 
 
 POLICY_FORMS: dict[str, PolicyForm] = {
     name: PolicyForm(
-        name, row["of"], read_formula(row["means"]), tuple(row["patterns"]), tuple(row["types"])
+        name,
+        row["of"],
+        read_formula(row["means"]),
+        tuple(row["patterns"]),
+        tuple(row["types"]),
+        row.get("denied", False),
     )
     for name, row in stored("policies").items()
 }
@@ -111,8 +118,16 @@ def read_policy(circle: Circle, sentence: str) -> Policy:
             signed = _phrases(circle.name, number)[text]
             traits[key[1]] = signed if key[0] in "hp" else -signed
         signs = tuple(traits[place] for place in sorted(traits))
-        return Policy(form.name, signs, person, wording)
+        if _clear(form, wording, signs):
+            return Policy(form.name, signs, person, wording)
     raise SentenceError(f"{sentence!r} is none of the policies that this circle can have")
+
+
+def _clear(form: PolicyForm, wording: int, signs: tuple[int, ...]) -> bool:
+    """Whether what is denied leaves the sentence one reading."""
+    if min(signs) > 0:
+        return True
+    return form.denied and min(signs[1:], default=1) > 0 and wording in wordings(form.name, True)
 
 
 def trait_atom(circle: Circle, trait: int, term: Term) -> Formula:

@@ -54,6 +54,8 @@ def _language(name: str) -> Language:
             query = (said[-1].formula,)
         elif not _is_satisfiability(text):
             raise SentenceError(f"{text.question!r} is no question about a theory")
+        if name == "ruletaker":
+            ruletaker.refuse_mixed((*text.premises, text.question))
         premises = tuple([one.formula for one in said[: len(text.premises)]])
         return Statement(
             language=name,

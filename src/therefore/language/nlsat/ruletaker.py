@@ -6,14 +6,17 @@ said on request and read the way the paper means them. We read more than we say:
 ProofWriter's relations ("The cat eats the squirrel."), their plural rules ("Red, cold things are
 round."), and the existential and universal facts of RuleTaker-E.
 
-A pronoun refers to the "something" (it) or "someone" (they) that a rule opens with, else to the one
-who was named. Where two were named, or the same side of a rule has another subject before, there is
-no reading; and likewise where a second "someone" may be another one.
+"Not" denies what stands behind it alone, so a bare adjective never follows one that is denied: "is
+not big and red" and "is not red or big" have two readings. A pronoun refers to the "something" (it)
+or "someone" (they) that a rule opens with, else to the one who was named. Where two were named, or
+the same side of a rule has another subject before, there is no reading; and likewise where a second
+"someone" may be another one, and where a text about people names an animal.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
 
@@ -115,6 +118,24 @@ def listen(sentence: str) -> Said:
     return Said(formula, _strange(said, constants(formula)))
 
 
+_PEOPLE = re.compile(
+    r"\b(?:people|persons?|everyone|everybody|no one|nobody)\b|^(?:someone|somebody) ",
+    re.IGNORECASE,
+)
+_ANIMAL = re.compile(r"\bthe [a-z]", re.IGNORECASE)
+
+
+def refuse_mixed(sentences: Sequence[str]) -> None:
+    """SentenceError for a text about people in which an animal is named: is the cow one of them?
+
+    The "someone" of a released rule ("If someone sees the cat then they are kind.") is taken as its
+    authors mean it, of whoever the text names.
+    """
+    about = next((one for one in sentences if _PEOPLE.search(one)), None)
+    if about is not None and any(map(_ANIMAL.search, sentences)):
+        raise SentenceError(f"{about!r} speaks of people, and the text of animals too")
+
+
 @lru_cache(maxsize=1)
 def _listed() -> tuple[frozenset[str], frozenset[str]]:
     """The predicates and the constants of the lexicons."""
@@ -136,13 +157,13 @@ def _sentence(words: list[str]) -> Formula:
     plural = next((place for place, word in enumerate(words) if word in ("things", "people")), -1)
     if plural >= 0:
         described = words[words[0] == "all" : plural]
-        conditions = [_literal(part, _X) for part in _split(described, {",", "and"})]
+        conditions = _literals(_split(described, {",", "and"}))
         _expect(words[plural + 1] in ("are", "is"))
-        heads = [_literal(part, _X) for part in _split(words[plural + 2 :], {",", "and"})]
+        heads = _literals(_split(words[plural + 2 :], {",", "and"}))
         return MEANINGS["All x things are y"](_together(conditions), _together(heads))
     if words[0] in _EVERY or words[0] in _SOME:
         _expect(words[1] == "is")
-        options = [_literal(part, _X) for part in _split(words[2:], {"or"})]
+        options = _literals(_split(words[2:], {"or"}))
         claim = options[0] if len(options) == 1 else MEANINGS["x or y"](tuple(options))
         return MEANINGS["Everything is x" if words[0] in _EVERY else "Something is x"](claim)
     return MEANINGS["x is y"](_together(_clauses(words, None, [])))
@@ -173,6 +194,7 @@ def _clauses(words: list[str], subject: Term | None, meant: list[Term]) -> list[
     for part in _split(words, {",", "and"}):
         if len(part) == 1 or (len(part) == 2 and part[0] == "not"):
             _expect(subject is not None and bool(found))
+            _expect(part[0] == "not" or not isinstance(found[-1], Not))
             found.append(_literal(part, subject or _X))
         else:
             formula, subject, thing = _clause(part, subject, meant)
@@ -217,6 +239,13 @@ def _term(words: list[str], meant: list[Term]) -> Term:
     _expect(0 < len(name) == len(words) - (words[0] == "the") <= 2)
     _expect(all(word.isalpha() and word not in _NOBODY for word in name))
     return Constant("_".join(name))
+
+
+def _literals(parts: list[list[str]]) -> list[Formula]:
+    """Adjectives of whatever is spoken of; none that is affirmed behind one that is denied."""
+    denied = [part[0] == "not" for part in parts]
+    _expect(denied == sorted(denied))
+    return [_literal(part, _X) for part in parts]
 
 
 def _literal(words: list[str], subject: Term) -> Formula:

@@ -8,7 +8,7 @@ commas tell the outer connective from the inner one:
               | [Either] side, or side, or both. | Either side, or side, but not both.
               | At least one of these is true: side; side; ... | Exactly one of these is true: ...
               | side, and side. | side, but side. | side, and if side, then side.
-              | It is [not] true that side. | At most one of these is true: side; side.
+              | It is [not] true that clause. | At most one of these is true: side; side.
               | subject neither verbs nor verbs. | side.
     side     := clause | clause and clause | clause or clause, or both
     clause   := subject verbs | it is not true that subject verbs
@@ -232,10 +232,12 @@ class _Listener:
                 tuple(self._side(part) for part in parts)
             )
         if text.startswith("it is true that "):
-            return MEANINGS["it is true that x"](self._side(text.removeprefix("it is true that ")))
+            return MEANINGS["it is true that x"](
+                self._clause(text.removeprefix("it is true that "))
+            )
         if text.startswith("it is not true that "):
             return MEANINGS["it is not true that x"](
-                self._side(text.removeprefix("it is not true that "))
+                self._clause(text.removeprefix("it is not true that "))
             )
         if text.startswith(("exactly", "at most")) and (match := _LIST.fullmatch(text)):
             listed = match[2].split("; ")
@@ -246,7 +248,8 @@ class _Listener:
         if "," in text and (found := self._joined(text)) is not None:
             return found
         if " if " in text and (match := _BACK.fullmatch(text)):
-            second, first = self._side(match[1]), self._side(match[2])
+            # One clause each: whether "if" belongs to all of "A and B if C" is open.
+            second, first = self._clause(match[1]), self._clause(match[2])
             return MEANINGS["y if x"](first, second)
         if " neither " in text and (match := _NEITHER.fullmatch(text)):
             said = (self._clause(f"{match[1]} {match[part]}") for part in (2, 3))

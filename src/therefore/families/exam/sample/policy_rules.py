@@ -71,7 +71,7 @@ def draw_circle(
 def _policy(form: str, order: Sequence[int], people: Sequence[str], rng: Stream) -> Policy:
     """A policy of that form; only where English stays clear is a trait denied."""
     traits = rng.sample(order, _SIZES.get(form, 2))
-    denied = form in ("all", "none", "not_all", "fact") and rng.random() < 0.3
+    denied = POLICY_FORMS[form].denied and rng.random() < 0.3
     if denied:
         traits[0] = -traits[0]
     person = rng.choice(people) if form.startswith("fact") else ""

@@ -1,0 +1,152 @@
+"""Sentences that no preset says and that can be taken in two ways: no label rests on one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tests.verification.attacks.forging import certified, refused, write
+
+import therefore
+from therefore.errors import SentenceError
+from therefore.items import ENTAILMENT, SATISFIABILITY, THREE_WAY, Logic
+from therefore.language.statement import read_statement
+from therefore.logic.tptp import write_formula
+from therefore.verification.meaning import spelt
+
+TOGETHER = "Can all of these statements be true at the same time?"
+COLLEGE = "The following statements are about the students of a college in Ghent, among them Maya. "
+MUST = "Which one of the following must be true?"
+OPTIONS = (
+    "Maya studies law.",
+    "Maya has a grant.",
+    "Maya edits the yearbook.",
+    "Maya reads Latin.",
+)
+FESTIVAL = (
+    "A street festival is planned in Ghent, and all of the following statements about it are true."
+)
+UNLESS = 'Here "unless" means no more than "if not".'
+PARALLEL = (
+    "From these statements, a visitor concludes, rightly or wrongly, that the parade goes ahead. "
+    "Which one of the following arguments has the same logical form, if the order of its "
+    "statements does not matter?"
+)
+ARGUMENTS = (
+    "If the bank grants the loan, then a second plant is built. The bank grants the loan. "
+    "So, a second plant is built.",
+    "If the nets are replaced, then the cooperative buys the oil. The cooperative buys the oil. "
+    "So, the nets are replaced.",
+    "If the shuttle train runs, then the second runway is used. The shuttle train does not run. "
+    "So, the second runway is not used.",
+)
+
+
+def unread(premises, question, choices):
+    with pytest.raises(SentenceError):
+        read_statement(premises, question, choices)
+
+
+@pytest.mark.parametrize(
+    "premises",
+    [
+        ("Red people are big.", "The cow is red.", "The cow is not big."),
+        ("Everyone who is red is big.", "The cow is red.", "The cow is not big."),
+        ("If someone is red, then that person is big.", "The cow is red.", "The cow is not big."),
+        ("No one who is red is big.", "The cow is red.", "The cow is big."),
+        ("Everyone is red.", "The cow is not red."),
+        ("Bob is not big and red.", "Bob is not red."),
+        ("Kind people are not red and young.", "Bob is kind.", "Bob is not young."),
+        ("Everything is not red or big.", "Bob is big."),
+        ("If Bob is not big and red then Bob is kind.", "Bob is kind."),
+    ],
+)
+def test_rules_whose_not_or_whose_people_are_open(premises):
+    unread(premises, TOGETHER, SATISFIABILITY)
+
+
+@pytest.mark.parametrize("hypothesis", ["Someone is red.", "Somebody is red.", "Everyone is red."])
+def test_an_animal_is_nobody(hypothesis):
+    unread(("The cow is red.",), hypothesis, THREE_WAY)
+
+
+def test_what_released_rules_mean_by_someone_is_read():
+    rule = "If someone sees the cat then they are kind."
+    stated, _ = read_statement((rule, "The dog sees the cat."), "The dog is kind.", THREE_WAY)
+    assert write_formula(stated.problem.premises[0]) == "![X]: (see(X,cat) => kind(X))"
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "All those who do not row for the college and sing in the choir study law.",
+        "All those who row for the college do not study law.",
+        "Everyone who rows for the college does not study law.",
+        "A person does not live on campus only if that person studies law.",
+        "Maya does not sing in the choir if she rows for the college.",
+        "Only those who row for the college do not study law.",
+    ],
+)
+def test_policies_that_deny_more_than_whom_they_are_about(rule):
+    clear = COLLEGE + "All those who do not row for the college study law."
+    read_statement((clear, "Maya rows for the college."), MUST, OPTIONS)
+    unread((COLLEGE + rule, "Maya rows for the college."), MUST, OPTIONS)
+
+
+def test_arguments_with_unless_are_not_compared():
+    rule = "If the brass band plays, then the parade goes ahead."
+    honest = (f"{FESTIVAL} {rule}", "The brass band plays.")
+    read_statement(honest, PARALLEL, ARGUMENTS)
+    unread((f"{FESTIVAL} {UNLESS} {rule}", honest[1]), PARALLEL, ARGUMENTS)
+    unless = (
+        "Unless the ice breaks up early, the plane lands on the ridge. The ice does not break up "
+    )
+    unread(honest, PARALLEL, (*ARGUMENTS, unless + "early. So, the plane lands on the ridge."))
+
+
+@pytest.mark.parametrize(
+    "premise",
+    [
+        "Emma runs and she swims if she is hungry.",
+        "Emma runs if she is hungry and she swims.",
+        "It is not true that Emma runs and she swims.",
+    ],
+)
+def test_what_if_and_not_belong_to(premise):
+    question = (
+        "By this statement and the meaning of the words alone, does it follow that Emma runs?"
+    )
+    unread((premise,), question, ENTAILMENT)
+
+
+@pytest.mark.parametrize(
+    ("premises", "question", "answer"),
+    [
+        (("Linda is older than Mary or John.",), "Linda is older than Mary.", 1),
+        (("Linda is on top of Mary.", "Mary is on top of John."), "Linda is on top of John.", 2),
+        (
+            ("Linda is behind Mary unless John is above Mary.", "John is above Mary."),
+            "Linda is behind Mary.",
+            1,
+        ),
+        (
+            ("Linda is behind Mary, or John is above Mary.", "John is above Mary."),
+            "Linda is behind Mary.",
+            1,
+        ),
+        (("Linda is behind Mary even though John is above Mary.",), "John is above Mary.", 2),
+    ],
+)
+def test_a_label_that_holds_in_one_reading_only(bases, tmp_path, premises, question, answer):
+    base = bases("threeway")
+    item = therefore.load(base)[0]
+    stated, _ = read_statement(premises, question, THREE_WAY)
+    forged = replace(
+        item,
+        premises=premises,
+        question=question,
+        logic=Logic(*spelt(stated.problem)),
+        answer=answer,
+        target=THREE_WAY[answer],
+    )
+    refused(write(base, tmp_path / "d", [certified(forged)]))
