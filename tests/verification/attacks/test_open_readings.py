@@ -70,6 +70,10 @@ def test_an_animal_is_nobody(hypothesis):
     unread(("The cow is red.",), hypothesis, THREE_WAY)
 
 
+def test_people_alone_may_be_asked_about():
+    read_statement(("Everyone who is red is big.", "Bob is red."), TOGETHER, SATISFIABILITY)
+
+
 def test_what_released_rules_mean_by_someone_is_read():
     rule = "If someone sees the cat then they are kind."
     stated, _ = read_statement((rule, "The dog sees the cat."), "The dog is kind.", THREE_WAY)

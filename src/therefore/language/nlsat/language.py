@@ -55,7 +55,7 @@ def _language(name: str) -> Language:
         elif not _is_satisfiability(text):
             raise SentenceError(f"{text.question!r} is no question about a theory")
         if name == "ruletaker":
-            ruletaker.refuse_mixed((*text.premises, text.question))
+            ruletaker.refuse_mixed((*text.premises, text.question) if query else text.premises)
         premises = tuple([one.formula for one in said[: len(text.premises)]])
         return Statement(
             language=name,
