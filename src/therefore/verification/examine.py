@@ -117,7 +117,7 @@ def _proved(
     calls = referee(prover).calls - calls if prover else 0
     if agreed is False:
         reasons.append(f"{prover} decides otherwise")
-    doubts = _doubts(item, unlisted, inconsistent)
+    doubts = statement.doubts + _doubts(item, unlisted, inconsistent)
     if not reasons and not doubts:
         on_words = depends_on_words(
             stated, claims, asked=asked, form=numbered(item.logic, item.certificate)

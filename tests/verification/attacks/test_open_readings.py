@@ -50,28 +50,49 @@ def unread(premises, question, choices):
 @pytest.mark.parametrize(
     "premises",
     [
-        ("Red people are big.", "The cow is red.", "The cow is not big."),
-        ("Everyone who is red is big.", "The cow is red.", "The cow is not big."),
-        ("If someone is red, then that person is big.", "The cow is red.", "The cow is not big."),
-        ("No one who is red is big.", "The cow is red.", "The cow is big."),
-        ("Everyone is red.", "The cow is not red."),
         ("Bob is not big and red.", "Bob is not red."),
         ("Kind people are not red and young.", "Bob is kind.", "Bob is not young."),
         ("Everything is not red or big.", "Bob is big."),
         ("If Bob is not big and red then Bob is kind.", "Bob is kind."),
     ],
 )
-def test_rules_whose_not_or_whose_people_are_open(premises):
+def test_rules_whose_not_is_open(premises):
     unread(premises, TOGETHER, SATISFIABILITY)
 
 
+@pytest.mark.parametrize(
+    "premises",
+    [
+        ("Red people are big.", "The cow is red.", "The cow is not big."),
+        ("Everyone who is red is big.", "The cow is red.", "The cow is not big."),
+        ("If someone is red, then that person is big.", "The cow is red.", "The cow is not big."),
+        ("No one who is red is big.", "The cow is red.", "The cow is big."),
+        ("Everyone is red.", "The cow is not red."),
+    ],
+)
+def test_an_animal_under_a_rule_about_people_is_doubtful(premises):
+    assert read_statement(premises, TOGETHER, SATISFIABILITY)[0].doubts
+
+
 @pytest.mark.parametrize("hypothesis", ["Someone is red.", "Somebody is red.", "Everyone is red."])
-def test_an_animal_is_nobody(hypothesis):
-    unread(("The cow is red.",), hypothesis, THREE_WAY)
+def test_whether_an_animal_is_somebody_is_doubtful(bases, tmp_path, hypothesis):
+    base, answer = bases("ruletaker"), 2
+    item = therefore.load(base)[0]
+    stated, _ = read_statement(("The cow is red.",), hypothesis, THREE_WAY)
+    forged = replace(
+        item,
+        premises=("The cow is red.",),
+        question=hypothesis,
+        logic=Logic(*spelt(stated.problem)),
+        answer=answer,
+        target=THREE_WAY[answer],
+    )
+    refused(write(base, tmp_path / "d", [certified(forged)]))
 
 
 def test_people_alone_may_be_asked_about():
-    read_statement(("Everyone who is red is big.", "Bob is red."), TOGETHER, SATISFIABILITY)
+    people = ("Everyone who is red is big.", "Bob is red.")
+    assert not read_statement(people, TOGETHER, SATISFIABILITY)[0].doubts
 
 
 def test_what_released_rules_mean_by_someone_is_read():

@@ -54,8 +54,6 @@ def _language(name: str) -> Language:
             query = (said[-1].formula,)
         elif not _is_satisfiability(text):
             raise SentenceError(f"{text.question!r} is no question about a theory")
-        if name == "ruletaker":
-            ruletaker.refuse_mixed((*text.premises, text.question) if query else text.premises)
         premises = tuple([one.formula for one in said[: len(text.premises)]])
         return Statement(
             language=name,
@@ -63,6 +61,9 @@ def _language(name: str) -> Language:
             task="entailment" if query else "satisfiability",
             problem=Problem(premises=premises, query=query),
             unlisted=tuple(word for _, strange in said if strange for word in strange),
+            doubts=ruletaker.mixed((*text.premises, text.question) if query else text.premises)
+            if name == "ruletaker"
+            else (),
             features={"language": name},
         )
 

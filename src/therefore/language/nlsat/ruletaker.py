@@ -10,7 +10,7 @@ round."), and the existential and universal facts of RuleTaker-E.
 not big and red" and "is not red or big" have two readings. A pronoun refers to the "something" (it)
 or "someone" (they) that a rule opens with, else to the one who was named. Where two were named, or
 the same side of a rule has another subject before, there is no reading; and likewise where a second
-"someone" may be another one, and where a text about people names an animal.
+"someone" may be another one. A text about people that names an animal is read, and doubtful.
 """
 
 from __future__ import annotations
@@ -125,15 +125,16 @@ _PEOPLE = re.compile(
 _ANIMAL = re.compile(r"\bthe [a-z]", re.IGNORECASE)
 
 
-def refuse_mixed(sentences: Sequence[str]) -> None:
-    """SentenceError for a text about people in which an animal is named: is the cow one of them?
+def mixed(sentences: Sequence[str]) -> tuple[str, ...]:
+    """What is doubtful of a text about people that names an animal: is the cow one of them?
 
     The "someone" of a released rule ("If someone sees the cat then they are kind.") is taken as its
     authors mean it, of whoever the text names.
     """
     about = next((one for one in sentences if _PEOPLE.search(one)), None)
     if about is not None and any(map(_ANIMAL.search, sentences)):
-        raise SentenceError(f"{about!r} speaks of people, and the text of animals too")
+        return ("a rule speaks of people and the text of animals, which may be none of them",)
+    return ()
 
 
 @lru_cache(maxsize=1)
