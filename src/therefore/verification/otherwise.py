@@ -17,10 +17,10 @@ from therefore.items import Logic
 from therefore.logic.formulas import Formula, Problem
 from therefore.solve.decide import satisfiable
 from therefore.verification.meaning import spelt
-from therefore.verification.numbered import Theory, numbered
+from therefore.verification.numbered import NumberedTheory, numbered
 
 _KEPT = 1 << 14
-_same: dict[tuple[tuple[Claim, ...], Theory], bool] = {}
+_same: dict[tuple[tuple[Claim, ...], NumberedTheory], bool] = {}
 
 
 def changed_by_reading(others: Sequence[Problem], claims: tuple[Claim, ...]) -> list[str]:
