@@ -164,3 +164,8 @@ def test_no_hint_is_what_was_typed() -> None:
     with pytest.raises(SentenceError) as fault:
         therefore.prove("All owls are gladly birds of of.", "Ida sings.")
     assert "All Ss are P." not in str(fault.value)
+
+
+def test_a_progressive_of_the_past_is_told_as_one() -> None:
+    told = " ".join(therefore.prove("Ida was singing.", "Ida sang.").argument)
+    assert "Ida was singing" in told

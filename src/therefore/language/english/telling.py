@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
@@ -28,6 +29,7 @@ from therefore.logic.formulas import (
 )
 
 _NUMBER = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_TWICE = re.compile(r"^(was|was not|\w+ be|\w+ not be) is ")
 _LITTLE = frozenset(["of", "the", "in", "on", "at", "for", "and", "to", "von", "de"])
 
 
@@ -117,8 +119,8 @@ def _verb(said: str, positive: bool, others: list[str]) -> str:
 
 
 def _joined(text: str) -> str:
-    """The words with one blank between them; "can not" is one word."""
-    found = " ".join(text.split())
+    """The words with one blank between them; "can not" is one word, and "was" needs no "is"."""
+    found = _TWICE.sub(r"\1 ", " ".join(text.split()))
     return f"cannot{found.removeprefix('can not')}" if found.startswith("can not ") else found
 
 
