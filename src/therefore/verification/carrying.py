@@ -119,7 +119,18 @@ _places: dict[NumberedTheory, _Places | None] = {}
 """By a problem's form: the numbers of its predicates, with their arguments, and of its names."""
 
 
+_latest: list[tuple[Problem, tuple[Names, tuple[str, ...]]]] = []
+"""The problem that was asked about last, and what it names: it is asked about twice."""
+
+
 def terms_of(problem: Problem, form: Numbered | None) -> tuple[Names, tuple[str, ...]]:
+    """What the sentences name, found once for a problem that is asked about again."""
+    if not _latest or _latest[0][0] is not problem:
+        _latest[:] = [(problem, _terms(problem, form))]
+    return _latest[0][1]
+
+
+def _terms(problem: Problem, form: Numbered | None) -> tuple[Names, tuple[str, ...]]:
     """What the sentences name; problems of one form name things in the same places."""
     if form and len(form.theory.text) > LONG:
         form = None
@@ -134,7 +145,7 @@ def terms_of(problem: Problem, form: Numbered | None) -> tuple[Names, tuple[str,
         if len(_places) >= _KEPT:
             _places.clear()
         _places[form.theory] = _places_of(form.theory)
-        return terms_of(problem, form)
+        return _terms(problem, form)
     return terms((*problem.premises, *problem.query, *problem.goal))
 
 

@@ -119,9 +119,7 @@ def _proved(
         reasons.append(f"{prover} decides otherwise")
     doubts = statement.doubts + _doubts(item, unlisted, inconsistent)
     if not reasons and not doubts:
-        on_words = depends_on_words(
-            stated, claims, asked=asked, form=numbered(item.logic, item.certificate)
-        )
+        on_words = depends_on_words(stated, claims, asked=asked)
         doubts = (on_words,) if on_words else ()
     status: Status = "failed" if reasons else "unverified" if doubts else "verified"
     return Outcome(
