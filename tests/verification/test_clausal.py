@@ -6,7 +6,23 @@ import random
 
 from therefore.checker.certificate import evidence_of
 from therefore.checker.check import Accepted, check
-from therefore.logic.formulas import And, Atom, Implies, Not, Or
+from therefore.items import ENTAILMENT
+from therefore.language.entailment.language import read
+from therefore.language.reader import Text
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Constant,
+    Exists,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Variable,
+    atoms,
+    operators,
+)
+from therefore.logic.infix import write_infix
 from therefore.logic.tptp import write_formula
 from therefore.solve.decide import satisfiable
 from therefore.verification.clausal import literals, shows, written_rule
@@ -56,3 +72,39 @@ def test_rules_are_written_as_tptp_writes_them():
             assert written_rule(formula) == write_formula(formula)
     assert not written_rule(Implies(Atom("Big"), Atom("q")))
     assert literals(And((Atom("p"), Atom("q")))) is None
+
+
+def nested(rng: random.Random, depth: int):
+    if not depth or rng.random() < 0.2:
+        return Atom(rng.choice("pqrst"))
+    parts = (nested(rng, depth - 1), nested(rng, depth - 1))
+    kind = rng.choice((Not, And, Or, Implies, Iff))
+    return Not(parts[0]) if kind is Not else kind(parts) if kind in (And, Or) else kind(*parts)
+
+
+def test_models_of_nested_formulas():
+    rng = random.Random(7)
+    seen = 0
+    for _ in range(600):
+        formulas = [nested(rng, 4), nested(rng, 3)]
+        evidence = {"true": rng.sample("pqrst", rng.randint(0, 5))}
+        held = check(formulas, evidence_of(evidence)) == Accepted()
+        assert shows(formulas, evidence) == held
+        seen += held
+    assert seen > 100
+    some = Exists(("X",), Atom("p", (Variable("X"),)))
+    for other in (some, Not(some), Atom("p", (Constant("a"),)), Or((Atom("p"), some))):
+        assert not shows([other], {"true": ["p"]})
+
+
+def test_signs_of_the_notation_are_operators():
+    rng = random.Random(8)
+    for _ in range(200):
+        one, other = (nested(rng, 4) for _ in range(2))
+        if "<=>" in write_formula(And((one, other))):
+            continue
+        told = read(Text((write_infix(one),), write_infix(other), ENTAILMENT)).features
+        assert told["premise_operators"] == operators(one)
+        assert told["question_operators"] == operators(other)
+        assert told["variables"] == len(atoms(one, other))
+        assert told["new_variables"] == len(atoms(one, other)) - len(atoms(one))

@@ -24,16 +24,14 @@ from therefore.logic.tptp import read_formula
 from therefore.solve.decide import satisfiable
 from therefore.verification.meaning import follows_alone, names, written
 from therefore.verification.numbered import Numbered, NumberedTheory
-from therefore.verification.truth import shape_of
 
 CHECKED = True
 """Whether verification asks this of every item: only once every family proves its labels so."""
 
 _KEPT = 1 << 16
-LONG = 2_000
-"""Characters of formulas that hardly ever have the form of others."""
 _WORD = re.compile(r"[a-z]\w*", re.ASCII)
 _WORDS = re.compile(rf"({_WORD.pattern})", re.ASCII)
+_ATOM = re.compile(rf"({_WORD.pattern})(?:\(([^()]*)\))?", re.ASCII)
 
 
 def changed_by_words(
@@ -53,7 +51,7 @@ def changed_by_words(
     >>> changed_by_words(unknown, [against_query(0, True)])
     ['the label is wrong with what its words carry: ![X]: (sea_birds(X) => birds(X))']
     """
-    called = called_for(*terms_of(problem, form))
+    called = called_for(*terms_of(problem))
     if not called:
         return []
     key = _key(tuple(claims), called, form)
@@ -114,64 +112,37 @@ def _changed(
     return []
 
 
-_Places = tuple[tuple[tuple[int, int], ...], tuple[int, ...]]
-_places: dict[NumberedTheory, _Places | None] = {}
-"""By a problem's form: the numbers of its predicates, with their arguments, and of its names."""
-
-
 _latest: list[tuple[Problem, tuple[Names, tuple[str, ...]]]] = []
 """The problem that was asked about last, and what it names: it is asked about twice."""
 
 
-def terms_of(problem: Problem, form: Numbered | None) -> tuple[Names, tuple[str, ...]]:
-    """What the sentences name, found once for a problem that is asked about again."""
+def terms_of(problem: Problem) -> tuple[Names, tuple[str, ...]]:
+    """What the sentences, the queries and the goal name."""
     if not _latest or _latest[0][0] is not problem:
-        _latest[:] = [(problem, _terms(problem, form))]
+        formulas = (*problem.premises, *problem.query, *problem.goal)
+        found = seen_names("\n".join(map(written, formulas))) or terms(formulas)
+        _latest[:] = [(problem, found)]
     return _latest[0][1]
 
 
-def _terms(problem: Problem, form: Numbered | None) -> tuple[Names, tuple[str, ...]]:
-    """What the sentences name; problems of one form name things in the same places."""
-    if form and len(form.theory.text) > LONG:
-        form = None
-    known = _places.get(form.theory) if form else None
-    if form and known:
-        words = form.words
-        return (
-            tuple([(words[place], arity) for place, arity in known[0]]),
-            tuple([words[place] for place in known[1]]),
-        )
-    if form and form.theory not in _places:
-        if len(_places) >= _KEPT:
-            _places.clear()
-        _places[form.theory] = _places_of(form.theory)
-        return _terms(problem, form)
-    return terms((*problem.premises, *problem.query, *problem.goal))
+def seen_names(said: str) -> tuple[Names, tuple[str, ...]] | None:
+    """What formulas name, seen in their texts, as `words.carrying.terms` finds it in them.
 
-
-def _places_of(theory: NumberedTheory) -> _Places | None:
-    r"""Where the sentences name something; None if that cannot be told by their form.
-
-    A predicate without arguments may be the name of an amount, which says more than itself.
-
-    >>> lines = ["?[X]: %0(X)", "%1(%2)", "%0(%2)"]
-    >>> _places_of(NumberedTheory(chr(10).join(lines), (1, 1, 1, 0)))
-    (((1, 1), (0, 1)), (2,))
+    >>> seen_names("![X]: (owls(X) => ~sees(X,ann)) & (owls(bo) | rain)")
+    ((('owls', 1), ('sees', 2), ('rain', 0)), ('ann', 'bo'))
     """
-    names: dict[tuple[int, int], None] = {}
-    individuals: dict[int, None] = {}
-    for line in theory.text.split("\n")[theory.counts[0] :]:
-        shape = shape_of(line)
-        if shape is None:
-            return None
-        for word, arity in shape.words:
-            if not arity:
-                return None
-            if arity < 0:
-                individuals[int(word[1:])] = None
-            else:
-                names[int(word[1:]), arity] = None
-    return tuple(names), tuple(individuals)
+    if "'" in said or " = " in said or " != " in said:  # a name may be that of an amount
+        return None
+    found: dict[tuple[str, int], None] = {}
+    individuals: dict[str, None] = {}
+    for name, arguments in dict.fromkeys(_ATOM.findall(said)):
+        if arguments == "X":
+            found[name, 1] = None
+            continue
+        every = arguments.split(",") if arguments else ()
+        found[name, len(every)] = None
+        individuals |= dict.fromkeys([one for one in every if one[0].islower()])
+    return tuple(found), tuple(individuals)
 
 
 @lru_cache(maxsize=1 << 13)

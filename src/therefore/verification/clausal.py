@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from therefore.checker.propagation import Propagator
-from therefore.logic.formulas import And, Atom, Formula, Implies, Not, Or
+from therefore.logic.formulas import And, Atom, Formula, Iff, Implies, Not, Or, children
 
 Literals = tuple[tuple[str, bool], ...]
 
@@ -102,23 +102,35 @@ def shows(formulas: Sequence[Formula], evidence: Any) -> bool:
     >>> shows([Implies(p, q), p, Not(q)], {"rup": [[]]}), shows([Implies(p, q), p], {"rup": [[]]})
     (True, False)
     """
-    clauses: list[Literals] = []
-    for formula in formulas:
-        clause = literals(formula)
-        if clause is None:
-            return False
-        clauses.append(clause)
     match evidence:
         case {"true": list(names)} if len(evidence) == 1:
             if not all(isinstance(name, str) and _PLAIN(name) for name in names):
                 return False
             true = frozenset(names)
-            if len(true) < len(names):
-                return False
-            return all(any((name in true) == sign for name, sign in clause) for clause in clauses)
+            return len(true) == len(names) and all([_true(one, true) is True for one in formulas])
         case {"rup": list(steps)} if len(evidence) == 1:
-            return _refutes(clauses, steps)
+            clauses = list(map(literals, formulas))
+            return None not in clauses and _refutes([one for one in clauses if one], steps)
     return False
+
+
+def _true(formula: Formula, true: frozenset[str]) -> bool | None:
+    """Whether a formula over letters is true where these are; None if it has other parts."""
+    if isinstance(formula, Atom):
+        return formula.predicate in true if not formula.arguments else None
+    kind = type(formula)
+    values = [_true(part, true) for part in children(formula)]
+    if None in values:
+        return None
+    if kind is Not:
+        return not values[0]
+    if kind is And:
+        return all(values)
+    if kind is Or:
+        return any(values)
+    if kind is Implies:
+        return not values[0] or values[1]
+    return values[0] == values[1] if kind is Iff else None
 
 
 def _refutes(clauses: Sequence[Literals], steps: Sequence[Any]) -> bool:

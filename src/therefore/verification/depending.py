@@ -13,7 +13,6 @@ from therefore.checker.claims import Claim
 from therefore.language.words.possible import Possible, possible
 from therefore.logic.formulas import Formula, Problem
 from therefore.verification.carrying import possible_together, terms_of
-from therefore.verification.numbered import Numbered
 
 
 def depends_on_words(
@@ -21,7 +20,6 @@ def depends_on_words(
     claims: Sequence[Claim],
     *,
     asked: bool = False,
-    form: Numbered | None = None,
 ) -> str:
     """What the label depends on, of all that words may carry; empty if on nothing.
 
@@ -36,7 +34,7 @@ def depends_on_words(
     >>> depends_on_words(open_, [against_query(0, True)])
     'the label depends on whether loan sharks are sharks'
     """
-    found = possible(terms_of(problem, form)[0])
+    found = possible(terms_of(problem)[0])
     if not found:
         return ""
     spelt = {formula for one in found for formula in one.spelt}

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from therefore.items import Logic
 
 _WORD = re.compile(r"([a-z]\w*)", re.ASCII)
-_KEYWORDS = frozenset(("theory", "goal", "true", "domain", "names", "rup", "uses"))
+KEYWORDS = frozenset(("theory", "goal", "true", "domain", "names", "rup", "uses"))
 LONG = 12_000
 """Characters of formulas and certificate whose words are numbered."""
 _NUMBERS = [f"%{number}" for number in range(4096)]
@@ -60,7 +60,7 @@ def numbered(logic: Logic, certificate: str) -> Numbered | None:
     said = pieces[1::2]
     words = tuple(dict.fromkeys(said))
     numbers = dict(zip(words, _NUMBERS, strict=False))
-    if len(words) > len(_NUMBERS) or not _KEYWORDS.isdisjoint(numbers):
+    if len(words) > len(_NUMBERS) or not KEYWORDS.isdisjoint(numbers):
         return None
     pieces[1::2] = map(numbers.__getitem__, said)
     shown = _WORD.split(certificate)

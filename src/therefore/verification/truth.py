@@ -2,9 +2,10 @@
 
 Whether a formula is true in a model depends on the formula, on how many individuals there are, and
 on of which of them its own predicates hold and whom its own constants denote; on nothing else that
-the model or the item says. So that is what a verdict is looked up by: the formula with its words
-numbered, and for each word those individuals, as the bits of a number. A model that is written in
-another way than ours (with `names`, odd signs, anything twice) is left to the checker.
+the model or the item says. So that is what a verdict is worked out from (`bitwise`), or looked up
+by: the formula with its words numbered, and for each word those individuals, as the bits of a
+number. A model that is written in another way than ours (with `names`, odd signs, anything twice)
+is left to the checker.
 """
 
 from __future__ import annotations
@@ -20,8 +21,10 @@ from therefore.checker.evidence import Model
 from therefore.errors import InputError
 from therefore.logic.formulas import Atom, Constant, Equal, Formula, Not, subformulas
 from therefore.logic.tptp import read_formula
+from therefore.verification.bitwise import Judge, judge_of
 
-_WORD = re.compile(r"%\d+")
+_WORD = re.compile(r"(%\d+)")
+_NUMBERS = tuple([f"w{number}" for number in range(256)])
 _NAME = r"(?:%\d+|[a-z]\w*)"
 _ATOM = rf'"{_NAME}(?:\({_NAME}(?:,{_NAME})?\))?"'
 _MODEL = re.compile(
@@ -43,18 +46,16 @@ class FormulaShape(NamedTuple):
     """With `w0`, `w1` and so on for its words."""
     words: tuple[tuple[str, int], ...]
     """Its words as they stand in the item, with their number of arguments; -1 for a constant."""
+    unsaid: tuple[int, ...]
+    """The value of each word of which a model says nothing: -1 for a constant, of nobody."""
+    judge: Judge | None
 
 
 class World(NamedTuple):
-    """A model: for each word the individuals it holds of, as bits."""
+    """A model: for each word the individuals it holds of, as bits; for a constant, its place."""
 
     size: int
-    places: dict[str, int]
-    holds: dict[tuple[str, int], int]
-
-    def value(self, word: tuple[str, int]) -> int:
-        """The bits of a predicate, the place of a constant; -1 if it denotes nobody."""
-        return self.places.get(word[0], -1) if word[1] < 0 else self.holds.get(word, 0)
+    known: dict[tuple[str, int], int]
 
 
 def all_true(formulas: Iterable[Signed], world: World) -> bool:
@@ -65,12 +66,19 @@ def all_true(formulas: Iterable[Signed], world: World) -> bool:
     >>> all_true(said, world), all_true([*said, ("?[X]: %0(X)", True)], world)
     (True, False)
     """
+    size, known = world
+    full = (1 << max(size, 1)) - 1
     for text, affirmed in formulas:
         shape = shape_of(text)
         if shape is None:
             return False
-        values = tuple([world.value(word) for word in shape.words])
-        if not _true(shape.text, affirmed, world.size, values):
+        values = tuple(map(known.get, shape.words, shape.unsaid))
+        if -1 in values:
+            return False
+        if shape.judge is None or (not size and "[" in text):  # nobody to speak of
+            if not _true(shape.text, affirmed, size, values):
+                return False
+        elif bool(shape.judge(full, values)) != affirmed:
             return False
     return True
 
@@ -85,7 +93,7 @@ def world_of(evidence: str) -> World | None:
     size = len(domain)
     if len(places) < size or size > LARGEST:
         return None
-    holds: dict[tuple[str, int], int] = {}
+    known = {(name, -1): place for name, place in places.items()}
     for name, first, second in _PARTS.findall(found[1]):
         try:
             place = places[first] if first else 0
@@ -93,27 +101,43 @@ def world_of(evidence: str) -> World | None:
         except KeyError:
             return None
         word, bit = (name, 2 if second else 1 if first else 0), 1 << place
-        known = holds.get(word, 0)
-        if known & bit:
+        bits = known.get(word, 0)
+        if bits & bit:
             return None
-        holds[word] = known | bit
-    return World(size, places, holds)
+        known[word] = bits | bit
+    return World(size, known)
 
 
 @lru_cache(maxsize=1 << 13)
 def shape_of(text: str) -> FormulaShape | None:
     """The formula up to names; None if it is no formula, or one word is used in two ways."""
-    words = list(dict.fromkeys(_WORD.findall(text)))
-    numbers = {word: f"w{number}" for number, word in enumerate(words)}
-    renamed = _WORD.sub(lambda word: numbers[word[0]], text)
-    formula = _read(renamed)
+    pieces = _WORD.split(text)
+    said = pieces[1::2]
+    words = tuple(dict.fromkeys(said))
+    numbers = dict(zip(words, _NUMBERS, strict=False))
+    if len(words) > len(_NUMBERS):
+        return None
+    pieces[1::2] = map(numbers.__getitem__, said)
+    renamed = "".join(pieces)
+    known = _known(renamed, len(words))
+    if known is None:
+        return None
+    kinds, unsaid, judge = known
+    return FormulaShape(renamed, tuple(zip(words, kinds, strict=True)), unsaid, judge)
+
+
+@lru_cache(maxsize=1 << 12)
+def _known(text: str, words: int) -> tuple[tuple[int, ...], tuple[int, ...], Judge | None] | None:
+    """Kinds and unsaid values of a formula's numbered words, and its judge; None as above."""
+    formula = _read(text)
     if formula is None:
         return None
     uses = _uses(formula)
-    if len(uses) != len(words) or {name for name, _ in uses} != set(numbers.values()):
-        return None
     kinds = dict(uses)
-    return FormulaShape(renamed, tuple((word, kinds[numbers[word]]) for word in words))
+    if len(uses) != words or kinds.keys() != set(_NUMBERS[:words]):
+        return None
+    found = tuple([kinds[word] for word in _NUMBERS[:words]])
+    return found, tuple([min(kind, 0) for kind in found]), judge_of(formula)
 
 
 @lru_cache(maxsize=1 << 12)

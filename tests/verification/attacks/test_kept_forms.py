@@ -15,6 +15,7 @@ from tests.verification.attacks.forging import relabelled, renewed, said
 import therefore
 from therefore.checker.claims import against_query, theory_alone
 from therefore.items import Item, Logic
+from therefore.language.words.carrying import terms
 from therefore.logic.formulas import Problem
 from therefore.verification import carrying, evidence
 from therefore.verification.examine import examine
@@ -124,11 +125,22 @@ def test_somebody_whose_name_tells_what_it_is():
 
 
 def test_a_name_that_holds_an_amount():
-    """A letter without arguments may be an amount with words of its own: no form tells them."""
-    plain = Logic((), ("p", "q"), ())
-    form = numbered(plain, "")
-    assert form is not None
-    assert carrying._places_of(form.theory) is None
+    """A letter without arguments may be an amount with words of its own: they are found, too."""
+    claims = [against_query(0, True)]
+    few, many = (f"'at least {count} [hiking_boots(X)]'" for count in (30, 20))
+    logic = Logic((), (few, "p"), (many,))
+    told = problem(logic)
+    assert carrying.terms_of(told) == terms((*told.premises, *told.query))
+    assert numbered(logic, "") is None
+    assert carrying.changed_by_words(told, claims)
+
+
+@pytest.mark.parametrize("name", ["categorical", "hypothetical", "exam", "rcl", "analog"])
+def test_what_a_text_names(bases, name):
+    """Seen in the texts of formulas, or found in the formulas: the same names in the same order."""
+    for one in therefore.load(bases(name)):
+        told = problem(one.logic)
+        assert carrying.terms_of(told) == terms((*told.premises, *told.query, *told.goal))
 
 
 @pytest.mark.parametrize("name", ["categorical", "hypothetical", "exam"])

@@ -15,10 +15,12 @@ from therefore.language.reader import (
     plain_phrase,
     problem_reader,
 )
-from therefore.logic.formulas import Formula, Problem, atoms, operators
+from therefore.logic.formulas import Formula, Problem
 from therefore.logic.infix import read_infix
 
 _NOTATION = re.compile(r"[a-z&|>~() ]+", re.ASCII)
+_LETTER = re.compile(r"[a-z]+", re.ASCII)
+_OPERATORS = "&|>~"
 
 
 def fits(text: Text) -> bool:
@@ -29,8 +31,11 @@ def fits(text: Text) -> bool:
 def read(text: Text) -> Statement:
     """Premises and question, read as formulas."""
     premises, query = tuple(map(listen, text.premises)), listen(text.question)
-    before, after = atoms(*premises), atoms(*premises, query)
-    counted = sum(map(operators, premises)), operators(query)
+    # Counted in the notation, which has one sign for each operator.
+    said = " ".join(text.premises)
+    before = set(_LETTER.findall(said))
+    after = before.union(_LETTER.findall(text.question))
+    counted = sum(map(said.count, _OPERATORS)), sum(map(text.question.count, _OPERATORS))
     return Statement(
         language="notation",
         family="entailment",

@@ -21,6 +21,8 @@ class Marks(NamedTuple):
 
     found_by: frozenset[str]
     looks_for: frozenset[str]
+    others: frozenset[str]
+    """What it looks for but for what it is found by itself."""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -44,7 +46,7 @@ def marks(name: str) -> Marks:
         if not term.modifiers and not term.tail:
             found.add(f".{term.head}")
             sought.update(f".{opposite}" for opposite in contraries(term.head))
-    return Marks(frozenset(found), frozenset(sought))
+    return Marks(frozenset(found), frozenset(sought), frozenset(sought - found))
 
 
 def apart(names: Iterable[str], kinds: Iterable[str] = ()) -> bool:
@@ -55,14 +57,13 @@ def apart(names: Iterable[str], kinds: Iterable[str] = ()) -> bool:
     >>> apart(["owls", "bats"], ["owls"]), apart(["cow"], ["brown_cow"])
     (False, False)
     """
-    found: set[str] = set()
-    sought: set[str] = set()
-    for name in names:
-        known = marks(name)
-        if not found.isdisjoint(known.looks_for) or not sought.isdisjoint(known.found_by):
-            return False
-        found |= known.found_by
-        sought |= known.looks_for
+    known = [marks(name) for name in names]
+    found = set().union(*[one.found_by for one in known])
+    # Two names with the same head are both found by it; else each looks for what is not its own.
+    if len(found) < sum([len(one.found_by) for one in known]):
+        return False
+    if not found.isdisjoint(set().union(*[one.others for one in known])):
+        return False
     for kind in kinds:
         if f"={kind}" in found or not found.isdisjoint(marks(kind).looks_for):
             return False

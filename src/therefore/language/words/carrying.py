@@ -60,16 +60,26 @@ def called_for(names: Names, individuals: tuple[str, ...]) -> tuple[Formula, ...
     >>> called_for((("owls", 1), ("bats", 1)), ("ann",))
     ()
     """
+    if silent(names, individuals):
+        return ()
     unary = [name for name, arity in names if arity == 1]
-    # Without comparisons and amounts, only two names that are connected call for anything.
     if len(unary) == len(names) and PERSON not in unary:
         things = [name for name in individuals if name.startswith("the_")]
-        if apart(unary, map(_told_by, things)):
-            return ()
         told = any(_tells(name, one) for name in things for one in unary)
         if not told and not any(_connected(one, other) for one, other in combinations(unary, 2)):
             return ()
     return _called_for(names, individuals)
+
+
+def silent(names: Names, individuals: Iterable[str]) -> bool:
+    """A quick look: True only if the names call for nothing, and no two of them are connected.
+
+    Without comparisons and amounts, only two names that are connected call for anything.
+    """
+    unary = [name for name, arity in names if arity == 1]
+    if len(unary) < len(names) or PERSON in unary:
+        return False
+    return apart(unary, [_told_by(name) for name in individuals if name.startswith("the_")])
 
 
 @lru_cache(maxsize=1 << 14)
