@@ -27,7 +27,7 @@ VERDICTS = [
     ("Ida has a cat called Minka.", "Minka is a cat.", "entailed"),
     ("Ida has a cat named Minka.", "Ida has a cat.", "entailed"),
     # "As ... as", superlatives.
-    ("Ida is as tall as Otto.", "Otto is as tall as Ida.", "entailed"),
+    ("Ida is as tall as Otto.", "Otto is as tall as Ida.", "unknown"),
     ("Ida is as tall as Otto.", "Otto is taller than Ida.", "contradicted"),
     ("Ida is as tall as Otto. Zoe is taller than Ida.", "Zoe is taller than Otto.", "entailed"),
     ("Ida is not as tall as Otto.", "Otto is taller than Ida.", "entailed"),

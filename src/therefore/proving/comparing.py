@@ -1,68 +1,30 @@
 """Comparisons that `prove` takes further: "as old as", "not as old as", "the tallest girl".
 
-"Ann is as old as Bob" is meant both ways round: neither is older. "Ann is not as old as Bob" denies
-one way only: Bob is older. So `as_old_as` is "at least as old", and what is asserted says it twice.
-The tallest girl is a girl, and taller than every other one.
+"Ann is as old as Bob" says that she is at least as old: that Bob is as old as Ann is suggested, and
+can be taken back ("in fact older"). "Ann is not as old as Bob" says that Bob is older. The tallest
+girl is a girl, and taller than every other one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from therefore.language.engine.language import language
-from therefore.language.engine.meaning import conjunction
-from therefore.language.reading import Sentence
 from therefore.language.words.lists import words
 from therefore.logic.formulas import (
     And,
     Atom,
     Constant,
     Equal,
-    Exists,
     Forall,
     Formula,
     Iff,
     Implies,
     Not,
-    Or,
     Variable,
 )
 
 X, Y, Z = Variable("X"), Variable("Y"), Variable("Z")
-
-
-def equally(sentence: Sentence) -> Sentence:
-    """The sentence with "as old as" meant both ways where it is not denied.
-
-    >>> from therefore.language.reading import read
-    >>> for text in ("Ann is as old as Bob.", "Ann is not as old as Bob."):
-    ...     print(*equally(read(text)[0]).readings)
-    as_old_as(ann, bob) ∧ as_old_as(bob, ann)
-    ¬as_old_as(ann, bob)
-    """
-    if " as " not in sentence.text:
-        return sentence
-    found = [replace(each, formula=_both(each.formula, True)) for each in sentence.readings]
-    return replace(sentence, readings=tuple(found))
-
-
-def _both(formula: Formula, positive: bool) -> Formula:
-    match formula:
-        case Atom(name, (one, other)) if positive and name[:3] == "as_" and _compared(name):
-            return And((formula, Atom(name, (other, one))))
-        case Not(body):
-            return Not(_both(body, not positive))
-        case And(parts):
-            return conjunction(*(_both(part, positive) for part in parts))
-        case Or(parts):
-            return Or(tuple(_both(part, positive) for part in parts))
-        case Implies(left, right):
-            return Implies(_both(left, not positive), _both(right, positive))
-        case Forall(variables, body) | Exists(variables, body):
-            return type(formula)(variables, _both(body, positive))
-        case _:
-            return formula
 
 
 def _compared(name: str) -> str:

@@ -23,7 +23,6 @@ from therefore.logic.formulas import Formula, Not
 from therefore.logic.tptp import write_formula
 from therefore.proving.adjectives import partings
 from therefore.proving.bounded import Settled, settle
-from therefore.proving.comparing import equally
 from therefore.proving.counted import amounts_in, counted_world, further_amounts
 from therefore.proving.existing import follows_if
 from therefore.proving.naming import capitalised, names_in
@@ -170,7 +169,7 @@ def _taken(sentence: Sentence, named: Container[str]) -> Sentence:
     """The sentence as `prove` takes it, beyond what the grammar says."""
     readings = [replace(each, formula=of_named(each.formula, named)) for each in sentence.readings]
     sentence = replace(sentence, readings=tuple(readings))
-    for taking in (equally, of_several, both_ways, of_no_particular, of_kinds, inclusive_if):
+    for taking in (of_several, both_ways, of_no_particular, of_kinds, inclusive_if):
         sentence = taking(sentence)
     return sentence
 
