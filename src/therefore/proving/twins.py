@@ -1,14 +1,14 @@
 """Names that look related and are not taken so: "gets wet" and "is wet".
 
-An unknown verdict may only mean that the conclusion says in another form what the premises say. So
-the reader is told which of the conclusion's names share a word with one of the premises', where no
-axiom connects the two.
+An unknown verdict may only mean that one sentence says in another form what another says. So the
+reader is told which names share a word where no axiom connects the two, the conclusion's first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import combinations, product
 
 from therefore.language.engine.language import language
 from therefore.language.english.inflection import with_article
@@ -34,13 +34,11 @@ def unrelated(
     told, _ = terms(premises)
     asked, _ = terms([goal])
     linked = [{atom.predicate for atom in atoms(axiom)} for axiom in axioms]
+    new = [other for other in asked if other not in told]
     found = [
         _note(one, other)
-        for other in asked
-        if other not in told
-        for one in told
-        if one != other
-        and _stems(one[0]) & _stems(other[0])
+        for one, other in (*product(told, new), *combinations(told, 2))
+        if _stems(one[0]) & _stems(other[0])
         and not any({one[0], other[0]} <= names for names in linked)
     ]
     return tuple(dict.fromkeys(found))[:MOST_NOTES]
