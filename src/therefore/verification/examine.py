@@ -11,7 +11,7 @@ from typing import Literal
 
 from therefore.checker.forms import form_faults
 from therefore.errors import SentenceError
-from therefore.items import Item
+from therefore.items import ALSO_RIGHT, Item
 from therefore.language.reader import Statement, Text
 from therefore.language.statement import read_conclusion, read_statement
 from therefore.language.words import WORDS
@@ -228,6 +228,8 @@ def _claim_faults(item: Item, statement: Statement) -> list[str]:
         for name, value in told.items()
         if getattr(item, name) != value
     ]
+    if item.features.get(ALSO_RIGHT):
+        found.append("says that other answers count too; of what is read, one is right")
     for name, value in statement.features.items():
         if name not in item.features:
             if item.provenance.origin == "generated":

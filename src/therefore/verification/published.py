@@ -19,7 +19,7 @@ from importlib.resources import files
 from typing import Any
 
 from therefore.dataset.manifest import Manifest, SplitRecord
-from therefore.items import COLUMNS, Item
+from therefore.items import ALSO_RIGHT, COLUMNS, Item
 
 _HASH = re.compile(r"[0-9a-f]{16}", re.ASCII)
 _FEATURE = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
@@ -27,8 +27,9 @@ _VERDICTS = re.compile(
     r"answers?|labels?|targets?|gold|correct|right|wrong|true|false|truth|solution|verdict|key"
 )
 """What no feature of another generator may be called, nor any part of its name between two `_`."""
-_OURS = frozenset(("conclusion_true",))
-"""A feature of ours that is called so: whether the world agrees with a conclusion."""
+_OURS = frozenset(("conclusion_true", ALSO_RIGHT))
+"""Features of ours that are called so: whether the world agrees with a conclusion; and of the pairs
+of premises that a study shows, which other answers count, where no text is read."""
 _NO_FILE = re.compile(r"[\w-]*", re.ASCII)
 _PLAIN = (str, int, float)
 

@@ -254,7 +254,7 @@ def test_gaps_add_up_and_stay_in_range():
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"kinds": ("catgorical",)}, "did you mean 'categorical'"),
+        ({"kinds": ("catgorical",)}, "is none of categorical"),
         ({"kinds": ()}, "kinds is empty"),
         ({"task": "guess"}, "task='guess'"),
         ({"content": "true"}, "content='true'"),

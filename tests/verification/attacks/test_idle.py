@@ -12,6 +12,7 @@ from tests.verification.attacks.forging import refused, write
 import therefore
 from therefore.errors import SentenceError
 from therefore.language.statement import read_statement
+from therefore.language.syllogism.language import UNPUBLISHED
 from therefore.language.syllogism.questions import GENERATE
 from therefore.verification.examine import examine
 
@@ -96,7 +97,7 @@ def test_a_conclusion_that_is_one(written):
     text = ("If Emma is hungry, then she bakes a cake.", "If Emma bakes a cake, then she is tired.")
     target = "If Emma is hungry, then she is tired."
     found = examine(crafted(written, text, GENERATE, target=target))
-    assert found.status == "verified", found.reasons
+    assert found.reasons == (UNPUBLISHED,)
 
 
 def test_an_option_that_is_the_conclusion(bases, tmp_path):

@@ -120,16 +120,16 @@ def test_spellings_of_one_word_do_not_meet_in_a_text(one, other):
         read(Text((f"All owls are {one}.", f"No poodles are {other}."), question, ENTAILMENT))
 
 
-@pytest.mark.parametrize(
-    "target", ["It is not true that Emma runs and she swims.", "Emma dances or she swims."]
-)
-def test_a_target_with_two_scopes(bases, tmp_path, target):
+def test_a_target_with_two_scopes(bases, tmp_path):
+    target = "Emma dances or she swims."
     premises = (
         "If Emma runs, then she dances.",
         "If Emma swims, then she does not dance.",
         "Emma runs.",
     )
     asked = Text(premises, GENERATE, ())
+    with pytest.raises(SentenceError):
+        conclude(asked, "It is not true that Emma runs and she swims.")
     problem = conclude(asked, target)[0]
     formula = write_formula(listen(target).formula)
     said = Logic((), tuple(map(write_formula, problem.premises)), (formula,))

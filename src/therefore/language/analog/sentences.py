@@ -187,6 +187,8 @@ class _Parser:
         """A part and, if something follows, what it is joined to: no `if A, then B and C`."""
         if self.words[0] == "if":
             return left
+        if isinstance(left, And | Or) and self.words[self.place] != _END:
+            raise self._error("the end, since what is joined to two is open")
         for connective in _CHAINS:
             if self._take(connective) or self._take(",", connective):
                 return self._means(f"x {connective} y", left, self._part())
@@ -262,6 +264,8 @@ class _Parser:
         noun = self._restrictor()
         kinds: list[Formula] = []
         negated, predicate = self._verb()
+        if negated:
+            raise self._error("no 'not' behind 'each', where it has two readings")
         target, _ = self._noun_phrase(kinds)
         if kinds:
             raise self._error("a name")

@@ -46,7 +46,12 @@ _EVERY = ("everything", "everyone", "everybody")
 _NO_NAMES = ("all", "every", "no", "not", "some", "most", "many", "few", "nothing", "nobody", "the")
 _SOME = ("something", "someone", "somebody")
 _PRONOUNS = ("it", "they", "he", "she", "them")
-_AGREEING = {"something": {"it"}, "someone": {"they", "he", "she", "them"}}
+_AGREEING = {"something": {"it"}, "someone": {"they", "them"}}
+_GENDERS = {
+    **{name: ("he", "they", "them") for name in ("bob", "charlie", "dave", "gary", "harry")},
+    **{name: ("she", "they", "them") for name in ("anne", "erin", "fiona")},
+}
+"""How the persons of the lexicon are spoken of; all others are animals."""
 _GLUE = frozenset(
     ("if", "then", "and", "or", "not", "is", "are", "does", "do", "the", "it", "they", "no")
 ) | {"but", "both", "neither", "nor"}
@@ -165,6 +170,7 @@ def _sentence(words: list[str]) -> Formula:
     if words[0] in _EVERY or words[0] in _SOME:
         _expect(words[1] == "is")
         options = _literals(_split(words[2:], {"or"}))
+        _expect(words[0] in _SOME or not isinstance(options[0], Not))
         claim = options[0] if len(options) == 1 else MEANINGS["x or y"](tuple(options))
         return MEANINGS["Everything is x" if words[0] in _EVERY else "Something is x"](claim)
     return MEANINGS["x is y"](_together(_clauses(words, None, [])))
@@ -235,6 +241,7 @@ def _term(words: list[str], meant: list[Term]) -> Term:
     """The one who is named, or meant by a pronoun, if only one can be."""
     if len(words) == 1 and words[0] in _PRONOUNS:
         (one,) = set(meant)
+        _expect(not isinstance(one, Constant) or words[0] in _GENDERS.get(one.name, ("it", "they")))
         return one
     name = words[1:] if words[0] == "the" else words[:1]
     _expect(0 < len(name) == len(words) - (words[0] == "the") <= 2)

@@ -72,6 +72,8 @@ class Heard(NamedTuple):
     """Why an item must not say this, though a reply may: "or" or "not" could be taken otherwise."""
     headed: bool = False
     """Whether its subject is a relative clause whose head says more than "things" does."""
+    unpublished: bool = False
+    """Whether a term is none of ours, though the lexicon of English may know its words."""
 
 
 def read_sentence(sentence: str) -> Formula:
@@ -82,6 +84,13 @@ def read_sentence(sentence: str) -> Formula:
     '∀X (owls(X) → ¬bats(X))'
     """
     return listen(sentence).formula
+
+
+UNPUBLISHED = (
+    "a term is none of the published ones: the lexicon of English knows its words, and a reader "
+    "may take them otherwise"
+)
+MIXED = "it speaks of kinds and of one person or thing, and what the one says of the other is open"
 
 
 @lru_cache(maxsize=1 << 16)
@@ -102,7 +111,7 @@ def listen(sentence: str) -> Heard:
         phrases = tuple(one for one in phrases if one not in known.phrases)
         refuse_tails(sentence, (*strange, *phrases))
         strange += [one for one in phrases if not clause_known(one)]
-        return Heard(formula, tuple(strange), ways=ways, scopes=scopes)
+        return Heard(formula, tuple(strange), ways=ways, scopes=scopes, unpublished=True)
     formula, subject, verbs = said
     found = known.subjects.get(subject), known.verbs.get(verbs)
     if speaks_of_people(sentence) and any(heads and "person" not in heads for heads in found):
@@ -115,6 +124,8 @@ def listen(sentence: str) -> Heard:
     scopes = two_scopes(sentence)
     if found[0] is not None and found[1] is not None and known.names.issuperset(kinds):
         heads = (found[0], found[1])
+        if " found among " in sentence and heads[0].isdisjoint(heads[1]):
+            raise SentenceError(f"{sentence!r} may say where something is found, not what it is")
         return Heard(formula, (), heads, relative, kinds, ways, scopes=scopes, headed=headed)
     strange = [one for one, heads in zip((subject, verbs), found, strict=True) if heads is None]
     refuse_tails(sentence, strange)
@@ -140,6 +151,7 @@ def listen(sentence: str) -> Heard:
         headless,
         scopes,
         headed,
+        bool(headless),
     )
 
 
@@ -201,7 +213,16 @@ def read(text: Text) -> Statement:
             query=tuple([one.formula for one in asked]),
         ),
         unlisted=unlisted,
+        doubts=_doubts(heard),
     )
+
+
+def _doubts(heard: Sequence[Heard]) -> tuple[str, ...]:
+    """Why others may take the sentences otherwise than we do, though each is read."""
+    found = [UNPUBLISHED] if any(one.unpublished for one in heard) else []
+    if len({way == "clause" for one in heard for _, way in one.ways}) == 2:
+        found.append(MIXED)
+    return tuple(found)
 
 
 def conclude(text: Text, target: str) -> tuple[Problem, tuple[str, ...]]:

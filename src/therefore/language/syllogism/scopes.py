@@ -8,6 +8,7 @@ from therefore.language.syllogism.words import PEOPLE
 
 _BOTH = re.compile(r", (?:or|but not) both\b")
 _OR = re.compile(r"\bor\b")
+_RELATIVE = re.compile(r"(?<!true )\b(?:that|who)\b")
 _DENIED = re.compile(
     r"^It is not true that .*\b(?:and|or)\b|\bit is not true that [^;,]* (?:and|or) "
 )
@@ -24,6 +25,8 @@ def two_scopes(sentence: str) -> str:
     'Emma runs or swims.' does not say whether "or" includes both: say ", or both" or ", but not \
 both"
     """
+    if len(_RELATIVE.findall(sentence)) > 1:
+        return f"{sentence!r} has two relative clauses, and what the second belongs to is open"
     if "or" not in sentence and "not true" not in sentence:
         return ""
     *closed, rest = _BOTH.split(sentence.removeprefix("One or more "))
