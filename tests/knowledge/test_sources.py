@@ -144,6 +144,7 @@ def test_released_sources_make_certified_items_that_are_read_back(name, shape):
     config = shape(knowledge=knows, kinds=("categorical", "hypothetical", "disjunctive", "poly"))
     plans = {"train": Plan(1, config)}
     drafts = FAMILY.sample(config, Territory.of(plans, "train", 0), random.Random(1), 64)
+    doubtful = 0
     for draft in drafts:
         claims = all_claims(draft.task, draft.choices, draft.answer, draft.asks)
         assert not faults(draft.logic.problem(), claims, draft.certificate)
@@ -153,4 +154,5 @@ def test_released_sources_make_certified_items_that_are_read_back(name, shape):
         assert said.problem.premises == draft.logic.problem().premises
         if not draft.choices:
             conclude(text, draft.target)
-        assert said.unlisted or said.doubts, "words that we did not choose are never verified"
+        doubtful += bool(said.unlisted or said.doubts)
+    assert doubtful, "words that we did not choose are never verified"

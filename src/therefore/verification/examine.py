@@ -117,10 +117,11 @@ def _proved(
     calls = referee(prover).calls - calls if prover else 0
     if agreed is False:
         reasons.append(f"{prover} decides otherwise")
-    doubts = statement.doubts + _doubts(item, unlisted, inconsistent)
+    doubts = _doubts(item, unlisted, inconsistent)
     if not reasons and not doubts:
         on_words = depends_on_words(stated, claims, asked=asked)
         doubts = (on_words,) if on_words else ()
+    doubts += statement.doubts
     status: Status = "failed" if reasons else "unverified" if doubts else "verified"
     return Outcome(
         item.id,

@@ -10,6 +10,7 @@ from tests.verification.attacks.crafting import judged, judged_either
 
 import therefore
 from therefore.language.english.closed import is_no_name
+from therefore.language.syllogism.language import UNPUBLISHED
 
 NO_NAMES = """
 Neither Everyone Few Anyone Another Any Most Many Several Both Hardly Never They You These Those
@@ -51,9 +52,10 @@ def base(bases):
 def test_an_honest_neighbour_is_verified(base):
     """What is attacked below is refused for its words alone."""
     text = ["Long Preston is a king.", "Every king is a poet."]
-    assert judged(base, text, "Long Preston is a poet", 1, exists=True).status == "verified"
+    found = judged(base, text, "Long Preston is a poet", 1, exists=True)
+    assert found.reasons == (UNPUBLISHED,)
     text = ["Every grey owl is a pet.", "Every pet is an animal."]
-    assert judged(base, text, "every grey owl is an animal", 1).status == "verified"
+    assert judged(base, text, "every grey owl is an animal", 1).reasons == (UNPUBLISHED,)
 
 
 @pytest.mark.parametrize("name", [*NO_NAMES.split(), *LONGER])
@@ -75,7 +77,8 @@ def test_a_name_names_something(base):
     """Long Preston is a village that is a place, whether or not kinds are said to exist."""
     text = ["Long Preston is a village.", "Every village is a place."]
     assert "verified" not in judged_either(base, text, "some villages are places")
-    assert judged(base, text, "some villages are places", 1, exists=True).status == "verified"
+    found = judged(base, text, "some villages are places", 1, exists=True)
+    assert found.reasons == (UNPUBLISHED,)
 
 
 def test_a_kind_in_the_singular_is_no_name(base):

@@ -12,6 +12,7 @@ from tests.verification.attacks.crafting import crafted, judged, judged_either
 import therefore
 from therefore.checker.claims import against_query
 from therefore.items import ENTAILMENT
+from therefore.language.syllogism.language import UNPUBLISHED
 from therefore.language.syllogism.questions import EXISTS, VALID
 from therefore.logic.formulas import Problem
 from therefore.logic.tptp import read_formula
@@ -78,14 +79,14 @@ def test_verb_phrases_with_and_without_a_number(base):
 def test_what_does_not_turn_on_it_is_verified(base):
     """The premises settle it, whatever loan sharks are."""
     text = ["All loan sharks are kings.", "All bankers are loan sharks.", "All sharks are fish."]
-    assert judged(base, text, "all bankers are kings", 1).status == "verified"
-    assert judged(base, text, "all kings are bankers", 0).status == "verified"
+    assert judged(base, text, "all bankers are kings", 1).reasons == (UNPUBLISHED,)
+    assert judged(base, text, "all kings are bankers", 0).reasons == (UNPUBLISHED,)
 
 
 def test_the_premises_may_say_it(base):
     """Said in a sentence, it is no question of words."""
     text = ["All grey owls are owls.", "All owls are animals."]
-    assert judged(base, text, "all grey owls are animals", 1).status == "verified"
+    assert judged(base, text, "all grey owls are animals", 1).reasons == (UNPUBLISHED,)
 
 
 def test_the_reason_names_the_words(base):
@@ -93,7 +94,7 @@ def test_the_reason_names_the_words(base):
     text = ["All sharks are fish.", "All bankers are loan sharks."]
     found = judged(base, text, "all bankers are fish", 1)
     assert found.status == "unverified"
-    assert found.reasons == ("the label depends on whether loan sharks are sharks",)
+    assert found.reasons[0] == "the label depends on whether loan sharks are sharks"
 
 
 def _asked(*texts: str) -> str:

@@ -72,8 +72,8 @@ class Heard(NamedTuple):
     """Why an item must not say this, though a reply may: "or" or "not" could be taken otherwise."""
     headed: bool = False
     """Whether its subject is a relative clause whose head says more than "things" does."""
-    unpublished: bool = False
-    """Whether a term is none of ours, though the lexicon of English may know its words."""
+    doubt: str = ""
+    """Why a reader may take it otherwise than we do."""
 
 
 def read_sentence(sentence: str) -> Formula:
@@ -90,6 +90,7 @@ UNPUBLISHED = (
     "a term is none of the published ones: the lexicon of English knows its words, and a reader "
     "may take them otherwise"
 )
+PLACE = "a sentence may say where something is found, and not what it is"
 MIXED = "it speaks of kinds and of one person or thing, and what the one says of the other is open"
 
 
@@ -111,7 +112,7 @@ def listen(sentence: str) -> Heard:
         phrases = tuple(one for one in phrases if one not in known.phrases)
         refuse_tails(sentence, (*strange, *phrases))
         strange += [one for one in phrases if not clause_known(one)]
-        return Heard(formula, tuple(strange), ways=ways, scopes=scopes, unpublished=True)
+        return Heard(formula, tuple(strange), ways=ways, scopes=scopes, doubt=UNPUBLISHED)
     formula, subject, verbs = said
     found = known.subjects.get(subject), known.verbs.get(verbs)
     if speaks_of_people(sentence) and any(heads and "person" not in heads for heads in found):
@@ -124,9 +125,9 @@ def listen(sentence: str) -> Heard:
     scopes = two_scopes(sentence)
     if found[0] is not None and found[1] is not None and known.names.issuperset(kinds):
         heads = (found[0], found[1])
-        if " found among " in sentence and heads[0].isdisjoint(heads[1]):
-            raise SentenceError(f"{sentence!r} may say where something is found, not what it is")
-        return Heard(formula, (), heads, relative, kinds, ways, scopes=scopes, headed=headed)
+        # Owls are found among the trees, and are no trees.
+        doubt = PLACE if " found among " in sentence and heads[0].isdisjoint(heads[1]) else ""
+        return Heard(formula, (), heads, relative, kinds, ways, (), scopes, headed, doubt)
     strange = [one for one, heads in zip((subject, verbs), found, strict=True) if heads is None]
     refuse_tails(sentence, strange)
     refuse_quantity(sentence, [one for one in strange if not is_name or one != subject])
@@ -151,7 +152,7 @@ def listen(sentence: str) -> Heard:
         headless,
         scopes,
         headed,
-        bool(headless),
+        UNPUBLISHED if headless else "",
     )
 
 
@@ -219,9 +220,9 @@ def read(text: Text) -> Statement:
 
 def _doubts(heard: Sequence[Heard]) -> tuple[str, ...]:
     """Why others may take the sentences otherwise than we do, though each is read."""
-    found = [UNPUBLISHED] if any(one.unpublished for one in heard) else []
+    found = dict.fromkeys(one.doubt for one in heard if one.doubt)
     if len({way == "clause" for one in heard for _, way in one.ways}) == 2:
-        found.append(MIXED)
+        found[MIXED] = None
     return tuple(found)
 
 
