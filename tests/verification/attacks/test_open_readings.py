@@ -68,9 +68,10 @@ def test_rules_whose_not_is_open(premises):
         ("If someone is red, then that person is big.", "The cow is red.", "The cow is not big."),
         ("No one who is red is big.", "The cow is red.", "The cow is big."),
         ("Everyone is red.", "The cow is not red."),
+        ("Everything is not red.", "Bob is red.", "Anne is not red."),
     ],
 )
-def test_an_animal_under_a_rule_about_people_is_doubtful(premises):
+def test_what_a_rule_is_about_or_denies_may_be_doubtful(premises):
     assert read_statement(premises, TOGETHER, SATISFIABILITY)[0].doubts
 
 

@@ -61,7 +61,7 @@ def _language(name: str) -> Language:
             task="entailment" if query else "satisfiability",
             problem=Problem(premises=premises, query=query),
             unlisted=tuple(word for _, strange in said if strange for word in strange),
-            doubts=ruletaker.mixed((*text.premises, text.question) if query else text.premises)
+            doubts=ruletaker.doubtful((*text.premises, text.question) if query else text.premises)
             if name == "ruletaker"
             else (),
             features={"language": name},

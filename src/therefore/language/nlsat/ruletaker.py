@@ -127,17 +127,19 @@ _PEOPLE = re.compile(
     r"\b(?:people|persons?|everyone|everybody|no one|nobody)\b|^(?:someone|somebody) ",
     re.IGNORECASE,
 )
+_EVERY_NOT = tuple(f"{word.capitalize()} is not " for word in _EVERY)
 _ANIMAL = re.compile(r"\bthe [a-z]", re.IGNORECASE)
 
 
-def mixed(sentences: Sequence[str]) -> tuple[str, ...]:
-    """What is doubtful of a text about people that names an animal: is the cow one of them?
+def doubtful(sentences: Sequence[str]) -> tuple[str, ...]:
+    """What is doubtful of a text that is read: is the cow one of the people, is nothing red?
 
     The "someone" of a released rule ("If someone sees the cat then they are kind.") is taken as its
     authors mean it, of whoever the text names.
     """
-    about = next((one for one in sentences if _PEOPLE.search(one)), None)
-    if about is not None and any(map(_ANIMAL.search, sentences)):
+    if any(one.startswith(_EVERY_NOT) for one in sentences):
+        return ("“everything is not” may deny it of everything, or of something only",)
+    if any(map(_PEOPLE.search, sentences)) and any(map(_ANIMAL.search, sentences)):
         return ("a rule speaks of people and the text of animals, which may be none of them",)
     return ()
 
@@ -170,7 +172,6 @@ def _sentence(words: list[str]) -> Formula:
     if words[0] in _EVERY or words[0] in _SOME:
         _expect(words[1] == "is")
         options = _literals(_split(words[2:], {"or"}))
-        _expect(words[0] in _SOME or not isinstance(options[0], Not))
         claim = options[0] if len(options) == 1 else MEANINGS["x or y"](tuple(options))
         return MEANINGS["Everything is x" if words[0] in _EVERY else "Something is x"](claim)
     return MEANINGS["x is y"](_together(_clauses(words, None, [])))
