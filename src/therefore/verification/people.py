@@ -21,13 +21,13 @@ from therefore.checker.propagation import Propagator
 from therefore.errors import SentenceError
 from therefore.items import SATISFIABILITY, Item
 from therefore.language.nlsat.lexicon import article, load
-from therefore.language.readers import LANGUAGES, forgettable, languages
+from therefore.language.readers import forgettable
 from therefore.language.statement import read_statement
-from therefore.language.words import WORDS
 from therefore.language.words.carrying import silent
 from therefore.logic.formulas import And, Atom, Constant, Forall, Formula, Implies, Not, Or
 from therefore.logic.tptp import write_formula
 from therefore.verification.numbered import KEYWORDS
+from therefore.verification.rules import is_plain
 from therefore.verification.truth import world_of
 
 _WORD = re.compile(r"[a-z]\w*", re.ASCII)
@@ -37,8 +37,6 @@ _NUMBERS = r"\[[][,\d-]+\]"
 _SHOWN = re.compile(
     rf'\{{"theory":\{{(?:"uses":\[(?:\[\d+,"[a-z]+"\],?)+\],)?"rup":{_NUMBERS}\}}\}}', re.ASCII
 )
-LONGEST = 20_000
-"""Characters of a certificate that is looked at here."""
 
 
 class RuleShape(NamedTuple):
@@ -187,17 +185,7 @@ def _joined(parts: Sequence[Formula], sign: bool) -> list[tuple[Atom, bool]] | N
 
 def verified(item: Item) -> bool:
     """Whether all of the item but its id is seen to be right; False leaves it to the plain way."""
-    if (
-        item.choices != SATISFIABILITY
-        or item.answer not in (0, 1)
-        or item.target != SATISFIABILITY[item.answer]
-        or (item.family, item.task, item.asks) != ("nlsat", "satisfiability", "")
-        or item.features.get("language") != "rcl"
-        or item.provenance.origin != "generated"
-        or item.provenance.words != WORDS
-        or len(item.certificate) > LONGEST
-        or languages() != LANGUAGES  # one of another package looks at every text by itself
-    ):
+    if not is_plain(item, "rcl"):
         return False
     clauses = _read(item)
     if clauses is None:

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from therefore.checker.limits import TooMuchWork
 from therefore.checker.propagation import Propagator
 from therefore.errors import SentenceError
-from therefore.items import SATISFIABILITY, Item, Logic
+from therefore.items import ALSO_RIGHT, SATISFIABILITY, Item, Logic
 from therefore.language.nlsat.grl import literal
 from therefore.language.readers import LANGUAGES, forgettable, languages
 from therefore.language.statement import read_statement
@@ -88,19 +88,25 @@ def listed(noun: str) -> bool:
         return False
 
 
+def is_plain(item: Item, language: str) -> bool:
+    """Whether an item says of itself what a theory of ours in that language says, and no more."""
+    return (
+        item.choices == SATISFIABILITY
+        and item.answer in (0, 1)
+        and item.target == SATISFIABILITY[item.answer]
+        and (item.family, item.task, item.asks) == ("nlsat", "satisfiability", "")
+        and item.features.get("language") == language
+        and ALSO_RIGHT not in item.features
+        and item.provenance.origin == "generated"
+        and item.provenance.words == WORDS
+        and len(item.certificate) <= LONGEST
+        and languages() == LANGUAGES  # one of another package looks at every text by itself
+    )
+
+
 def verified(item: Item) -> bool:
     """Whether all of the item but its id is seen to be right; False leaves it to the plain way."""
-    if (
-        item.choices != SATISFIABILITY
-        or item.answer not in (0, 1)
-        or item.target != SATISFIABILITY[item.answer]
-        or (item.family, item.task, item.asks) != ("nlsat", "satisfiability", "")
-        or item.features.get("language") != "grl"
-        or item.provenance.origin != "generated"
-        or item.provenance.words != WORDS
-        or len(item.certificate) > LONGEST
-        or languages() != LANGUAGES  # one of another package looks at every text by itself
-    ):
+    if not is_plain(item, "grl"):
         return False
     read = _read(item.premises, item.question, item.logic)
     if read is None:

@@ -13,13 +13,14 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from tests.verification.attacks.forging import refused, renew_files
+from tests.verification.attacks.forging import refused, renew_files, renewed
 
 import therefore
 from therefore.dataset.description import describe
 from therefore.dataset.manifest import Manifest
 from therefore.families.family import generator
-from therefore.items import to_record
+from therefore.items import ALSO_RIGHT, to_record
+from therefore.verification.examine import examine
 from therefore.verification.published import _published, feature_faults
 from therefore.verification.verify import verify
 
@@ -175,3 +176,14 @@ def test_a_line_that_says_more(bases, tmp_path, change):
     change(record)
     path.write_text(json.dumps(record) + "\n")
     refused(path)
+
+
+@pytest.mark.parametrize("language", ["grl", "rcl", "analog", "exam"])
+def test_no_item_says_that_other_answers_count_too(bases, language):
+    """Nor one of another generator, whose features nobody has published."""
+    item = therefore.load(bases(language))[0]
+    stranger = replace(item.provenance, generator="lamps.v1")
+    forged = renewed(replace(item, provenance=stranger))
+    assert examine(forged).status == "verified"
+    other = {**item.features, ALSO_RIGHT: [1 - item.answer]}
+    assert examine(replace(forged, features=other)).status == "failed"
