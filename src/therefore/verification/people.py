@@ -116,7 +116,7 @@ def shape_of(pattern: str, question: str) -> RuleShape | None:
     if told != ("rcl", "nlsat", "satisfiability", "") or statement.features != {"language": "rcl"}:
         return None
     (formula,) = statement.problem.premises
-    if statement.unlisted or statement.problem.theory != (formula,):
+    if statement.unlisted or statement.doubts or statement.problem.theory != (formula,):
         return None
     return _shape(formula, [word.lower() for word in words])
 

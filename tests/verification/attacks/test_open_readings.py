@@ -69,10 +69,41 @@ def test_rules_whose_not_is_open(premises):
         ("No one who is red is big.", "The cow is red.", "The cow is big."),
         ("Everyone is red.", "The cow is not red."),
         ("Everything is not red.", "Bob is red.", "Anne is not red."),
+        ("All red things are not big.", "Bob is red.", "Bob is big."),
+        ("If something is not red and big then it is kind.", "Bob is big."),
+        ("Red and big people are kind.", "Bob is red.", "Bob is not kind."),
+        ("Every doctor is not a baker.", "Adam is a doctor.", "Adam is a baker."),
+        ("Every doctor who is a cook is not a baker.", "Adam is a cook."),
+        ("Adam is not a doctor or a baker.", "Adam is a baker."),
+        ("Everyone who is not a doctor and a baker is a poet.", "Adam is a baker."),
     ],
 )
 def test_what_a_rule_is_about_or_denies_may_be_doubtful(premises):
     assert read_statement(premises, TOGETHER, SATISFIABILITY)[0].doubts
+
+
+@pytest.mark.parametrize(
+    ("premise", "hypothesis"),
+    [
+        ("Linda is to the northeast of Mary.", "Linda is to the south of Mary."),
+        ("Linda is to the northwest of Mary.", "Linda is to the north of Mary."),
+        ("Linda is to the northwest of Mary.", "Linda is to the northeast of Mary."),
+        ("Linda is upstairs from Mary.", "Linda is below Mary."),
+        ("Linda is on top of Mary.", "Mary is upstairs from Linda."),
+    ],
+)
+def test_what_places_may_say_of_each_other_decides_no_label(bases, tmp_path, premise, hypothesis):
+    base = bases("threeway")
+    stated, _ = read_statement((premise,), hypothesis, THREE_WAY)
+    forged = replace(
+        therefore.load(base)[0],
+        premises=(premise,),
+        question=hypothesis,
+        logic=Logic(*spelt(stated.problem)),
+        answer=THREE_WAY.index("unknown"),
+        target="unknown",
+    )
+    refused(write(base, tmp_path / "d", [certified(forged)]))
 
 
 @pytest.mark.parametrize("hypothesis", ["Someone is red.", "Somebody is red.", "Everyone is red."])

@@ -95,6 +95,43 @@ def without_touching(axioms: tuple[Formula, ...]) -> tuple[Formula, ...]:
     return tuple([axiom for axiom in axioms if axiom not in touching])
 
 
+def perhaps_carried(formulas: Sequence[Formula]) -> tuple[Formula, ...]:
+    """What places may carry of each other, where a text says two that have to do with each other.
+
+    Nothing of it is published: a label must hold with it and without.
+
+    >>> from therefore.logic.pretty import pretty
+    >>> pair = (Constant("linda"), Constant("john"))
+    >>> said = [Atom("upstairs_from", pair), Atom("below", pair)]
+    >>> [pretty(axiom) for axiom in perhaps_carried(said)][:1]
+    ['∀X,Y (upstairs_from(X, Y) → above(X, Y))']
+    >>> perhaps_carried(said[:1])
+    ()
+    """
+    said = {
+        part.predicate
+        for formula in formulas
+        for part in subformulas(formula)
+        if isinstance(part, Atom)
+    }
+    pairs = _perhaps().keys() & said
+    kinds = {frozenset((one, *_converses()[one])) for one in pairs}
+    carried = {weak for one in pairs for weak in _perhaps()[one]}
+    others = said & {near for weak in carried for near in (weak, *_converses()[weak])}
+    others |= {strong for strong, weak in _stronger() if strong in said and weak in carried}
+    if len(kinds) < 2 and not others:
+        return ()
+    every = [
+        (strong, weak)
+        for strong, weak_ones in _perhaps().items()
+        if any(strong in kind for kind in kinds)
+        for weak in weak_ones
+    ]
+    spoken = (*formulas, *(Atom(weak, (X, Y)) for _, weak in every))
+    carries = tuple([_carries(Atom(one, (X, Y)), Atom(weak, (X, Y))) for one, weak in every])
+    return (*carries, *background(spoken))
+
+
 def converse(one: str, other: str) -> Formula:
     """That the two predicates say the same from either end."""
     return Forall(("X", "Y"), Iff(Atom(one, (X, Y)), Atom(other, (Y, X))))
@@ -131,6 +168,14 @@ def _converses() -> dict[str, tuple[str, ...]]:
 @cache
 def _stronger() -> tuple[tuple[str, str], ...]:
     return tuple((strong.symbol, weak) for strong, weak in lexicon().stronger)
+
+
+@cache
+def _perhaps() -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for strong, weak in lexicon().perhaps:
+        found[strong] = (*found.get(strong, ()), weak)
+    return found
 
 
 @cache

@@ -10,7 +10,7 @@ from itertools import product
 
 from therefore.errors import SentenceError
 from therefore.items import ENTAILMENT
-from therefore.language.analog.background import background, without_touching
+from therefore.language.analog.background import background, perhaps_carried, without_touching
 from therefore.language.analog.disorder import is_disorder
 from therefore.language.analog.phrases import phrase
 from therefore.language.analog.sentences import read_sentence, readings
@@ -64,9 +64,10 @@ def read(text: Text) -> Statement:
 def _others(text: Text, axioms: tuple[Formula, ...]) -> tuple[Problem, ...]:
     """The problems that the text states if its sentences are taken otherwise."""
     ways = [readings(sentence) for sentence in (*text.premises, text.question)]
+    carried = perhaps_carried([way[0] for way in ways])
     first, *others = (
         Problem(kept, tuple(premises), (query,))
-        for kept in dict.fromkeys((axioms, without_touching(axioms)))
+        for kept in dict.fromkeys((axioms, without_touching(axioms), carried or axioms))
         for *premises, query in product(*ways)
     )
     return tuple(other for other in others if other != first)

@@ -56,6 +56,8 @@ class WordList:
     restrictors: tuple[str, ...]
     stronger: tuple[tuple[Predicate, str], ...]
     """Predicates that carry another one, whose symbol stands beside."""
+    perhaps: tuple[tuple[str, str], ...]
+    """Symbols of predicates, and of those that they may carry, which is not published."""
 
     by_domain: Mapping[str, tuple[tuple[Predicate, Predicate], ...]] = field(hash=False)
 
@@ -92,6 +94,7 @@ def lexicon(vocabulary: str = "") -> WordList:
     pairs: list[tuple[Predicate, Predicate]] = []
     restrictors: list[str] = []
     stronger: list[tuple[Predicate, str]] = []
+    perhaps: list[tuple[str, str]] = []
     for number, (kind, *row) in enumerate(_rows()):
         if vocabulary not in ("", row[-1]):
             continue
@@ -106,12 +109,21 @@ def lexicon(vocabulary: str = "") -> WordList:
         elif kind == "stronger":
             strong = Predicate(row[0], symbol(row[0]), row[2], number, _shape(row[0]))
             stronger.append((strong, symbol(row[1])))
+        elif kind == "perhaps":
+            perhaps.append((symbol(row[0]), symbol(row[1])))
         elif kind == "restrictor":
             restrictors.append(row[0])
     by_domain = {
         domain: tuple(pair for pair in pairs if pair[0].domain == domain) for domain in DOMAINS
     }
-    return WordList(tuple(names), tuple(pairs), tuple(restrictors), tuple(stronger), by_domain)
+    return WordList(
+        tuple(names),
+        tuple(pairs),
+        tuple(restrictors),
+        tuple(stronger),
+        tuple(perhaps),
+        by_domain,
+    )
 
 
 NOUNS = MappingProxyType({"female": ("girl", "woman"), "male": ("boy", "man"), "any": ("person",)})

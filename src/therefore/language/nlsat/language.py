@@ -6,13 +6,14 @@ literal labels. Which of the languages it is, the sentences themselves tell.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from therefore.errors import SentenceError
 from therefore.items import SATISFIABILITY, Item
 from therefore.language.nlsat import cnf, grl, rcl, ruletaker
 from therefore.language.nlsat.lexicon import article
 from therefore.language.nlsat.questions import QUESTIONS
+from therefore.language.nlsat.scopes import open_denials
 from therefore.language.reader import (
     Language,
     Reader,
@@ -33,9 +34,19 @@ LANGUAGES: dict[str, Callable[[str], Said]] = {
 }
 """How a sentence of each is read."""
 
+DOUBTS: dict[str, Callable[[Sequence[str]], tuple[str, ...]]] = {
+    "rcl": open_denials,
+    "ruletaker": ruletaker.doubtful,
+}
+"""What is doubtful of sentences that are read, by language."""
+
+
+def _none(_: Sequence[str]) -> tuple[str, ...]:
+    return ()
+
 
 def _language(name: str) -> Language:
-    listen = LANGUAGES[name]
+    listen, doubts = LANGUAGES[name], DOUBTS.get(name, _none)
 
     def fits(text: Text) -> bool:
         if not text.premises or not (_is_satisfiability(text) or is_entailment(text)):
@@ -61,9 +72,7 @@ def _language(name: str) -> Language:
             task="entailment" if query else "satisfiability",
             problem=Problem(premises=premises, query=query),
             unlisted=tuple(word for _, strange in said if strange for word in strange),
-            doubts=ruletaker.doubtful((*text.premises, text.question) if query else text.premises)
-            if name == "ruletaker"
-            else (),
+            doubts=doubts((*text.premises, text.question) if query else text.premises),
             features={"language": name},
         )
 

@@ -22,6 +22,7 @@ from itertools import groupby
 
 from therefore.errors import SentenceError
 from therefore.language.nlsat.lexicon import load
+from therefore.language.nlsat.scopes import open_denials
 from therefore.language.nlsat.templates import Listening, meanings
 from therefore.language.reader import Said
 from therefore.logic.formulas import (
@@ -127,7 +128,6 @@ _PEOPLE = re.compile(
     r"\b(?:people|persons?|everyone|everybody|no one|nobody)\b|^(?:someone|somebody) ",
     re.IGNORECASE,
 )
-_EVERY_NOT = tuple(f"{word.capitalize()} is not " for word in _EVERY)
 _ANIMAL = re.compile(r"\bthe [a-z]", re.IGNORECASE)
 
 
@@ -137,11 +137,10 @@ def doubtful(sentences: Sequence[str]) -> tuple[str, ...]:
     The "someone" of a released rule ("If someone sees the cat then they are kind.") is taken as its
     authors mean it, of whoever the text names.
     """
-    if any(one.startswith(_EVERY_NOT) for one in sentences):
-        return ("“everything is not” may deny it of everything, or of something only",)
+    found = open_denials(sentences)
     if any(map(_PEOPLE.search, sentences)) and any(map(_ANIMAL.search, sentences)):
-        return ("a rule speaks of people and the text of animals, which may be none of them",)
-    return ()
+        return (*found, "a rule speaks of people and the text of animals, which may be none")
+    return found
 
 
 @lru_cache(maxsize=1)

@@ -1,0 +1,36 @@
+"""What sentences in the papers' own words leave open: the scopes of "not" and of "and".
+
+They are read the way the papers mean them, so that released files can be checked; a text with one
+of them is doubtful, and so unverified. What we say ourselves has none of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+_OPEN = (
+    (
+        re.compile(r"(?:All|Every|Every(?:one|body|thing)) (?:.* )?(?:is|are) not (?:an? )?\w+\."),
+        "“every ... is not” may deny it of all, or of some only",
+    ),
+    (
+        re.compile(r".*\bnot an? \w+ (?:or|and) an? |.*\bnot \w+ and (?!not )\w+ then\b"),
+        "“not” may deny the next word alone, or both that are joined",
+    ),
+    (
+        re.compile(r"(?:All )?\w+ and \w+ (?:things|people) "),
+        "“red and big things” may be those that are both, or all that are either",
+    ),
+)
+
+
+def open_denials(sentences: Sequence[str]) -> tuple[str, ...]:
+    """What sentences leave open in the words of the papers: the scopes of "not" and of "and".
+
+    >>> open_denials(["John is not a doctor or a baker."])
+    ('“not” may deny the next word alone, or both that are joined',)
+    >>> open_denials(["Every doctor who is not a baker is a poet.", "John is a cook or a poet."])
+    ()
+    """
+    return tuple(why for shape, why in _OPEN if any(map(shape.match, sentences)))
