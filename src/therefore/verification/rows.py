@@ -11,6 +11,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from itertools import pairwise
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -120,6 +121,9 @@ def _from_row(row: pa.RecordBatch) -> Item:
     if row.nbytes > CELL:
         raise DatasetError(f"the row has {row.nbytes:,} bytes, and {CELL:,} are allowed")
     (record,) = row.to_pylist()
+    for name, value in record["features"].items():
+        if isinstance(value, float) and not isfinite(value):
+            raise DatasetError(f"feature {name[:40]!r} is {value}, which is no number")
     return from_record(record)
 
 
@@ -216,6 +220,8 @@ def _texts(array: pa.StringArray) -> list[str]:
 
 
 def _plain(array: pa.Array) -> list[Any]:
+    if pa.types.is_floating(array.type) and not pc.all(pc.is_finite(array)).as_py():
+        raise DatasetError("a feature that is no number")
     found: list[Any] = array.to_pylist()
     return found
 

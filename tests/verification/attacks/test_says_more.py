@@ -13,7 +13,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from tests.verification.attacks.forging import refused, renew_files, renewed
+from tests.verification.attacks.forging import refused, renew_files, renewed, write
 
 import therefore
 from therefore.dataset.description import describe
@@ -187,3 +187,14 @@ def test_no_item_says_that_other_answers_count_too(bases, language):
     assert examine(forged).status == "verified"
     other = {**item.features, ALSO_RIGHT: [1 - item.answer]}
     assert examine(replace(forged, features=other)).status == "failed"
+
+
+@pytest.mark.parametrize("value", [math.nan, math.inf])
+def test_a_feature_that_is_no_number(bases, tmp_path, value):
+    base = bases("grl")
+    items = [
+        replace(one, features={**one.features, "alpha": value}) for one in therefore.load(base)
+    ]
+    report = verify(write(base, tmp_path / "d", items))
+    assert report.exit_code() == 1
+    assert "'alpha'" in report.faults[0].reason
