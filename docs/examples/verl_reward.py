@@ -3,8 +3,8 @@ r"""Proved rewards for verl: this file is its reward function, and run by itself
 python docs/examples/verl_reward.py --count 512 --out rows
 python -m verl.trainer.main_ppo ... data.train_files=rows/train.parquet \
     data.val_files=rows/validation.parquet data.return_raw_chat=True \
-    custom_reward_function.path=docs/examples/verl_reward.py \
-    custom_reward_function.name=compute_score
+    reward.custom_reward_function.path=docs/examples/verl_reward.py \
+    reward.custom_reward_function.name=compute_score
 """
 
 from __future__ import annotations

@@ -108,7 +108,10 @@ def test_import_and_reproduce(tmp_path):
             ["generate", "entailment", "--out", "x", "--set", "variabels=1,2"],
             "did you mean 'variables'",
         ),
-        (["generate", "entailment", "--out", "x", "--count", "many"], "'--count'"),
+        (
+            ["generate", "entailment", "--out", "x", "--count", "many"],
+            "--count is 'many': a whole number",
+        ),
         (["verify", "nowhere"], "nowhere does not exist"),
         (["verify", "nowhere", "--prover", "vampyre"], "unknown prover 'vampyre'"),
         (["show", "nowhere"], "nowhere does not exist"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
@@ -12,6 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 from therefore.cli.interrupting import AGAIN, Interrupted, Terminated, interruptible, stoppable
+from therefore.cli.refusing import UsageError, Verb, Verbs, refusal
 from therefore.errors import ThereforeError, explained
 from therefore.version import VERSION
 
@@ -65,9 +65,6 @@ EXAMPLES: dict[str, str] = {
 }
 """One command for each verb that can be given as it is, or nearly so."""
 
-# Typer carries its own copy of click; this is click's error for a wrong option or argument there.
-_UsageError: Any = typer.BadParameter.__mro__[1]
-
 _FIRST = {
     "Start": "demo",
     "Make": "generate",
@@ -80,7 +77,7 @@ _FIRST = {
 _CONTEXT = {"help_option_names": ["-h", "--help"]}
 
 
-class _Verbs(TyperGroup):
+class _Verbs(Verbs):
     """The verbs, each loaded when it is called: help needs none of them."""
 
     def list_commands(self, ctx: Any) -> list[str]:
@@ -94,16 +91,9 @@ class _Verbs(TyperGroup):
             return typer.main.get_command(module.app)
         alone = typer.Typer(add_completion=False, context_settings=_CONTEXT)
         example = f"Example: {EXAMPLES[cmd_name]}"
-        alone.command(cmd_name, epilog=example)(interruptible(cmd_name, module.command))
+        verb = interruptible(cmd_name, module.command)
+        alone.command(cmd_name, cls=Verb, epilog=example)(verb)
         return typer.main.get_command(alone)
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The verb that is called; a word that is none is told the nearest."""
-        if args and args[0] not in VERBS and not args[0].startswith("-"):
-            close = get_close_matches(args[0], VERBS, n=1)
-            meant = f"; did you mean {close[0]!r}?" if close else ""
-            raise _UsageError(f"there is no verb {args[0]!r}{meant}", ctx=ctx)
-        return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         lines = ["∴ Logical-reasoning benchmarks whose every label a stranger can check.", ""]
@@ -174,11 +164,10 @@ def _run(arguments: list[str] | None) -> int:
         if code == 130:  # typer's word for Ctrl-C while a verb is being loaded
             raise KeyboardInterrupt
         return code or 0
-    except _UsageError as fault:
-        if not fault.format_message():  # a verb of verbs, alone: its help was shown
-            return 0
-        where = fault.ctx.command_path if fault.ctx else "therefore"
-        return _complain(f"{fault.format_message()} (see {where} --help)")
+    except UsageError as fault:
+        verb = fault.ctx.command_path.partition(" ")[2] if fault.ctx else ""
+        said = refusal(fault, example=EXAMPLES.get(verb, ""))
+        return _complain(said) if said else 0  # a verb of verbs, alone: its help was shown
     except Interrupted as stop:
         return _complain(str(stop), code=stop.code)
     except (KeyboardInterrupt, typer.Abort):

@@ -18,7 +18,7 @@ from therefore.evaluation.measure import Figures, figures_record, measure, told
 from therefore.evaluation.prompting import first_prompt
 from therefore.evaluation.record import Run
 from therefore.evaluation.run import evaluate
-from therefore.evaluation.slice_table import sliced
+from therefore.evaluation.slice_table import HEADINGS, cells, sliced
 from therefore.evaluation.slices import Slice, slices
 
 
@@ -151,14 +151,12 @@ def print_slices(parts: list[Slice]) -> None:
     if not parts:
         return
     table = Table(box=None, pad_edge=True)
-    table.add_column("feature")
-    table.add_column("value")
-    for heading in ("items", "accuracy", "95% interval"):
+    for heading in HEADINGS[:2]:
+        table.add_column(heading)
+    for heading in HEADINGS[2:]:
         table.add_column(heading, justify="right")
     for part in parts:
-        share = part.accuracy
-        interval = f"{share.interval.low:.1%} to {share.interval.high:.1%}"
-        table.add_row(part.feature, part.value, f"{share.total:,}", f"{share.value:.1%}", interval)
+        table.add_row(*cells(part))
     console.print(table)
 
 

@@ -10,8 +10,10 @@ import typer
 from therefore.cli.console import errors, progress_bar
 from therefore.cli.console import out as console
 from therefore.cli.interrupting import serving
+from therefore.cli.refusing import Verb, Verbs
 
 app = typer.Typer(
+    cls=Verbs,
     add_completion=False,
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -22,7 +24,7 @@ app = typer.Typer(
 Folder = Annotated[Path, typer.Argument(help="The study's folder.")]
 
 
-@app.command()
+@app.command(cls=Verb)
 def new(
     out: Annotated[Path, typer.Option(help="Folder for the study.")],
     design: Annotated[str, typer.Option(help="accuracy, belief-bias, norms or rate.")] = "accuracy",
@@ -96,7 +98,7 @@ def new(
         )
 
 
-@app.command()
+@app.command(cls=Verb)
 def texts(out: Annotated[Path, typer.Option(help="Folder to write them into.")]) -> None:
     """Write the texts that people read, to be edited and given to `study new --texts`."""
     from therefore.web.study.new import write_texts
@@ -105,7 +107,7 @@ def texts(out: Annotated[Path, typer.Option(help="Folder to write them into.")])
     console.say("[bold green]∴[/] {} texts in {}", len(written), out)
 
 
-@app.command()
+@app.command(cls=Verb)
 def check(folder: Folder) -> None:
     """Look at a study before anybody comes; exit 1 if something is wrong."""
     from therefore.web.study.checking import check_study
@@ -121,7 +123,7 @@ def check(folder: Folder) -> None:
         raise typer.Exit(1)
 
 
-@app.command()
+@app.command(cls=Verb)
 def run(
     folder: Folder,
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
@@ -155,7 +157,7 @@ def run(
         )
 
 
-@app.command()
+@app.command(cls=Verb)
 def simulate(
     folder: Folder,
     people: Annotated[int, typer.Option(help="How many finish; 0: as planned.", min=0)] = 0,
@@ -187,7 +189,7 @@ def simulate(
     console.say("  export them: therefore study export {} --simulated --out DIR", folder)
 
 
-@app.command()
+@app.command(cls=Verb)
 def export(
     folder: Folder,
     out: Annotated[Path, typer.Option(help="New folder for the export.")],
@@ -220,7 +222,7 @@ def export(
         console.say("  beside models: therefore report {}/runs/people RUN --out report.html", out)
 
 
-@app.command()
+@app.command(cls=Verb)
 def delete(
     folder: Folder,
     number: Annotated[str, typer.Option(help="What a recruiting service calls the person.")] = "",
@@ -237,7 +239,7 @@ def _people(count: int) -> str:
     return "1 person" if count == 1 else f"{count} people"
 
 
-@app.command()
+@app.command(cls=Verb)
 def close(
     folder: Folder,
     forget_ids: Annotated[

@@ -7,20 +7,21 @@ import json
 import time
 from collections import Counter
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from therefore.cli.console import following
+from therefore.cli.console import errors, following
 from therefore.cli.console import out as console
-from therefore.verification.verify import Verification, verify
+from therefore.errors import InputError
+from therefore.verification.verify import FAILED, UNVERIFIED, VERIFIED, Verification, verify
 
 SHOWN = 20
 """Faults printed before the rest is counted only."""
 
 
 def command(
-    data: Annotated[Path, typer.Argument(help="A dataset folder, a .parquet or a .jsonl file.")],
+    data: Annotated[list[Path], typer.Argument(help="Dataset folders, .parquet or .jsonl files.")],
     prover: Annotated[
         str, typer.Option(help="Also ask an external prover: eprover, cvc5, minisat or z3.")
     ] = "",
@@ -35,27 +36,46 @@ def command(
     ] = False,
     json_: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
 ) -> None:
-    """Verify a dataset from its text alone.
+    """Verify datasets from their text alone.
 
     Exit code 0: every item is verified. 1: something failed. 2: it cannot be asked. 3: nothing
-    failed, but something is not verified, or there is nothing.
+    failed, but something is not verified, or there is nothing. Of several datasets, the first of 1,
+    2, 3 and 0 that one of them has; --json then prints a list.
     """
-    started = time.perf_counter()
-    with following("verify") as progress:
-        report = verify(
-            data,
-            prover=prover,
-            sample=sample,
-            split=split,
-            workers=workers,
-            progress=progress,
-        )
-    if json_:
-        print(json.dumps(report.to_record(), ensure_ascii=False, indent=2))
-    else:
-        _print(report, time.perf_counter() - started, allow_unverified)
+    codes: set[int] = set()
+    records: list[dict[str, Any]] = []
+    refused: list[str] = []
+    for place in data:
+        started = time.perf_counter()
+        try:
+            with following("verify") as progress:
+                report = verify(
+                    place,
+                    prover=prover,
+                    sample=sample,
+                    split=split,
+                    workers=workers,
+                    progress=progress,
+                )
+        except InputError as fault:  # the others are asked first
+            refused.append(str(fault))
+            continue
+        codes.add(report.exit_code(allow_unverified=allow_unverified))
+        records.append(report.to_record())
+        if not json_:
+            if len(data) > 1:
+                console.say("[bold]{}[/]", place)
+            _print(report, time.perf_counter() - started, allow_unverified)
+    if json_ and records:
+        found = records if len(data) > 1 else records[0]
+        print(json.dumps(found, ensure_ascii=False, indent=2))
     gc.freeze()  # the process ends here: to trace all that was kept would take a fifth of its time
-    raise typer.Exit(report.exit_code(allow_unverified=allow_unverified))
+    if refused:
+        told = "; ".join(dict.fromkeys(refused))
+        if FAILED not in codes:
+            raise InputError(told)
+        errors.say("error: {}", told)
+    raise typer.Exit(next(code for code in (FAILED, UNVERIFIED, VERIFIED) if code in codes))
 
 
 def _print(report: Verification, seconds: float, allow_unverified: bool) -> None:

@@ -9,7 +9,18 @@ from typing import Any, SupportsIndex, overload
 from therefore.config import nearest
 from therefore.errors import ConfigError, MissingExtra
 from therefore.evaluation.predictions import Prediction
-from therefore.evaluation.slices import Slice, features_of, slices
+from therefore.evaluation.slices import FEW, Slice, features_of, slices
+
+HEADINGS = ("feature", "value", "items", "accuracy", "95% interval")
+
+
+def cells(part: Slice) -> tuple[str, ...]:
+    """A slice as the cells of a table; an accuracy over a handful of items is not shown."""
+    share = part.accuracy
+    if share.total < FEW:
+        return part.feature, part.value, f"{share.total:,}", "too few", ""
+    interval = f"{share.interval.low:.1%} to {share.interval.high:.1%}"
+    return part.feature, part.value, f"{share.total:,}", f"{share.value:.1%}", interval
 
 
 class SliceTable(list[Slice]):
@@ -74,13 +85,7 @@ class SliceTable(list[Slice]):
         return f"<table><thead><tr>{first}</tr></thead><tbody>{rest}</tbody></table>"
 
     def _table(self) -> list[tuple[str, ...]]:
-        rows: list[tuple[str, ...]] = [("feature", "value", "items", "accuracy", "95% interval")]
-        for part in self:
-            share = part.accuracy
-            interval = f"{share.interval.low:.1%} to {share.interval.high:.1%}"
-            told = (part.feature, part.value, f"{share.total:,}", f"{share.value:.1%}", interval)
-            rows.append(told)
-        return rows
+        return [HEADINGS, *map(cells, self)]
 
 
 def sliced(predictions: Sequence[Prediction], feature: str) -> SliceTable:

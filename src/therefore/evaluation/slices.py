@@ -23,6 +23,11 @@ HELD = 12
 """Items that a range holds at least, about: with fewer it would say nothing."""
 MOST = 40
 """Distinct texts beyond which a feature is a description and not something to slice by."""
+FEW = 10
+"""With fewer items, an accuracy says nothing: tables say "too few" in its place."""
+NAMES = frozenset({"figure"})
+"""Features whose numbers are names: figure 2 is not twice figure 1, and 0 says that there is none,
+as of a syllogism that is not categorical."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +67,18 @@ def slices(predictions: Sequence[Prediction], *, only: Sequence[str] = ()) -> li
             sort = cell if name == CELL else agree
             found += _by(name, [([sort(p)], p) for p in predictions if sort(p)])
         else:
-            having = [(p.features[name], p) for p in predictions if name in p.features]
+            having = [(named(name, p.features[name]), p) for p in predictions if name in p.features]
             found += slice_by(name, [pair for pair in having if pair[0] is not None])
     return found
+
+
+def named(feature: str, value: Any) -> Any:
+    """A feature's value; a number that is a name as text, and empty where it says "none".
+
+    >>> named("figure", 2), named("figure", 0), named("variables", 0)
+    ('2', '', 0)
+    """
+    return (str(value) if value else "") if feature in NAMES else value
 
 
 def slice_by(name: str, pairs: Sequence[tuple[Any, Prediction]]) -> list[Slice]:

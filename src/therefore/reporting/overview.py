@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from therefore.auditing.finding import Audit
 from therefore.evaluation.predictions import Prediction
+from therefore.evaluation.slices import FEW
 from therefore.reporting.plots import marker
-from therefore.reporting.sections import FEW, DatasetView, RunResult
+from therefore.reporting.sections import DatasetView, RunResult
 from therefore.reporting.table import Cell, Table
 from therefore.verification.verify import Verification
 

@@ -16,6 +16,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from therefore.auditing.finding import Audit
 from therefore.dataset.files import write_whole
+from therefore.evaluation.slices import FEW
 from therefore.reporting.examples import facet, facets
 from therefore.reporting.overview import (
     audit_table,
@@ -27,7 +28,6 @@ from therefore.reporting.overview import (
 from therefore.reporting.placing import placed, placing
 from therefore.reporting.plots import Plot, marker
 from therefore.reporting.sections import (
-    FEW,
     DatasetView,
     calibration_plot,
     comparisons,

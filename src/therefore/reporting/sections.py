@@ -13,7 +13,7 @@ from therefore.evaluation.figures import Calibration, Confusion, Counts, Share
 from therefore.evaluation.measure import Figures, accuracy, measure, told
 from therefore.evaluation.predictions import OUTCOMES, Prediction
 from therefore.evaluation.record import Run
-from therefore.evaluation.slices import Slice, slices
+from therefore.evaluation.slices import FEW, Slice, slices
 from therefore.reporting.examples import Example
 from therefore.reporting.plots import Dot, Line, Plot, Point, bar_plot, dot_plot, line_plot
 from therefore.reporting.table import Cell, Table
@@ -22,8 +22,6 @@ from therefore.verification.verify import Verification
 
 WIDE = 10
 """Reasoners in one line plot; more cannot be told apart."""
-FEW = 10
-"""With fewer items, an accuracy says nothing."""
 
 
 @dataclass(frozen=True, slots=True)

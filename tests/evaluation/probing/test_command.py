@@ -54,7 +54,7 @@ def test_the_command_prints_a_table(
         (["--test", "dev"], "has no items in split 'dev'"),
         (["--fractions", "50,100", "--at", "25"], "at=25 was not probed: use one of 50, 100"),
         (["--fractions", "50,100", "--by", "sise"], "no feature 'sise'; did you mean 'size'?"),
-        (["--draws", "many"], "Invalid value for '--draws'"),
+        (["--draws", "many"], "--draws is 'many': a whole number is wanted"),
     ],
 )
 def test_what_the_user_can_mend_is_one_line_and_exit_code_2(

@@ -27,8 +27,6 @@ MOST = 6
 """Runs on one page: more cannot be told apart."""
 VALUES = 40
 """Values of a column in a table; more read like prose."""
-TOO_FEW = 10
-"""Items below which a share says little."""
 
 
 @dataclass(frozen=True, slots=True)

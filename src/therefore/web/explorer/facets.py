@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from therefore.evaluation.predictions import OUTCOMES
+from therefore.evaluation.slices import named
 from therefore.web.explorer.browsing import OpenData, RunTable
 from therefore.web.explorer.columns import Column, bounds, plain
 from therefore.web.explorer.view import NOT_RIGHT, OUTCOME, View
@@ -183,10 +184,12 @@ def shown_value(column: Column, value: Any) -> str:
     '3 to 3.123'
     >>> shown_value(Column("f.mood", "text", "c0"), "")
     '(empty)'
+    >>> shown_value(Column("f.figure", "number", "c0"), 0)
+    '(empty)'
     """
     if column.ranged:
         low, high = (f"{end:.4g}" for end in column.ranges[value])
         return low if low == high else f"{low} to {high}"
     if isinstance(value, float):
         return f"{value:.6g}"
-    return plain(value) or "(empty)"
+    return plain(named(column.name, value)) or "(empty)"

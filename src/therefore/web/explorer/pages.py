@@ -18,15 +18,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from therefore.errors import InputError
+from therefore.evaluation.slices import FEW
 from therefore.web.app import environment, go, page
 from therefore.web.explorer import drawing
 from therefore.web.explorer.browsing import PAGE, OpenData
-from therefore.web.explorer.comparing import (
-    MOST,
-    TOO_FEW,
-    chance,
-    sides,
-)
+from therefore.web.explorer.comparing import MOST, chance, sides
 from therefore.web.explorer.detail import Puzzle, flagged_words, flags_of, letter, solve
 from therefore.web.explorer.facets import facets
 from therefore.web.explorer.jobs import KINDS, Jobs
@@ -82,7 +78,7 @@ def prepare() -> None:
         letter=letter,
         together=TOGETHER,
         formats=FORMATS,
-        too_few=TOO_FEW,
+        too_few=FEW,
         most_runs=MOST,
     )
 

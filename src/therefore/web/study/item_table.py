@@ -23,7 +23,7 @@ ITEM_MEANINGS = {
     "two; empty where there are none, and for practice",
     "preset": "the dataset that the item comes from",
     "mood": "of a syllogism: its traditional name, or the quantifiers and the figure",
-    "figure": "of a syllogism: 1 to 4, as tradition numbers them",
+    "figure": "of a categorical syllogism: 1 to 4, as tradition numbers them; empty for others",
     "pattern": "of a syllogism: the three quantifiers and the figure",
     "existential": "yes if it is valid only because things of every kind named exist",
     "domain": "what its terms are about",
@@ -57,7 +57,9 @@ def conclusion_of(question: str) -> str:
 def entry_features(study: Study, entry: Entry) -> dict[str, Any]:
     """Frame, preset and what a syllogism is, of an entry; only what it has."""
     features = entry.record.get("features", {})
-    found = {name: features[name] for name in ("mood", "figure", "domain") if name in features}
+    told = ("mood", "figure", "domain")
+    # Empty and not 0 where a syllogism has no figure.
+    found = {name: features[name] or "" for name in told if name in features}
     if "existential" in features:
         found["existential"] = "yes" if features["existential"] else "no"
     if study.order == "interleaved" and entry not in study.practice:
