@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.evaluation.toy import READER, barbara
 
-from therefore.asking.conclusions import validity
+from therefore.asking.conclusions import NOT_JUDGED, graded_conclusion, validity
 from therefore.asking.sentences import wordings
 from therefore.language.readers import READERS
 
@@ -71,6 +73,15 @@ def test_only_lead_ins_are_ever_dropped() -> None:
     assert all("sofas" in wording and "so so" in wording for wording in wordings(said))
 
 
-def test_a_family_without_reader_is_unreadable(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_family_without_reader_says_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(READERS, "toy")
-    assert validity(barbara(), "All greeks are mortals.") == "unreadable"
+    assert validity(barbara(), "All greeks are mortals.") == "not judged"
+
+
+def test_no_reply_makes_itself_not_judged_and_no_item_in_prose_is_judged() -> None:
+    prose = replace(barbara(), premises=("Not one man, they say, lives for ever.",))
+    for said in ("All greeks are mortals.", "Greeks live in Greece.", "", "?"):
+        assert validity(barbara(), said) != "not judged"
+        assert validity(prose, said) == "not judged"
+        graded = graded_conclusion(prose, said)
+        assert (graded.reward, graded.status, graded.reason) == (0.0, "not judged", NOT_JUDGED)

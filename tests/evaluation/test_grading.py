@@ -113,6 +113,22 @@ def test_the_command(tmp_path: Path, data: Path, capsys: pytest.CaptureFixture[s
     assert "error: style 'rhyme' is none of plain" in capsys.readouterr().err
 
 
+def test_conclusions_from_retold_items_are_not_judged(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "retold"
+    generate("syllogism", folder, preset="rewritten", split="test_generation", count=4)
+    items = load(folder, split="test_generation")
+    said = replies(tmp_path, *({"id": item.id, "reply": item.target} for item in items))
+    with pytest.raises(SystemExit) as done:
+        main(["grade", str(folder), str(said), "--out", str(tmp_path / "run")])
+    assert done.value.code == 0
+    told = capsys.readouterr().out
+    assert "no conclusion could be judged" in told
+    assert "not judged: 4 of 4, because the grammar does not read" in told
+    assert "% of" not in told
+
+
 def test_grading_labels_loads_neither_torch_nor_a_solver() -> None:
     code = (
         "import sys; from therefore.asking import grade, prompt, read;"

@@ -2,12 +2,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from tests.making import make_item, make_selection
 
+from therefore.asking.conclusions import NOT_JUDGED
+from therefore.errors import InputError
 from therefore.evaluation import measure as metrics
+from therefore.evaluation.compare import compare
 from therefore.evaluation.figures import Share
 from therefore.evaluation.measure import (
     METRICS,
@@ -151,6 +155,28 @@ def test_generation_is_right_only_if_it_follows() -> None:
     assert counted.counts == {"restated": 0, **dict.fromkeys(worths, 1)}
     assert words is not None
     assert words.means["exact match"].value == 1.0
+
+
+def test_what_is_not_judged_is_counted_apart_and_in_no_share() -> None:
+    said = [generated(f"{place}", "follows") for place in range(3)]
+    said += [generated("wrong", "unrelated"), generated("prose", "not judged")]
+    said = [replace(one, id=f"{n}", group=f"{n}") for n, one in enumerate(said)]
+    found = measure(said, only=("accuracy", "of_answered", "outcomes", "not_judged", "validity"))
+    assert found["accuracy"] == Share.of(3, 4)
+    assert "of_answered" not in found, "nobody was silent"
+    assert told(found, besides=("accuracy", "validity")) == [
+        "outcomes: 3 right, 1 wrong, 0 no answer, 0 unreadable, 1 not judged",
+        f"not judged: 1 of 5, because {NOT_JUDGED}",
+    ]
+    counted = validity(said)
+    assert counted is not None
+    assert sum(counted.counts.values()) == 4
+    assert [part.accuracy.total for part in slices(said, only=("split",))] == [4]
+    other = [replace(one, outcome="wrong") for one in said]
+    assert compare(said, other).items == 4
+    assert "not_judged" not in measure(said[:4]), "where all is judged, nothing is said"
+    with pytest.raises(InputError, match="no item in common that was judged"):
+        compare(said[4:], other)
 
 
 def test_without_the_libraries_validity_stays_and_a_note_tells(

@@ -11,6 +11,7 @@ from tests.shared import DATA
 
 from therefore.checker.check import faults
 from therefore.checker.claims import all_claims
+from therefore.cli import main
 from therefore.errors import InputError
 from therefore.families.family import Plan, Territory
 from therefore.families.syllogism import FAMILY
@@ -101,6 +102,22 @@ def test_wikidata_in_its_four_forms(tmp_path):
     dump.write_text("[\n" + ",\n".join(map(json.dumps, entities)) + "\n]\n")
     for path in (pairs, table, result, dump):
         assert list(read_wikidata(path, Filter(frozenset()))) == [("IsA", "poodle", "dog")], path
+
+
+@pytest.mark.parametrize("preset", ["categorical", "hypothetical", "syllobase-paper"])
+def test_edges_that_do_not_meet_are_refused_with_what_they_lack(tmp_path, capsys, preset):
+    path = tmp_path / "trex_P279.jsonl"
+    edges = [("poodle", "dog"), ("rift lake", "lake"), ("folding bicycle", "bicycle")]
+    lines = [json.dumps({"sub_label": sub, "obj_label": obj}) for sub, obj in edges]
+    path.write_text("\n".join(lines), encoding="utf-8")
+    asked = ["--preset", preset, "--set", f"knowledge=wikidata:{path}", "--count", "4"]
+    with pytest.raises(SystemExit) as done:
+        main(["generate", "syllogism", *asked, "--out", str(tmp_path / "out")])
+    assert done.value.code == 2
+    (told,) = capsys.readouterr().err.splitlines()
+    assert "0 of 3 facts are used, most left out: a fact about a class with too few" in told
+    assert "0 classes lie under one and over another, and 0 pairs exclude each other" in told
+    assert "or join wordnet:PATH by + (and for what people do, cn100k:PATH" in told
 
 
 def test_wikidata_drops_types_of_types_and_individuals(tmp_path):

@@ -4,7 +4,8 @@ The family's own reader reads the conclusion in place of the target, so it count
 exactly if it could have been said. Rewording that cannot change a meaning is undone first (a
 lead-in such as "Therefore,", quotation marks, a missing full stop, the case of the first letter),
 and so is a tail that only says that the conclusion follows ("because of premise 1"); no other word
-is ever dropped. A question or a guess ("?", ", perhaps") states nothing and is unreadable.
+is ever dropped. A question or a guess ("?", ", perhaps") states nothing and is unreadable. Where
+the item itself cannot be read (prose that no grammar wrote), no conclusion from it is judged.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import Literal, get_args
 
-from therefore.asking.grading import Grade
+from therefore.asking.grading import Grade, GradeStatus
 from therefore.asking.sentences import Symbols, foreign, reader_of, wordings
 from therefore.errors import FragmentError, SentenceError
 from therefore.items import Item
@@ -25,8 +26,13 @@ from therefore.logic.tptp import read_formula
 from therefore.solve.decide import decide
 from therefore.solve.evidence import Proved
 
-Validity = Literal["follows", "weaker", "restated", "contradicts", "unrelated", "unreadable"]
-VALIDITIES: tuple[Validity, ...] = get_args(Validity)
+Judgement = Literal["follows", "weaker", "restated", "contradicts", "unrelated", "unreadable"]
+"""What a conclusion from an item that can be read is worth."""
+VALIDITIES: tuple[Judgement, ...] = get_args(Judgement)
+Validity = Judgement | Literal["not judged"]
+UNDECIDED: frozenset[str] = frozenset({"unreadable", "not judged"})
+"""What says neither that a conclusion is right nor that it is wrong: a person may read it."""
+NOT_JUDGED = "the grammar does not read the item's own sentences"
 
 _SAYS_SO = re.compile(
     r"(?:[.,;]?\s*(?:\(?\s*(?:because|by|from|due to|based on|according to)\s+(?:of\s+)?(?:the\s+)?"
@@ -59,13 +65,23 @@ def spoken_wordings(text: str) -> Iterator[str]:
         yield from wordings(shorter)
 
 
+def read_problem(item: Item) -> Problem:
+    """The item's problem, read from its text; SentenceError if its own words cannot be read."""
+    problem = reader_of(item).read(item)
+    if problem.axioms:
+        return problem
+    axioms = tuple(read_formula(formula) for formula in item.logic.axioms)
+    return replace(problem, axioms=axioms)
+
+
 def read_conclusion(item: Item, text: str) -> tuple[Problem, Formula]:
     """The item's problem, read from its text, and the conclusion; SentenceError if unreadable."""
+    problem = read_problem(item)
+    return problem, _concluded(item, problem, text)
+
+
+def _concluded(item: Item, problem: Problem, text: str) -> Formula:
     reader = reader_of(item)
-    problem = reader.read(item)
-    if not problem.axioms:
-        axioms = tuple(read_formula(formula) for formula in item.logic.axioms)
-        problem = replace(problem, axioms=axioms)
     if _UNSURE.search(text):
         raise SentenceError(f"{text!r} asks or guesses: it states no conclusion")
     known = Symbols.of(*problem.formulas)
@@ -76,15 +92,15 @@ def read_conclusion(item: Item, text: str) -> tuple[Problem, Formula]:
         except (SentenceError, KeyError):
             continue
         if said.query and not foreign(said.query[0], known):
-            return problem, said.query[0]
+            return said.query[0]
         strange = strange or (said.query[0] if said.query else None)
     for wording in spoken_wordings(text) if item.family in EVERYDAY else ():
         try:
-            return problem, EVERYDAY[item.family](wording, known.predicates)
+            return EVERYDAY[item.family](wording, known.predicates)
         except SentenceError:
             continue
     if strange is not None and speaks_of_others(strange, known):
-        return problem, strange
+        return strange
     raise SentenceError(f"no conclusion can be read in {text!r}")
 
 
@@ -114,16 +130,21 @@ def validity(item: Item, text: str) -> Validity:
     contradicts  its negation is proved
     unrelated    neither it nor its negation is proved
     unreadable   it is no sentence of the item's language
+    not judged   the item itself is no text of its language, so that nothing can be proved from it
     """
     try:
-        problem, conclusion = read_conclusion(item, text)
+        problem = read_problem(item)
+    except SentenceError:
+        return "not judged"
+    try:
+        conclusion = _concluded(item, problem, text)
         worth = judged_conclusion(problem, conclusion)
         return "restated" if worth in ("follows", "weaker") and quotes(item, text) else worth
     except (SentenceError, FragmentError):
         return "unreadable"
 
 
-def judged_conclusion(problem: Problem, conclusion: Formula) -> Validity:
+def judged_conclusion(problem: Problem, conclusion: Formula) -> Judgement:
     """The same for a conclusion that was read; the query is the target."""
     if isinstance(decide(problem.theory, conclusion), Proved):
         target = problem.query[0]
@@ -180,6 +201,7 @@ _REASONS = {
     "contradicts": "the statements refute it",
     "unrelated": "it does not follow",
     "unreadable": "it is no sentence of the item's language",
+    "not judged": NOT_JUDGED,
 }
 
 
@@ -188,5 +210,7 @@ def graded_conclusion(item: Item, text: str) -> Grade:
     worth = validity(item, text)
     if worth == "follows":
         return Grade(1.0, "right", "", text=text, validity=worth)
-    status: Literal["unreadable", "wrong"] = "unreadable" if worth == "unreadable" else "wrong"
+    status: GradeStatus = "wrong"
+    if worth == "unreadable" or worth == "not judged":
+        status = worth
     return Grade(0.0, status, _REASONS[worth], text=text, validity=worth)

@@ -17,7 +17,8 @@ from therefore.asking.reading import ReaderName, Reading, read
 from therefore.errors import ConfigError
 from therefore.items import Item
 
-GradeStatus = Literal["right", "wrong", "unreadable", "no answer"]
+GradeStatus = Literal["right", "wrong", "unreadable", "no answer", "not judged"]
+"""Not judged: a conclusion from an item that the grammar does not read, neither right nor wrong."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,7 +143,8 @@ def proved(
 def _scored(item: Item, again: Twin | None, reply: str, style: str, reader: str) -> Any:
     asked = again.item if again else item
     found = grade(asked, reply, style=cast(Style, style), reader=cast(ReaderName, reader))
-    value = {"right": CORRECT, "no answer": NOANSWER}.get(found.status, INCORRECT)
+    silent = dict.fromkeys(("no answer", "not judged"), NOANSWER)
+    value = {"right": CORRECT, **silent}.get(found.status, INCORRECT)
     said = asked.choices[found.choice] if found.choice >= 0 else found.text
     known = {"status": found.status, "reward": found.reward, "fallacy": found.fallacy}
     # Of a twin, the choice of the original that was meant: its options stand in another order.

@@ -127,6 +127,10 @@ def print_figures(run: Run, figures: Figures) -> None:
     """The figures of a run in a few lines: accuracy first, then whatever else was measured."""
     share = figures["accuracy"]
     assert isinstance(share, Share)
+    if not share.total and "not_judged" in figures:
+        console.say("[bold green]∴[/] {}: no conclusion could be judged", run.reasoner)
+        _print_rest(run, figures)
+        return
     console.say(
         "[bold green]∴[/] {}: [bold]{}[/] of {} right (95% interval {} to {})",
         run.reasoner,
@@ -141,6 +145,11 @@ def print_figures(run: Run, figures: Figures) -> None:
             f"{share.plain.low:.1%}",
             f"{share.plain.high:.1%}",
         )
+    _print_rest(run, figures)
+
+
+def _print_rest(run: Run, figures: Figures) -> None:
+    """Whatever was measured besides accuracy."""
     first, *rest = told(figures, besides=("accuracy",))
     for line in (f"{first}; {run.seconds:.1f} s", *rest, *run.notes):
         console.say("  {}", line)

@@ -27,7 +27,9 @@ from therefore.statistics import (
 )
 
 POWER = 0.8
-NOTHING_SHARED = "the two runs have no item in common: compare runs on the same data"
+NOTHING_SHARED = (
+    "the two runs have no item in common that was judged: compare runs on the same data"
+)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -127,6 +129,7 @@ def compare(first: Iterable[Prediction], second: Iterable[Prediction]) -> Paired
     """
     first = list(getattr(first, "predictions", first))  # a run stands for its predictions
     second = list(getattr(second, "predictions", second))
+    first, second = ([p for p in run if p.outcome != "not judged"] for run in (first, second))
     if pooled(first):
         return _against_people(first, second, sign=1)
     if pooled(second):

@@ -44,7 +44,11 @@ class Share:
 
     @classmethod
     def over(cls, predictions: Sequence[Prediction]) -> Share:
-        """The share of right rows; items of a group, and several people's rows, kept together."""
+        """The share of right rows; items of a group, and several people's rows, kept together.
+
+        Rows that are not judged are left out.
+        """
+        predictions = [p for p in predictions if p.outcome != "not judged"]
         groups: dict[str, list[int]] = {}
         for p in predictions:
             counts = groups.setdefault(p.group or p.id, [0, 0])

@@ -1,7 +1,8 @@
 """Metrics: functions from predictions to figures, each picked up by the command, JSON and report.
 
 A metric takes a run's predictions and gives a figure, or None where it does not apply. Accuracy
-counts every item: no answer and unreadable are not right, and they are also counted on their own.
+counts every item that can be judged: no answer and unreadable are not right, and they are also
+counted on their own. A conclusion from an item that the grammar does not read is not judged.
 Intervals of shares are Wilson's, widened where items come in groups that share options or words,
 or where several people answered, a bootstrap over people and items; those of mean scores are
 bootstrapped.
@@ -16,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from therefore.asking.conclusions import VALIDITIES
+from therefore.asking.conclusions import NOT_JUDGED, VALIDITIES
 from therefore.errors import MissingExtra
 from therefore.evaluation.figures import (
     Bin,
@@ -41,20 +42,29 @@ Figures = dict[str, Figure]
 
 
 def accuracy(predictions: Sequence[Prediction]) -> Share:
-    """The share of all items that are answered right."""
+    """The share of all judged items that are answered right."""
     return Share.over(predictions)
 
 
 def of_answered(predictions: Sequence[Prediction]) -> Share | None:
     """Right answers among right and wrong ones, silence left out; None where nobody was silent."""
-    spoken = [p for p in predictions if p.outcome in ("right", "wrong")]
-    return Share.over(spoken) if len(spoken) < len(predictions) else None
+    outcome = [p.outcome for p in predictions]
+    if "no answer" not in outcome and "unreadable" not in outcome:
+        return None
+    return Share.over([p for p in predictions if p.outcome in ("right", "wrong")])
 
 
 def outcomes(predictions: Sequence[Prediction]) -> Counts:
-    """How many are right, wrong, without an answer, unreadable."""
+    """How many are right, wrong, without an answer, unreadable; not judged, if any."""
     found = Counter(prediction.outcome for prediction in predictions)
-    return Counts({outcome: found[outcome] for outcome in OUTCOMES})
+    always = [outcome for outcome in OUTCOMES if outcome != "not judged" or found[outcome]]
+    return Counts({outcome: found[outcome] for outcome in always})
+
+
+def not_judged(predictions: Sequence[Prediction]) -> Counts | None:
+    """How many conclusions are neither right nor wrong, and why; None if all were judged."""
+    count = sum(p.outcome == "not judged" for p in predictions)
+    return Counts({f"of {len(predictions):,}, because {NOT_JUDGED}": count}) if count else None
 
 
 def guessed(predictions: Sequence[Prediction]) -> Counts | None:
@@ -65,8 +75,8 @@ def guessed(predictions: Sequence[Prediction]) -> Counts | None:
 
 
 def validity(predictions: Sequence[Prediction]) -> Counts | None:
-    """What the proofs say about written conclusions."""
-    said = _written(predictions)
+    """What the proofs say about written conclusions, as far as they are judged."""
+    said = [p for p in _written(predictions) if p.outcome != "not judged"]
     found = Counter(p.validity for p in said)
     return Counts({name: found[name] for name in VALIDITIES}) if said else None
 
@@ -153,6 +163,7 @@ METRICS: Mapping[str, Metric] = {
     "accuracy": accuracy,
     "of_answered": of_answered,
     "outcomes": outcomes,
+    "not_judged": not_judged,
     "guessed": guessed,
     "confusion": confusion,
     "calibration": calibration,

@@ -6,7 +6,7 @@ import json
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, cast, get_args
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -17,8 +17,9 @@ from therefore.errors import DatasetError, reading
 from therefore.items import Item
 from therefore.reasoners.reasoner import Answer, Status
 
-Outcome = Literal["right", "wrong", "no answer", "unreadable"]
-OUTCOMES: tuple[Outcome, ...] = ("right", "wrong", "no answer", "unreadable")
+Outcome = Literal["right", "wrong", "no answer", "unreadable", "not judged"]
+"""Not judged: a conclusion from an item that the grammar does not read; no share counts it."""
+OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
 
 FOLDER = "predictions"
 
@@ -75,8 +76,8 @@ def judged(item: Item, answer: Answer, *, validity: str = "", group: str = "") -
         outcome = status
     elif item.choices:
         outcome = "right" if item.accepts(answer.choice) else "wrong"
-    elif validity == "unreadable":
-        outcome = "unreadable"
+    elif validity in ("unreadable", "not judged"):
+        outcome = cast(Outcome, validity)
     else:
         outcome = "right" if validity == "follows" else "wrong"
     return Prediction(

@@ -52,7 +52,9 @@ def slices(predictions: Sequence[Prediction], *, only: Sequence[str] = ()) -> li
 
     Besides the items' own features, everything can be sliced by `split` and by `label`, and what
     crosses validity with belief by its cells; `content` is then left out unless it is asked for.
+    Conclusions that are not judged are in no slice.
     """
+    predictions = [p for p in predictions if p.outcome != "not judged"]
     found: list[Slice] = []
     names = features_of(predictions)
     for name in names:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from therefore.errors import ConfigError
 from therefore.knowledge.rules import Theme
 from therefore.knowledge.terms import Domain
 
@@ -39,6 +40,32 @@ class Knowledge:
     def phrases(self) -> tuple[str, ...]:
         """Every verb phrase of the themes, once."""
         return tuple(dict.fromkeys(p for theme in self.themes for p in theme.phrases))
+
+    @property
+    def shortage(self) -> str:
+        """What there is to make syllogisms of, in words: where it is little, and what would do."""
+        between = sum(
+            1
+            for domain in self.domains
+            for place in range(len(domain))
+            if min(domain.above[place].bit_count(), domain.below[place].bit_count()) > 1
+        )
+        apart = sum(len(domain.excluded) for domain in self.domains)
+        why = f", most left out: {self.dropped.most_common(1)[0][0]}" if self.dropped else ""
+        return (
+            f"{self.stated:,} of {self.read:,} facts are used{why}; {between:,} classes lie under "
+            f"one and over another, and {apart:,} pairs exclude each other; give subclass-of edges "
+            "that meet, not a sample of them, or join wordnet:PATH by + (and for what people do, "
+            "cn100k:PATH or conceptnet:PATH)"
+        )
+
+    def enough(self) -> Knowledge:
+        """The same; ConfigError if it holds nothing that a syllogism could be about."""
+        if not self.domains and not self.themes:
+            raise ConfigError(
+                f"{self.name} has no class with members enough for a syllogism: {self.shortage}"
+            )
+        return self
 
     def summary(self) -> str:
         """How many facts were used, and how many left out for which reason."""

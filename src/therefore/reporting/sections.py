@@ -250,7 +250,7 @@ def runs_table(view: DatasetView) -> Table:
             r.accuracy.value,
             r.accuracy.interval.low,
             r.accuracy.interval.high,
-            *(r.outcomes[name] for name in OUTCOMES),
+            *(r.outcomes.get(name, 0) for name in OUTCOMES),
             r.accuracy.total,
             r.run.seconds,
         )

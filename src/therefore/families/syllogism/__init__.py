@@ -54,7 +54,7 @@ class Syllogism:
             return draw_rewritten(config, territory, rng, count)
         if isinstance(config, PaperConfig):
             return paper.draw(config, territory, rng, count)
-        known = knowledge(config.knowledge, FINITE)
+        known = knowledge(config.knowledge, FINITE).enough()
         return _drawn(config, known, territory, rng, count)
 
 

@@ -34,6 +34,11 @@ class Answered:
     strangers: int
     """Answers to items that the dataset does not have."""
 
+    @property
+    def judged(self) -> str:
+        """The outcome as shares count it: nothing where an answer was not judged."""
+        return f"nullif({self.outcome}, 'not judged')"
+
 
 def load_answers(
     tables: Tables, data: Loaded, sources: Sequence[Path | pa.Table]

@@ -120,7 +120,7 @@ def _shares(
     test, bound = data.condition(view)
     inner, outer = [], []
     for number, run in enumerate(runs):
-        right, size, column = f"right{number}", f"size{number}", run.answers.outcome
+        right, size, column = f"right{number}", f"size{number}", run.answers.judged
         inner.append(f"count(*) FILTER ({column} = 'right') AS {right}, count({column}) AS {size}")
         outer.append(f"count(*) FILTER ({size} > 0), sum({right}), sum({size})")
         outer.append(f"sum({right} * {right}), sum({right} * {size}), sum({size} * {size})")
@@ -206,7 +206,7 @@ def _crossed(
 ) -> tuple[int, int, int, int]:
     """Both right, only the first, only the second, neither."""
     test, bound = data.condition(view)
-    one, other = first.answers.outcome, second.answers.outcome
+    one, other = first.answers.judged, second.answers.judged
     rows = data.tables.rows(
         f"SELECT {one} = 'right', {other} = 'right', count(*) FROM {data.loaded.answered} "
         f"WHERE {one} IS NOT NULL AND {other} IS NOT NULL AND {test} GROUP BY 1, 2",
@@ -221,7 +221,7 @@ def _crossed(
 def _differences(data: OpenData, view: View, first: RunTable, second: RunTable) -> GroupSums:
     """The sums of the two runs' differences over groups of items."""
     test, bound = data.condition(view)
-    one, other = first.answers.outcome, second.answers.outcome
+    one, other = first.answers.judged, second.answers.judged
     ((groups, *sums),) = data.tables.rows(
         "SELECT count(*), sum(d), sum(n), sum(d * d), sum(d * n), sum(n * n) FROM (SELECT grp, "
         f"sum(({one} = 'right')::INTEGER - ({other} = 'right')::INTEGER) AS d, count(*) AS n "
@@ -237,8 +237,8 @@ def patterns(
 ) -> list[tuple[tuple[bool, ...], int, View]]:
     """Which runs are right together, how often, and the view of those items; commonest first."""
     test, bound = data.condition(view)
-    right = ", ".join(f"{run.answers.outcome} = 'right'" for run in runs)
-    every = " AND ".join(f"{run.answers.outcome} IS NOT NULL" for run in runs)
+    right = ", ".join(f"{run.answers.judged} = 'right'" for run in runs)
+    every = " AND ".join(f"{run.answers.judged} IS NOT NULL" for run in runs)
     rows = data.tables.rows(
         f"SELECT {right}, count(*) FROM {data.loaded.answered} WHERE {every} AND {test} "
         "GROUP BY ALL ORDER BY count(*) DESC",

@@ -211,7 +211,8 @@ def where(
         bound += more
     for run, values in view.outcomes:
         if OUTCOME + run != without:
-            wide = [o for o in OUTCOMES if o in values or (NOT_RIGHT in values and o != "right")]
+            counted = {o for o in OUTCOMES if o not in ("right", "not judged")}
+            wide = [o for o in OUTCOMES if o in values or (NOT_RIGHT in values and o in counted)]
             parts.append(f"{runs[run]} IN ({', '.join('?' for _ in wide)})")
             bound += wide
     if view.together:

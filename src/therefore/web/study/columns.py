@@ -29,7 +29,8 @@ ROW_MEANINGS = {
     "conclusion in own words could not be read (see unread.csv)",
     "validity": "of a conclusion in own words: follows (right: as strong as the item's own), "
     "weaker (it follows, but more does), restated (it repeats a premise, or what one premise says "
-    "alone), contradicts, unrelated (neither it nor its negation follows), unreadable",
+    "alone), contradicts, unrelated (neither it nor its negation follows), unreadable, not judged "
+    "(the item's own sentences are no text that the grammar reads)",
     "first_choice": "number of the first choice",
     "changes": "how often the choice was changed",
     "rt_ms": "milliseconds from first paint to sending, by the browser's monotonic clock",

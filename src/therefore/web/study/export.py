@@ -21,6 +21,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from therefore.asking.conclusions import UNDECIDED
 from therefore.dataset.files import whole_folder
 from therefore.errors import DatasetError
 from therefore.web.study.agreement import Agreement, agreement, shares_by_preset
@@ -122,7 +123,7 @@ def _write(
         _table(folder / "presets.csv", columns, shares_by_preset(study, counted))
     if study.design == "norms":
         _table(folder / "norms.csv", tuple(NORM_MEANINGS), norm_lines(counted))
-    if unread := [row for row in records.rows if row.validity == "unreadable"]:
+    if unread := [row for row in records.rows if row.validity in UNDECIDED]:
         _table(folder / "unread.csv", tuple(UNREAD_MEANINGS), unread_lines(study, unread))
     write_items(study, folder)
     runs = write_runs(study, records, folder / "runs", home=home)

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from statistics import median
 from typing import Any
 
-from therefore.asking.conclusions import validity
+from therefore.asking.conclusions import UNDECIDED, validity
 from therefore.web.study.plan import Entry, Study
 from therefore.web.study.slots import PRACTICE, conditions
 from therefore.web.study.store import told_condition
@@ -188,7 +188,7 @@ def _judged(
         graded[key] = validity(entry.item(), text or "")
     worth = graded[key]
     # What could not be read is neither right nor wrong until somebody has read it.
-    return text or "", None if worth == "unreadable" else worth == "follows", worth
+    return text or "", None if worth in UNDECIDED else worth == "follows", worth
 
 
 def _taker(study: Study, person: str, row: sqlite3.Row, rows: Sequence[Row]) -> Taker:

@@ -11,7 +11,7 @@ import sqlite3
 from dataclasses import dataclass
 from functools import lru_cache
 
-from therefore.asking.conclusions import validity
+from therefore.asking.conclusions import UNDECIDED, validity
 from therefore.items import from_record, to_line
 from therefore.web.study.item_table import parted
 from therefore.web.study.plan import Entry, Study
@@ -92,7 +92,9 @@ _REMARKS = {
     "restated": "It repeats what one of the sentences says alone.",
     "contradicts": "The sentences make it false.",
     "unrelated": "It does not follow.",
-    "unreadable": "Your sentence could not be read by the computer; a person will read it.",
+    **dict.fromkeys(
+        UNDECIDED, "Your sentence could not be read by the computer; a person will read it."
+    ),
 }
 
 
@@ -199,7 +201,7 @@ def _review(entry: Entry, row: sqlite3.Row) -> Review:
     else:
         said = row["text"] or "no answer"
         worth = _worth(to_line(entry.item()), said)
-        correct = None if worth == "unreadable" else worth == "follows"
+        correct = None if worth in UNDECIDED else worth == "follows"
         remark = _REMARKS.get(worth, "")
     return Review(
         entry.premises,

@@ -14,6 +14,7 @@ import numpy as np
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from therefore.asking.conclusions import UNDECIDED
 from therefore.evaluation.figures import Share
 from therefore.evaluation.people import people_interval
 from therefore.reporting.page import write_framed
@@ -76,8 +77,8 @@ def write_summary(study: Study, records: Records, agreed: Sequence[Agreement], o
 
 def answer_plots(study: Study, rows: Sequence[Row]) -> list[Plot]:
     """Accuracy in all and by cell, and for belief bias how often people said that it follows."""
-    unread = sum(row.validity == "unreadable" for row in rows)
-    rows = [row for row in rows if row.validity != "unreadable"]
+    unread = sum(row.validity in UNDECIDED for row in rows)
+    rows = [row for row in rows if row.validity not in UNDECIDED]
     if not rows:
         return []
     made = predictions(study, rows, named=True)

@@ -94,8 +94,8 @@ def moods_for(pool: TermPool, content: str, task: str) -> tuple[Mood, ...]:
     known = tuple(mood for mood in moods if mood.code not in lacks)
     if len(known) < 4:
         raise QuotaError(
-            f"{pool.source} has true premises for {len(known)} moods, 4 are needed: choose a "
-            "larger source, or join several by +"
+            f"{pool.source} has true premises for {len(known)} moods, 4 are needed: "
+            f"{pool.knowledge.shortage}"
         )
     return known
 

@@ -58,7 +58,7 @@ def draw(
     config: PaperConfig, territory: Territory, rng: random.Random, count: int
 ) -> Iterator[Sampled]:
     """Exactly `count` samples, kinds and tasks in turn from a random start."""
-    known = knowledge(config.knowledge, FINITE)
+    known = knowledge(config.knowledge, FINITE).enough()
     tasks = ("selection", "generation") if config.task == "both" else (config.task,)
     turns = [(kind, task) for task in tasks for kind in config.kinds]
     start = int(rng.random() * len(turns))

@@ -47,6 +47,7 @@ class TermPool:
 
     def __init__(self, knowledge: Knowledge, territory: Territory) -> None:
         self.source = knowledge.name
+        self.knowledge = knowledge
         self.guarded = knowledge.guarded
         self.territory = territory
         self.domains = tuple(DomainWords(domain) for domain in knowledge.domains)

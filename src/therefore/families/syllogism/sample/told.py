@@ -128,8 +128,8 @@ def swapped(rng: random.Random, shuffle: bool) -> bool:
 def dry(source: str, what: str) -> QuotaError:
     """That a source has no clauses for something."""
     return QuotaError(
-        f"no clauses for {what!r} in {source} in {TRIES} tries: the source knows too little, so "
-        "join another to it by +"
+        f"no clauses for {what!r} in {source} in {TRIES} tries: it knows too little of what people "
+        "do, and of kinds too few for this split; join cn100k:PATH or conceptnet:PATH to it by +"
     )
 
 
