@@ -95,8 +95,18 @@ def test_ctrl_c_counts_what_was_kept(tmp_path: Path) -> None:
     assert kept("verify", {"data": "x"}) == "nothing was written; run the same command again"
 
 
+SAID = [
+    part
+    for name in ("contact", "institution", "payment", "retention", "ethics")
+    for part in (f"--{name}", "said")
+]
+"""What a consent form must say before anybody is served."""
+
+
 def test_a_server_that_is_stopped_made_no_error(tmp_path: Path) -> None:
-    made = start("study", "new", "--design", "norms", "--items", 4, "--out", tmp_path / "study")
+    made = start(
+        "study", "new", "--design", "norms", "--items", 4, *SAID, "--out", tmp_path / "study"
+    )
     made.communicate(timeout=60)
     server = start("study", "run", tmp_path / "study", "--port", 0)
     assert server.stdout is not None

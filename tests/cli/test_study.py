@@ -22,13 +22,15 @@ def test_from_the_plan_to_the_closing(tmp_path, capsys):
     assert code == 0
     assert "20 asked, 32 planned (a multiple of the 16 conditions)" in out
     assert f"therefore evaluate REASONER --data {study / 'items.jsonl'} --out RUN" in out
-    assert "nobody is named as contact" in err
+    assert "the consent form lacks contact, institution, payment, retention, ethics" in err
+    assert "needs --contact, --institution, --payment, --retention and --ethics" in err
     assert "32 places, 8 items each" in out
     assert "80% power" in out
     code, out, _ = run(capsys, "check", study)
     assert code == 0
     assert "✓ labels: 64 pairs decided anew" in out
-    assert "! texts: complete; nobody is named as contact" in out
+    assert "✓ texts: complete" in out
+    assert "! consent: lacks contact, institution, payment, retention, ethics" in out
     code, out, _ = run(capsys, "simulate", study, "--people", 16, "--dropout", 0.3)
     assert code == 0
     assert "16 finished" in out
@@ -43,6 +45,8 @@ def test_from_the_plan_to_the_closing(tmp_path, capsys):
     code, out, _ = run(capsys, "export", study, "--simulated", "--out", tmp_path / "out")
     assert code == 0
     assert (tmp_path / "out" / "summary.html").is_file()
+    assert "simulated people: nobody gave these answers, and every file says so" in out
+    assert f"therefore report {tmp_path / 'out' / 'runs' / 'simulated-people'} RUN" in out
     code, _, err = run(capsys, "close", study)
     assert code == 2
     assert "it was never run" in err

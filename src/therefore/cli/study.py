@@ -38,12 +38,36 @@ def new(
     title: Annotated[str, typer.Option(help="Shown to people.")] = "How do people reason?",
     contact: Annotated[str, typer.Option(help="Whom people may write to.")] = "",
     institution: Annotated[str, typer.Option(help="Who is responsible.")] = "",
+    payment: Annotated[str, typer.Option(help="What people are paid, in a sentence.")] = "",
+    retention: Annotated[
+        str, typer.Option(help="How long answers are kept and where, in a sentence.")
+    ] = "",
+    ethics: Annotated[
+        str, typer.Option(help="Who approved the study, or why nobody had to, in a sentence.")
+    ] = "",
     texts: Annotated[
         Path | None, typer.Option(help="Folder of edited texts; see `study texts`.")
     ] = None,
     confidence: Annotated[bool, typer.Option("--confidence", help="Ask how sure one is.")] = False,
     code: Annotated[str, typer.Option(help="Completion code; default: made up.")] = "",
     url: Annotated[str, typer.Option(help="Where finishing leads; {code} is filled in.")] = "",
+    screened_code: Annotated[
+        str, typer.Option(help="Code of who fails the comprehension check; default: made up.")
+    ] = "",
+    screened_url: Annotated[
+        str, typer.Option(help="Where they are led; default: --url, if it has {code}.")
+    ] = "",
+    fastest: Annotated[
+        float, typer.Option(help="Median seconds below which somebody is not analysed.", min=0)
+    ] = 2.0,
+    elsewhere: Annotated[
+        float,
+        typer.Option(
+            help="Share of the time with the page hidden above which somebody is not analysed.",
+            min=0,
+            max=1,
+        ),
+    ] = 0.25,
     timeout: Annotated[
         int, typer.Option(help="Minutes until a silent person's place is given away.", min=1)
     ] = 45,
@@ -51,9 +75,9 @@ def new(
     """Make a study: one hashed file with items, orders, texts, planned analysis and power."""
     from therefore.web.study.new import new_study
     from therefore.web.study.power import told
+    from therefore.web.study.readiness import remedy, unsaid
     from therefore.web.study.slots import conditions
 
-    named = {"contact": contact, "institution": institution}
     with progress_bar() as bar:
         bar.add_task("choosing items", total=None)
         study = new_study(
@@ -65,12 +89,20 @@ def new(
             items=items,
             seed=seed,
             title=title,
+            contact=contact,
+            institution=institution,
+            payment=payment,
+            retention=retention,
+            ethics=ethics,
             texts=texts,
             confidence=confidence,
             code=code,
             url=url,
+            screened_code=screened_code,
+            screened_url=screened_url,
+            fastest=fastest,
+            elsewhere=elsewhere,
             timeout_minutes=timeout,
-            **{name: value for name, value in named.items() if value},
         )
     console.say(
         "[bold green]∴[/] {}: {} places, {} items each, about {} minutes",
@@ -84,10 +116,11 @@ def new(
         console.say(
             "  {} asked, {} planned (a multiple of the {} conditions)", people, study.people, many
         )
-    if not (contact and institution):
-        errors.say(
-            "  [yellow]{}[/]", "nobody is named as contact: give --contact and --institution"
-        )
+    done, screened = study.completion["code"], study.completion["screened code"]
+    console.say("  completion code {}; of who is screened out: {}", done, screened)
+    if missing := unsaid(study):
+        lacks = f"the consent form lacks {', '.join(missing)}: `study run` needs {remedy(missing)}"
+        errors.say("  [yellow]{}[/]", lacks)
     for line in told(dict(study.power)):
         console.say("  {}", line)
     console.say("  {}   check it: therefore study check {}", out, out)
@@ -134,25 +167,30 @@ def run(
     password_file: Annotated[
         Path | None, typer.Option(help="File with the researcher's password.")
     ] = None,
+    preview: Annotated[
+        bool,
+        typer.Option("--preview", help="Only look: pages say so, and answers are thrown away."),
+    ] = False,
 ) -> None:
     """Serve a study until interrupted."""
     from therefore.web.study.running import run_study
 
     def told(url: str, password: str) -> None:
-        console.say(
-            "[bold green]∴[/] the study is at {}   (Ctrl-C stops it; answers are kept)", url
-        )
+        kept = "a preview: answers are thrown away" if preview else "answers are kept"
+        console.say("[bold green]∴[/] the study is at {}   (Ctrl-C stops it; {})", url, kept)
         console.say("  how it goes: {}/admin", url.rstrip("/"))
         if password:
             console.say("  password for this start: {}", password)
 
-    with serving("answers are kept; the same command goes on"):
+    ended = "a preview keeps nothing" if preview else "answers are kept; the same command goes on"
+    with serving(ended):
         run_study(
             folder,
             host=host,
             port=port,
             public_url=public_url,
             password_file=password_file,
+            preview=preview,
             told=told,
         )
 
@@ -214,12 +252,17 @@ def export(
         made.finished,
         made.analysed,
     )
+    if made.simulated:
+        console.say(
+            "  [yellow]{}[/]", "simulated people: nobody gave these answers, and every file says so"
+        )
     for each in made.agreement:
         between = f"{each.interval.low:.3f} to {each.interval.high:.3f}"
         console.say("  agreement on {}: alpha {} ({})", each.question, f"{each.alpha:.3f}", between)
     console.say("  {}/summary.html   analyse: python {}/analysis.py", out, out)
     if made.runs:
-        console.say("  beside models: therefore report {}/runs/people RUN --out report.html", out)
+        path = out / "runs" / made.pooled
+        console.say("  beside models: therefore report {} RUN --out report.html", path)
 
 
 @app.command(cls=Verb)

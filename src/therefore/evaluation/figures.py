@@ -34,13 +34,18 @@ class Share:
     """Wilson's, with the effective number of items where items come in groups."""
     effective: float
     """How many independent items would tell as much."""
+    items: int
+    """How many different items there are: people answer an item many times."""
 
     @classmethod
-    def of(cls, count: int, total: int, *, effective: float | None = None) -> Share:
-        """The share of a count."""
+    def of(
+        cls, count: int, total: int, *, effective: float | None = None, items: int | None = None
+    ) -> Share:
+        """The share of a count; `items` if they are fewer than the answers."""
         size = total if effective is None else effective
         share = count / total if total else 0.0
-        return cls(count, total, share, wilson(share * size, size), size)
+        different = total if items is None else items
+        return cls(count, total, share, wilson(share * size, size), size, different)
 
     @classmethod
     def over(cls, predictions: Sequence[Prediction]) -> Share:
@@ -60,7 +65,8 @@ class Share:
             return cls.of(sum(right), sum(sizes), effective=effective_size(right, sizes))
         outcomes = [float(p.outcome == "right") for p in predictions]
         interval, effective = people_interval(predictions, outcomes)
-        share = cls.of(sum(right), sum(sizes), effective=effective)
+        items = len({p.id for p in predictions})
+        share = cls.of(sum(right), sum(sizes), effective=effective, items=items)
         return replace(share, interval=interval)
 
     @property

@@ -17,7 +17,7 @@ HEADINGS = ("feature", "value", "items", "accuracy", "95% interval")
 def cells(part: Slice) -> tuple[str, ...]:
     """A slice as the cells of a table; an accuracy over a handful of items is not shown."""
     share = part.accuracy
-    if share.total < FEW:
+    if share.items < FEW:
         return part.feature, part.value, f"{share.total:,}", "too few", ""
     interval = f"{share.interval.low:.1%} to {share.interval.high:.1%}"
     return part.feature, part.value, f"{share.total:,}", f"{share.value:.1%}", interval

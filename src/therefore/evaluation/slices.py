@@ -24,7 +24,8 @@ HELD = 12
 MOST = 40
 """Distinct texts beyond which a feature is a description and not something to slice by."""
 FEW = 10
-"""With fewer items, an accuracy says nothing: tables say "too few" in its place."""
+"""With fewer items, an accuracy says nothing, however many people answered them: tables say "too
+few" in its place."""
 NAMES = frozenset({"figure"})
 """Features whose numbers are names: figure 2 is not twice figure 1, and 0 says that there is none,
 as of a syllogism that is not categorical."""

@@ -50,7 +50,7 @@ def overview_table(views: Sequence[DatasetView]) -> Table:
                 (
                     view.name,
                     r.name,
-                    share.value if share.total >= FEW else None,
+                    share.value if share.items >= FEW else None,
                     share.interval.low,
                     share.interval.high,
                     share.total,

@@ -148,7 +148,7 @@ def slice_plots(view: DatasetView) -> list[Plot]:
                 tuple(
                     _point(part)
                     for part in r.parts
-                    if part.feature == feature and part.accuracy.total >= FEW
+                    if part.feature == feature and part.accuracy.items >= FEW
                 ),
                 r.colour,
             )

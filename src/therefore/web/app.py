@@ -75,6 +75,7 @@ def page(request: Request, name: str, *, status: int = 200, **values: Any) -> Re
         token=form_token(getattr(request.state, "visit", "")),
         path=request.url.path,
         place=request.app.state.place,
+        **request.app.state.known,
         **values,
     )
     return HTMLResponse(text, status_code=status)
@@ -93,10 +94,11 @@ def make_app(
     protections: Sequence[Any] = PROTECTIONS,
     lifespan: Lifespan | None = None,
     state: Mapping[str, Any] | None = None,
+    known: Mapping[str, Any] | None = None,
 ) -> Starlette:
     """The application of a room, named as its package.
 
-    `state` is what its pages find at `request.app.state`.
+    `state` is what its pages find at `request.app.state`, `known` what every template knows.
     """
     app = Starlette(
         routes=[*routes, Route("/static/{name}", _static)],
@@ -104,7 +106,7 @@ def make_app(
         exception_handlers={HTTPException: _fault, Exception: _broken},
         lifespan=lifespan,
     )
-    app.state.room, app.state.place = room, place
+    app.state.room, app.state.place, app.state.known = room, place, dict(known or {})
     for name, value in (state or {}).items():
         setattr(app.state, name, value)
     return app

@@ -44,5 +44,8 @@ def hostile_study(design: str = "accuracy", **options: Any) -> Study:
         texts={name: f"# {BAD}\n\n{BAD}\n\n- {BAD}" for name in study.texts},
         quiz=tuple(replace(each, text=BAD, options=(BAD, BAD, BAD)) for each in study.quiz),
         asked=tuple(replace(each, text=BAD) for each in study.asked),
-        completion={"code": "DONE-42", "url": ""},
+        payment=BAD,
+        retention=BAD,
+        ethics=BAD,
+        completion={"code": "DONE-42", "url": "", "screened code": "OUT-17", "screened url": ""},
     )

@@ -16,6 +16,16 @@ SIZES = {"accuracy": 6, "belief-bias": 8, "norms": 4, "rate": 4}
 """Items for each person."""
 
 
+SAID = {
+    "contact": "lab@example.org",
+    "institution": "The Reasoning Lab",
+    "payment": "You are paid 3 pounds.",
+    "retention": "Answers are kept for ten years.",
+    "ethics": "Approved by the committee of the lab, number 7.",
+    "screened_code": "OUT-17",
+}
+"""What a consent form must say, and the code of who is screened out."""
+
 HOMES: list[Path] = []
 """Where studies are made, last first; pytest clears it away."""
 
@@ -51,6 +61,8 @@ def _made(design: str, options: tuple[tuple[str, Any], ...]) -> Path:
     known.setdefault("items", SIZES[design])
     known.setdefault("people", 8)
     known.setdefault("code", "DONE-42")
+    for name, said in SAID.items():
+        known.setdefault(name, said)
     new_study(folder, design=design, **known)
     return folder
 

@@ -18,8 +18,9 @@ SOURCE = Path(therefore.__file__).parents[1]
 class Server:
     """The real command in a process of its own."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, *options):
         self.folder = folder
+        self.options = options
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -36,6 +37,7 @@ class Server:
                 self.folder,
                 "--port",
                 str(self.port),
+                *self.options,
             ],
             env={**os.environ, "PYTHONPATH": str(SOURCE)},
             stdout=subprocess.PIPE,

@@ -1,6 +1,8 @@
 """Models on a study's own items, and their report beside people."""
 
 import json
+import re
+from html import unescape
 
 import pytest
 
@@ -51,18 +53,20 @@ def test_each_right_conclusion_of_a_pair_counts(name, norms, tmp_path):
 def test_the_report_puts_a_model_beside_people(norms, tmp_path, monkeypatch):
     folder, tried = norms
     therefore.evaluate("random", folder / "items.jsonl", tmp_path / "random")
-    page = report([tried / "runs" / "people", tmp_path / "random"], tmp_path / "r.html").read_text()
+    page = report(
+        [tried / "runs" / "simulated-people", tmp_path / "random"], tmp_path / "r.html"
+    ).read_text()
     assert page.count("<h2>items</h2>") == 1  # sections go by the name without its ending
     assert "512 answers" in page
     assert verify(folder / "items.jsonl").unverified == 64
     # What stands by now where the data were may be anything, a study's folder for instance.
-    run = Run.load(tried / "runs" / "people")
+    run = Run.load(tried / "runs" / "simulated-people")
     record = {**json.loads(run.to_json()), "data": "norms"}
-    (tried / "runs" / "people" / RUN).write_text(json.dumps(record))
+    (tried / "runs" / "simulated-people" / RUN).write_text(json.dumps(record))
     monkeypatch.chdir(folder.parent)
     folder.rename(folder.parent / "norms")
     try:
-        assert report([tried / "runs" / "people"], tmp_path / "again.html").is_file()
+        assert report([tried / "runs" / "simulated-people"], tmp_path / "again.html").is_file()
     finally:
         (folder.parent / "norms").rename(folder)
 
@@ -75,7 +79,11 @@ def test_models_on_all_of_the_data_and_on_the_studys_items_stand_together(tmp_pa
     assert len(load(folder / "items.jsonl")) == 32
     therefore.evaluate("random", data, tmp_path / "whole", split="test")
     therefore.evaluate(Chooser(0), folder / "items.jsonl", tmp_path / "part")
-    paths = [tmp_path / "tried" / "runs" / "people", tmp_path / "whole", tmp_path / "part"]
+    paths = [
+        tmp_path / "tried" / "runs" / "simulated-people",
+        tmp_path / "whole",
+        tmp_path / "part",
+    ]
     page = report(paths, tmp_path / "r.html").read_text()
     assert page.count("<h2>") == page.count("<h2>syllogism / validity") == 1
     # Cells are filled for everybody, and believable has one meaning.
@@ -87,6 +95,17 @@ def test_models_on_all_of_the_data_and_on_the_studys_items_stand_together(tmp_pa
         assert not names & {"content", "cell"}
     assert "Accuracy by validity and belief" in page
     assert "Accuracy by content" not in page
+    # Eight items are too few for a cell, though 16 people gave 32 answers to them.
+    cells = [part.accuracy for part in Run.load(paths[0]).by("validity_and_belief")]
+    assert [(cell.items, cell.total) for cell in cells] == [(8, 32)] * 4
+    table = page.partition("Accuracy by validity and belief")[2].partition("</table>")[0]
+    rows = re.findall(r"<tr><th scope=\"row\">.*?</tr>", table, re.DOTALL)
+    assert len(rows) == 4
+    for row in rows:  # people, then a model on all of the data, then one on the study's items
+        shown = re.findall(r"<td[^>]*>([^<]*)", row)
+        assert [cell == "too few" for cell in shown] == [True, False, True]
+    summary = (tmp_path / "tried" / "summary.html").read_text()
+    assert "Too few items to show, fewer than 10: valid, believable (8)" in unescape(summary)
     believed = Run.load(paths[2]).by("belief_and_logic_agree")  # it always says: does not follow
     assert {part.value: part.accuracy.value for part in believed} == {"yes": 0.5, "no": 0.5}
 

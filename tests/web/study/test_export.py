@@ -75,6 +75,61 @@ def test_the_tables_are_whole(design, exports):
     assert study.analysis["formula"] in text
 
 
+@pytest.mark.parametrize("design", DESIGNS)
+def test_an_export_of_simulated_people_says_so_everywhere(design, exports, tmp_path):
+    """Every table of answers in every row; every text and page; every run and its report."""
+    _, out = exports[design]
+    for path in out.glob("*.csv"):
+        if path.name != "items.csv":  # the items are what they are
+            assert {row["simulated"] for row in table(path)} & {"no", ""} == set(), path
+    for row in (*table(out / "answers.csv"), *table(out / "people.csv")):
+        assert row["person"].startswith("S")
+    for name in ("README.md", "codebook.md"):
+        assert "These people are simulated" in (out / name).read_text()
+    assert "Simulated people" in (out / "summary.html").read_text()
+    done = subprocess.run(
+        [sys.executable, out / "analysis.py"], capture_output=True, text=True, check=True
+    )
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith("*** SIMULATED PEOPLE")
+    assert lines[-1] == lines[0]
+    assert "SIMULATED PEOPLE" in (out / "analysis.R").read_text()
+    for path in (out / "runs").glob("*") if (out / "runs").exists() else ():
+        run = Run.load(path)
+        assert run.settings["simulated"] not in ("", "no")
+        assert "nobody gave them" in run.notes[0]
+        assert path.name[0].lower() == "s"
+    if design == "norms":
+        page = report([out / "runs" / "simulated-people"], tmp_path / "r.html").read_text()
+        assert "simulated people" in page
+
+
+def test_an_export_of_real_people_says_so_too(tmp_path):
+    """Even rows of both kinds, put together later, stay apart."""
+    folder = study_folder("accuracy", tmp_path)
+    study = small_study()
+    store = open_store(folder / "answers.sqlite", study)
+    for number in range(2):
+        person = jobs.begin(store, study, token_hash=f"t{number}")
+        jobs.move(store, person.id, ["instructions"], "trials")
+        for place in range(study.per_person + 2):
+            jobs.answer(store, person.id, place, [jobs.Given(choice=number, rt_ms=9_000)])
+    store.close()
+    assert not export_study(folder, tmp_path / "out").simulated
+    out = tmp_path / "out"
+    for path in out.glob("*.csv"):
+        if path.name != "items.csv":
+            assert {row["simulated"] for row in table(path)} == {"no"}, path
+    assert sorted(path.name for path in (out / "runs").iterdir()) == ["P001", "P002", "people"]
+    texts = [p.read_text() for p in out.glob("*") if p.suffix in (".md", ".html")]
+    assert not any("simulated people" in text.lower().replace("are ", "") for text in texts)
+    done = subprocess.run(
+        [sys.executable, out / "analysis.py"], capture_output=True, text=True, check=True
+    )
+    assert "SIMULATED" not in done.stdout
+    assert "2 are analysed" in done.stdout
+
+
 def test_items_of_belief_bias_are_told_with_their_frames_and_words(exports):
     _, out = exports["belief-bias"]
     items = {item["item"]: item for item in table(out / "items.csv")}
@@ -165,6 +220,7 @@ def test_ccobra_reads_what_we_write(exports):
     lines = table(out / "ccobra.csv")
     assert list(lines[0]) == [
         "id", "sequence", "task", "choices", "response", "response_type", "domain",
+        "simulated",
     ]  # fmt: skip
     pairs = read_pairs([out / "ccobra.csv"], Counter())
     assert sum(pair.answers.total() for pair in pairs.values()) == len(lines)
@@ -179,15 +235,15 @@ def test_ccobra_reads_what_we_write(exports):
 def test_people_are_runs_beside_models(exports, tmp_path):
     _, out = exports["accuracy"]
     runs = sorted(path.name for path in (out / "runs").iterdir())
-    assert runs[-1] == "people"
+    assert runs[-1] == "simulated-people"
     assert len(runs) == 13
-    run = Run.load(out / "runs" / "people")
+    run = Run.load(out / "runs" / "simulated-people")
     assert run.complete
     therefore.evaluate("oracle", syllogisms(), tmp_path / "oracle", split="test")
-    paths = [out / "runs" / "people", out / "runs" / runs[0], tmp_path / "oracle"]
+    paths = [out / "runs" / "simulated-people", out / "runs" / runs[0], tmp_path / "oracle"]
     page = report(paths, tmp_path / "report.html").read_text()
     assert "people" in page
-    pooled = list(read_predictions(out / "runs" / "people"))
+    pooled = list(read_predictions(out / "runs" / "simulated-people"))
     rows = [r for r in table(out / "answers.csv") if r["block"] != "0"]
     right = [
         row["correct"] for row in rows if row["person"] in {p.features[PERSON] for p in pooled}
@@ -204,7 +260,7 @@ def test_people_are_runs_beside_models(exports, tmp_path):
 
 
 def test_intervals_of_people_are_wider_than_wilsons(exports):
-    pooled = list(read_predictions(exports["belief-bias"][1] / "runs" / "people"))
+    pooled = list(read_predictions(exports["belief-bias"][1] / "runs" / "simulated-people"))
     share = accuracy(pooled)
     plain = wilson(share.count, share.total)
     assert share.interval.high - share.interval.low > plain.high - plain.low

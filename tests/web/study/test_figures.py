@@ -1,5 +1,9 @@
 """The figures of a study: intervals over people, agreement, power, and who is left out."""
 
+import re
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -7,6 +11,7 @@ from tests.web.study.planning import small_study, study_folder
 from therefore.evaluation.people import PERSON, people_interval
 from therefore.web.study import taking_part as jobs
 from therefore.web.study.agreement import alpha
+from therefore.web.study.export import analysis_script, export_study
 from therefore.web.study.power import detectable, people_for, variance
 from therefore.web.study.records import read_records
 from therefore.web.study.store import open_store
@@ -74,6 +79,84 @@ def test_exclusions_are_marked_and_left_out(tmp_path):
     assert found == ["too fast", "elsewhere", "", "too fast", ""]
     assert {row.person for row in records.counted} == {"P003", "P005"}
     assert [taker.mean_seconds for taker in records.takers][3:] == [0.3, 9.0]
+
+
+def test_nobody_is_left_out_for_what_they_answer(tmp_path):
+    """Always the same place is flagged; the analysis keeps it, unless it is asked not to."""
+    folder = study_folder("accuracy", tmp_path, items=24)
+    study = small_study(items=24)
+    store = open_store(folder / "answers.sqlite", study)
+    for name, choice in (("same", lambda place: 0), ("other", lambda place: place % 2)):
+        person = jobs.begin(store, study, token_hash=name)
+        jobs.move(store, person.id, ["instructions"], "trials")
+        for place in range(study.per_person + 2):
+            given = jobs.Given(choice(place), None, 0, 0, 9_000, 0)
+            jobs.answer(store, person.id, place, [given])
+    records = read_records(store, study)
+    store.close()
+    assert [(t.excluded, t.flag) for t in records.takers] == [("", "one place"), ("", "")]
+    assert {row.person for row in records.counted} == {"P001", "P002"}
+    export_study(folder, tmp_path / "out")
+    script = [sys.executable, tmp_path / "out" / "analysis.py"]
+    for options, says in (((), "2 are analysed"), (("--without-flagged",), "without them, 1 are")):
+        done = subprocess.run([*script, *options], capture_output=True, text=True, check=True)
+        assert "flagged (nearly all answers in one place): 1" in done.stdout
+        assert says in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "found"),
+    [({"fastest": 10.0}, "too fast"), ({"elsewhere": 0.05}, "elsewhere"), ({"fastest": 0.0}, "")],
+)
+def test_the_bounds_of_exclusion_are_the_plans(options, found, tmp_path):
+    folder = study_folder("accuracy", tmp_path, **options)
+    study = small_study(**options)
+    assert set(study.exclusions) == {"fastest median seconds", "hidden share of the time"}
+    store = open_store(folder / "answers.sqlite", study)
+    person = jobs.begin(store, study, token_hash="t")
+    jobs.move(store, person.id, ["instructions"], "trials")
+    for place in range(study.per_person + 2):
+        jobs.answer(store, person.id, place, [jobs.Given(0, None, 0, 0, 9_000, 900)])
+    assert read_records(store, study).takers[0].excluded == found
+    store.close()
+
+
+def rows_of(shares, people, rng):
+    """Answers of people to pairs of premises, by the chance of each pair to be answered right."""
+    for person in range(people):
+        for pair, (follows, share) in enumerate(shares):
+            yield (
+                f"P{person:03d}",
+                f"g{pair}",
+                "yes" if follows else "no",
+                int(rng.random() < share),
+            )
+
+
+@pytest.mark.parametrize(
+    ("yes", "no", "holds"),
+    [
+        # Two easy pairs make the difference: it is theirs, and not of what follows.
+        ([0.95, 0.95, 0.5, 0.5], [0.5, 0.5, 0.5, 0.5], False),
+        ([0.9, 0.88, 0.92, 0.9], [0.5, 0.52, 0.48, 0.5], True),
+    ],
+)
+def test_the_analysis_tells_an_effect_from_an_accident_of_items(yes, no, holds, tmp_path):
+    rng = np.random.default_rng(3)
+    shares = [(True, share) for share in yes] + [(False, share) for share in no]
+    lines = ["person,simulated,block,group,anything_follows,correct,cell"]
+    lines += [f"{p},no,1,{g},{f},{c},block 1" for p, g, f, c in rows_of(shares, 60, rng)]
+    (tmp_path / "answers.csv").write_text("\n".join(lines))
+    people = ["person,simulated,finished,excluded,flag", *(f"P{n:03d},no,1,," for n in range(60))]
+    (tmp_path / "people.csv").write_text("\n".join(people))
+    (tmp_path / "analysis.py").write_text(analysis_script(small_study("norms"), "analysis.py"))
+    script = [sys.executable, tmp_path / "analysis.py"]
+    told = subprocess.run(script, capture_output=True, text=True, check=True).stdout
+    chances = [float(p) for p in re.findall(r"p [=<] ([\d.]+)", told)]
+    over_people, over_items, joined = chances
+    over_both = float(re.findall(r"^anything_follows .*", told, re.MULTILINE)[-1].split()[4])
+    assert over_people < 0.001
+    assert (over_items < 0.01) == (joined < 0.05) == (over_both < 0.05) == holds
 
 
 def test_power_is_what_simulations_find():

@@ -117,7 +117,7 @@ def test_an_answer_that_is_missing_is_asked_for(served):
 
 
 def test_two_failed_checks_end_the_study(served):
-    study, port, _ = served
+    study, port, reader = served
     person = Visitor(port)
     person.consent()
     person.post("/next", page="instructions")
@@ -125,11 +125,53 @@ def test_two_failed_checks_end_the_study(served):
     page = person.post("/next", page="check again")
     assert page.heading == "The study ends here"
     assert "DONE-42" not in page.text
+    assert 'id="code">OUT-17<' in page.text
     assert person.get("/").heading == "The study ends here"
+    assert '<a href="/leave">' in page.text
     # A resent form of the first try is no third try.
     answers = {f"quiz-{n}": each.right for n, each in enumerate(study.quiz)}
     person.get("/delete")
     assert person.post("/next", page="check", **answers).heading == "The study ends here"
+    # Deleting by receipt takes every row.
+    receipt = re.search(r'id="receipt">([^<]+)', person.get("/study").text)[1]
+    person.get("/delete")
+    assert person.post("/delete", receipt=receipt).heading == "Deleted"
+    assert reader.execute("SELECT count(*) FROM participant").fetchone()[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "back"),
+    [
+        ({"url": "https://a.example/?cc={code}"}, "https://a.example/?cc=OUT-17"),
+        ({"url": "https://a.example/?cc=DONE-42"}, ""),
+        (
+            {"url": "https://a.example/?cc=DONE-42", "screened_url": "https://a.example/out"},
+            "https://a.example/out",
+        ),
+    ],
+)
+def test_who_is_screened_out_is_led_back_with_another_code(options, back, tmp_path):
+    study = small_study("norms", **options)
+    with running(study_app(study, tmp_path / "a.sqlite", password=PASSWORD)) as port:
+        person = Visitor(port)
+        person.consent("?PROLIFIC_PID=5f3c")
+        person.post("/next", page="instructions")
+        person.post("/next", page="check")
+        page = person.post("/next", page="check again")
+        found = re.search(r'<a class="button" href="([^"]+)"', page.text)
+        assert (unescape(found[1]) if found else "") == back
+        assert 'id="next"' not in page.text
+        # A lost receipt can be made anew, and who was screened out stays so.
+        person.cookies = {k: v for k, v in person.cookies.items() if "receipt" not in k}
+        assert "no longer knows yours" in person.get("/study").text
+        assert person.post("/finish").heading == "The study ends here"
+        assert re.search(r'id="receipt">[2-9A-Z-]{19}<', person.get("/study").text)
+        # "Leave and delete my answers" works here as on every page.
+        person.get("/leave")
+        assert person.post("/leave").heading == "You have left the study"
+        reader = connect(tmp_path / "a.sqlite")
+        assert reader.execute("SELECT count(*) FROM participant").fetchone()[0] == 0
+        reader.close()
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,8 @@ from dataclasses import replace
 import pytest
 
 from tests.web.study.planning import conclusions, small_study, study_folder, syllogisms
+from therefore.bridges.exporting import export
+from therefore.dataset.reading import group_of, group_sizes
 from therefore.errors import DatasetError, InputError
 from therefore.web.study.checking import check_study
 from therefore.web.study.designs import BELIEF_CELLS, DESIGNS
@@ -55,6 +57,9 @@ def test_a_plan_is_never_overwritten(tmp_path):
         ({"design": "norms", "items": 7}, "4, 8, 16, 32 or 64"),
         ({"design": "norms", "people": 0}, "at least one person"),
         ({"design": "norms", "url": "javascript:alert(1)"}, "begins with https://"),
+        ({"design": "norms", "screened_url": "x.org"}, "screened_url 'x.org' is no address"),
+        ({"design": "norms", "code": "A", "screened_code": "A"}, "are both 'A'"),
+        ({"design": "norms", "elsewhere": 2}, "a share from 0 to 1"),
         ({"design": "norms", "texts": "nowhere"}, "no folder of texts"),
     ],
 )
@@ -130,6 +135,43 @@ def test_check_says_when_the_same_three_kinds_of_things_come_twice(tmp_path):
     found = {finding.name: finding for finding in check_study(tmp_path)}
     assert found["frames"].warns
     assert found["frames"].says.endswith("in two tasks: take a larger dataset")
+
+
+@pytest.mark.parametrize("design", ["accuracy", "belief-bias", "rate"])
+@pytest.mark.parametrize("seed", [0, 1, 2])
+@pytest.mark.parametrize("single", [False, True], ids=["dataset", "single file"])
+def test_nobody_practises_on_a_sibling_of_a_task(design, seed, single, tmp_path):
+    """Siblings are a group of the dataset; in a single file, twins are known by their question."""
+    data = syllogisms()
+    if single:
+        export(data, tmp_path / "few", to="jsonl")
+        (data,) = (tmp_path / "few").glob("*.jsonl")
+    # Nearly all of the items are tasks, so that a sibling would be drawn by chance.
+    items = {"accuracy": 150, "belief-bias": 8, "rate": 150}[design]
+    study = new_study(tmp_path / "s", design=design, data=data, items=items, seed=seed)
+    sizes = group_sizes(data)
+    tasks = {(entry.question, group_of(entry.item(), sizes)) for entry in study.entries}
+    assert study.practice
+    for entry in study.practice:
+        assert not [task for task in tasks if task[0] == entry.question]
+        assert not [task for task in tasks if task[1] == group_of(entry.item(), sizes)]
+    told = {finding.name: finding for finding in check_study(tmp_path / "s")}["practice"]
+    assert told.ok
+    assert not told.warns
+
+
+def test_check_finds_practice_on_a_sibling(tmp_path):
+    study = small_study("rate")
+    sibling = replace(study.practice[0], group=study.entries[0].group)
+    replace(study, practice=(sibling,)).save(tmp_path)
+    told = {finding.name: finding for finding in check_study(tmp_path)}["practice"]
+    assert not told.ok
+    assert "shares its words with a task" in told.says
+
+
+def test_too_few_strangers_for_practice_are_refused(tmp_path):
+    with pytest.raises(InputError, match="2 for practice, which share no words with the others"):
+        new_study(tmp_path / "a", design="accuracy", data=syllogisms(), items=398)
 
 
 def test_a_dataset_of_another_preset_is_named_as_the_fault(tmp_path):

@@ -1,7 +1,8 @@
 """A study as CCOBRA reads it: one line for each task, statements as `Quantifier;subject;predicate`.
 
 Categorical statements are taken from the item's own logic or from the pair; other tasks are given
-in words, with the separators of the format left out.
+in words, with the separators of the format left out. A column beyond CCOBRA's own says who was
+simulated.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from therefore.web.study.norms import NINE, NOTHING, Pair, code_of, statement
 from therefore.web.study.plan import Entry, Study
 from therefore.web.study.records import Row
 
-COLUMNS = ("id", "sequence", "task", "choices", "response", "response_type", "domain")
+COLUMNS = ("id", "sequence", "task", "choices", "response", "response_type", "domain", "simulated")
 _QUANTIFIERS = {"A": "All", "I": "Some", "O": "Some not", "E": "No"}
 _SHAPES = (
     ("All", r"!\s?\[(\w+)\]\s?: \((\w+)\(\1\) => (\w+)\(\1\)\)"),
@@ -35,7 +36,7 @@ def ccobra_lines(study: Study, rows: Sequence[Row]) -> Iterator[list[Any]]:
         entry = study.by_id[row.item]
         place = places.get(row.person, 0)
         places[row.person] = place + 1
-        yield [numbers[row.person], place, *_task(entry, row)]
+        yield [numbers[row.person], place, *_task(entry, row), row.simulated]
 
 
 def _task(entry: Entry, row: Row) -> list[str]:

@@ -17,6 +17,7 @@ from therefore.verification.verify import verify
 from therefore.web.study.frames import terms_of
 from therefore.web.study.norms import Pair, code_of
 from therefore.web.study.plan import Study, load_study
+from therefore.web.study.readiness import filling, remedy, unsaid
 from therefore.web.study.slots import ANSWER, condition, conditions, trials
 from therefore.web.study.texts import blocks
 
@@ -42,7 +43,9 @@ def check_study(folder: str | Path) -> list[Finding]:
         _places(study),
         _carry_over(study),
         _alone(study),
+        _practice(study),
         _texts(study),
+        _said(study),
     ]
 
 
@@ -125,11 +128,29 @@ def _alone(study: Study) -> Finding:
     return Finding("frames", True, says)
 
 
+def _practice(study: Study) -> Finding:
+    """Nobody practises on an item whose words come again in a task."""
+    if not study.practice:
+        says = "there is none: nobody is shown how a task looks before it counts"
+        return Finding("practice", True, says, warns=True)
+    tasks = {(entry.dataset, entry.group) for entry in study.entries}
+    met = [entry.id for entry in study.practice if (entry.dataset, entry.group) in tasks]
+    if met:
+        return Finding("practice", False, f"{', '.join(met)} shares its words with a task")
+    return Finding("practice", True, f"{len(study.practice)}, and none shares words with a task")
+
+
 def _texts(study: Study) -> Finding:
-    known = {"items": 1, "minutes": 1, "contact": "x", "institution": "x", "title": "x"}
+    known = filling(study)
     empty = [name for name, text in study.texts.items() if not blocks(text, known)]
-    default = "the person who sent you the link" in study.contact
     says = f"texts without content: {', '.join(empty)}" if empty else "complete"
-    if default:
-        says += "; nobody is named as contact: give --contact and --institution for a real study"
-    return Finding("texts", not empty, says, warns=default)
+    return Finding("texts", not empty, says)
+
+
+def _said(study: Study) -> Finding:
+    """Whether the consent form says all that it must."""
+    missing = unsaid(study)
+    if not missing:
+        return Finding("consent", True, "says all that it must")
+    says = f"lacks {', '.join(missing)}: it can be tried, and run once it is made anew with "
+    return Finding("consent", True, says + remedy(missing), warns=True)

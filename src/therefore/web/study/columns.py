@@ -12,10 +12,15 @@ from therefore.web.study.item_table import ITEM_MEANINGS, entry_features
 from therefore.web.study.norms import NINE, NOTHING, Pair, code_of
 from therefore.web.study.plan import Study
 from therefore.web.study.premises import premises_true
-from therefore.web.study.records import Row, Taker
+from therefore.web.study.records import REAL, Row, Taker
 
+SIMULATED_MEANING = (
+    "no for a real person; otherwise the program that made the answers up: nobody gave them"
+)
 ROW_MEANINGS = {
-    "person": "who answered; the same name in every file",
+    "person": "who answered; the same name in every file; P001 is a real person, S001 a simulated "
+    "one",
+    "simulated": SIMULATED_MEANING,
     "position": "place among the person's trials, from 0, practice included",
     "block": "part of the study; 0 is practice",
     "kind": "practice, answer, or what a rater was asked",
@@ -54,7 +59,7 @@ EXTRA_MEANINGS = {
     "anything_follows": "yes if some conclusion is right",
     **{
         name: ITEM_MEANINGS[name]
-        for name in ("frame", "mood", "figure", "existential", "domain", "preset")
+        for name in ("frame", "group", "mood", "figure", "existential", "domain", "preset")
     },
 }
 NORM_MEANINGS = {
@@ -62,6 +67,7 @@ NORM_MEANINGS = {
     "answer": "Aac ... Eca or NVC (no valid conclusion): quantifier and direction",
     "people": "how many people of this study answered the pair",
     "share": "which share of them gave this answer; empty if nobody met the pair",
+    "simulated": "yes if these people were simulated; the published ones were not",
     "published_people": "how many people of Ragni 2016 answered it",
     "published_share": "which share of them gave this answer",
 }
@@ -72,15 +78,21 @@ UNREAD_MEANINGS = {
     "premises": "as shown",
     "right": "a right conclusion",
     "said": "what the person wrote",
+    "simulated": SIMULATED_MEANING,
     "correct": "empty: to be filled in by hand, 1 or 0, and joined to answers.csv",
 }
+SIMULATED_TOLD = (
+    "**These people are simulated: programs made the answers up, nobody gave them. They are for "
+    "trying out a design, its export and its analysis, and are no evidence about people.**"
+)
 FIGURES_TOLD = (
     "Figures are numbered as CCOBRA and Ragni 2016 number them, not as Aristotle's tradition does: "
     "1 is A-B, B-C; 2 is B-A, C-B; 3 is A-B, C-B; 4 is B-A, B-C, where B is the shared term. "
     "Quantifiers are A (all), E (no), I (some), O (some not); `ac` concludes from A to C."
 )
 TAKER_MEANINGS = {
-    "person": "name in every file",
+    "person": "name in every file; P001 is a real person, S001 a simulated one",
+    "simulated": SIMULATED_MEANING,
     "slot": "place in the study; decides condition, items and order together with the seed",
     "condition": "list and row together, from 1",
     "list": "which version of each frame",
@@ -96,14 +108,15 @@ TAKER_MEANINGS = {
     "mean_seconds": "mean response time, by rt_ms; without scripts, by server_ms",
     "hidden_share": "share of the time with the page hidden",
     "one_place": "share of answers in the commonest place",
-    "excluded": "the planned rule that leaves the person out; empty if none",
+    "excluded": "the planned rule that leaves the person out (too fast, elsewhere); empty if none",
+    "flag": "what to look at; nobody is left out for it (one place: 95 % of the answers or more "
+    "stood in one place)",
 }
 
 
 def extras(study: Study, row: Row) -> dict[str, Any]:
     """What a design adds to a row, and where its item comes from."""
-    added = _of_design(study, row)
-    return {**added, **entry_features(study, study.by_id[row.item])} if study.presets else added
+    return {**_of_design(study, row), **entry_features(study, study.by_id[row.item])}
 
 
 def _of_design(study: Study, row: Row) -> dict[str, Any]:
@@ -147,7 +160,16 @@ def unread_lines(study: Study, rows: Iterable[Row]) -> Iterator[list[Any]]:
     for row in rows:
         entry = study.by_id[row.item]
         right = entry.record.get("target")
-        yield [row.person, row.position, row.item, " ".join(entry.premises), right, row.said, None]
+        yield [
+            row.person,
+            row.position,
+            row.item,
+            " ".join(entry.premises),
+            right,
+            row.said,
+            row.simulated,
+            None,
+        ]
 
 
 def taker_table(takers: Sequence[Taker]) -> tuple[list[str], list[list[Any]]]:
@@ -169,6 +191,7 @@ def codebook(study: Study, rows: Sequence[Row]) -> str:
     lines = [
         f"# Codebook: {study.title}",
         "",
+        *([SIMULATED_TOLD, ""] if any(row.simulated != REAL for row in rows) else []),
         f"Design {study.design}, seed {study.seed}, plan `{study.sha256}`. Empty cells are missing "
         "values. Practice (block 0) is in the files and not in the analysis.",
         "",

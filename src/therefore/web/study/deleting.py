@@ -13,7 +13,7 @@ from pathlib import Path
 from therefore.errors import DatasetError, InputError
 from therefore.web.safety import fingerprint
 from therefore.web.study.plan import load_study
-from therefore.web.study.room import plain_receipt
+from therefore.web.study.receipts import plain_receipt
 from therefore.web.study.store import ANSWERS, THE_STUDY, log, open_store, scrub
 from therefore.web.study.taking_part import leave_by_receipt
 

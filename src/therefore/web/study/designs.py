@@ -9,7 +9,8 @@ rate          annotators judge items: grammatical, one right answer, kinds of re
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from therefore.errors import InputError
@@ -27,6 +28,13 @@ BELIEF_CELLS = (
     "invalid, unbelievable",
 )
 BLOCKS = 4
+VERSIONS = 8
+"""Items that may be versions of each other, at most: a question that more have is a general one."""
+PRACTISED = 2
+"""Items for practice, unless a design says otherwise."""
+
+Groups = Mapping[str, str]
+"""The group of each item by its id: items of one group share words or premises."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +62,10 @@ class Design:
     """That an item takes, roughly."""
     feedback: bool
     """Whether practice items are explained."""
-    pool: Callable[[Sequence[Item], int, int], Pool]
-    """From items, the number for each person and the seed."""
+    approved: bool
+    """Whether people are what is studied, so that the consent form says who approved it."""
+    pool: Callable[[Sequence[Item], Groups, int, int], Pool]
+    """From items, their groups, the number for each person and the seed."""
     formula: str
     """The planned mixed model, as lme4 writes it; for judgements, what is told instead."""
     fixed: str
@@ -87,13 +97,15 @@ def _bare_question(item: Item) -> str:
     return asked.get(item.task, "What follows?")
 
 
-def _drawn(items: Sequence[Item], count: int, seed: int) -> tuple[list[Item], list[Item]]:
-    """So many items for the study, labels in equal numbers if they can be, and two for practice."""
-    if len(items) < count + 2:
-        raise InputError(
-            f"{len(items)} items are too few: {count} for each person and 2 for practice are "
-            f"needed; lower --items, take another split, or generate {count + 2} items"
-        )
+def _drawn(
+    items: Sequence[Item], groups: Groups, count: int, seed: int, *, practised: int = PRACTISED
+) -> tuple[list[Item], list[Item]]:
+    """So many items for the study, labels in equal numbers if they can be, and some for practice.
+
+    Who practises on an item has seen its siblings' words, so none of these is a task.
+    """
+    if len(items) < count + practised:
+        raise InputError(_too_few(len(items), count, practised))
     order = list(items)
     stream(seed, "study items").shuffle(order)
     labels: dict[str, list[Item]] = {}
@@ -108,13 +120,40 @@ def _drawn(items: Sequence[Item], count: int, seed: int) -> tuple[list[Item], li
             if turn < len(group) and len(chosen) < count:
                 chosen.append(group[turn])
         turn += 1
-    ids = {item.id for item in chosen}
-    rest = [item for item in order if item.id not in ids]
-    return chosen, rest[:2]
+    rest = _strangers(order, chosen, groups)
+    if len(rest) < practised:
+        raise InputError(_too_few(len(items), count, practised))
+    return chosen, rest[:practised]
 
 
-def _accuracy(items: Sequence[Item], count: int, seed: int) -> Pool:
-    chosen, practice = _drawn(items, count, seed)
+def _strangers(items: Sequence[Item], tasks: Iterable[Item], groups: Groups) -> list[Item]:
+    """The items that share neither a group, nor their premises, nor their question with a task.
+
+    A single file has no groups, but versions of an item in it are still asked the same. A question
+    that many items have ("What follows?") is nobody's own.
+    """
+    asked = Counter(item.question for item in items)
+
+    def marks(item: Item) -> set[str]:
+        own = {item.question} if asked[item.question] <= VERSIONS else set()
+        return {groups.get(item.id, item.id), "\n".join(sorted(item.premises)), *own}
+
+    met = {mark for task in tasks for mark in marks(task)}
+    return [item for item in items if not marks(item) & met]
+
+
+def _too_few(items: int, count: int, practised: int) -> str:
+    return (
+        f"{items} items are too few: {count} for each person and {practised} for practice, which "
+        f"share no words with the others, are needed; lower --items, take another split, or "
+        f"generate more than {count + practised} items"
+    )
+
+
+def _accuracy(
+    items: Sequence[Item], groups: Groups, count: int, seed: int, *, practised: int = PRACTISED
+) -> Pool:
+    chosen, practice = _drawn(items, groups, count, seed, practised=practised)
     blocks = max(1, min(BLOCKS, count // 6))
     # Labels come in turn, so that blocks by turn would have one label each: shuffle first.
     stream(seed, "study blocks").shuffle(chosen)
@@ -128,7 +167,7 @@ def _accuracy(items: Sequence[Item], count: int, seed: int) -> Pool:
     )
 
 
-def _belief(items: Sequence[Item], count: int, seed: int) -> Pool:
+def _belief(items: Sequence[Item], groups: Groups, count: int, seed: int) -> Pool:
     if count % 4:
         raise InputError(f"items={count}: four cells need a multiple of 4 for each person")
     rng = stream(seed, "study frames")
@@ -138,7 +177,8 @@ def _belief(items: Sequence[Item], count: int, seed: int) -> Pool:
         for number, frame in enumerate(frames)
         for cell, item in sorted(frame.items())
     )
-    plain = [i for i in items if i.features.get("content") == "nonsense"]
+    strangers = _strangers(items, [item for each in frames for item in each.values()], groups)
+    plain = [item for item in strangers if item.features.get("content") == "nonsense"]
     rng.shuffle(plain)
     practice = [next((i for i in plain if i.answer == label), None) for label in (1, 0)]
     return Pool(
@@ -151,7 +191,7 @@ def _belief(items: Sequence[Item], count: int, seed: int) -> Pool:
     )
 
 
-def _norms(items: Sequence[Item], count: int, seed: int) -> Pool:
+def _norms(items: Sequence[Item], groups: Groups, count: int, seed: int) -> Pool:
     if not 4 <= count <= 64 or 64 % count:
         raise InputError(f"items={count}: of the 64 pairs a person answers 4, 8, 16, 32 or 64")
     order = list(PAIRS)
@@ -173,9 +213,8 @@ def _norms(items: Sequence[Item], count: int, seed: int) -> Pool:
     )
 
 
-def _rate(items: Sequence[Item], count: int, seed: int) -> Pool:
-    pool = _accuracy(items, count, seed)
-    return replace(pool, practice=pool.practice[:1])
+def _rate(items: Sequence[Item], groups: Groups, count: int, seed: int) -> Pool:
+    return _accuracy(items, groups, count, seed, practised=1)
 
 
 DESIGNS: dict[str, Design] = {
@@ -188,6 +227,7 @@ DESIGNS: dict[str, Design] = {
             24,
             35,
             True,
+            True,
             _accuracy,
             "correct ~ 1 + (1 | person) + (1 | item)",
             "correct ~ 1",
@@ -198,6 +238,7 @@ DESIGNS: dict[str, Design] = {
             True,
             24,
             30,
+            True,
             True,
             _belief,
             "said_valid ~ valid * believable + (valid * believable | person) + (1 | item)",
@@ -210,6 +251,7 @@ DESIGNS: dict[str, Design] = {
             64,
             20,
             False,
+            True,
             _norms,
             "correct ~ anything_follows + (anything_follows | person) + (1 | item)",
             "correct ~ anything_follows",
@@ -220,6 +262,7 @@ DESIGNS: dict[str, Design] = {
             True,
             20,
             60,
+            False,
             False,
             _rate,
             "shares of each judgement by preset, with Krippendorff's alpha",

@@ -1,5 +1,6 @@
 """Exporting a study: tables, their meaning, the planned analysis, runs, and a page that shows it.
 
+    OUT/README.md                              whose answers these are, and what each file holds
     OUT/answers.csv  people.csv  codebook.md   one row for each trial, one for each person
     OUT/items.csv                              what each item is: frame, mood, premises, conclusion
     OUT/ccobra.csv                             for CCOBRA's models
@@ -7,10 +8,12 @@
     OUT/items.jsonl                            the items, for `therefore evaluate`
     OUT/agreement.csv  presets.csv  norms.csv  where they apply
     OUT/unread.csv                             conclusions that nobody could read, to code by hand
-    OUT/runs/people  runs/P001 ...             for `therefore report` and `evaluate --compare`
+    OUT/runs/people  runs/P001 ...             for `therefore report` and `evaluate --compare`;
+                                               of simulated people runs/simulated-people, S001 ...
     OUT/summary.html                           cells, times, agreement, norms: with intervals
 
 Recruiting services' numbers are written only if they are asked for, into a file of their own.
+Wherever answers stand, a column, a name or a line says whether people gave them or programs did.
 """
 
 from __future__ import annotations
@@ -36,12 +39,13 @@ from therefore.web.study.columns import (
     unread_lines,
     write_csv,
 )
+from therefore.web.study.export_readme import readme
 from therefore.web.study.item_table import ITEM_MEANINGS, item_lines
 from therefore.web.study.norms import NINE, code_of, published
 from therefore.web.study.own_items import write_items
-from therefore.web.study.people_runs import write_runs
+from therefore.web.study.people_runs import pooled_name, write_runs
 from therefore.web.study.plan import FILE, Study, load_study
-from therefore.web.study.records import Records, Row, read_records
+from therefore.web.study.records import Records, Row, called, read_records
 from therefore.web.study.store import ANSWERS, SIMULATED, open_store
 from therefore.web.study.summary import write_summary
 
@@ -60,6 +64,10 @@ class Exported:
     """Answers but for practice, of everybody who began."""
     practice: int
     runs: int
+    simulated: bool
+    """Whether programs made the answers up."""
+    pooled: str
+    """The folder of the run of everybody, below `runs`."""
     agreement: tuple[Agreement, ...]
 
 
@@ -85,8 +93,11 @@ def export_study(
     with whole_folder(Path(out)) as beside:
         made = _write(study, records, beside, home=Path(out))
         if with_ids:
-            named = [(f"P{row['participant']:03d}", row["source"], row["value"]) for row in ids]
+            named = [(called(row["participant"]), row["source"], row["value"]) for row in ids]
             _table(beside / "ids.csv", ("person", "source", "value"), named)
+        _text(
+            beside / "README.md", readme(study, records, [path.name for path in beside.iterdir()])
+        )
     return Exported(
         folder=Path(out),
         began=len(records.takers),
@@ -95,6 +106,8 @@ def export_study(
         rows=sum(row.block > 0 for row in records.rows),
         practice=sum(row.block == 0 for row in records.rows),
         runs=made[0],
+        simulated=records.simulated,
+        pooled=pooled_name(records, len(study.data)),
         agreement=made[1],
     )
 
@@ -103,6 +116,7 @@ def _write(
     study: Study, records: Records, folder: Path, *, home: Path
 ) -> tuple[int, tuple[Agreement, ...]]:
     counted = records.counted
+    made_up = "yes" if records.simulated else "no"
     _text(folder / FILE, study.to_json())
     names = answer_columns(study, records.rows)
     _table(folder / "answers.csv", names, answer_lines(study, records.rows, names))
@@ -114,15 +128,16 @@ def _write(
         _text(folder / name, analysis_script(study, name))
     agreed = tuple(agreement(study, counted))
     if agreed:
-        lines = [(a.question, a.items, a.people, a.alpha, a.interval.low, a.interval.high)
+        lines = [(a.question, a.items, a.people, a.alpha, a.interval.low, a.interval.high, made_up)
                  for a in agreed]  # fmt: skip
-        heads = ("question", "items", "people", "alpha", "low", "high")
+        heads = ("question", "items", "people", "alpha", "low", "high", "simulated")
         _table(folder / "agreement.csv", heads, lines)
     if study.asked and study.presets:
-        columns = ("preset", "question", "answer", "count", "share")
-        _table(folder / "presets.csv", columns, shares_by_preset(study, counted))
+        columns = ("preset", "question", "answer", "count", "share", "simulated")
+        shares = [(*line, made_up) for line in shares_by_preset(study, counted)]
+        _table(folder / "presets.csv", columns, shares)
     if study.design == "norms":
-        _table(folder / "norms.csv", tuple(NORM_MEANINGS), norm_lines(counted))
+        _table(folder / "norms.csv", tuple(NORM_MEANINGS), norm_lines(counted, made_up))
     if unread := [row for row in records.rows if row.validity in UNDECIDED]:
         _table(folder / "unread.csv", tuple(UNREAD_MEANINGS), unread_lines(study, unread))
     write_items(study, folder)
@@ -133,6 +148,8 @@ def _write(
 
 def analysis_script(study: Study, name: str) -> str:
     """The planned analysis as a program."""
+    # What is drawn as one item: versions and siblings of an item are not independent of each other.
+    column = "frame" if study.order == "interleaved" else "group"
     text = files(__package__).joinpath("data", f"{name}.in").read_text(encoding="utf-8")
     known = {
         # A title is anybody's text: nothing of it may end a string or a comment.
@@ -141,13 +158,15 @@ def analysis_script(study: Study, name: str) -> str:
         "formula": study.analysis["formula"],
         "fixed": study.analysis["fixed"],
         "outcome": OUTCOMES.get(study.design, "correct"),
+        "column": column,
+        "unit": "frame (four versions of one item)" if column == "frame" else "group of items",
     }
     for key, value in known.items():
         text = text.replace(f"@{key}@", value)
     return text
 
 
-def norm_lines(rows: Sequence[Row]) -> list[tuple[Any, ...]]:
+def norm_lines(rows: Sequence[Row], made_up: str) -> list[tuple[Any, ...]]:
     """Shares of the nine answers to each pair, ours beside the published ones."""
     found: dict[str, list[str]] = {}
     for row in rows:
@@ -158,7 +177,8 @@ def norm_lines(rows: Sequence[Row]) -> list[tuple[Any, ...]]:
         total = sum(counts.values())
         for name in NINE:
             share = said.count(name) / len(said) if said else None
-            lines.append((code, name, len(said), share, total, round(counts[name] / total, 6)))
+            theirs = round(counts[name] / total, 6)
+            lines.append((code, name, len(said), share, made_up, total, theirs))
     return lines
 
 

@@ -21,6 +21,7 @@ ITEM_MEANINGS = {
     "cell": "level of the design; empty for practice",
     "frame": "number of the frame: items of one frame are versions of each other, and nobody meets "
     "two; empty where there are none, and for practice",
+    "group": "items of one group share words or premises, and are no independent evidence",
     "preset": "the dataset that the item comes from",
     "mood": "of a syllogism: its traditional name, or the quantifiers and the figure",
     "figure": "of a categorical syllogism: 1 to 4, as tradition numbers them; empty for others",
@@ -55,7 +56,7 @@ def conclusion_of(question: str) -> str:
 
 
 def entry_features(study: Study, entry: Entry) -> dict[str, Any]:
-    """Frame, preset and what a syllogism is, of an entry; only what it has."""
+    """Frame, group, preset and what a syllogism is, of an entry; only what it has."""
     features = entry.record.get("features", {})
     told = ("mood", "figure", "domain")
     # Empty and not 0 where a syllogism has no figure.
@@ -64,6 +65,8 @@ def entry_features(study: Study, entry: Entry) -> dict[str, Any]:
         found["existential"] = "yes" if features["existential"] else "no"
     if study.order == "interleaved" and entry not in study.practice:
         found["frame"] = entry.frame
+    many = len(study.presets) > 1  # groups of two datasets may have the same name
+    found["group"] = f"{entry.dataset + 1}: {entry.group}" if many else entry.group
     if study.presets:
         found["preset"] = study.presets[entry.dataset]
     return found

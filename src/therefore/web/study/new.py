@@ -14,18 +14,15 @@ from therefore.errors import ConfigError, InputError
 from therefore.evaluation.record import checksum
 from therefore.web.study.designs import DESIGNS
 from therefore.web.study.own_items import write_items
-from therefore.web.study.plan import Entry, Study, with_places
+from therefore.web.study.plan import HIDDEN, TOO_FAST, Entry, Study, with_places
 from therefore.web.study.power import power_record
 from therefore.web.study.slots import conditions
 from therefore.web.study.texts import chosen, read_asked, read_labels, read_quiz, shipped
 
-EXCLUSIONS = {
-    "fastest median seconds": 2.0,
-    "hidden share of the time": 0.25,
-    "answers in one place": 0.95,
-}
-"""The planned exclusions: who answers faster than anybody reads, who was elsewhere, who always
-chose the same place. They are marked when exporting; the analysis leaves them out."""
+FASTEST = 2.0
+"""Seconds: whoever takes less for the middle one of their answers cannot have read the tasks."""
+ELSEWHERE = 0.25
+"""The share of the time with the page hidden from which on somebody was elsewhere."""
 READ = 20_000
 """Items of a dataset that are looked at."""
 
@@ -40,20 +37,32 @@ def new_study(
     items: int = 0,
     seed: int = 0,
     title: str = "How do people reason?",
-    contact: str = "the person who sent you the link",
-    institution: str = "The person who sent you the link",
+    contact: str = "",
+    institution: str = "",
+    payment: str = "",
+    retention: str = "",
+    ethics: str = "",
     texts: str | Path | None = None,
     confidence: bool = False,
     code: str = "",
     url: str = "",
+    screened_code: str = "",
+    screened_url: str = "",
+    fastest: float = FASTEST,
+    elsewhere: float = ELSEWHERE,
     timeout_minutes: int = 45,
 ) -> Study:
     """Write `out/study.json` from one dataset or several, and the items for models beside it.
 
-    `people` is rounded up so that every condition has as many. `texts` is a folder of edited texts
+    `people` is rounded up so that every condition has as many. `contact`, `institution`, `payment`,
+    `retention` (how long answers are kept) and `ethics` (who approved the study) stand in the
+    consent form; without them a study can be tried and not run. `texts` is a folder of edited texts
     (see `write_texts`). `code` is what people get at the end, `url` where they are sent with it
-    (`{code}` is filled in). A dataset of the task generation asks for conclusions in people's own
-    words.
+    (`{code}` is filled in); `screened_code` and `screened_url` are for those who fail the
+    comprehension check. Left out of the analysis are people whose median time is below `fastest`
+    seconds, or who had the page hidden for more than the share `elsewhere` of the time; nobody is
+    left out for what they answered. A dataset of the task generation asks for conclusions in
+    people's own words.
     """
     if design not in DESIGNS:
         raise ConfigError(f"unknown design {design!r}{nearest(design, DESIGNS)}")
@@ -62,14 +71,23 @@ def new_study(
     if kind.needs_data and not places:
         raise InputError(f"the design {design} needs items: name a dataset with --data")
     places = places if kind.needs_data else []
-    if url and not url.startswith(("https://", "http://")):
-        raise InputError(f"url {url!r} is no address: it begins with https://")
+    for name, address in (("url", url), ("screened_url", screened_url)):
+        if address and not address.startswith(("https://", "http://")):
+            raise InputError(f"{name} {address!r} is no address: it begins with https://")
+    if fastest < 0 or not 0 <= elsewhere <= 1:
+        raise InputError(
+            f"fastest={fastest:g}, elsewhere={elsewhere:g}: the first is a number of seconds from "
+            "0, the second a share from 0 to 1"
+        )
+    completion = _completion(code, url, screened_code, screened_url)
     found = [load(place, split=split, limit=READ) for place in places]
-    pool = kind.pool([item for each in found for item in each], items or kind.items, seed)
     homes: dict[str, tuple[int, str]] = {}
     for number, (place, each) in enumerate(zip(places, found, strict=True)):
         sizes = group_sizes(place)
         homes |= {item.id: (number, group_of(item, sizes)) for item in each}
+    # Groups of two datasets may have the same name and still be others.
+    groups = {id: f"{number} {group}" for id, (number, group) in homes.items()}
+    pool = kind.pool([item for each in found for item in each], groups, items or kind.items, seed)
     words = chosen(design, Path(texts) if texts is not None else None)
     labels = read_labels(words["labels"])
     asked = read_asked(words["rate"]) if design == "rate" else ()
@@ -91,11 +109,14 @@ def new_study(
         quiz=read_quiz(words["check"]),
         contact=contact,
         institution=institution,
+        payment=payment,
+        retention=retention,
+        ethics=ethics,
         minutes=max(2, round((pool.per_person * kind.seconds + 180) / 60)),
         timeout_minutes=timeout_minutes,
-        completion={"code": code or secrets.token_hex(4).upper(), "url": url},
-        exclusions=EXCLUSIONS,
-        analysis={"formula": kind.formula, "fixed": kind.fixed, "clusters": "person"},
+        completion=completion,
+        exclusions={TOO_FAST: fastest, HIDDEN: elsewhere},
+        analysis={"formula": kind.formula, "fixed": kind.fixed, "clusters": "person and item"},
         data=tuple(map(str, places)),
         data_sha256=tuple(map(checksum, places)),
         presets=tuple(map(_preset, places)),
@@ -106,6 +127,16 @@ def new_study(
     study.save(Path(out))
     write_items(study, Path(out))
     return study
+
+
+def _completion(code: str, url: str, screened_code: str, screened_url: str) -> dict[str, str]:
+    """Codes and addresses of both ends; a screened code that is the other one is refused."""
+    codes = [given or secrets.token_hex(4).upper() for given in (code, screened_code)]
+    if codes[0] == codes[1]:
+        raise InputError(f"code and screened_code are both {code!r}: who gets paid could not tell")
+    # An address that is filled in leads both ways; one with a code in it is for who finished.
+    back = screened_url or (url if "{code}" in url else "")
+    return {"code": codes[0], "url": url, "screened code": codes[1], "screened url": back}
 
 
 def _worded(entry: Entry, labels: Mapping[str, str], homes: Mapping[str, tuple[int, str]]) -> Entry:

@@ -7,7 +7,6 @@ A form that a script sends is answered by the address to go to, a plain one by a
 from __future__ import annotations
 
 import asyncio
-from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
 from starlette.requests import Request
@@ -17,12 +16,12 @@ from starlette.routing import Route
 from therefore.errors import InputError
 from therefore.web.app import go, page
 from therefore.web.safety import fingerprint, new_secret, read_form, renewed
+from therefore.web.study import receipts
 from therefore.web.study import taking_part as jobs
 from therefore.web.study.posted import device, events, external_id, given, link_number, whole
-from therefore.web.study.room import Room, new_receipt, plain_receipt
+from therefore.web.study.room import Room
 from therefore.web.study.screens import (
     current_screen,
-    find_person,
     questions,
     review,
     screen_rows,
@@ -109,10 +108,11 @@ def _same(room: Room, person: Person, outside: tuple[str, str] | None) -> bool:
     return known is not None
 
 
-def _recruited(room: Room, person: Person) -> bool:
-    """Whether the person came by a recruiting service's link, and not at a shared computer."""
+def _shared(room: Room, person: Person) -> bool:
+    """Whether the person may sit at a laboratory's computer: no service sent them."""
     query = "SELECT 1 FROM external_id WHERE participant = ?"
-    return room.reader.execute(query, (person.id,)).fetchone() is not None
+    sent = room.reader.execute(query, (person.id,)).fetchone()
+    return sent is None and not room.study.completion["url"]
 
 
 async def study(request: Request) -> Response:
@@ -135,9 +135,12 @@ async def study(request: Request) -> Response:
         case "screened out":
             return page(
                 request,
-                "message.html",
-                title="The study ends here",
+                "screened-out.html",
                 blocks=room.text("screened-out"),
+                code=room.study.completion["screened code"],
+                url=room.study.completion["screened url"],
+                receipt=receipts.kept(request, room, person),
+                shared=_shared(room, person),
             )
         case "debrief":
             return page(
@@ -150,9 +153,10 @@ async def study(request: Request) -> Response:
             return page(
                 request,
                 "done.html",
-                completion=room.study.completion,
-                receipt=_receipt(request),
-                shared=not room.study.completion.get("url") and not _recruited(room, person),
+                code=room.study.completion["code"],
+                url=room.study.completion["url"],
+                receipt=receipts.kept(request, room, person),
+                shared=_shared(room, person),
             )
         case "trials":
             return _trial(request, room, person)
@@ -198,7 +202,9 @@ async def go_on(request: Request) -> Response:
         failed: jobs.State = "check again" if person.state == "check" else "screened out"
         after = "trials" if right else failed
         before: jobs.State = person.state
-        await room.writer.do(lambda c: jobs.move(c, person.id, [before], after))
+        reached = await room.writer.do(lambda c: jobs.move(c, person.id, [before], after))
+        if after == reached == "screened out":
+            return await receipts.issue(request, room, person)
     return go("/study")
 
 
@@ -256,21 +262,10 @@ async def finish(request: Request) -> Response:
     person = room.person(request)
     if person is None:
         return go("/")
-    receipt = new_receipt()
     try:
-        await room.writer.do(lambda c: jobs.finish(c, person.id, fingerprint(receipt)))
+        return await receipts.issue(request, room, person)
     except InputError:
         return go("/study")
-    reply = go("/study")
-    reply.set_cookie(
-        _receipt_name(request),
-        receipt,
-        max_age=86_400,
-        httponly=True,
-        samesite="lax",
-        secure=request.app.state.place.https,
-    )
-    return reply
 
 
 async def leave(request: Request) -> Response:
@@ -294,7 +289,7 @@ async def delete(request: Request) -> Response:
     if request.method == "GET":
         return page(request, "delete.html", unknown=False)
     fields = await read_form(request)
-    kept = fingerprint(plain_receipt(fields.get("receipt", "")))
+    kept = fingerprint(receipts.plain_receipt(fields.get("receipt", "")))
     found = await room.writer.do(lambda c: jobs.leave_by_receipt(c, kept), scrubbed=True)
     if not found:
         return page(request, "delete.html", unknown=True, status=404)
@@ -308,30 +303,6 @@ def _scripted(request: Request) -> bool:
 
 def _to(request: Request, path: str) -> Response:
     return JSONResponse({"go": path}) if _scripted(request) else go(path)
-
-
-def _receipt_name(request: Request) -> str:
-    place = request.app.state.place
-    return f"{'__Host-' if place.https else ''}{place.room}-receipt"
-
-
-def _receipt(request: Request) -> str:
-    """The receipt that this browser was given, if it still has it and it is still good."""
-    try:
-        found = SimpleCookie(request.headers.get("cookie", "")).get(_receipt_name(request))
-    except CookieError:
-        return ""
-    value = found.value if found else ""
-    person = find_person(_room(request).reader, fingerprint(request.state.visit))
-    known = (
-        _room(request)
-        .reader.execute(
-            "SELECT 1 FROM participant WHERE id = ? AND receipt_hash = ?",
-            (person.id if person else -1, fingerprint(value)),
-        )
-        .fetchone()
-    )
-    return value if known else ""
 
 
 ROUTES = [

@@ -17,9 +17,11 @@ from therefore.evaluation.record import RUN, Run
 from therefore.reasoners.reasoner import Answer
 from therefore.web.study.own_items import entry_item, items_sha256, named
 from therefore.web.study.plan import Entry, Study
-from therefore.web.study.records import Records, Row
+from therefore.web.study.records import REAL, Records, Row
 
 POOLED = "people"
+SIMULATED = "simulated people"
+"""What a report calls everybody, if programs made the answers up."""
 KIND = "people"
 
 
@@ -64,15 +66,20 @@ def write_runs(study: Study, records: Records, folder: Path, *, home: Path) -> l
             continue
         mark = f"-{number + 1}" if many > 1 else ""
         file = named(number, many)
-        groups = {POOLED: rows}
+        everybody = SIMULATED if records.simulated else POOLED
+        groups = {everybody: rows}
         for row in rows:
             groups.setdefault(row.person, []).append(row)
         for name, group in groups.items():
-            found = predictions(study, group, named=name == POOLED)
+            found = predictions(study, group, named=name == everybody)
             run = Run(
                 reasoner=name,
                 kind=KIND,
-                settings={"study": study.sha256[:16], "design": study.design},
+                settings={
+                    "study": study.sha256[:16],
+                    "design": study.design,
+                    "simulated": ", ".join(dict.fromkeys(row.simulated for row in group)),
+                },
                 data=str(home / file),
                 data_sha256=sums[file],
                 part_of=study.data_sha256[number] if many else "",
@@ -80,17 +87,26 @@ def write_runs(study: Study, records: Records, folder: Path, *, home: Path) -> l
                 items=len(found),
                 seconds=round(sum(row.rt_ms or 0 for row in group) / 1000, 3),
                 complete=True,
-                notes=(_note(name, group),),
+                notes=(_note(group, pooled=name == everybody),),
             )
-            out = folder / f"{name}{mark}"
+            out = folder / f"{name.replace(' ', '-')}{mark}"
             write_part(part_path(out, 0), found)
             write_whole(out / RUN, run.to_json())
             written.append(out)
     return written
 
 
-def _note(name: str, rows: Sequence[Row]) -> str:
-    if name != POOLED:
-        return "one person"
+def pooled_name(records: Records, datasets: int) -> str:
+    """The folder of the run of everybody; with several datasets, that of the first."""
+    name = SIMULATED if records.simulated else POOLED
+    return name.replace(" ", "-") + ("-1" if datasets > 1 else "")
+
+
+def _note(rows: Sequence[Row], *, pooled: bool) -> str:
+    made_up = rows[0].simulated != REAL
+    who = "simulated: a program made the answers up, nobody gave them" if made_up else ""
+    if not pooled:
+        return who or "one person"
     people = len({row.person for row in rows})
-    return f"{people} people; intervals draw people and items anew"
+    told = f"{people} {'simulated ' if made_up else ''}people; intervals draw people and items anew"
+    return f"{told}; {who}" if who else told

@@ -21,7 +21,11 @@ from therefore.items import Item, from_record
 from therefore.version import VERSION
 
 FILE = "study.json"
-FORMAT = 1
+FORMAT = 2
+
+TOO_FAST = "fastest median seconds"
+HIDDEN = "hidden share of the time"
+"""The planned rules of exclusion: both about how somebody took part, none about what they said."""
 
 Order = Literal["blocked", "interleaved"]
 
@@ -102,12 +106,19 @@ class Study:
     texts: Mapping[str, str] = field(default_factory=dict)
     quiz: tuple[Quiz, ...] = ()
     contact: str = ""
+    """Whom people may write to."""
     institution: str = ""
+    payment: str = ""
+    retention: str = ""
+    """How long answers are kept, and where."""
+    ethics: str = ""
+    """Who approved the study."""
     minutes: int = 20
     timeout_minutes: int = 45
     """After so long without a sign, a person's place is given to another."""
     completion: Mapping[str, str] = field(default_factory=dict)
-    """`code`, and `url` if finishing leads back to a recruiter."""
+    """`code`, and `url` if finishing leads back to a recruiter; `screened code` and `screened url`
+    are the same for who is screened out."""
     exclusions: Mapping[str, float] = field(default_factory=dict)
     """Rules of the planned analysis, applied when exporting; nobody is deleted by them."""
     analysis: Mapping[str, str] = field(default_factory=dict)
@@ -155,7 +166,10 @@ def load_study(folder: str | Path) -> Study:
         record = json.loads(path.read_text(encoding="utf-8"))
         given = record.pop("sha256")
         if record["format"] != FORMAT:
-            raise DatasetError(f"{path} has format {record['format']}; this version reads {FORMAT}")
+            raise DatasetError(
+                f"{path} has format {record['format']} of therefore {record.get('library', '?')}, "
+                f"and this version reads {FORMAT}: use that version, or make the study anew"
+            )
         if _hash(record) != given:
             raise DatasetError(f"{path} was changed after it was made: its hash does not fit")
         return _study(record)

@@ -1,8 +1,8 @@
 """What a study recorded, row by row: one for each trial of each person, ready to write or measure.
 
 People are called P001, P002, ... in the order in which they began, and keep their
-names when somebody else leaves. Their numbers with recruiting
-services are in a table that is not read here.
+names when somebody else leaves; simulated ones are called S001, S002, ..., and every row of theirs
+says who made it up. Their numbers with recruiting services are in a table that is not read here.
 """
 
 from __future__ import annotations
@@ -16,12 +16,17 @@ from statistics import median
 from typing import Any
 
 from therefore.asking.conclusions import UNDECIDED, validity
-from therefore.web.study.plan import Entry, Study
+from therefore.web.study.plan import HIDDEN, TOO_FAST, Entry, Study
 from therefore.web.study.slots import PRACTICE, conditions
 from therefore.web.study.store import told_condition
 
 ENOUGH = 12
 """Answers from which on it tells something that all stand in one place."""
+ONE_PLACE = 0.95
+"""The share of answers in one place from which on a person is flagged. Nobody is left out for it:
+what people answer is what is studied, and a person may have reasons for always saying the same."""
+REAL = "no"
+"""What `simulated` says of a real person."""
 PAUSE_MS = 1_000
 """A jump of the clock below this is no jump."""
 
@@ -31,6 +36,8 @@ class Row:
     """One trial and its answer."""
 
     person: str
+    simulated: str
+    """Which program made the answer up; `no` for a real person."""
     position: int
     block: int
     kind: str
@@ -65,6 +72,8 @@ class Taker:
     """One person, without any number that leads to them."""
 
     person: str
+    simulated: str
+    """Which program took part; `no` for a real person."""
     slot: int
     condition: int
     list: int
@@ -81,6 +90,8 @@ class Taker:
     one_place: float | None
     excluded: str
     """The planned rule that leaves the person out; empty if none does."""
+    flag: str
+    """What to look at; it leaves nobody out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +100,11 @@ class Records:
 
     takers: tuple[Taker, ...]
     rows: tuple[Row, ...]
+
+    @property
+    def simulated(self) -> bool:
+        """Whether anybody in it was made up."""
+        return any(taker.simulated != REAL for taker in self.takers)
 
     @property
     def counted(self) -> tuple[Row, ...]:
@@ -100,7 +116,7 @@ class Records:
 def read_records(connection: sqlite3.Connection, study: Study) -> Records:
     """Every trial that was answered, of everybody."""
     people = connection.execute("SELECT * FROM participant ORDER BY id").fetchall()
-    names = {row["id"]: f"P{row['id']:03d}" for row in people}
+    made_up = {row["id"]: json.loads(row["device_json"]).get("simulated", REAL) for row in people}
     noticed: dict[tuple[int, int], list[sqlite3.Row]] = {}
     for event in connection.execute("SELECT * FROM event ORDER BY seq"):
         noticed.setdefault((event["participant"], event["position"]), []).append(event)
@@ -115,18 +131,27 @@ def read_records(connection: sqlite3.Connection, study: Study) -> Records:
     by_person: dict[int, list[Row]] = {}
     for row in found:
         events = noticed.get((row["participant"], row["position"]), [])
-        made = _row(study, names[row["participant"]], row, events, graded)
+        made = _row(study, made_up[row["participant"]], row, events, graded)
         rows.append(made)
         by_person.setdefault(row["participant"], []).append(made)
     takers = tuple(
-        _taker(study, names[row["id"]], row, by_person.get(row["id"], [])) for row in people
+        _taker(study, made_up[row["id"]], row, by_person.get(row["id"], [])) for row in people
     )
     return Records(takers, tuple(rows))
 
 
+def called(number: int, simulated: str = REAL) -> str:
+    """What a person is called in every file.
+
+    >>> called(7), called(7, "oracle")
+    ('P007', 'S007')
+    """
+    return f"{'P' if simulated == REAL else 'S'}{number:03d}"
+
+
 def _row(
     study: Study,
-    person: str,
+    simulated: str,
     row: sqlite3.Row,
     events: Sequence[sqlite3.Row],
     graded: dict[tuple[str, str], str],
@@ -139,7 +164,8 @@ def _row(
     kinds = Counter(event["kind"] for event in events)
     pointers = [e["kind"] for e in events if e["kind"] in ("mouse", "touch", "pen", "keyboard")]
     return Row(
-        person=person,
+        person=called(row["participant"], simulated),
+        simulated=simulated,
         position=row["position"],
         block=row["block"],
         kind=row["kind"],
@@ -191,7 +217,7 @@ def _judged(
     return text or "", None if worth in UNDECIDED else worth == "follows", worth
 
 
-def _taker(study: Study, person: str, row: sqlite3.Row, rows: Sequence[Row]) -> Taker:
+def _taker(study: Study, simulated: str, row: sqlite3.Row, rows: Sequence[Row]) -> Taker:
     seen: dict[str, Any] = json.loads(row["device_json"])
     main = [r for r in rows if r.block > 0]
     times = [r.rt_ms for r in main if r.rt_ms is not None]
@@ -201,7 +227,8 @@ def _taker(study: Study, person: str, row: sqlite3.Row, rows: Sequence[Row]) -> 
     places = Counter(r.place for r in main if r.place is not None)
     finished = row["finished"]
     made = Taker(
-        person=person,
+        person=called(row["id"], simulated),
+        simulated=simulated,
         slot=row["slot"],
         condition=row["slot"] % conditions(study) + 1,
         list=told_condition(study, row["slot"])["list"],
@@ -219,17 +246,23 @@ def _taker(study: Study, person: str, row: sqlite3.Row, rows: Sequence[Row]) -> 
             round(max(places.values(), default=0) / len(main), 3) if len(main) >= ENOUGH else None
         ),
         excluded="",
+        flag="",
     )
-    return replace(made, excluded=excluded(study, made, taken))
+    return replace(made, excluded=excluded(study, made, taken), flag=flag(study, made))
 
 
 def excluded(study: Study, taker: Taker, times: Sequence[int]) -> str:
     """The planned rule that a person falls under."""
     rules = study.exclusions
-    if times and median(times) / 1000 < rules.get("fastest median seconds", 0):
+    if times and median(times) / 1000 < rules[TOO_FAST]:
         return "too fast"
-    if (taker.hidden_share or 0) > rules.get("hidden share of the time", 1):
+    if (taker.hidden_share or 0) > rules[HIDDEN]:
         return "elsewhere"
-    if not study.asked and (taker.one_place or 0) > rules.get("answers in one place", 1):
-        return "always one place"
+    return ""
+
+
+def flag(study: Study, taker: Taker) -> str:
+    """What is odd about a person's answers, for a researcher to look at."""
+    if not study.asked and (taker.one_place or 0) >= ONE_PLACE:
+        return "one place"
     return ""

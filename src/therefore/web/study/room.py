@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sqlite3
 from asyncio import Task
 from dataclasses import dataclass, field
@@ -11,14 +10,12 @@ from typing import Any
 
 from therefore.web.safety import fingerprint
 from therefore.web.study.plan import Study
+from therefore.web.study.readiness import filling
 from therefore.web.study.screens import find_person
 from therefore.web.study.store import connect, open_store
 from therefore.web.study.taking_part import Person
 from therefore.web.study.texts import Block, blocks
 from therefore.web.study.writer import Writer
-
-RECEIPT = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""Letters that nobody takes for another."""
 
 
 @dataclass(slots=True)
@@ -48,33 +45,4 @@ class Room:
 
     def text(self, name: str) -> list[Block]:
         """One of the study's texts, filled in."""
-        study = self.study
-        values = {
-            "title": study.title,
-            "items": study.per_person,
-            "minutes": study.minutes,
-            "contact": study.contact,
-            "institution": study.institution,
-        }
-        return blocks(study.texts[name], values)
-
-
-def new_receipt() -> str:
-    """A code that nobody can guess and everybody can copy: 16 letters in fours.
-
-    >>> len(new_receipt())
-    19
-    """
-    letters = "".join(secrets.choice(RECEIPT) for _ in range(16))
-    return "-".join(letters[start : start + 4] for start in range(0, 16, 4))
-
-
-def plain_receipt(text: str) -> str:
-    """A receipt as it was issued, however it was typed.
-
-    >>> plain_receipt(" abcd efgh-jkmn pqrs ")
-    'ABCD-EFGH-JKMN-PQRS'
-    """
-    letters = [letter for letter in text.upper() if letter in RECEIPT][:16]
-    joined = "".join(letters)
-    return "-".join(joined[start : start + 4] for start in range(0, 16, 4))
+        return blocks(self.study.texts[name], filling(self.study))

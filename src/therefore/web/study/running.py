@@ -12,9 +12,11 @@ from therefore.web.app import make_app
 from therefore.web.safety import PROTECTIONS, Place
 from therefore.web.serving import address, free_port, read_password, run_app
 from therefore.web.study import admin, pages
+from therefore.web.study.lock import served_alone
 from therefore.web.study.plan import Study, load_study
+from therefore.web.study.readiness import require_said
 from therefore.web.study.room import Room
-from therefore.web.study.store import ANSWERS
+from therefore.web.study.store import ANSWERS, PREVIEW
 
 PORT = 8642
 
@@ -26,8 +28,9 @@ def study_app(
     password: str,
     place: Place | None = None,
     protections: Sequence[type] = PROTECTIONS,
+    preview: bool = False,
 ) -> Any:
-    """The application of a study whose answers are kept at `path`."""
+    """The application of a study whose answers are kept at `path`; a preview's pages say so."""
     room = Room.open(study, path)
     logins = admin.StoredLogins(room)
     logins.set_password(password)
@@ -44,6 +47,7 @@ def study_app(
         protections=protections,
         lifespan=lifespan,
         state={"study_room": room, "logins": logins},
+        known={"preview": preview},
     )
 
 
@@ -54,18 +58,32 @@ def run_study(
     port: int = PORT,
     public_url: str = "",
     password_file: str | Path | None = None,
+    preview: bool = False,
     told: Callable[[str, str], None] = lambda url, password: None,
 ) -> None:
     """Serve a study until interrupted; `told` hears the address and a password made up for now.
 
     Elsewhere than on this machine, a password and the address of an HTTPS proxy are needed.
+    InputError if the consent form lacks something, DatasetError if another process serves the
+    study. A `preview` shows the pages whatever they lack, says on each of them that it is one, and
+    keeps its answers in a database of their own, which the next preview replaces.
     """
     study = load_study(folder)
     password = read_password(password_file)
     place = address(host, public_url, password, room="study")
-    port = free_port(host, port)
+    if not preview:
+        require_said(study)
     made_up = "" if password else secrets.token_urlsafe(12)
-    app = study_app(study, Path(folder) / ANSWERS, password=password or made_up, place=place)
-    shown = f"[{host}]" if ":" in host else host
-    told(public_url or f"http://{shown}:{port}/", made_up)
-    run_app(app, host=host, port=port)
+    answers = Path(folder) / (PREVIEW if preview else ANSWERS)
+    # Who holds the study is asked before the port: a second server would mostly want the same one.
+    with served_alone(answers) as note:
+        port = free_port(host, port)
+        shown = f"[{host}]" if ":" in host else host
+        at = public_url or f"http://{shown}:{port}/"
+        note(at)
+        if preview:
+            for old in answers.parent.glob(f"{answers.name}*"):
+                old.unlink()
+        app = study_app(study, answers, password=password or made_up, place=place, preview=preview)
+        told(at, made_up)
+        run_app(app, host=host, port=port)

@@ -34,6 +34,9 @@ SECONDS = 12.0
 BEGAN = 1_700_000_000_000
 """When the first simulated person came: simulated times are the same on every machine."""
 
+DEVICE = {"scripts": "yes", "width": 1280, "height": 800, "pointer": "fine"}
+"""What they sit at."""
+
 _DESIGN_OF = {"published": "norms", "believer": "belief-bias"}
 """Kinds of people that one design has."""
 
@@ -87,7 +90,9 @@ def simulate_study(
             number += 1
             connection.execute("BEGIN IMMEDIATE")
             try:
-                done, clock = _walk(connection, study, minds[kind], rng, number, dropout, clock)
+                done, clock = _walk(
+                    connection, study, kind, minds[kind], rng, number, dropout, clock
+                )
             except jobs.Full:
                 connection.execute("COMMIT")
                 if finished >= study.people:
@@ -104,6 +109,7 @@ def simulate_study(
 def _walk(
     store: sqlite3.Connection,
     study: Study,
+    kind: str,
     mind: Answers,
     rng: random.Random,
     number: int,
@@ -115,7 +121,8 @@ def _walk(
         store,
         study,
         token_hash=fingerprint(f"simulated {number}"),
-        device={"scripts": "yes", "width": 1280, "height": 800, "pointer": "fine"},
+        # Every table, page and run tells made-up people from real ones by this.
+        device={"simulated": kind, **DEVICE},
         at=clock,
     )
     jobs.move(store, person.id, ["instructions"], "trials", at=clock)

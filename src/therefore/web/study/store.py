@@ -20,6 +20,8 @@ from therefore.web.study.slots import condition, conditions, trials
 
 ANSWERS = "answers.sqlite"
 SIMULATED = "simulated.sqlite"
+PREVIEW = "preview.sqlite"
+"""What is answered while a study is looked at; the next preview replaces it."""
 
 THE_STUDY = 1
 """A database holds one study."""

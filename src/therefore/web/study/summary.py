@@ -1,6 +1,7 @@
 """The page of an export: what people answered, by cell, with intervals over people and items.
 
-One HTML file that opens from disk, in the look of the report and with its plots.
+One HTML file that opens from disk, in the look of the report and with its plots. What rests on
+fewer items, people or answers than the report asks for is called too few, and not shown.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from markupsafe import Markup
 from therefore.asking.conclusions import UNDECIDED
 from therefore.evaluation.figures import Share
 from therefore.evaluation.people import people_interval
+from therefore.evaluation.slices import FEW
 from therefore.reporting.page import write_framed
 from therefore.reporting.placing import placed
 from therefore.reporting.plots import Dot, Plot, bar_plot, dot_plot
@@ -33,8 +35,10 @@ main h2 { margin-top: 2.2rem; }
 .scroll tbody th, .scroll thead th:first-child { background: var(--paper); }
 td.said { min-width: 14rem; }
 .ours { background: rgb(var(--shade) / calc(var(--share) * .55)); }
+.notice { border: 2px solid var(--bad); border-radius: 6px; padding: .7rem 1rem; }
 """
-"""Room above headings and for judgements, tables that stand on the page itself, shaded cells."""
+"""Room above headings and for judgements, tables that stand on the page itself, shaded cells, and
+what nobody may overlook."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,11 @@ class Norm:
     people: int
     shares: tuple[tuple[str, float, float], ...]
     """Answer, our share, the published share."""
+
+    @property
+    def few(self) -> bool:
+        """Whether too few people answered it to speak of shares."""
+        return self.people < FEW
 
 
 def write_summary(study: Study, records: Records, agreed: Sequence[Agreement], out: Path) -> None:
@@ -62,6 +71,8 @@ def write_summary(study: Study, records: Records, agreed: Sequence[Agreement], o
             study=study,
             records=records,
             analysed=len({row.person for row in rows}),
+            flagged=sum(t.finished and bool(t.flag) and not t.excluded for t in records.takers),
+            few=FEW,
             plots=plots,
             times=times(study, rows),
             agreed=agreed,
@@ -87,12 +98,17 @@ def answer_plots(study: Study, rows: Sequence[Row]) -> list[Plot]:
         groups.setdefault(_level(study, row), []).append(place)
     if len(groups) == 2:  # one cell is all there is
         del groups["all"]
-    dots = []
-    for number, (name, places) in enumerate(groups.items()):
-        share = Share.over([made[place] for place in places])
-        low, high = share.interval.low, share.interval.high
-        dots.append(Dot(name, share.value, low, high, None, number))
+    shares = {name: Share.over([made[p] for p in places]) for name, places in groups.items()}
+    few = {name: share.items for name, share in shares.items() if share.items < FEW}
+    dots = [
+        Dot(name, share.value, share.interval.low, share.interval.high, None, number)
+        for number, (name, share) in enumerate(shares.items())
+        if name not in few
+    ]
     note = "95% intervals: people and items drawn anew."
+    if few:
+        told = "; ".join(f"{name} ({items})" for name, items in few.items())
+        note += f" Too few items to show, fewer than {FEW}: {told}."
     if unread:
         note += f" Left out: {unread:,} conclusions that could not be read (unread.csv)."
     plots = [dot_plot("Right answers", dots, what="cell", note=note)]
@@ -100,7 +116,7 @@ def answer_plots(study: Study, rows: Sequence[Row]) -> list[Plot]:
         said = []
         for number, cell in enumerate(study.cells):
             places = [place for place, row in enumerate(rows) if row.cell == cell]
-            if not places:
+            if not places or cell in few:
                 continue
             values = [float(rows[place].choice == 1) for place in places]
             between, _ = people_interval([made[place] for place in places], values)
@@ -158,7 +174,8 @@ def norm_bars(found: Sequence[Norm]) -> Plot:
 
 def likeness(found: Sequence[Norm]) -> float | None:
     """The correlation of our shares with the published ones, over pairs and answers."""
-    pairs = [(ours, theirs) for norm in found for _, ours, theirs in norm.shares]
+    enough = [norm for norm in found if not norm.few]
+    pairs = [(ours, theirs) for norm in enough for _, ours, theirs in norm.shares]
     if len(pairs) < 2:
         return None
     ours, theirs = zip(*pairs, strict=True)

@@ -220,14 +220,19 @@ def answer(
 
 
 def finish(connection: sqlite3.Connection, person: int, receipt_hash: str) -> State:
-    """End the study for a person whose every trial is answered, with a receipt for deletion."""
-    if _state(connection, person) not in ("debrief", "done"):
+    """End the study for a person whose every trial is answered, with a receipt for deletion.
+
+    Who was screened out has come to an end too, and stays screened out.
+    """
+    found = _state(connection, person)
+    if found not in ("debrief", "done", "screened out"):
         raise InputError("some items are not answered yet")
+    after: State = found if found == "screened out" else "done"
     connection.execute(
-        "UPDATE participant SET state = 'done', receipt_hash = ?, last_seen = ? WHERE id = ?",
-        (receipt_hash, now(), person),
+        "UPDATE participant SET state = ?, receipt_hash = ?, last_seen = ? WHERE id = ?",
+        (after, receipt_hash, now(), person),
     )
-    return "done"
+    return after
 
 
 def leave(connection: sqlite3.Connection, person: int) -> None:

@@ -17,7 +17,10 @@ from therefore.config import nearest
 from therefore.errors import InputError
 from therefore.web.study.plan import Asked, Quiz
 
-NAMES = ("items", "minutes", "contact", "institution", "title")
+NAMES = (
+    *("items", "minutes", "title", "contact", "institution"),
+    *("payment", "retention", "ethics"),
+)
 _HOLE = re.compile(r"\{(\w+)\}")
 
 
@@ -52,7 +55,7 @@ def chosen(design: str, own: Path | None = None) -> dict[str, str]:
     mine = {
         "consent": texts["consent"],
         "instructions": texts[f"instructions-{design}"],
-        "debrief": texts["debrief"],
+        "debrief": texts[f"debrief-{design}"],
         "screened-out": texts["screened-out"],
         "labels": texts["labels"],
         "check": texts["check-rate" if design == "rate" else "check"],
@@ -60,7 +63,7 @@ def chosen(design: str, own: Path | None = None) -> dict[str, str]:
     if design == "rate":
         mine["rate"] = texts["rate"]
     for name, text in mine.items():
-        for hole in _HOLE.findall(text):
+        for hole in holes(text):
             if hole not in NAMES:
                 raise InputError(
                     f"text {name!r} has an unknown name {{{hole}}}{nearest(hole, NAMES)}"
@@ -68,16 +71,27 @@ def chosen(design: str, own: Path | None = None) -> dict[str, str]:
     return mine
 
 
+def holes(text: str) -> list[str]:
+    """The names that a text has to be filled with.
+
+    >>> holes("Write to {contact}.")
+    ['contact']
+    """
+    return _HOLE.findall(text)
+
+
 def blocks(text: str, values: Mapping[str, object]) -> list[Block]:
-    r"""A text in blocks, names filled in.
+    r"""A text in blocks, names filled in; where nothing is left, its heading goes too.
 
     >>> blocks("# Hello\n\nTakes {minutes}\nminutes.\n- a\n- b", {"minutes": 5})[1].lines
     ('Takes 5 minutes.',)
     """
-    filled = _HOLE.sub(lambda found: str(values.get(found[1], found[0])), text)
     made: list[Block] = []
-    for part in re.split(r"\n\s*\n", filled):
-        lines = [line.strip() for line in part.strip().splitlines() if line.strip()]
+    for part in re.split(r"\n\s*\n", text):
+        filled = _HOLE.sub(lambda found: str(values.get(found[1], found[0])), part)
+        lines = [line.strip() for line in filled.strip().splitlines() if line.strip()]
+        if part.strip() and not lines and made and made[-1].kind == "heading":
+            made.pop()
         while lines:
             if lines[0].startswith("# "):
                 made.append(Block("heading", (lines.pop(0)[2:],)))

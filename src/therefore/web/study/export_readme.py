@@ -1,0 +1,68 @@
+"""The README of an export: whose answers these are, how many, and what each file holds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from therefore.version import VERSION
+from therefore.web.study.columns import SIMULATED_TOLD
+from therefore.web.study.plan import Study
+from therefore.web.study.records import REAL, Records
+
+HELD = {
+    "answers.csv": "one row for each trial",
+    "people.csv": "one row for each person, with exclusions and flags",
+    "items.csv": "one row for each item: joined to answers.csv by `item`",
+    "codebook.md": "what every column means",
+    "analysis.py": "by people, by items and by both, with statsmodels: `python analysis.py`",
+    "analysis.R": "the planned mixed model, with lme4: `Rscript analysis.R`",
+    "summary.html": "cells, times, agreement and norms with intervals; open it in a browser",
+    "ccobra.csv": "for CCOBRA's models",
+    "norms.csv": "shares of the nine answers beside the published ones",
+    "agreement.csv": "Krippendorff's alpha of each question",
+    "presets.csv": "judgements by dataset",
+    "unread.csv": "conclusions that the computer could not read, to be coded by hand",
+    "ids.csv": "numbers of recruiting services: delete it when payment is settled",
+    "study.json": "the plan, with its hash",
+}
+"""What the files hold, in the order in which one looks at them."""
+
+
+def readme(study: Study, records: Records, files: Iterable[str]) -> str:
+    """The text, for the files that there are."""
+    there = set(files)
+    finished = [taker for taker in records.takers if taker.finished]
+    lost = Counter(taker.excluded for taker in finished if taker.excluded)
+    flagged = sum(bool(taker.flag) and not taker.excluded for taker in finished)
+    out = sum(taker.state == "screened out" for taker in records.takers)
+    lines = [
+        f"# {study.title}",
+        "",
+        *([_simulated(records), ""] if records.simulated else []),
+        f"Answers to a study of the design {study.design}, exported by therefore {VERSION}. The "
+        f"plan is `study.json`, with the hash `{study.sha256}`.",
+        "",
+        f"- {len(records.takers)} people began, {out} were screened out by the comprehension "
+        f"check, {len(finished)} finished.",
+        "- Left out of the analysis by the planned rules: "
+        + (", ".join(f"{count} ({rule})" for rule, count in lost.items()) or "nobody")
+        + ".",
+        f"- Flagged and analysed all the same, for nearly all of their answers stood in one place: "
+        f"{flagged}.",
+        "",
+        "| file | what it holds |",
+        "|---|---|",
+        *(f"| `{name}` | {held} |" for name, held in HELD.items() if name in there),
+    ]
+    if any(name.startswith("items") and name.endswith(".jsonl") for name in there):
+        lines.append("| `items.jsonl` (or one for each dataset) | the items, for models |")
+    if "runs" in there:
+        lines.append("| `runs/` | people as runs, for `therefore report` |")
+    return "\n".join(lines) + "\n"
+
+
+def _simulated(records: Records) -> str:
+    kinds = Counter(taker.simulated for taker in records.takers if taker.simulated != REAL)
+    told = ", ".join(f"{count} {kind}" for kind, count in kinds.items())
+    return f"{SIMULATED_TOLD} They were: {told}."

@@ -1,0 +1,56 @@
+"""What a study has to say before a real person reads it, and what it says.
+
+Whom to write to and who is responsible, always; payment, how long answers are kept, and who
+approved the study wherever a text has a place for it. What is missing is shown in brackets, for
+trying out; `study run` refuses to show that to anybody else.
+"""
+
+from __future__ import annotations
+
+from therefore.errors import InputError
+from therefore.web.study.designs import DESIGNS
+from therefore.web.study.plan import Study
+from therefore.web.study.texts import holes
+
+ALWAYS = ("contact", "institution")
+PLACED = ("payment", "retention", "ethics")
+"""Said where a text has a place for it; a researcher's own texts may say it in their own words."""
+
+
+def unsaid(study: Study) -> list[str]:
+    """The names of what is missing, each also the name of an option of `study new`."""
+    places = {name for text in study.texts.values() for name in holes(text)}
+    wanted = [*ALWAYS, *(name for name in PLACED if name in places)]
+    if not DESIGNS[study.design].approved:
+        wanted = [name for name in wanted if name != "ethics"]
+    return [name for name in wanted if not getattr(study, name).strip()]
+
+
+def remedy(missing: list[str]) -> str:
+    """The options that say it.
+
+    >>> remedy(["contact", "payment"])
+    '--contact and --payment'
+    """
+    options = [f"--{name}" for name in missing]
+    return " and ".join([", ".join(options[:-1]), options[-1]] if options[1:] else options)
+
+
+def require_said(study: Study) -> None:
+    """InputError if a real person would read a text with something missing."""
+    if missing := unsaid(study):
+        raise InputError(
+            f"the consent form lacks {', '.join(missing)}: make the study anew with "
+            f"{remedy(missing)}, or look at it with --preview, which keeps answers apart"
+        )
+
+
+def filling(study: Study) -> dict[str, object]:
+    """What the names in texts are filled with."""
+    known: dict[str, object] = {
+        "title": study.title,
+        "items": study.per_person,
+        "minutes": study.minutes,
+        **{name: getattr(study, name) for name in (*ALWAYS, *PLACED)},
+    }
+    return {**known, **{name: f"[{name} is not given]" for name in unsaid(study)}}
