@@ -88,8 +88,8 @@ def table2(request: Request) -> Comparison:
             "split; 'shipped' nets were trained for longer, see docs/neural.md.",
             "the paper's text quotes 99.3 and 97.3 for PossibleWorldNet on easy and hard; its "
             "table says 98.6 and 96.7, and the table is taken.",
-            "bags of words reach 57.8 on the paper's data; in our 4-tuples every pair of bags has "
-            "both labels equally often, so that they get half of each.",
+            "bags of words reach 57.8 on the paper's data; in evans2018 every pair of bags has "
+            "both labels equally often, so that they get half of each; not so in evans2018-plain.",
         ),
     )
 
