@@ -146,7 +146,7 @@ def test_guessing_passwords_is_slowed(tmp_path, monkeypatch):
         monkeypatch.setattr(logins, "MINUTE", 0.0)  # a minute later
         visitor = Visitor(port)
         visitor.get("/admin/login")
-        assert "Cells" in visitor.post("/admin/login", password=PASSWORD).text
+        assert "Conditions" in visitor.post("/admin/login", password=PASSWORD).text
 
 
 def test_without_patience_it_would_not_be(tmp_path, monkeypatch):
@@ -210,8 +210,8 @@ def cookies_are_renewed(port, study):
     attacker.cookies = {"study-visit": planted, "study-login": planted}
     assert attacker.get("/study").hidden("nonce")
     victim.get("/admin/login")
-    assert "Cells" in victim.post("/admin/login", password=PASSWORD).text
-    assert "Cells" not in attacker.get("/admin").text
+    assert "Conditions" in victim.post("/admin/login", password=PASSWORD).text
+    assert "Conditions" not in attacker.get("/admin").text
     assert victim.cookies["study-visit"] != planted != victim.cookies["study-login"]
 
 
@@ -226,7 +226,7 @@ def test_without_renewing_it_would_be_worth_something(where, tmp_path, monkeypat
         monkeypatch.setattr(pages, "new_secret", lambda: "P" * 43)
     else:
         monkeypatch.setattr(logins, "renewed", lambda request: request.state.visit)
-    with running(make(tmp_path)) as port, pytest.raises(AssertionError, match=r"nonce|Cells"):
+    with running(make(tmp_path)) as port, pytest.raises(AssertionError, match=r"nonce|Conditions"):
         cookies_are_renewed(port, small_study())
 
 

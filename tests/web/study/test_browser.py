@@ -110,7 +110,7 @@ def test_by_mouse_with_every_page_checked(served, browser):
     look.check("login")
     page.fill("#password", PASSWORD)
     page.click("button.main")
-    page.wait_for_selector("text=Cells")
+    page.wait_for_selector("text=Conditions")
     look.check("admin")
     page.goto(f"{origin}/delete")
     look.check("delete")

@@ -6,7 +6,7 @@ fewer items, people or answers than the report asks for is called too few, and n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -94,8 +94,9 @@ def answer_plots(study: Study, rows: Sequence[Row]) -> list[Plot]:
         return []
     made = predictions(study, rows, named=True)
     groups: dict[str, list[int]] = {"all": list(range(len(rows)))}
-    for place, row in enumerate(rows):
-        groups.setdefault(_level(study, row), []).append(place)
+    levels = [_level(study, row) for row in rows]
+    for level in _in_order(study, levels):
+        groups[level] = [place for place, each in enumerate(levels) if each == level]
     if len(groups) == 2:  # one cell is all there is
         del groups["all"]
     shares = {name: Share.over([made[p] for p in places]) for name, places in groups.items()}
@@ -127,6 +128,13 @@ def answer_plots(study: Study, rows: Sequence[Row]) -> list[Plot]:
     return plots
 
 
+def _in_order(study: Study, levels: Iterable[str]) -> list[str]:
+    """Levels that came up, in the order of the design's cells; others as they came."""
+    known = list(study.cells)
+    found = list(dict.fromkeys(levels))
+    return sorted(found, key=lambda level: known.index(level) if level in known else len(known))
+
+
 def _level(study: Study, row: Row) -> str:
     if study.design != "norms":
         return row.cell
@@ -140,7 +148,7 @@ def times(study: Study, rows: Sequence[Row]) -> list[tuple[str, float, int]]:
     for row in rows:
         if row.rt_ms is not None:
             cells.setdefault(_level(study, row), []).append(row.rt_ms / 1000)
-    return [(name, median(found), len(found)) for name, found in cells.items()]
+    return [(name, median(cells[name]), len(cells[name])) for name in _in_order(study, cells)]
 
 
 def norms(rows: Sequence[Row]) -> list[Norm]:
