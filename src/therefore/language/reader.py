@@ -45,6 +45,8 @@ class Statement:
     """Words that no lexicon lists, so that nobody published what they carry."""
     doubts: tuple[str, ...] = ()
     """Why nobody can be sure that the text says this, though it may: such items are unverified."""
+    presumed: tuple[Formula, ...] = ()
+    """What the options take for granted; it must be possible beside the premises."""
     disordered: bool = False
     """Whether the hypothesis is a listed disorder of a clause, and so no sentence."""
     features: Mapping[str, Any] = field(default_factory=dict)

@@ -37,6 +37,31 @@ def _shown(formulas: Sequence[Formula]) -> tuple[Model | Proof, Evidence]:
     return found, evidence
 
 
+def refute(
+    enough: Sequence[Formula], theory: Sequence[Formula], more: Sequence[Formula]
+) -> Refutation | None:
+    """A refutation of the theory with more that rests on formulas of them which are enough.
+
+    None if these can be true. What is found among few formulas is numbered and checked among all.
+
+    >>> from therefore.logic.tptp import read_formula
+    >>> texts = ("![X]: (man(X) => mortal(X))", "?[X]: wise(X)", "man(socrates)")
+    >>> men, wise, socrates = map(read_formula, texts)
+    >>> denied = read_formula("~mortal(socrates)")
+    >>> refute([men, socrates, denied], [men, wise, socrates], [denied]).uses
+    (Instance(literal=3, constants=('socrates',)),)
+    """
+    found = evidence_by_sat(enough)
+    if not isinstance(found, Proof):
+        return None
+    formulas = (*theory, *more)
+    refutation = found.numbered(formulas)
+    judgement = check(formulas, refutation)
+    if isinstance(judgement, Rejected):
+        raise AssertionError(f"solver and checker disagree: {judgement.reason}")
+    return refutation
+
+
 def satisfiable(theory: Sequence[Formula]) -> Evidence:
     """A model of the theory, or a refutation of it; checked before it is returned.
 

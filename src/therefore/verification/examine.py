@@ -24,7 +24,7 @@ from therefore.verification.disputes import dispute
 from therefore.verification.idle import idle_answer, idle_conclusion
 from therefore.verification.meaning import compare, spelt, written
 from therefore.verification.numbered import numbered
-from therefore.verification.otherwise import changed_by_reading
+from therefore.verification.otherwise import changed_by_reading, impossible
 
 _REWRITTEN = "written and formalised by readers, not by a grammar, though its evidence holds"
 _NOTATIONS = frozenset(("notation", "cnf"))
@@ -150,8 +150,10 @@ def _evidence_faults(
             evidence.note_together(form)
     if statement.task == "selection" and not reasons:
         reasons += idle_answer(stated, item)
+    if statement.presumed and not reasons:
+        reasons += impossible(statement.presumed, stated, item.certificate)
     if statement.others and not reasons:
-        reasons += changed_by_reading(statement.others, claims)
+        reasons += changed_by_reading(statement.others, claims, statement.problem, item.certificate)
     if carrying.CHECKED and not reasons:
         reasons += carrying.changed_by_words(
             stated, claims, certificate=item.certificate, form=form

@@ -10,10 +10,11 @@ quantifier could be is not asked.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from therefore.items import Item
-from therefore.logic.formulas import And, Atom, Forall, Formula, Implies, Not, Or, Problem
+from therefore.logic.formulas import And, Forall, Formula, Implies, Not, Or, Problem
 from therefore.verification.meaning import follows_alone, names
 
 
@@ -74,9 +75,10 @@ def idle_answer(problem: Problem, item: Item) -> list[str]:
     key = problem.query[answer] if 0 <= answer < len(problem.query) else None
     if key is None or asks not in ("follows", "contradicts", "completes", "needed"):
         return []
+    text = item.logic.query[answer]
     if asks in ("completes", "needed"):
         first, second = (key, *problem.goal) if asks == "completes" else (*problem.goal, key)
-        if follows_alone((first,), second):
+        if not open_either_way(text, *item.logic.goal) and follows_alone((first,), second):
             return ["the answer is the conclusion itself, or says no less"]
         return []
     said = Not(key) if asks == "contradicts" else key
@@ -86,9 +88,31 @@ def idle_answer(problem: Problem, item: Item) -> list[str]:
         own = key.right if isinstance(key, Implies) else key
     if asks == "follows" and own in problem.premises:
         return ["the answer repeats a premise"]
-    if not isinstance(key, Atom) and follows_alone((), said):
+    if not open_either_way(text) and follows_alone((), said):
         return ["the answer is so whatever the premises say"]
     return []
+
+
+def open_either_way(*texts: str) -> bool:
+    """Whether it is plain that each of the formulas may be true or false, whatever the others are.
+
+    So it is where no atom occurs twice and, where something is quantified, no word does:
+    whatever a formula is made of can then be made true or false by itself.
+
+    >>> open_either_way("p(a) => q(a)", "p(b)"), open_either_way("![X]: (p(X) => q(X))", "p(b)")
+    (True, False)
+    """
+    text = " ".join(texts)
+    if _ODD.search(text):
+        return False
+    said = (_WORD if "[" in text else _ATOM).findall(text)
+    return len(set(said)) == len(said)
+
+
+_ATOM = re.compile(r"[a-z]\w*(?:\([^()]*\))?", re.ASCII)
+_WORD = re.compile(r"[a-z]\w*", re.ASCII)
+_ODD = re.compile(r"['$]|!=|(?<!<)=(?!>)")
+"""Signs of what these do not see: quoted names, truth itself, equations."""
 
 
 _SUPPOSING = ("If ", "Suppose ")

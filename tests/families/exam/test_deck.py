@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
+from tests.families.exam.accepting import accepted, effective
 
 from therefore.families.exam.sample.deck import AFFIRMED, COMPOUNDS, bag, deck
+from therefore.families.exam.sample.fitting import Fitting
 from therefore.families.exam.sample.joining import TAKEN, mistaken
 from therefore.families.exam.sample.stage import Stage, arranged_stage, chain_stage
 from therefore.language.exam.forms import DENIED, FORMS, wordings
@@ -70,26 +72,43 @@ def plainly(stage: Stage, what: str, rng: random.Random) -> Sentence:
 def test_a_deck_draws_what_sample_and_choice_draw(stage: Stage) -> None:
     cards, ours, theirs = deck(stage), Stream(3), random.Random(3)
     whats = sorted(set(bag(stage.scenario))) * 60
-    drawn = [cards.sentence(one) for one in cards.draw(whats, ours)]
+    drawn = [cards.sentence(cards.rule(what, ours)) for what in whats]
     assert drawn == [plainly(stage, what, theirs) for what in whats]
     assert ours.random() == theirs.random()
 
 
 @pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.title)
-def test_rules_are_kept_if_each_cuts_a_world_off_and_some_are_left(stage: Stage) -> None:
+def test_rules_that_are_judged_one_by_one_are_judged_as_whole_sets_are(stage: Stage) -> None:
     cards, rng = deck(stage), Stream(4)
+    kept = refused = 0
+    for _ in range(60):
+        fitting, rules = Fitting(stage.full, stage.full), list[Sentence]()
+        for _ in range(12):
+            rule = cards.rule(rng.choice(bag(stage.scenario)), rng)
+            more = [*rules, cards.sentence(rule)]
+            fits = cards.add(fitting, rule, len(stage.worlds))
+            assert fits == (effective(stage, more) and accepted(stage, more))
+            kept, refused = kept + fits, refused + (not fits)
+            rules = more if fits else rules
+        assert fitting.columns == [stage.column(rule) for rule in rules]
+    assert kept > 100
+    assert refused > 100
+
+
+@pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.title)
+def test_sets_of_rules_leave_some_worlds_and_not_too_many(stage: Stage) -> None:
+    cards, rng = deck(stage), Stream(5)
     kept = 0
-    for _ in range(300):
-        drawn = cards.draw([rng.choice(bag(stage.scenario)) for _ in range(3)], rng)
-        told = [stage.column(cards.sentence(one)) for one in drawn]
-        left = stage.full & told[0] & told[1] & told[2]
-        idle = [
-            not stage.full & told[place - 1] & told[place - 2] & ~told[place] for place in range(3)
-        ]
-        many = 2 <= left.bit_count() <= max(2, len(stage.worlds) // 2)
-        wanted = told if many and not any(idle) else None
-        assert cards.effective(drawn) == wanted
-        kept += wanted is not None
+    for _ in range(200):
+        whats = [rng.choice(bag(stage.scenario)) for _ in range(3)]
+        found = cards.draw(whats, rng)
+        if found is not None:
+            rules, kept = [cards.sentence(one) for one in found[0]], kept + 1
+            assert found[1] == [stage.column(rule) for rule in rules]
+            assert effective(stage, rules)
+            assert accepted(stage, rules)
+            left = found[1][0] & found[1][1] & found[1][2]
+            assert left.bit_count() <= max(2, len(stage.worlds) // 2)
     assert kept > 20
 
 

@@ -12,7 +12,7 @@ class Exam:
     """A paragraph, a question, and four options of which exactly one is right."""
 
     name = "exam"
-    version = 3
+    version = 4
     features = FEATURES
     presets = PRESETS
     identity: Identity = "content"

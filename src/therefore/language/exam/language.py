@@ -20,6 +20,7 @@ from therefore.language.exam.arguments import (
     read_arguments,
     sayable,
 )
+from therefore.language.exam.existence import Parts, Peopled, peopled
 from therefore.language.exam.forms import capital
 from therefore.language.exam.manner import is_note, sentences, states_unless
 from therefore.language.exam.meanings import (
@@ -74,6 +75,7 @@ def read(text: Text) -> Statement:
         named = frozenset(_NAMES.get(choice, "") for choice in text.choices)
         if named != frozenset(mistakes_of(told.opening.scenario)):
             raise SentenceError(f"{text.choices!r} are not four different mistakes to be made here")
+    said: list[Parts] = []
     for choice in text.choices:
         if kind.asks == "parallel":
             continue
@@ -82,15 +84,22 @@ def read(text: Text) -> Statement:
         elif kind.asks == "flaw" and concluded is not None:
             options.append(_option(kind, given, _mistake(told, choice, concluded)))
         else:
-            options.append(_option(kind, given, told.sentence(choice)))
+            said.append(told.parse(choice))
+            options.append(_option(kind, given, meant(*said[-1])))
     goal = (concluded,) if concluded is not None and (y or not kind.supposes) else ()
     opening = told.opening
+    problem = Problem(premises=told.premises, query=tuple(options), goal=goal)
+    there = Peopled()
+    if opening.scenario == "policy" and said:
+        there = peopled(problem, kind.asks, told.parts, said)
     return Statement(
         language="exam",
         family="exam",
         task="selection",
         asks=kind.asks,
-        problem=Problem(premises=told.premises, query=tuple(options), goal=goal),
+        problem=problem,
+        presumed=there.presumed,
+        others=there.others,
         features={
             "scenario": "argument" if kind.asks == "parallel" else opening.scenario,
             "theme": opening.theme,
@@ -173,7 +182,7 @@ class _Told:
     """A paragraph: what it says, how further sentences are read, and what it is about."""
 
     premises: tuple[Formula, ...]
-    parts: tuple[tuple[str, Sequence[Formula]], ...]
+    parts: tuple[Parts, ...]
     """The form of each statement and what it joins."""
     parse: Parse
     opening: Opening
@@ -201,7 +210,7 @@ def _paragraph(premises: tuple[str, ...]) -> _Told:
             parse = affair_parser(opening.theme)
         else:
             parse = _circle_parser(opening.theme, opening.names)
-    parts: list[tuple[str, Sequence[Formula]]] = []
+    parts: list[Parts] = []
     for entry in entries:
         text = opening.statement(entry)
         if not stated:

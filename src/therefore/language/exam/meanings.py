@@ -119,6 +119,8 @@ _TABLES = stored("meanings")
 FORMS, POLICIES, MISTAKES = map(_stored, ("forms", "policies", "mistakes"))
 """What is said of the parts that a sentence joins; of mistakes, what somebody takes a statement of
 some form to say besides what it says."""
+THERE = _stored("there")
+"""That there is somebody of whom a policy about everyone speaks."""
 
 OPTIONS: dict[str, Callable[..., Formula]] = {
     "plain": lambda option: option,

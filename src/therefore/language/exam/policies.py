@@ -92,6 +92,22 @@ def policy_text(circle: Circle, policy: Policy) -> str:
     return POLICY_FORMS[policy.form].patterns[policy.wording].format(**gaps)
 
 
+def joins_nouns(circle: Circle, policy: Policy) -> bool:
+    """Whether an "and" behind a plural noun may be taken to join it with what looks like another.
+
+    "All those who are botanists and answer letters" may be botanists, or some kind of letters.
+    """
+    pattern = POLICY_FORMS[policy.form].patterns[policy.wording]
+    if "{p0} and {p1}" not in pattern:
+        return False
+    first, second = policy.traits[:2]
+    return _are(circle, first) and not _are(circle, second)
+
+
+def _are(circle: Circle, trait: int) -> bool:
+    return circle.traits[abs(trait) - 1].have.startswith("are ")
+
+
 def policy_formula(circle: Circle, policy: Policy) -> Formula:
     """What the sentence says."""
     term: Term = Constant(policy.person.lower()) if policy.person else Variable("X")
@@ -118,8 +134,9 @@ def read_policy(circle: Circle, sentence: str) -> Policy:
             signed = _phrases(circle.name, number)[text]
             traits[key[1]] = signed if key[0] in "hp" else -signed
         signs = tuple(traits[place] for place in sorted(traits))
-        if _clear(form, wording, signs):
-            return Policy(form.name, signs, person, wording)
+        policy = Policy(form.name, signs, person, wording)
+        if _clear(form, wording, signs) and not joins_nouns(circle, policy):
+            return policy
     raise SentenceError(f"{sentence!r} is none of the policies that this circle can have")
 
 

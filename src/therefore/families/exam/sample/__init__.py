@@ -9,7 +9,6 @@ from therefore.families.exam.config import ExamConfig, kinds_of
 from therefore.families.exam.sample.arguments import ask_flaw
 from therefore.families.exam.sample.case import Case, S
 from therefore.families.exam.sample.draft import make_sample
-from therefore.families.exam.sample.joining import INCLUDED
 from therefore.families.exam.sample.options import Question, ask
 from therefore.families.exam.sample.parallel import draw_parallels
 from therefore.families.exam.sample.policy_rules import draw_circle
@@ -21,8 +20,9 @@ from therefore.randomness import Stream
 PARAGRAPHS = 2_000
 """Paragraphs that may be drawn for one group of questions."""
 
-_RARE = {kind: rank for rank, kind in enumerate(("flaw", "if_could", "could", "false", "must"))}
-"""Kinds that a paragraph often does not allow are tried first, the rarest before the others."""
+_RARE = {kind: rank for rank, kind in enumerate(("if_could", "could", "false", "must"))}
+"""Kinds that a paragraph often does not allow are tried first, the rarest before the others; where
+a mistake is asked for, the paragraph was drawn for it."""
 
 
 def draw(config: ExamConfig, territory: Territory, rng: Stream, count: int) -> Iterator[Sampled]:
@@ -44,13 +44,13 @@ def _draw_group(config: ExamConfig, territory: Territory, rng: Stream) -> list[S
     kinds = _deal(kinds_of(scenario, config.kinds), config.questions, rng)
     places = _deal(("0", "1", "2", "3"), config.questions, rng)
     mistake = rng.choice(mistakes_of(scenario))
-    forms = INCLUDED[mistake] if "flaw" in kinds else ()
+    made = mistake if "flaw" in kinds else ""
     for _ in range(PARAGRAPHS):
         asked = (config, kinds, places, mistake, rng)
         if scenario == "policy":
-            found = _questions(draw_circle(config, territory, rng, forms), *asked)
+            found = _questions(draw_circle(config, territory, rng, made), *asked)
         else:
-            found = _questions(draw_puzzle(scenario, config, territory, rng, forms), *asked)
+            found = _questions(draw_puzzle(scenario, config, territory, rng, made), *asked)
         if found:
             return found
     raise QuotaError(

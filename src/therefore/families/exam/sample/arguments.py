@@ -9,31 +9,57 @@ often than another.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from therefore.families.exam.sample.case import Case, Mistake, Option, S
-from therefore.families.exam.sample.joining import INCLUDED
+from therefore.families.exam.sample.joining import INCLUDED, TAKEN
 from therefore.families.exam.sample.options import Question
 from therefore.language.exam.questions import Kind, mistakes_of
 from therefore.logic.formulas import Formula, Implies
 from therefore.randomness import Stream
 
 
+def offers(scenario: str, forms: Iterable[str]) -> bool:
+    """Whether enough mistakes can be made about statements of these forms.
+
+    A mistake that no statement allows is easily seen through: at most two of them are offered.
+    """
+    made = frozenset().union(*[TAKEN.get(form, ()) for form in forms])
+    return len(made.intersection(mistakes_of(scenario))) > 1
+
+
+def flawed(case: Case[S], wanted: str) -> bool:
+    """Whether an argument may make the wanted mistake about the case, whatever else is asked."""
+    made = _made(case, wanted)
+    return made is not None and any(
+        _starts(case, given) and _leads(case, given, concluded, wanted, made)
+        for given, concluded in case.steps(INCLUDED[wanted])
+    )
+
+
 def ask_flaw(case: Case[S], kind: Kind, place: int, wanted: str, rng: Stream) -> Question[S] | None:
     """An argument whose mistake is the wanted one, at that place; None if the case has none."""
-    names = mistakes_of(case.scenario)
-    made = {name: option for name, option in case.mistakes().items() if name in names}
-    # A mistake that no statement allows is easily seen through: at most two of them are offered.
-    if wanted not in made or len(made) < 2:
+    made = _made(case, wanted)
+    if made is None:
         return None
     steps = list(case.steps(INCLUDED[wanted]))
     rng.shuffle(steps)
     for given, concluded in steps:
-        if not case.possible(case.theory, given) or case.follows(case.theory, given):
-            continue
-        if _leads(case, given, concluded, wanted, made):
-            return _question(case, kind, place, (given, concluded), wanted, names, made, rng)
+        if _starts(case, given) and _leads(case, given, concluded, wanted, made):
+            return _question(case, kind, place, (given, concluded), wanted, made, rng)
     return None
+
+
+def _made(case: Case[S], wanted: str) -> dict[str, Option] | None:
+    """The mistakes that can be made about the case; None if they do not do for a question."""
+    names = mistakes_of(case.scenario)
+    made = {name: option for name, option in case.mistakes().items() if name in names}
+    return made if wanted in made and len(made) > 1 else None
+
+
+def _starts(case: Case[S], given: Option) -> bool:
+    """Whether somebody may argue from it: it can be, and is not known."""
+    return case.possible(case.theory, given) and not case.follows(case.theory, given)
 
 
 def _leads(
@@ -46,14 +72,12 @@ def _leads(
     state = case.assume(case.theory, given)
     if state is None or case.follows(state, concluded) or case.repeats(concluded, given):
         return False
-    known = {name: case.assume(state, option) for name, option in made.items()}
-    mistaken = known.pop(wanted)
+    mistaken = case.assume(state, made[wanted])
     if mistaken is None or not case.follows(mistaken, concluded):
         return False
-    without = case.assume(case.theory, made[wanted])
-    return not any(
-        one is None or case.follows(one, concluded) for one in (*known.values(), without)
-    )
+    others = [case.assume(case.theory, made[wanted])]
+    others += [case.assume(state, option) for name, option in made.items() if name != wanted]
+    return not any(one is None or case.follows(one, concluded) for one in others)
 
 
 def _question(
@@ -62,12 +86,11 @@ def _question(
     place: int,
     step: tuple[Option, Option],
     wanted: str,
-    offered: Sequence[str],
     made: Mapping[str, Option],
     rng: Stream,
 ) -> Question[S]:
     given, concluded = step
-    wrong = [name for name in offered if name != wanted]
+    wrong = [name for name in mistakes_of(case.scenario) if name != wanted]
     rng.shuffle(wrong)
     names = [*wrong[:place], wanted, *wrong[place:]]
     goal = case.formula(concluded)

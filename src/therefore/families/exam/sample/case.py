@@ -64,6 +64,8 @@ class Case(ABC, Generic[S]):
     paragraph_key: str
     stated: frozenset[Any]
     """The contents of the rules: an option must not repeat one."""
+    denied: frozenset[Any]
+    """The contents of what denies a rule: too plainly false to be asked for."""
     types: list[str]
     """The reasoning types that the rules call for."""
     left: int
@@ -94,13 +96,15 @@ class Case(ABC, Generic[S]):
             found = self._mentioned[terms] = sum([self.mentions[term] for term in terms])
         return found
 
-    def options(self, shape: str, rng: Stream) -> list[Option]:
-        """Things of one shape to say, in random order."""
+    def options(self, shape: str, rng: Stream) -> Sequence[Option]:
+        """Things of one shape to say."""
         if shape not in self._kept:
             self._kept[shape] = self._said(shape, rng)
-        found = list(self._kept[shape])
-        rng.shuffle(found)
-        return found
+        return self._kept[shape]
+
+    def far(self, option: Option) -> bool:
+        """Whether it takes more than one misreading to think that a whole arrangement can be."""
+        return False
 
     def judged(
         self, asks: Asks, conclusion: Option | None, state: S, options: Sequence[Option]
@@ -155,6 +159,16 @@ class Case(ABC, Generic[S]):
         """The paragraph's sentences, and their TPTP, names filled in."""
         return self._write()
 
+    def steady(
+        self, asks: Asks, right: bool, state: S, options: Sequence[Option]
+    ) -> Sequence[Option]:
+        """Those that stay right, or wrong, however "everyone who" is taken; see `circle`."""
+        return options
+
+    def peopled(self, state: S, option: Option) -> S:
+        """What is known, and that there are people of whom the option speaks; see `circle`."""
+        return state
+
     @abstractmethod
     def _spoken(self) -> Iterable[frozenset[Any]]:
         """The terms of each rule."""
@@ -188,7 +202,7 @@ class Case(ABC, Generic[S]):
         """What is known by some of the rules."""
 
     @abstractmethod
-    def shapes(self, asks: Asks) -> list[str]:
+    def shapes(self, asks: Asks, supposing: bool) -> list[str]:
         """The shapes that options can have; the four options of a question share one.
 
         Conditionals and disjunctions are offered only where something has to follow: whether one
@@ -255,8 +269,8 @@ class Case(ABC, Generic[S]):
         """A model of the state as evidence, names filled in."""
 
     @abstractmethod
-    def refute(self, formulas: Sequence[Formula]) -> Refutation:
+    def refute(self, formulas: Sequence[Formula], told: Sequence[Option]) -> Refutation:
         """A refutation of the theory with these formulas, names filled in, accepted by the checker.
 
-        What has gaps for names is the theory and the formulas.
+        What has gaps for names is the theory and the formulas. The options say the same.
         """

@@ -16,6 +16,7 @@ from therefore.certify import LabelError, model_json
 from therefore.checker.evidence import Refutation
 from therefore.families.exam.sample.case import Case, Mistake, Option, Slip
 from therefore.families.exam.sample.joining import OVERLOOKED, SLIPS, STEPS, TAKEN
+from therefore.families.exam.sample.sayings import claims_of, general, traits_of
 from therefore.families.exam.sample.types import (
     Claim,
     Known,
@@ -24,6 +25,7 @@ from therefore.families.exam.sample.types import (
     learn,
     possible,
     settled,
+    spoken_of,
     subjects,
     types_of,
 )
@@ -41,7 +43,7 @@ from therefore.language.exam.themes import Circle
 from therefore.logic.formulas import Atom, Constant, Formula, Term, Variable
 from therefore.logic.tptp import write_formula
 from therefore.randomness import Stream
-from therefore.solve.decide import satisfiable
+from therefore.solve.decide import refute
 
 
 @dataclass(eq=False)
@@ -66,10 +68,12 @@ class PolicyCase(Case[Known]):
         self._having = types_of(self.order)
         self.bare = Known(every, (every,) * len(self.people))
         self._claims = [self.claim(policy) for policy in self.policies]
+        self._there = [types for one in self.policies if (types := self._spoken_of(one))]
         self.types = sorted({t for one in self.policies for t in POLICY_FORMS[one.form].types})
         self.theory = self.subset(range(self.rules))
         self.left, self.supposed = self.theory.allowed.bit_count(), "fact"
         self.stated = frozenset(self._claims)
+        self.denied = frozenset(self._opposite(claim) for claim in self._claims)
 
     def _spoken(self) -> Iterable[frozenset[int | str]]:
         return map(subjects, self.policies)
@@ -81,6 +85,10 @@ class PolicyCase(Case[Known]):
     def claim(self, policy: Policy) -> Claim:
         """What a policy says of types."""
         return claimed(policy, self._having, self.bare.allowed, self.people)
+
+    def _spoken_of(self, policy: Policy) -> int:
+        """The types that a policy about everyone speaks of: to some, it says that there are any."""
+        return spoken_of(policy, self._having, self.bare.allowed)
 
     def subset(self, kept: Sequence[int]) -> Known:
         """What some of the policies tell; they are consistent together, so nothing is empty."""
@@ -102,20 +110,24 @@ class PolicyCase(Case[Known]):
         ]
         return [Slip(label, state) for label, state in known if state is not None]
 
-    def shapes(self, asks: Asks) -> list[str]:
-        """Facts about a person and general policies."""
-        shapes = ["fact", "fact", "all", "none", "only", "some", "not_all"]
+    def shapes(self, asks: Asks, supposing: bool) -> list[str]:
+        """Facts about a person and general policies.
+
+        What is supposed or concluded is a fact about a person. It forbids no types, so that it
+        makes no policy about everyone sure, and nothing about someone impossible.
+        """
+        shapes = ["fact", "fact"]
+        if not (supposing and asks == "follows") and asks != "needed":
+            shapes += ["all", "none", "only"]
+        if not (supposing and asks != "follows") and asks != "completes":
+            shapes += ["some", "not_all"]
         return [*shapes, "fact_if", "fact_either"] if asks in ("follows", "completes") else shapes
 
-    def _said(self, shape: str, rng: Stream) -> list[Option]:
-        pairs = [(p, q) for p in self.order for q in self.order if p != q]
-        traits: Sequence[tuple[int, ...]] = pairs
-        if shape == "fact":
-            traits = [(sign * trait,) for trait in self.order for sign in (1, -1)]
-        elif shape in ("fact_either", "some"):
-            traits = [(p, q) for p, q in pairs if p < q]
-        people = self.people if POLICY_FORMS[shape].of == "person" else ("",)
-        said = [Policy(shape, some, name) for name in people for some in traits]
+    def _said(self, shape: str, rng: Stream) -> Sequence[Option]:
+        if POLICY_FORMS[shape].of != "person":
+            return general(shape, self.order)
+        traits = traits_of(shape, self.order)
+        said = [Policy(shape, some, name) for name in self.people for some in traits]
         return [Option(policy, self.claim(policy), subjects(policy)) for policy in said]
 
     def parts(self, option: Option) -> list[Option]:
@@ -199,22 +211,50 @@ class PolicyCase(Case[Known]):
         supposed = self.assume(self.theory, first)
         return supposed is not None and self.possible(supposed, second)
 
+    def steady(
+        self, asks: Asks, right: bool, state: Known, options: Sequence[Option]
+    ) -> Sequence[Option]:
+        """Those that stay right, or wrong, if "everyone who" says that there is somebody."""
+        if not options or options[0].content.sort == "person":
+            return options
+        there, must = [one & state.allowed for one in self._there], asks in ("follows", "needed")
+        if options[0].content.sort == "someone":
+            if not must or (right and asks == "follows"):
+                return options
+            # By "everyone who rows sings", for some, there is someone who rows and sings.
+            return [one for one in options if all([types & ~one[1][1] for types in there])]
+        if must or (asks, right) in (("contradicts", True), ("consistent", False)):
+            return options
+        # It can be so with somebody of whom it speaks, and of whom the policies do.
+        return [
+            one
+            for one in options
+            if self._spoken_of(one[0]) & state.allowed & ~one[1][1]
+            and all([types & ~one[1][1] for types in there])
+        ]
+
+    def peopled(self, state: Known, option: Option) -> Known:
+        """What is known, and that there is somebody of whom the option speaks, if there can be."""
+        said = option.statement
+        there = self._spoken_of(said) & state.allowed if isinstance(said, Policy) else 0
+        return state._replace(witnesses=(*state.witnesses, there)) if there else state
+
     def opposite(self, option: Option) -> Option:
         """The negation, as a claim about types."""
-        claim: Claim = option.content
+        return Option(None, self._opposite(option.content))
+
+    def _opposite(self, claim: Claim) -> Claim:
         match claim.sort:
             case "no one":
-                return Option(None, Claim("someone", claim.types))
+                return Claim("someone", claim.types)
             case "someone":
-                return Option(None, Claim("no one", claim.types))
+                return Claim("no one", claim.types)
             case _:
-                rest = self.bare.allowed & ~claim.types
-                return Option(None, Claim("person", rest, claim.person))
+                return Claim("person", self.bare.allowed & ~claim.types, claim.person)
 
     def assume(self, state: Known, option: Option) -> Known | None:
         """What is known after learning the option."""
-        said = option.content
-        return learn(state, [said] if isinstance(said, Claim) else said)
+        return learn(state, claims_of(option))
 
     def follows(self, state: Known, option: Option) -> bool:
         """Whether the option is sure."""
@@ -248,21 +288,43 @@ class PolicyCase(Case[Known]):
         return write_formula(self.formula(option))
 
     def model(self, state: Known) -> str:
-        """Everyone named and every witness, each of the first type left."""
-        people = [(n.lower(), types) for n, types in zip(self.people, state.people, strict=True)]
-        people += [(f"w{i}", types) for i, types in enumerate(state.witnesses, start=1)]
+        """Everyone named and every witness, each of the first type left.
+
+        So that it is a model for those, too, for whom "everyone who rows" says that somebody does,
+        there is somebody of each such kind, if there can be.
+        """
+        met = 0
+        firsts: list[int] = []
+        for types in (*state.people, *state.witnesses):
+            firsts.append(types & -types)
+            met |= firsts[-1]
+        for there in self._there:
+            if not there & met and (left := there & state.allowed):
+                firsts.append(left & -left)
+                met |= firsts[-1]
+        names = [name.lower() for name in self.people]
+        names += [f"w{i}" for i in range(1, len(firsts) - len(names) + 1)]
         true: list[str] = []
-        for name, types in people:
-            kind = (types & -types).bit_length() - 1
+        for name, first in zip(names, firsts, strict=True):
+            kind = first.bit_length() - 1
             for place, trait in enumerate(self.order):
                 if kind >> place & 1:
                     predicate = self.circle.traits[trait - 1].predicate
                     true.append(write_formula(Atom(predicate, (Constant(name),))))
-        return model_json(true, [name for name, _ in people])
+        return model_json(true, names)
 
-    def refute(self, formulas: Sequence[Formula]) -> Refutation:
-        """A refutation of the policies with the formulas, accepted by the checker."""
-        found = satisfiable((*self.formulas, *formulas))
-        if not isinstance(found, Refutation):
+    def refute(self, formulas: Sequence[Formula], told: Sequence[Option]) -> Refutation:
+        """A refutation of the policies with the formulas, accepted by the checker.
+
+        It rests on the policies without which the types would leave a way out.
+        """
+        more = [claim for one in told for claim in claims_of(one)]
+        kept = list(range(self.rules))
+        for place in range(self.rules):
+            fewer = [one for one in kept if one != place]
+            if learn(self.bare, [*[self._claims[one] for one in fewer], *more]) is None:
+                kept = fewer
+        found = refute([*[self.formulas[one] for one in kept], *formulas], self.formulas, formulas)
+        if found is None:
             raise LabelError("types and solver disagree: no refutation")
         return found

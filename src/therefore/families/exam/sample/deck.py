@@ -1,4 +1,4 @@
-"""Rules drawn as numbers: most sets of rules are thrown away, and those need no sentences.
+"""Rules drawn as numbers, one by one: those that do not fit are thrown away and need no sentences.
 
 Clauses of a stage are numbered, and a rule is its form, the numbers of its clauses and its wording.
 What a draw depends on (how many clauses fit, which wordings suit) is counted out once for a stage.
@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from therefore.families.exam.sample.joining import COLUMNS
+from therefore.families.exam.sample.fitting import ALTERNATIVES, Fact, Fitting
 from therefore.families.exam.sample.stage import Stage
 from therefore.language.exam.forms import CLAUSE_TYPES, DENIED, FORMS, wordings
 from therefore.language.exam.scenes import ClauseKey
@@ -23,11 +23,15 @@ from therefore.randomness import Stream
 _MIX = tomllib.loads((files(__package__) / "mix.toml").read_text(encoding="utf-8"))
 COMPOUNDS = 0.3
 """The share of conditions that have a clause about two people or two slots."""
+AGAIN = 4
+"""How often a rule is drawn for one that fits those before it."""
 AFFIRMED = 0.6
 """The share of clauses that are affirmed, and of facts in their plainest wording."""
 _AFFIRMED = {name: frozenset.intersection(*form.affirmed) for name, form in FORMS.items()}
 """The gaps of a form that no wording lets be denied."""
 
+
+_SETTLING = frozenset({"yes", "no", "both", "neither"})
 
 Drawn = tuple[str, tuple[int, ...], int]
 """A rule: its form, the numbers of its clauses, and its wording."""
@@ -61,6 +65,8 @@ class Deck:
     keys: tuple[ClauseKey, ...]
     columns: tuple[int, ...]
     """The worlds in which each clause is true."""
+    _facts: tuple[frozenset[Fact], ...]
+    """Who has what in each clause; of facts that settle nothing, nothing."""
     typed: frozenset[str]
     """What calls for a reasoning type."""
     _full: int
@@ -71,90 +77,84 @@ class Deck:
     _beside: dict[tuple[str, int], tuple[int, ...]]
     """The clauses of a pattern that leave somebody out."""
 
-    def draw(self, whats: Sequence[str], rng: Stream) -> list[Drawn]:
-        """A rule for each form or pattern of facts.
+    def draw(self, whats: Sequence[str], rng: Stream) -> tuple[list[Drawn], list[int]] | None:
+        """A rule for each form or pattern of facts, and the worlds of each.
+
+        They fit one another (`fitting`), and some worlds are left, but not too many. A rule that
+        does not fit those before it is drawn again, a few times; None if none is found.
+        """
+        fitting = Fitting(self._full, self._full)
+        most, last = max(2, self._full.bit_length() // 2), len(whats) - 1
+        rules: list[Drawn] = []
+        for place, what in enumerate(whats):
+            worlds = most if place == last else self._full
+            for _ in range(AGAIN):
+                rule = self.rule(what, rng)
+                if self.add(fitting, rule, worlds):
+                    break
+            else:
+                return None
+            rules.append(rule)
+        return rules, fitting.columns
+
+    def add(self, fitting: Fitting, rule: Drawn, most: int) -> bool:
+        """Add the rule to those that it fits, if it does and leaves at most so many worlds."""
+        (form, clauses, _), known = rule, self.columns
+        facts, settles = frozenset[Fact](), form == "plain"
+        if settles or form in ALTERNATIVES:
+            facts = facts.union(*[self._facts[clause] for clause in clauses])
+        return fitting.add(form, [known[clause] for clause in clauses], facts, settles, most)
+
+    def rule(self, what: str, rng: Stream) -> Drawn:
+        """A rule of a form, or a fact of a pattern.
 
         Clauses are about different people, and about different slots where each has one. All of it
         could be told by `sample` and `choice`; the tests do, and draw the same.
         """
-        bits, uniform, choice, below = rng.getrandbits, rng.random, rng.choice, rng.below
-        plain, joined = self._plain, self._joined
-        people, slots = self._people, self._slots
-        no = people * (slots or 1)
-        drawn: list[Drawn] = []
-        for what in whats:
-            fact = plain.get(what)
-            if fact is not None:
-                count, size, first, told = fact
+        bits, uniform, choice = rng.getrandbits, rng.random, rng.choice
+        fact = self._plain.get(what)
+        if fact is not None:
+            count, size, first, told = fact
+            place = bits(size)
+            while place >= count:
                 place = bits(size)
-                while place >= count:
-                    place = bits(size)
-                wording = 0 if uniform() < AFFIRMED else choice(told)
-                drawn.append(("plain", (first + place,), wording))
-                continue
-            size, may, told_by, compound = joined[what]
-            p, q, r = apart(bits, people, size)
-            if slots:
-                if slots == people:
-                    s, t, u = apart(bits, slots, size)
-                else:
-                    s, t = below(slots), below(slots)
-                    u = below(slots) if size == 3 else 0
-                one, two, three = p * slots + s, q * slots + t, r * slots + u
+            return "plain", (first + place,), 0 if uniform() < AFFIRMED else choice(told)
+        size, may, told_by, compound = self._joined[what]
+        people, slots = self._people, self._slots
+        p, q, r = apart(bits, people, size)
+        if slots:
+            if slots == people:
+                s, t, u = apart(bits, slots, size)
             else:
-                one, two, three = p, q, r
-            denied = 0
-            if uniform() >= may[0]:
-                denied, one = 1, one + no
-            if uniform() >= may[1]:
-                denied, two = denied | 2, two + no
-            if size == 3:
-                if uniform() >= may[2]:
-                    denied, three = denied | 4, three + no
-                drawn.append((what, (one, two, three), choice(told_by[denied])))
-                continue
-            if compound and uniform() < COMPOUNDS:
-                place = below(2)
-                if patterns := compound[place]:
-                    pattern = choice(patterns)
-                    clause = choice(self._beside[pattern, p if place else q])
-                    one, two = (one, clause) if place else (clause, two)
-                    denied = denied & (2 >> place) | (pattern in DENIED) << place
-            drawn.append((what, (one, two), choice(told_by[denied])))
-        return drawn
+                below = rng.below
+                s, t = below(slots), below(slots)
+                u = below(slots) if size == 3 else 0
+            one, two, three = p * slots + s, q * slots + t, r * slots + u
+        else:
+            one, two, three = p, q, r
+        no = people * (slots or 1)
+        denied = 0
+        if uniform() >= may[0]:
+            denied, one = 1, one + no
+        if uniform() >= may[1]:
+            denied, two = denied | 2, two + no
+        if size == 3:
+            if uniform() >= may[2]:
+                denied, three = denied | 4, three + no
+            return what, (one, two, three), choice(told_by[denied])
+        if compound and uniform() < COMPOUNDS:
+            place = rng.below(2)
+            if patterns := compound[place]:
+                pattern = choice(patterns)
+                clause = choice(self._beside[pattern, p if place else q])
+                one, two = (one, clause) if place else (clause, two)
+                denied = denied & (2 >> place) | (pattern in DENIED) << place
+        return what, (one, two), choice(told_by[denied])
 
     def sentence(self, rule: Drawn) -> Sentence:
         """The rule as a sentence."""
         (form, clauses, wording), keys = rule, self.keys
         return Sentence(form, tuple([keys[clause] for clause in clauses]), wording)
-
-    def effective(self, rules: Sequence[Drawn]) -> list[int] | None:
-        """The worlds of each rule; None if a rule is idle, or too few or too many worlds are left.
-
-        A rule that is idle beside those before it is idle beside all: most are found early.
-        """
-        full = left = self._full
-        known, forms = self.columns, COLUMNS
-        columns: list[int] = []
-        before: list[int] = []
-        for rule in rules:
-            form, clauses, _ = rule
-            column = forms[form]([known[clause] for clause in clauses], full)
-            before.append(left)
-            if not left & ~column:
-                return None
-            left &= column
-            if not left & (left - 1):
-                return None
-            columns.append(column)
-        if left.bit_count() > max(2, full.bit_length() // 2):
-            return None
-        after = full
-        for place in range(len(columns) - 1, -1, -1):
-            if not before[place] & after & ~columns[place]:
-                return None
-            after &= columns[place]
-        return columns
 
 
 @cache
@@ -176,6 +176,7 @@ def deck(stage: Stage) -> Deck:
     return Deck(
         keys,
         tuple(map(stage.clause, keys)),
+        tuple([stage.facts((key,)) if key[0] in _SETTLING else frozenset() for key in keys]),
         frozenset(what for what in stage.keys if what in CLAUSE_TYPES)
         | frozenset(what for what in FORMS if what not in stage.keys),
         stage.full,

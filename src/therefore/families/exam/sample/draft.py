@@ -119,7 +119,9 @@ def _certificate(case: Case[S], question: Question[S], problem: Problem) -> tupl
         if claim.satisfiable:
             evidence[claim.name] = case.model(_state(case, question, state, claim))
         else:
-            refutation = case.refute(claim.formulas(problem)[len(problem.premises) :])
+            told = [given] if given is not None and kind.supposes else []
+            told += [option for option, _ in _beside(case, question, claim)]
+            refutation = case.refute(claim.formulas(problem)[len(problem.premises) :], told)
             longest = max(longest, len(refutation.steps))
             evidence[claim.name] = evidence_json(refutation)
     return join_evidence(evidence), longest
@@ -131,12 +133,24 @@ def _claims(answer: int, asks: Asks) -> tuple[Claim, ...]:
 
 
 def _state(case: Case[S], question: Question[S], state: S, claim: Claim) -> S:
-    """What is left if the claim's options and goal are so."""
+    """What is left if the claim's options and goal are so, and there are people to speak of."""
+    beside = _beside(case, question, claim)
+    for told, _ in beside:
+        state = _sure(case.assume(state, told))
+    right = question.options[question.answer]
+    for option in [right, *[one for told, one in beside if told is one is not right]]:
+        state = case.peopled(state, option)
+    return state
+
+
+def _beside(case: Case[S], question: Question[S], claim: Claim) -> list[tuple[Option, Option]]:
+    """What a claim puts beside the theory, and the option or goal that this affirms or denies."""
+    found: list[tuple[Option, Option]] = []
     for beside in claim.beside:
         option = question.goal if beside.query is None else question.options[beside.query]
         if option is not None:
-            state = _sure(case.assume(state, option if beside.affirmed else case.opposite(option)))
-    return state
+            found.append((option if beside.affirmed else case.opposite(option), option))
+    return found
 
 
 def _sure(state: S | None) -> S:

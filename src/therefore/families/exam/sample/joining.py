@@ -92,6 +92,11 @@ CLAUSE_SLIPS: dict[str, tuple[tuple[str, str, bool], ...]] = {
 }
 """For a plain clause: label, the pattern it is taken for, and whether its people are swapped."""
 
+SPOKEN_OF: dict[str, Column] = {
+    form: compiled(read_formula(said)) for form, said in _rows("spoken_of").items()
+}
+"""Of a policy about everyone, those of whom it says something."""
+
 _MISTAKEN: dict[str, dict[str, Formula]] = {
     form: {name: read_formula(said) for name, said in row.items()}
     for form, row in _rows("mistakes").items()

@@ -53,6 +53,8 @@ class _Asked(Generic[S]):
         self.case, self.kind, self.given = case, kind, given
         self.joins = given is not None and (kind.supposes or kind.asks == "needed")
         self.avoided = case.stated if given is None else {given.content, *case.stated}
+        if kind.asks == "contradicts":
+            self.avoided = self.avoided | case.denied
         self._slips: list[tuple[Slip[S], S]] | None = None
 
     @property
@@ -95,7 +97,9 @@ def ask(case: Case[S], kind: Kind, place: int, needed: int, rng: Stream) -> Ques
         state, bare = asked.known(case.theory), asked.known(case.bare)
         if state is None or bare is None:
             continue
-        shapes = ["arrangement"] if kind.name == "arrangement" else list(case.shapes(kind.asks))
+        shapes = ["arrangement"]
+        if kind.name != "arrangement":
+            shapes = case.shapes(kind.asks, kind.supposes)
         rng.shuffle(shapes)
         for shape in shapes[:SHAPES]:
             found = _choose(asked, state, bare, case.options(shape, rng), place, needed, rng)
@@ -109,13 +113,12 @@ def _givens(case: Case[S], kind: Kind, rng: Stream) -> Iterator[Option | None]:
     if not kind.supposes and kind.asks not in ("completes", "needed"):
         yield None
         return
-    tried = 0
-    for option in case.options(case.supposed, rng):
-        if case.possible(case.theory, option) and not case.follows(case.theory, option):
-            yield option
-            tried += 1
-            if tried == SUPPOSITIONS:
-                return
+    options = case.options(case.supposed, rng)
+    possible = compress(options, case.judged("consistent", None, case.theory, options))
+    options = list(possible)
+    decided = case.judged("follows", None, case.theory, options)
+    options = list(compress(options, map(not_, decided)))
+    yield from rng.sample(options, min(SUPPOSITIONS, len(options)))
 
 
 def _choose(
@@ -132,17 +135,18 @@ def _choose(
     if kind.asks in ("completes", "needed"):
         open_to = [option for option in open_to if case.natural(option)]
     are_right = case.judged(kind.asks, asked.given, state, open_to)
-    rights = list(compress(open_to, are_right))
+    rights = case.steady(kind.asks, True, state, list(compress(open_to, are_right)))
     if not rights or len(open_to) - len(rights) < 3:
         return None
     wrong = list(compress(open_to, map(not_, are_right)))
+    wrong = list(case.steady(kind.asks, False, state, wrong))
     if kind.asks == "consistent" and kind.supposes:
         # The supposition must matter: without it the wrong options would be possible.
         wrong = list(compress(wrong, case.judged("consistent", None, case.theory, wrong)))
         if len(wrong) < 3:
             return None
     chosen, most, floor = None, 0, _floor(asked, needed)
-    for option in rights:
+    for option in rng.sample(rights, len(rights)):
         if not asked.repeats(option) and _worth_asking(asked, state, bare, option):
             most = 0 if kind.asks == "consistent" else _needed(asked, option)
             if most >= floor:
@@ -157,7 +161,8 @@ def _choose(
         wrong = list(compress(wrong, case.judged("consistent", None, bare, wrong)))
         decided = case.judged("follows", None, bare, wrong)
         wrong = list(compress(wrong, map(not_, decided)))
-    wrong.sort(key=_unlike(asked, chosen))
+    rng.shuffle(wrong)
+    wrong.sort(key=case.far if kind.name == "arrangement" else _unlike(asked, chosen))
     offered: list[Option] = [chosen]
     for option in wrong:
         if not (asked.repeats(option) or case.alike(state, option, offered)):

@@ -11,13 +11,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from therefore.certify import Filled, LabelError
+from therefore.certify import Filled, LabelError, model_json
+from therefore.certify.writing import join_evidence
 from therefore.checker.claims import all_claims
 from therefore.checker.forms import form_faults
 from therefore.errors import QuotaError
 from therefore.families.exam.sample.patterns import Pattern, Said, draw_patterns
 from therefore.families.exam.sample.telling import draw_manner
 from therefore.families.family import Sampled, Territory
+from therefore.items import Logic
 from therefore.language.exam.forms import FORMS, say, wordings
 from therefore.language.exam.manner import CONCLUDING, argument_text, compose
 from therefore.language.exam.questions import ARGUERS, KINDS
@@ -123,6 +125,14 @@ def _questions(
     return sampled
 
 
+def _certificate(stem: Pattern, cast: _Cast, choices: tuple[str, ...], place: int) -> str:
+    """That the premises can be true: the first row of the truth table in which all of them are."""
+    (claim,) = all_claims("selection", choices, place, "parallel")
+    row = (stem.rows & -stem.rows).bit_length() - 1
+    true = [cast.events[letter][0] for letter in range(stem.letters) if row >> letter & 1]
+    return join_evidence({claim.name: model_json(true)})
+
+
 def _cast(theme: str, pattern: Pattern, rng: Stream) -> _Cast:
     return _Cast(theme, tuple(rng.sample(AFFAIRS[theme].events, pattern.letters)))
 
@@ -190,7 +200,7 @@ def _sampled(
         raise LabelError(f"patterns and checker disagree: {wrong[0]}")
     return Sampled(
         task="selection",
-        form=Filled.certified(problem, all_claims("selection", choices, place, kind.asks)),
+        form=Filled(Logic.of(problem), _certificate(stem, cast, choices, place)),
         names=(),
         premises=premises,
         question=asked,
@@ -204,7 +214,7 @@ def _sampled(
             "types": sorted({one for said in stem.premises for one in FORMS[said.form].types}),
             "entities": stem.letters,
             "rules": len(stem.premises),
-            "left": stem.left,
+            "left": stem.rows.bit_count(),
             "needed": len(stem.premises),
             "steps": 0,
             "fallacies": [

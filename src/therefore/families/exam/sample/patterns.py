@@ -15,7 +15,6 @@ from math import factorial
 from typing import NamedTuple
 
 from therefore.errors import QuotaError
-from therefore.families.exam.sample.deck import apart
 from therefore.families.exam.sample.joining import COLUMNS
 from therefore.language.exam.forms import FORMS, wordings
 from therefore.logic.tables import columns
@@ -72,9 +71,9 @@ class Pattern(NamedTuple):
         return not _all(premises, self.full) & ~conclusion
 
     @property
-    def left(self) -> int:
-        """How many rows of the truth table the premises leave."""
-        return _all(self.tables[:-1], self.full).bit_count()
+    def rows(self) -> int:
+        """The rows of the truth table that the premises leave."""
+        return _all(self.tables[:-1], self.full)
 
     @property
     def full(self) -> int:
@@ -110,18 +109,15 @@ def draw_patterns(rng: Stream) -> tuple[Pattern, ...]:
 
 def _first(forms: Sequence[str], conclusion: str, letters: int, rng: Stream) -> Pattern | None:
     """A valid pattern in which every letter occurs twice or more; None if none is found."""
-    sizes = [FORMS[form].size for form in (*forms, conclusion)]
-    known = range(1, letters + 1)
+    size = sum([FORMS[form].size for form in (*forms, conclusion)])
+    twice = [*range(1, letters + 1)] * 2
     for _ in range(TRIES):
-        names: list[int] = []
-        for size in sizes:
-            names += [one + 1 for one in apart(rng.getrandbits, letters, size)[:size]]
-        if min(map(names.count, known)) < 2:
-            continue
-        for place in rng.sample(range(len(names)), rng.choice(_DENIED)):
+        names = [*twice, *[rng.below(letters) + 1 for _ in range(size - len(twice))]]
+        rng.shuffle(names)
+        for place in rng.sample(range(size), rng.choice(_DENIED)):
             names[place] = -names[place]
         found = _pattern(forms, conclusion, letters, names)
-        if found is not None and _admissible(found) and found.follows:
+        if found is not None and _valid(found):
             return found
     return None
 
@@ -140,6 +136,12 @@ def _pattern(
         said.append(Said(form, some))
         start = end
     return Pattern(tuple(said[:-1]), said[-1], letters)
+
+
+@lru_cache(maxsize=1 << 13)
+def _valid(pattern: Pattern) -> bool:
+    """Whether the conclusion follows, and somebody might argue so."""
+    return pattern.follows and _admissible(pattern)
 
 
 @lru_cache(maxsize=1 << 13)

@@ -7,8 +7,10 @@ from functools import partial
 
 from therefore.errors import QuotaError
 from therefore.families.exam.config import ExamConfig
+from therefore.families.exam.sample.arguments import flawed, offers
 from therefore.families.exam.sample.circle import PolicyCase
-from therefore.families.exam.sample.deck import bag
+from therefore.families.exam.sample.deck import AGAIN, bag
+from therefore.families.exam.sample.joining import INCLUDED
 from therefore.families.exam.sample.telling import draw_manner, draw_order
 from therefore.families.exam.sample.types import (
     Known,
@@ -16,12 +18,13 @@ from therefore.families.exam.sample.types import (
     follows,
     learn,
     settled,
+    spoken_of,
     types_of,
 )
 from therefore.families.family import Territory
 from therefore.language.exam.names import PEOPLE
-from therefore.language.exam.policies import POLICY_FORMS, Policy, wordings
-from therefore.language.exam.themes import CIRCLES
+from therefore.language.exam.policies import POLICY_FORMS, Policy, joins_nouns, wordings
+from therefore.language.exam.themes import CIRCLES, Circle
 from therefore.randomness import Stream
 
 TRIES = 20_000
@@ -33,13 +36,16 @@ _UNIVERSAL = ("all", "none", "only", "all_both", "all_either")
 
 
 def draw_circle(
-    config: ExamConfig, territory: Territory, rng: Stream, included: Sequence[str] = ()
+    config: ExamConfig,
+    territory: Territory,
+    rng: Stream,
+    mistake: str = "",
 ) -> PolicyCase:
     """A paragraph that the split and the seed own; QuotaError if tries run out.
 
-    Where some forms are given, one of them is among the policies.
+    Where a mistake is named, an argument can make it about the policies.
     """
-    asked = [form for form in included if form in POLICY_FORMS]
+    asked = [form for form in INCLUDED.get(mistake, ()) if form in POLICY_FORMS]
     low, high = config.rules
     for _ in range(TRIES):
         circle = rng.choice(_CIRCLES)
@@ -48,12 +54,21 @@ def draw_circle(
         forms = [rng.choice(_UNIVERSAL), *rng.choices(bag("policy"), k=rng.randint(low, high))]
         if asked:
             forms[-1] = rng.choice(asked)
-        policies = [_policy(form, order, people, rng) for form in forms]
-        people = list(dict.fromkeys(policy.person for policy in policies if policy.person))
-        used = {abs(trait) for policy in policies for trait in policy.traits}
-        order = [trait for trait in order if trait in used]
-        if not people or not _accepted(policies, people, order):
+            if not offers("policy", forms):
+                continue
+        if not any(form.startswith("fact") for form in forms):
+            continue  # of nobody in particular: there is nothing to suppose
+        policies = _policies(circle, forms, order, people, rng)
+        if policies is None:
             continue
+        people = list(dict.fromkeys(policy.person for policy in policies if policy.person))
+        order = sorted({abs(trait) for policy in policies for trait in policy.traits})
+        if not _accepted(policies, people, order):
+            continue
+        if mistake:
+            tried = (circle, tuple(policies), tuple(people), tuple(order), "", None, "")
+            if not flawed(PolicyCase(*tried), mistake):
+                continue
         told = partial(canonical_key, list(map(spell, policies)))
         owned = draw_order(len(policies), told, territory, rng)
         if owned is None:
@@ -68,20 +83,50 @@ def draw_circle(
     )
 
 
-def _policy(form: str, order: Sequence[int], people: Sequence[str], rng: Stream) -> Policy:
+def _policies(
+    circle: Circle, forms: Sequence[str], order: Sequence[int], people: Sequence[str], rng: Stream
+) -> list[Policy] | None:
+    """A policy of each form that those before it leave open; None if none is found."""
+    every = (1 << (1 << len(order))) - 1
+    known, types = Known(every, (every,) * len(people)), types_of(order)
+    found: list[Policy] = []
+    for form in forms:
+        for _ in range(AGAIN):
+            policy = _policy(circle, form, order, people, rng)
+            claim = claimed(policy, types, every, people)
+            if follows(known, claim):
+                continue
+            then = learn(known, [claim])
+            if then is not None and not settled(then.allowed, len(order)):
+                break
+        else:
+            return None
+        known = then
+        found.append(policy)
+    return found
+
+
+def _policy(
+    circle: Circle, form: str, order: Sequence[int], people: Sequence[str], rng: Stream
+) -> Policy:
     """A policy of that form; only where English stays clear is a trait denied."""
     traits = rng.sample(order, _SIZES.get(form, 2))
     denied = POLICY_FORMS[form].denied and rng.random() < 0.3
     if denied:
         traits[0] = -traits[0]
     person = rng.choice(people) if form.startswith("fact") else ""
-    return Policy(form, tuple(traits), person, rng.choice(wordings(form, denied)))
+    policy = Policy(form, tuple(traits), person, rng.choice(wordings(form, denied)))
+    if joins_nouns(circle, policy):
+        traits[:2] = traits[1::-1]
+        return policy._replace(traits=tuple(traits))
+    return policy
 
 
 def _accepted(policies: Sequence[Policy], people: Sequence[str], order: Sequence[int]) -> bool:
     """Whether the policies are consistent, none follows from the others, and no trait is settled.
 
-    Policies under which nobody can have a trait, or nobody lack it, read like a contradiction.
+    Policies under which nobody can have a trait, or nobody lack it, read like a contradiction, and
+    so do those about everyone of a kind of which there can be nobody.
     """
     if len(order) < 3:
         return False
@@ -91,6 +136,9 @@ def _accepted(policies: Sequence[Policy], people: Sequence[str], order: Sequence
     known = learn(bare, claims)
     if known is None or settled(known.allowed, len(order)):
         return False
+    for policy in policies:
+        if policy.form == "all_both" and not known.allowed & spoken_of(policy, types, every):
+            return False
     for place, (claim, policy) in enumerate(zip(claims, policies, strict=True)):
         others = learn(bare, claims[:place] + claims[place + 1 :])
         if others is None or follows(others, claim):

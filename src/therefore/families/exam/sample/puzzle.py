@@ -47,6 +47,10 @@ class Cast:
     """What opens a chain; the other settings are the stage's."""
 
 
+NOBODY = Cast("", (), (), (), (), Manner(0, "", (), (), ""))
+"""The cast of rules that are only tried."""
+
+
 @dataclass(eq=False)
 class Puzzle(Case[int]):
     """A stage with rules and a cast; states are sets of worlds."""
@@ -70,6 +74,7 @@ class Puzzle(Case[int]):
         self.theme, self.rules = self.cast.theme, len(self.sentences)
         self.bare, self.stated = self.stage.full, frozenset(self.columns)
         self.everything = self.stage.full
+        self.denied = frozenset([self.stage.full & ~column for column in self.columns])
         self.types = sorted({kind for one in self.sentences for kind in sentence_types(one)})
         self.theory = self.subset(range(self.rules))
         self.left, self.supposed = self.theory.bit_count(), "literal"
@@ -102,7 +107,7 @@ class Puzzle(Case[int]):
             state &= self.columns[rule]
         return state
 
-    def shapes(self, asks: Asks) -> list[str]:
+    def shapes(self, asks: Asks, supposing: bool) -> list[str]:
         """Single clauses by pattern; conditionals and disjunctions where something must follow."""
         clauses = ["literal", "both"] if self.stage.scene is None else list(self.stage.keys)
         return [*clauses, "if", "or"] if asks in ("follows", "completes") else clauses
@@ -112,11 +117,7 @@ class Puzzle(Case[int]):
             return self._literals
         if shape in self.stage.keys:
             return self.stage.said(shape)
-        return self._joined(shape, rng)
-
-    def options(self, shape: str, rng: Stream) -> list[Option]:
-        """Things of one shape to say, in random order."""
-        return self._arrangements(rng) if shape == "arrangement" else super().options(shape, rng)
+        return self.stage.arranged if shape == "arrangement" else self._joined(shape, rng)
 
     def _joined(self, shape: str, rng: Stream) -> list[Option]:
         """Two facts about different people, or events, joined by a form."""
@@ -132,14 +133,16 @@ class Puzzle(Case[int]):
                 pairs[first, second] = None
         return [self.stage.joined(shape, pair) for pair in pairs]
 
-    def _arrangements(self, rng: Stream) -> list[Option]:
-        """Worlds, those that break a single rule before those that break several."""
-        worlds = list(self.stage.arranged)
-        rng.shuffle(worlds)
+    def far(self, option: Option) -> bool:
+        """Whether a world breaks several rules."""
+        return not self._near & option.content
+
+    @cached_property
+    def _near(self) -> int:
         near = self.theory
         for slip in self.slips:
             near |= slip.state
-        return sorted(worlds, key=lambda world: not near & world.content)
+        return near
 
     def parts(self, option: Option) -> list[Option]:
         """The clauses of a conditional or disjunction."""
@@ -286,7 +289,7 @@ class Puzzle(Case[int]):
         true = self.stage.true[world].fill(self.cast.names)
         return model_json(true.splitlines(), self.cast.domain)
 
-    def refute(self, formulas: Sequence[Formula]) -> Refutation:
+    def refute(self, formulas: Sequence[Formula], told: Sequence[Option]) -> Refutation:
         """A refutation of the paragraph with the formulas, accepted by the checker."""
         theory = self._known
         proof = theory.refute(formulas)

@@ -12,9 +12,10 @@ from functools import cache, partial
 
 from therefore.errors import QuotaError
 from therefore.families.exam.config import ExamConfig
-from therefore.families.exam.sample.accepting import accepted
+from therefore.families.exam.sample.arguments import flawed, offers
 from therefore.families.exam.sample.deck import bag, deck
-from therefore.families.exam.sample.puzzle import Cast, Puzzle
+from therefore.families.exam.sample.joining import INCLUDED
+from therefore.families.exam.sample.puzzle import NOBODY, Cast, Puzzle
 from therefore.families.exam.sample.stage import Stage, arranged_stage, chain_stage
 from therefore.families.exam.sample.telling import draw_manner, draw_order
 from therefore.families.family import Territory
@@ -33,14 +34,14 @@ def draw_puzzle(
     config: ExamConfig,
     territory: Territory,
     rng: Stream,
-    forms: Sequence[str] = (),
+    mistake: str = "",
 ) -> Puzzle:
     """A paragraph that the split and the seed own; QuotaError if tries run out.
 
-    Where some forms are given, one of them is among the rules.
+    Where a mistake is named, an argument can make it about the rules.
     """
     drawn_from = bag(scenario)
-    asked = [form for form in forms if form in FORMS]
+    asked = [form for form in INCLUDED.get(mistake, ()) if form in FORMS]
     for _ in range(TRIES):
         theme, stage = _stage(scenario, config, rng)
         cards = deck(stage)
@@ -48,22 +49,28 @@ def draw_puzzle(
         whats = [rng.choice(drawn_from) for _ in range(count)]
         if asked:
             whats[0] = rng.choice(asked)
-        drawn = cards.draw(whats, rng)
-        columns = cards.effective(drawn)
-        if columns is None or cards.typed.isdisjoint(whats):
+        if cards.typed.isdisjoint(whats) or (mistake and not offers(scenario, whats)):
             continue
+        found = cards.draw(whats, rng)
+        if found is None:
+            continue
+        drawn, columns = found
         rules = [cards.sentence(one) for one in drawn]
         if scenario == "chain" and _events(rules) < 4:
             continue
-        if not accepted(stage, rules, columns):
-            continue
+        told = _script(stage, theme)
+        if mistake:
+            # Neither order nor names matter to that: it is asked before they are drawn.
+            tried = Puzzle(stage, told, tuple(rules), tuple(columns), NOBODY, "")
+            if not flawed(tried, mistake):
+                continue
         spelt = [spell(stage, rule) for rule in rules]
         owned = draw_order(count, partial(canonical_key, stage, spelt), territory, rng)
         if owned is not None:
             order, key = owned
             return Puzzle(
                 stage,
-                _script(stage, theme),
+                told,
                 tuple([rules[i] for i in order]),
                 tuple([columns[i] for i in order]),
                 _cast(theme, stage, count, rng),

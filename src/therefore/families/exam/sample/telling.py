@@ -12,7 +12,7 @@ from therefore.families.family import Territory
 from therefore.language.exam.manner import MARKERS, UNLESS, Manner
 from therefore.randomness import Stream
 
-ORDERS = 12
+ORDERS = 24
 """Orders of one set of statements that are tried for one that is owned."""
 _NOTES = (1, 2, 2, 3)
 """How many notes a paragraph has."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
-from therefore.families.exam.sample.joining import COLUMNS
+from therefore.families.exam.sample.joining import COLUMNS, SPOKEN_OF
 from therefore.language.exam.policies import POLICY_FORMS, Policy
 from therefore.logic.tables import columns
 
@@ -99,6 +99,18 @@ def subjects(policy: Policy) -> frozenset[int | str]:
     """The traits and the person that a policy speaks of."""
     person = {policy.person} if policy.person else set()
     return frozenset({abs(trait) for trait in policy.traits} | person)
+
+
+def spoken_of(policy: Policy, types: Mapping[int, int], every: int) -> int:
+    """The types of people that a policy about everyone speaks of; none for the other policies."""
+    if policy.form not in SPOKEN_OF:
+        return 0
+    return _spoken_of(policy.form, tuple([types[trait] for trait in policy.traits]), every)
+
+
+@lru_cache(maxsize=1 << 14)
+def _spoken_of(form: str, types: tuple[int, ...], every: int) -> int:
+    return SPOKEN_OF[form](types, every)
 
 
 _SORTS: dict[str, Sort] = {"everyone": "no one", "someone": "someone", "person": "person"}

@@ -1,8 +1,8 @@
-"""Which sets of rules may be a paragraph: none idle in part, and none that misleads.
+"""Which sets of rules may be a paragraph, in the plain way: the reference for `fitting`.
 
-Rules of which each cuts off a world that the others leave (`deck`) are accepted if no fact decides
-an alternative, no two rules do no more together than rule a condition out, and no part of a
-rule can be dropped.
+Rules of which each cuts off a world that the others leave are accepted if no fact decides an
+alternative, no two rules do no more together than rule a condition out, and no part of a rule can
+be dropped.
 """
 
 from __future__ import annotations
@@ -15,8 +15,21 @@ from therefore.families.exam.sample.stage import Stage
 from therefore.language.exam.sentences import Sentence, facts
 
 
-def accepted(stage: Stage, rules: Sequence[Sentence], columns: Sequence[int]) -> bool:
-    """Whether the rules, with the worlds in which each is true, may be a paragraph."""
+def effective(stage: Stage, rules: Sequence[Sentence]) -> bool:
+    """Whether each rule cuts off a world that the others leave, and all leave two or more."""
+    columns = [stage.column(rule) for rule in rules]
+    for place, column in enumerate(columns):
+        others = stage.full
+        for other in (*columns[:place], *columns[place + 1 :]):
+            others &= other
+        if not others & ~column or (others & column).bit_count() < 2:
+            return False
+    return True
+
+
+def accepted(stage: Stage, rules: Sequence[Sentence]) -> bool:
+    """Whether the rules may be a paragraph."""
+    columns = [stage.column(rule) for rule in rules]
     return (
         not half_settled(rules)
         and not misprinted(stage, rules, columns)
