@@ -55,7 +55,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters["percent"] = lambda value: f"{value * 100:.1f}%"
-    made.filters["signed"] = lambda value: f"{value * 100:+.1f} points"
+    made.filters["signed"] = lambda value: f"{value * 100:+.1f}"
     made.filters["confusion_columns"] = lambda run: len(confusion_table(run).columns)
     made.filters["count"] = lambda value: f"{value:,}"
     made.filters["p"] = lambda value: "–" if value is None else f"{value:.2g}"

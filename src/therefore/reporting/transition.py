@@ -38,6 +38,6 @@ def transition_plot(view: DatasetView) -> Plot | None:
         x="clauses per variable (α)",
         y="share satisfiable",
         reference=0.5,
-        note="Measured by `therefore calibrate nlsat`. Hard items are drawn where the curve of "
+        note="Measured by “therefore calibrate nlsat”. Hard items are drawn where the curve of "
         "their size crosses one half: well above the asymptotic 4.27 when variables are few.",
     )

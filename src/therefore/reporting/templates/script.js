@@ -142,8 +142,18 @@ const opened = () => {
   for (let part = target; part; part = part.parentElement) if (part.tagName === "DETAILS") part.open = true;
   target.scrollIntoView();
 };
+// A table wider than its frame can be reached, and scrolled, with the keyboard alone.
+const reachable = () => {
+  for (const frame of document.querySelectorAll(".scroll")) {
+    if (frame.scrollWidth > frame.clientWidth + 1) frame.tabIndex = 0;
+    else frame.removeAttribute("tabindex");
+  }
+};
+window.addEventListener("resize", reachable);
+document.addEventListener("toggle", reachable, true);
 window.addEventListener("hashchange", opened);
 window.addEventListener("beforeprint", () => {
   for (const part of document.querySelectorAll("details.dataset, details.part")) part.open = true;
 });
 opened();
+reachable();
