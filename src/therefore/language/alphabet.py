@@ -47,7 +47,9 @@ def is_plain(texts: str) -> bool:
     return (
         texts.isascii()
         and texts.isprintable()
-        and not any(blanks in texts for blanks in ("  ", " |", "| "))
+        and "  " not in texts
+        and " |" not in texts
+        and "| " not in texts
         and texts[:1] != " "
         and texts[-1:] != " "
     )

@@ -21,7 +21,7 @@ from therefore.language.exam import meanings
 from therefore.language.nlsat import cnf, grl, rcl, ruletaker
 from therefore.language.nlsat import language as nlsat
 from therefore.language.reader import Language, Reader
-from therefore.language.syllogism import categorical, clauses
+from therefore.language.syllogism import categorical, clause_shapes, clauses, texts, told
 from therefore.language.syllogism import language as syllogism
 from therefore.logic import infix
 from therefore.logic.formulas import Formula
@@ -90,6 +90,9 @@ _KEPT: list[Any] = [
     categorical.listen,
     syllogism.listen,
     syllogism.read,
+    told.written,
+    clause_shapes.shape_of,
+    texts.tell,
     *exam.KEPT,
 ]
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 import re
 from functools import lru_cache
+from itertools import islice
 from typing import Any, NamedTuple
 
 from therefore.checker.certificate import CertificateError, read_certificate
@@ -23,6 +24,7 @@ from therefore.checker.limits import TooMuchWork
 from therefore.errors import FragmentError
 from therefore.items import Asks, Item, Task
 from therefore.logic.formulas import Formula, Problem
+from therefore.logic.tptp import read_formula
 from therefore.solve.decide import satisfiable
 from therefore.verification.clausal import shows
 from therefore.verification.numbered import Numbered, NumberedTheory, numbered
@@ -32,6 +34,7 @@ from therefore.verification.truth import World, all_true, world_of
 Claims = tuple[Claim, ...]
 
 _BOUNDARY = re.compile(r'(?:^\{|,)"(theory[^"]*)":')
+_STEPS = re.compile(r'\{"rup":\[[][,\d-]*\]\}', re.ASCII).fullmatch
 _KEPT = 1 << 16
 LONGEST = 1_000_000
 """Characters of a longer certificate are left to the checker at once."""
@@ -62,6 +65,11 @@ class Form(NamedTuple):
             held[self.evidence] = world if true else None
         world = held[self.evidence]
         return world is not None and all_true(beside, world)
+
+    def keep(self) -> None:
+        """Keep in mind that the evidence supports the claim, unless they are long."""
+        if len(self.theory) + len(self.evidence) < SHORT:
+            _keep(_held, self)
 
     def _theory(self) -> list[tuple[str, bool]]:
         return [(text, True) for text in self.theory.split("\n")] if self.theory else []
@@ -102,10 +110,53 @@ def unsupported(
     return found
 
 
+def supported(claims: Claims, form: Numbered) -> bool:
+    """Whether the certificate is seen to support every claim; False leaves it to `unsupported`."""
+    forms = _forms(form, claims)
+    seen = _seen(forms)
+    if all(seen):
+        return bool(forms)
+    # Steps name nothing, so that numbered formulas are as good as the item's own.
+    left = [
+        pair for pair, known in zip(zip(claims, forms, strict=True), seen, strict=True) if not known
+    ]
+    if not all([_STEPS(one.evidence) for _, one in left]):
+        return False
+    problem = numbered_problem(form.theory)
+    for claim, one in left:
+        if faults(problem, (claim,), f'{{"{claim.name}":{one.evidence}}}'):
+            return False
+        one.keep()
+    return True
+
+
+def numbered_problem(theory: NumberedTheory) -> Problem:
+    """The formulas of a form, with words such as `w3` for `%3`."""
+    said = iter([_numbered_formula(line) for line in theory.text.split("\n")])
+    return Problem(*[tuple(islice(said, count)) for count in theory.counts])
+
+
+@lru_cache(maxsize=1 << 14)
+def _numbered_formula(line: str) -> Formula:
+    return read_formula(line.replace("%", "w"))
+
+
+def _seen(forms: list[Form]) -> list[bool]:
+    """Which of the claims are known to hold, or seen to; those are kept in mind."""
+    held: dict[str, World | None] = {}
+    found: list[bool] = []
+    for form in forms:
+        known = form in _held
+        if not known and form.seen(held):
+            known = True
+            form.keep()
+        found.append(known)
+    return found
+
+
 def _judged(item: Item, problem: Problem, claims: Claims, forms: list[Form]) -> list[str]:
     """The faults, claim by claim."""
-    held: dict[str, World | None] = {}
-    seen = [form in _held or form.seen(held) for form in forms]
+    seen = _seen(forms)
     if seen and all(seen):
         return []
     try:
@@ -123,8 +174,8 @@ def _judged(item: Item, problem: Problem, claims: Claims, forms: list[Form]) -> 
         if _shows(problem, claim, shown):
             continue
         wrong = faults(problem, (claim,), json.dumps({claim.name: shown}, separators=(",", ":")))
-        if forms and not wrong and sum(map(len, forms[place][::4])) < SHORT:
-            _keep(_held, forms[place])
+        if forms and not wrong:
+            forms[place].keep()
         found += wrong
     return found
 

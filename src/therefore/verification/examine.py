@@ -17,7 +17,7 @@ from therefore.language.statement import read_conclusion, read_statement
 from therefore.language.words import WORDS
 from therefore.logic.formulas import Problem
 from therefore.solve.provers import referee
-from therefore.verification import carrying, evidence, people, rules
+from therefore.verification import carrying, evidence, people, rules, syllogisms
 from therefore.verification.claimed import id_faults
 from therefore.verification.depending import depends_on_words
 from therefore.verification.disputes import dispute
@@ -63,6 +63,8 @@ def examine(item: Item, *, prover: str = "") -> Outcome:
 def _examine(item: Item, prover: str) -> Outcome:
     if not prover and (rules.verified(item) or people.verified(item)) and not id_faults(item):
         return Outcome(item.id, "verified", claimed=frozenset(item.features) - {"language"})
+    if not prover and syllogisms.verified(item) and not id_faults(item):
+        return Outcome(item.id, "verified", claimed=frozenset(item.features))
     return plainly(item, prover)
 
 

@@ -31,9 +31,10 @@ def idle_conclusion(stated: Problem) -> list[str]:
 
 def _from_one(stated: Problem, conclusion: Formula) -> bool:
     """Whether it follows from one premise, or from none."""
+    known = [(axiom, names(axiom)) for axiom in stated.axioms]
     for one in ((), *((premise,) for premise in stated.premises)):
         said = frozenset().union(*map(names, (conclusion, *one)))
-        background = [axiom for axiom in stated.axioms if names(axiom) <= said]
+        background = [axiom for axiom, about in known if about <= said]
         if follows_alone((*background, *one), conclusion):
             return True
     return False

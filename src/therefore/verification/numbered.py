@@ -16,9 +16,9 @@ from therefore.items import Logic
 
 _WORD = re.compile(r"([a-z]\w*)", re.ASCII)
 KEYWORDS = frozenset(("theory", "goal", "true", "domain", "names", "rup", "uses"))
-LONG = 12_000
+LONG = 60_000
 """Characters of formulas and certificate whose words are numbered."""
-_NUMBERS = [f"%{number}" for number in range(4096)]
+NUMBERS = tuple([f"%{number}" for number in range(4096)])
 
 
 class NumberedTheory(NamedTuple):
@@ -51,20 +51,43 @@ def numbered(logic: Logic, certificate: str) -> Numbered | None:
     """
     parts = (*logic.axioms, *logic.premises, *logic.query, *logic.goal)
     text = "\n".join(parts)
-    together = text + certificate
-    if len(together) > LONG or not together.isascii() or text.count("\n") != len(parts) - 1:
-        return None
-    if "'" in together or "\\" in together or "%" in together:
+    if not _is_plain(text, certificate) or text.count("\n") != len(parts) - 1:
         return None
     pieces = _WORD.split(text)
     said = pieces[1::2]
     words = tuple(dict.fromkeys(said))
-    numbers = dict(zip(words, _NUMBERS, strict=False))
-    if len(words) > len(_NUMBERS) or not KEYWORDS.isdisjoint(numbers):
+    numbers = dict(zip(words, NUMBERS, strict=False))
+    if len(words) > len(NUMBERS) or not KEYWORDS.isdisjoint(numbers):
         return None
     pieces[1::2] = map(numbers.__getitem__, said)
+    counts = (len(logic.axioms), len(logic.premises), len(logic.query), len(logic.goal))
+    theory = NumberedTheory("".join(pieces), counts)
+    return Numbered(theory, "".join(_shown(certificate, numbers)), words)
+
+
+def numbered_by(
+    theory: NumberedTheory, certificate: str, words: tuple[str, ...]
+) -> Numbered | None:
+    """The form of a certificate beside formulas whose words are numbered already."""
+    if not _is_plain(theory.text.replace("%", ""), certificate):
+        return None
+    numbers = dict(zip(words, NUMBERS, strict=False))
+    if len(words) > len(NUMBERS) or not KEYWORDS.isdisjoint(numbers):
+        return None
+    return Numbered(theory, "".join(_shown(certificate, numbers)), words)
+
+
+def _is_plain(text: str, certificate: str) -> bool:
+    """Whether formulas and certificate are short and hold no sign that could mix words up."""
+    together = text + certificate
+    if len(together) > LONG or not together.isascii():
+        return False
+    return "'" not in together and "\\" not in together and "%" not in together
+
+
+def _shown(certificate: str, numbers: dict[str, str]) -> list[str]:
+    """The certificate in pieces, every other one a word or its number."""
     shown = _WORD.split(certificate)
     also = shown[1::2]
     shown[1::2] = map(numbers.get, also, also)
-    counts = (len(logic.axioms), len(logic.premises), len(logic.query), len(logic.goal))
-    return Numbered(NumberedTheory("".join(pieces), counts), "".join(shown), words)
+    return shown

@@ -52,10 +52,12 @@ def refutes(formulas: Sequence[Signed], evidence: str) -> bool:
     used = {abs(number) for number, _ in uses}
     if not used <= set(numbers.values()):
         return False
-    kept = [one for one in formulas if numbers[one[0]] in used]
+    # In the order of their uses: in which order the text says them does not matter, either.
     anew: dict[int, int] = {}
-    for text, _ in kept:
-        anew.setdefault(numbers[text], len(anew) + 1)
+    for number, _ in uses:
+        anew.setdefault(abs(number), len(anew) + 1)
+    kept = [one for one in formulas if numbers[one[0]] in used]
+    kept.sort(key=lambda one: anew[numbers[one[0]]])
     return _refuted(_renamed(kept), _counted(uses, anew))
 
 

@@ -32,7 +32,7 @@ _MODEL = re.compile(
     re.ASCII,
 )
 _PARTS = re.compile(rf'"({_NAME})(?:\(({_NAME})(?:,({_NAME}))?\))?"', re.ASCII)
-LARGEST = 24
+LARGEST = 64
 """Individuals of a larger model are left to the checker."""
 
 Signed = tuple[str, bool]

@@ -33,6 +33,9 @@ class Inflection:
         """The regular form; empty if there is none."""
         for pattern, replacement in self.rules.get((pos, form), ()):
             found = pattern.search(lemma)
+            if found and found.end() == len(lemma):
+                # As below, but for the template, which `expand` reads anew each time.
+                return pattern.sub(replacement, lemma, count=1)
             if found:
                 return lemma[: found.start()] + found.expand(replacement)
         return ""

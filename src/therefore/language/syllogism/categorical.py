@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import lru_cache
+from typing import NamedTuple
 
 from therefore.errors import SentenceError
 from therefore.language.english import (
@@ -108,14 +109,40 @@ def listen(sentence: str) -> tuple[Formula, str, str]:
     return found
 
 
+class Cut(NamedTuple):
+    """A categorical sentence, cut into its terms."""
+
+    pattern: str
+    """The name of its meaning."""
+    subject: str
+    verbs: str
+    """The words of subject and verb phrase as they stand there."""
+    term: str
+    predicate: str
+    """What they name."""
+
+
 def hear(sentence: str) -> tuple[Formula, str, str] | None:
     """The same, not kept; None if it is no categorical sentence."""
+    found = cut_terms(sentence)
+    if found is None:
+        return None
+    return MEANINGS[found.pattern](found.term, found.predicate), found.subject, found.verbs
+
+
+def cut_terms(sentence: str) -> Cut | None:
+    """A sentence's pattern and terms; None if it is no categorical sentence.
+
+    >>> cut_terms("Not every owl can bark.")
+    Cut(pattern='not all x are y', subject='owl', verbs='can bark', term='owls', predicate=...)
+    """
     said = sentence.removesuffix(".")
     framed = cut(said)
     if framed is not None:
-        predicate, _, _ = read_verbs(framed.verbs)
-        term = read_subject(framed.subject, counted=framed.counted)
-        return MEANINGS[framed.pattern](term, predicate), framed.subject, framed.verbs
+        subject, verbs = framed.subject, framed.verbs
+        predicate, _, _ = read_verbs(verbs)
+        term = read_subject(subject, counted=framed.counted)
+        return Cut(framed.pattern, subject, verbs, term, predicate)
     for pattern, affirmative, negative in _PATTERNS:
         match = pattern.fullmatch(said)
         if match is None:
@@ -128,14 +155,13 @@ def hear(sentence: str) -> tuple[Formula, str, str] | None:
         name = affirmative if affirmed else negative
         if not name:
             raise SentenceError(f"{sentence!r} denies its predicate, which may mean two things")
-        formula = MEANINGS[name](read_subject(subject, counted=counted), predicate)
-        return formula, subject, verbs
+        return Cut(name, subject, verbs, read_subject(subject, counted=counted), predicate)
     named = _NAMED.fullmatch(sentence.removesuffix("."))
     if named is not None and is_name(named["n"]):
         said = "is not" if named["no"] else "is"
-        meaning = MEANINGS[f"the name n {said} a y"]
         verbs = f"{said} {with_article(named['p'])}"
-        return meaning(name_of(named["n"]), name_of(plural(named["p"]))), named["n"], verbs
+        term, predicate = name_of(named["n"]), name_of(plural(named["p"]))
+        return Cut(f"the name n {said} a y", named["n"], verbs, term, predicate)
     return None
 
 

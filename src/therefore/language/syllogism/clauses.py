@@ -33,7 +33,8 @@ from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not,
 
 _PRONOUN = frozenset(("he", "she", "it"))
 _WHOM = frozenset((*PRONOUNS, *_PRONOUN))
-_THING = re.compile(r"([Tt]he [\w-]+ (?:in|on) the \w+) (.+)", re.DOTALL)
+THING = re.compile(r"([Tt]he [\w-]+ (?:in|on) the \w+) (.+)", re.DOTALL)
+"""The one thing that a clause is about, and the rest of the clause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +289,7 @@ class _Listener:
             return MEANINGS["not the clause"](body)
         subject, _, rest = text.partition(" ")
         if subject not in _WHOM or not rest:
-            match = _THING.fullmatch(text)
+            match = THING.fullmatch(text)
             if match is None:
                 raise SentenceError(f"{text!r} in {self.whole!r} is no clause")
             subject, rest = match.groups()

@@ -39,14 +39,20 @@ class Framed:
 
 
 @cache
-def _patterns() -> dict[str, list[tuple[re.Pattern[str], str, bool]]]:
-    """The frames by their first words, those with more words of their own first."""
-    found: dict[str, list[tuple[re.Pattern[str], str, bool]]] = {}
+def _patterns() -> dict[str, list[tuple[str, re.Pattern[str], str, bool]]]:
+    """The frames by their first words, those with more words of their own first.
+
+    Before each stands the longest piece of it that every sentence of the frame holds.
+    """
+    found: dict[str, list[tuple[str, re.Pattern[str], str, bool]]] = {}
     of_classes = [each for each in frames() if each.group in ("several", "one", "heard")]
     for frame in sorted(of_classes, key=lambda each: -len(SLOT.sub("", each.text))):
-        pattern = re.compile(_expression(frame.text.removesuffix(".")))
+        text = frame.text.removesuffix(".")
+        pattern = re.compile(_expression(text))
+        piece = max(re.split(r"\{[\w:]+\}", text), key=len)
         for first in _either(frame.text.split(" ")[0]):
-            found.setdefault(first, []).append((pattern, frame.meaning, frame.group == "one"))
+            told = (piece, pattern, frame.meaning, frame.group == "one")
+            found.setdefault(first, []).append(told)
     return found
 
 
@@ -74,8 +80,8 @@ def cut(text: str) -> Framed | None:
     >>> cut("All owls can fly") is None
     True
     """
-    for pattern, name, counted in _patterns().get(text.split(" ", 1)[0], ()):
-        match = pattern.fullmatch(text)
+    for piece, pattern, name, counted in _patterns().get(text.split(" ", 1)[0], ()):
+        match = pattern.fullmatch(text) if piece in text else None
         if match is None:
             continue
         subject, predicate = match["s"], match["p"]

@@ -70,6 +70,12 @@ def _spellings(name: str) -> tuple[tuple[str, str], ...]:
     return tuple([(spelling(word), word) for word in name.split("_")])
 
 
+@lru_cache(maxsize=1 << 14)
+def _with_ax(name: str) -> str:
+    """A name in the one spelling of axes."""
+    return re.sub(r"\baxe\b|_axe\b", "_ax", f"_{name}")
+
+
 def of_clauses(phrases: Iterable[str]) -> Said:
     """How clauses say their plain verb phrases."""
     return tuple([(name_of(phrase), "clause") for phrase in phrases])
@@ -98,6 +104,9 @@ def refuse_twins(said: Iterable[tuple[str, Way]]) -> None:
     Traceback (most recent call last):
     therefore.errors.SentenceError: 'owls' stands for two things: for a name and for a kind
     """
+    said = list(said)
+    if _plainly_apart(frozenset(said)):
+        return
     ways: dict[str, Way] = {}
     words: dict[str, str] = {}
     named: list[str] = []
@@ -113,7 +122,7 @@ def refuse_twins(said: Iterable[tuple[str, Way]]) -> None:
         ways[name] = way
         if way == "name":
             named.append(name)
-        if (known := axes.setdefault(re.sub(r"\baxe\b|_axe\b", "_ax", f"_{name}"), name)) != name:
+        if (known := axes.setdefault(_with_ax(name), name)) != name:
             raise SentenceError(f"{known!r} and {name!r} are two spellings of one thing")
         for one, word in _spellings(name):
             if words.setdefault(one, word) != word:
@@ -122,3 +131,15 @@ def refuse_twins(said: Iterable[tuple[str, Way]]) -> None:
         # "Man is a mammal" may speak of men.
         if (kind := name_of(plural(name.replace("_", " ")))) in ways:
             raise SentenceError(f"{name!r} may be a name or one of the {kind!r}")
+
+
+def _plainly_apart(said: frozenset[tuple[str, Way]]) -> bool:
+    """A quick look: True only if nothing is said in two ways, or spelt in two, and no name is said.
+
+    Then there are as many forms of words as words, and as many of names as names.
+    """
+    ways = dict(said)
+    if len(ways) < len(said) or "name" in ways.values():
+        return False
+    spelt = frozenset().union(*map(_spellings, ways))
+    return len(dict(spelt)) == len(spelt) and len(set(map(_with_ax, ways))) == len(ways)

@@ -8,8 +8,9 @@ names that meet in one may still have nothing to do with each other, which is th
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
 from therefore.language.words.kinds import analysed, contraries
@@ -68,3 +69,23 @@ def apart(names: Iterable[str], kinds: Iterable[str] = ()) -> bool:
         if f"={kind}" in found or not found.isdisjoint(marks(kind).looks_for):
             return False
     return True
+
+
+def meeting(names: Sequence[str]) -> Iterable[tuple[str, str]]:
+    """The pairs of names that are not apart: of all others nothing need be asked.
+
+    >>> list(meeting(["boots", "owls", "hiking_boots", "red"]))
+    [('boots', 'hiking_boots')]
+    """
+    owners: dict[str, list[str]] = {}
+    for name in names:
+        for mark in marks(name).found_by:
+            owners.setdefault(mark, []).append(name)
+    found: dict[tuple[str, str], None] = {}
+    for those in owners.values():
+        if len(those) > 1:
+            found.update(dict.fromkeys(combinations(those, 2)))
+    for name in names:
+        for mark in marks(name).others & owners.keys():
+            found.update(dict.fromkeys([(name, other) for other in owners[mark]]))
+    return found

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from therefore.language.engine.counting import decode
 from therefore.language.words.amounts import amount_axioms, amounts
-from therefore.language.words.apart import apart
+from therefore.language.words.apart import apart, meeting
 from therefore.language.words.kinds import analysed, excludes, is_intersective, is_plural, kind_of
 from therefore.language.words.lists import words
 from therefore.language.words.orders import (
@@ -66,7 +66,7 @@ def called_for(names: Names, individuals: tuple[str, ...]) -> tuple[Formula, ...
     if len(unary) == len(names) and PERSON not in unary:
         things = [name for name in individuals if name.startswith("the_")]
         told = any(_tells(name, one) for name in things for one in unary)
-        if not told and not any(_connected(one, other) for one, other in combinations(unary, 2)):
+        if not told and not any([_connected(*pair) for pair in meeting(unary)]):
             return ()
     return _called_for(names, individuals)
 

@@ -15,7 +15,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from therefore.language.engine.language import language
-from therefore.language.words.apart import apart
+from therefore.language.words.apart import apart, meeting
 from therefore.language.words.carrying import Names, composed, cut, is_kind
 from therefore.language.words.kinds import (
     analysed,
@@ -50,9 +50,20 @@ def possible(names: Names) -> tuple[Possible, ...]:
     ()
     """
     unary = [name for name, arity in names if arity == 1]
-    if len(unary) == len(names) and apart(unary):
+    if len(unary) < len(names):
+        return _possible(names)
+    if apart(unary) or not any([_connects(*pair) for pair in meeting(unary)]):
         return ()
     return _possible(names)
+
+
+@lru_cache(maxsize=1 << 17)
+def _connects(one: str, other: str) -> bool:
+    """Whether two names may say something of each other.
+
+    Where a third does ("red owls" of "red" and "owls"), it may be a kind of one of them.
+    """
+    return bool(_possible(((one, 1), (other, 1))))
 
 
 @lru_cache(maxsize=1 << 13)

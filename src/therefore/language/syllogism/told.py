@@ -1,0 +1,128 @@
+"""What a sentence tells, as text: the quick way of reading the listed sentences of whole datasets.
+
+Sentences of a large dataset differ in their words more than in their patterns. So a formula is no
+object here but a text with gaps and the names that fill them; what is known of a term is looked up
+by its words, and the pattern's formula is written once. The same functions as everywhere cut a
+sentence into its terms (`categorical.cut_terms`, for clauses `clause_shapes`) and say what its
+pattern means. Only what `language.listen` reads without any doubt is told: listed terms, one
+reading, no name. Of all else nothing is told, and whoever asks must listen.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from therefore.errors import SentenceError
+from therefore.language.alphabet import is_plain
+from therefore.language.syllogism import categorical
+from therefore.language.syllogism.scopes import speaks_of_people, two_scopes
+from therefore.language.syllogism.twins import Way, of_terms
+from therefore.language.syllogism.vocabulary import Heads, vocabulary
+from therefore.logic.formulas import Exists, Forall
+from therefore.logic.tptp import write_formula
+
+PLAIN = re.compile(r"[a-z]\w*", re.ASCII)
+"""Names that TPTP writes without quotes."""
+LONGEST = 1_000
+"""Signs of a sentence that is looked at here."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Term:
+    """What is known of a term as it is said; there is one object for each way of saying it."""
+
+    name: str
+    """Its predicate."""
+    way: Way
+    heads: Heads = frozenset()
+    """Of what it is a kind or a property; of verb phrases in clauses, nothing."""
+    relative: bool = False
+    """Whether it is a relative clause, whose head does not show in the formula."""
+
+
+class Told(NamedTuple):
+    """What a sentence tells."""
+
+    formula: str
+    """As TPTP writes it, with `%s` for each name."""
+    names: tuple[str, ...]
+    """The predicates and the individual in the order of the gaps."""
+    terms: tuple[Term, ...]
+    someone: str = ""
+    """The individual that it is about; empty if it is about kinds."""
+
+
+def is_sentence(text: str) -> bool:
+    """Whether a text is short and plain and ends with one full stop."""
+    return (
+        len(text) <= LONGEST
+        and text[-1:] == "."
+        and text[-2:-1] not in (".", "")
+        and is_plain(text)
+    )
+
+
+def of_kinds(sentence: str) -> Told | None:
+    """What a categorical sentence with listed terms tells.
+
+    >>> of_kinds("Not every owl can fly.")[:2]
+    ('?[X]: (%s(X) & ~%s(X))', ('owls', 'can_fly'))
+    >>> of_kinds("Not every gnuff can fly.") is None
+    True
+    """
+    try:
+        cut = categorical.cut_terms(sentence)
+    except SentenceError:
+        return None
+    # A sentence that begins with its subject may be about a name.
+    if cut is None or cut.term == cut.predicate or sentence.startswith(cut.subject):
+        return None
+    terms = _terms(cut.subject, cut.verbs, cut.term, cut.predicate)
+    formula = written(cut.pattern)
+    if terms is None or not formula:
+        return None
+    first, second = terms
+    if " found among " in sentence and first.heads.isdisjoint(second.heads):
+        return None
+    if ("person" not in first.heads or "person" not in second.heads) and speaks_of_people(sentence):
+        return None
+    if two_scopes(sentence):
+        return None
+    return Told(formula, (first.name, second.name), terms)
+
+
+@lru_cache(maxsize=1 << 10)
+def written(pattern: str) -> str:
+    """The formula of a pattern with gaps for its terms; empty if it is none of the usual ones.
+
+    >>> written("no x are y")
+    '![X]: (%s(X) => ~%s(X))'
+    """
+    meaning = categorical.MEANINGS.get(pattern)
+    formula = meaning("x", "y") if meaning else None
+    if not isinstance(formula, Forall | Exists):
+        return ""
+    text = write_formula(formula)
+    return PLAIN.sub("%s", text) if PLAIN.findall(text) == ["x", "y"] else ""
+
+
+@lru_cache(maxsize=1 << 16)
+def _terms(subject: str, verbs: str, term: str, predicate: str) -> tuple[Term, Term] | None:
+    """Subject and predicate, if both are listed as they are said here."""
+    known = vocabulary()
+    heads = known.subjects.get(subject), known.verbs.get(verbs)
+    if not heads[0] or not heads[1] or not known.names.issuperset((term, predicate)):
+        return None
+    if not PLAIN.fullmatch(term) or not PLAIN.fullmatch(predicate):
+        return None
+    (_, first), (_, second) = of_terms((term, predicate), subject, verbs, False)
+    relative = " that " in subject or " who " in subject
+    return _term(term, first, heads[0], relative), _term(predicate, second, heads[1], False)
+
+
+@lru_cache(maxsize=1 << 16)
+def _term(name: str, way: Way, heads: Heads, relative: bool) -> Term:
+    return Term(name, way, heads, relative)

@@ -1,0 +1,208 @@
+"""Syllogisms, verified as whole texts: what `rules` does for GRL and `people` for RCL.
+
+Each sentence is told as a formula with gaps and the names in them (`language.syllogism.texts`). The
+names of the whole text are numbered, and what is left is the item's form: label, formulas and
+certificate up to names. A form is judged once, by the same functions as in the plain way. A later
+item of the same form is compared with it, formulas and certificate letter by letter, with its own
+names in the gaps. Only what the plain way would verify is accepted here; whatever else (words that
+carry something, a name among the words of the certificate, anything wrong) is left to it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from therefore.items import ALSO_RIGHT, ENTAILMENT, Item
+from therefore.language.readers import LANGUAGES, languages
+from therefore.language.syllogism import texts
+from therefore.language.syllogism.categorical import upper
+from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, VALID
+from therefore.language.syllogism.told import Told
+from therefore.language.words import WORDS
+from therefore.logic.formulas import Atom
+from therefore.logic.tptp import read_formula
+from therefore.verification import evidence
+from therefore.verification.idle import idle_conclusion
+from therefore.verification.meaning import follows_alone
+from therefore.verification.numbered import NUMBERS, Numbered, NumberedTheory, numbered_by
+
+_VALID = VALID.partition("{}")[0]
+_ASKED = {
+    existence + question: (task, bool(existence))
+    for existence in ("", EXISTS)
+    for question, task in ((SELECT, "selection"), (GENERATE, "generation"))
+}
+_EXISTS = "?[X]: %s(X)\n"
+_NUMBER = re.compile(r"%(\d+)")
+_WORD = re.compile(r"[a-z]\w*", re.ASCII)
+_KEPT = 1 << 16
+_LONGEST = 6_000
+"""Signs of a certificate that is kept in mind."""
+
+
+class KnownCertificate(NamedTuple):
+    """A certificate that supports a label, but for names."""
+
+    text: str
+    """With `%s` for each name."""
+    order: tuple[int, ...]
+    """Which of the item's names stands there."""
+    own: frozenset[str]
+    """Words that are no names of the formulas: its individuals, and those of its notation."""
+
+    def named(self, words: tuple[str, ...]) -> str | None:
+        """The certificate with these names; None if a word of its own is one of them."""
+        if not self.own.isdisjoint(words):
+            return None
+        return self.text % tuple([words[number] for number in self.order])
+
+
+Label = tuple[int, int, str, tuple[int, int, int, int]]
+"""All that a label claims, but for names: how many choices there are and which is the answer, the
+formulas, and how many of them are axioms, premises, queries and goals. Of two choices with one
+query they are the names of labels."""
+
+_known: dict[Label, KnownCertificate] = {}
+
+
+def verified(item: Item) -> bool:
+    """Whether all of the item but its id is seen to be right; False leaves it to the plain way."""
+    asked = _asked(item) if _is_plain(item) else None
+    if asked is None:
+        return False
+    sentences, exist = asked
+    told: list[Told] = []
+    for sentence in (*item.premises, *sentences):
+        one = texts.tell(sentence)
+        if one is None:
+            return False
+        told.append(one)
+    found = _theory(item, told, exist)
+    return found is not None and _is_supported(item, *found)
+
+
+def _theory(
+    item: Item, told: Sequence[Told], exist: bool
+) -> tuple[NumberedTheory, tuple[str, ...]] | None:
+    """The item's formulas with numbered names, and the names, if they are what the text says."""
+    logic, count = item.logic, len(item.premises)
+    someone = frozenset([one.someone for one in told])
+    kinds = "" in someone
+    # Kinds and somebody in one text, or somebody beside a question about kinds.
+    if (kinds and len(someone) > 1) or (exist and not kinds):
+        return None
+    names = [name for one in told for name in one.names]
+    existing: dict[str, None] = {}
+    if exist:
+        # The conclusion that is written is no part of the text.
+        named = told if item.choices else told[:count]
+        existing = dict.fromkeys([name for one in named for name in one.names])
+    counts = (len(existing), count, len(told) - count, 0)
+    if counts != (len(logic.axioms), len(logic.premises), len(logic.query), len(logic.goal)):
+        return None
+    gaps = _EXISTS * len(existing) + "\n".join([one.formula for one in told])
+    spoken = (*existing, *names)
+    # As many formulas as lines: so none holds a line break.
+    if gaps % spoken != "\n".join((*logic.axioms, *logic.premises, *logic.query)):
+        return None
+    terms = frozenset([term for one in told for term in one.terms])
+    if not texts.quiet(terms, frozenset() if kinds else someone):
+        return None
+    words = tuple(dict.fromkeys(names))
+    numbers = dict(zip(words, NUMBERS, strict=False))
+    return NumberedTheory(gaps % tuple([numbers[name] for name in spoken]), counts), words
+
+
+def _is_plain(item: Item) -> bool:
+    """Whether an item says of itself what a syllogism of ours says, and no more."""
+    return (
+        item.family == "syllogism"
+        and item.provenance.origin == "generated"
+        and item.provenance.words == WORDS
+        and ALSO_RIGHT not in item.features
+        and bool(item.premises)
+        and languages() == LANGUAGES  # one of another package looks at every text by itself
+    )
+
+
+def _asked(item: Item) -> tuple[tuple[str, ...], bool] | None:
+    """What is asked about or written as an answer, and whether things of every kind exist."""
+    choices, question = item.choices, item.question
+    known = _ASKED.get(question)
+    if known is not None:
+        task, exist = known
+        if item.task != task:
+            return None
+        if task == "generation":
+            plain = not choices and item.answer == -1 and not item.asks
+            return ((item.target,), exist) if plain else None
+        if len(set(choices)) < max(len(choices), 2) or item.asks != "follows":
+            return None
+        return (choices, exist) if _is_answered(item) else None
+    rest = question.removeprefix(EXISTS)
+    if choices != ENTAILMENT or not rest.startswith(_VALID) or rest[-1:] != "?":
+        return None
+    if item.task != "entailment" or item.asks or not _is_answered(item):
+        return None
+    return (upper(rest[len(_VALID) : -1]),), len(rest) < len(question)
+
+
+def _is_answered(item: Item) -> bool:
+    return 0 <= item.answer < len(item.choices) and item.target == item.choices[item.answer]
+
+
+def _is_supported(item: Item, theory: NumberedTheory, words: tuple[str, ...]) -> bool:
+    """Whether the certificate supports the label of an item with these formulas."""
+    label = (len(item.choices), item.answer, *theory)
+    known = _known.get(label)
+    if known is not None and known.named(words) == item.certificate:
+        return True
+    form = numbered_by(theory, item.certificate, words)
+    claims = evidence.claims_of(item.task, item.choices, item.answer, item.asks)
+    if form is None or not evidence.supported(claims, form):
+        return False
+    if item.task == "generation" and _is_idle_conclusion(form):
+        return False
+    if item.task == "selection" and _is_idle_answer(theory, item.answer):
+        return False
+    if len(form.shown) <= _LONGEST:
+        if len(_known) >= _KEPT:
+            _known.clear()
+        _known[label] = _certificate(form)
+    return True
+
+
+def _certificate(form: Numbered) -> KnownCertificate:
+    pieces = _NUMBER.split(form.shown)
+    return KnownCertificate(
+        "%s".join(pieces[::2]),
+        tuple(map(int, pieces[1::2])),
+        frozenset(_WORD.findall(" ".join(pieces[::2]))),
+    )
+
+
+def _is_idle_conclusion(form: Numbered) -> bool:
+    """Whether a written conclusion does not need the premises taken together."""
+    if not evidence.known_together(form):
+        if idle_conclusion(evidence.numbered_problem(form.theory)):
+            return True
+        evidence.note_together(form)
+    return False
+
+
+def _is_idle_answer(theory: NumberedTheory, answer: int) -> bool:
+    """Whether the answer repeats a premise, or says nothing (`idle.idle_answer`)."""
+    lines = theory.text.split("\n")
+    axioms, premises, _, _ = theory.counts
+    said = lines[axioms + premises + answer]
+    return said in lines[axioms : axioms + premises] or _says_nothing(said)
+
+
+@lru_cache(maxsize=1 << 12)
+def _says_nothing(line: str) -> bool:
+    """Whether a formula with numbered words is true whatever they mean."""
+    formula = read_formula(line.replace("%", "w"))
+    return not isinstance(formula, Atom) and follows_alone((), formula)
