@@ -19,7 +19,7 @@ from therefore.errors import SentenceError
 from therefore.language.alphabet import is_plain
 from therefore.language.syllogism import categorical
 from therefore.language.syllogism.scopes import speaks_of_people, two_scopes
-from therefore.language.syllogism.twins import Way, of_terms
+from therefore.language.syllogism.twins import Way, way_of, way_of_subject
 from therefore.language.syllogism.vocabulary import Heads, vocabulary
 from therefore.logic.formulas import Exists, Forall
 from therefore.logic.tptp import write_formula
@@ -80,18 +80,17 @@ def of_kinds(sentence: str) -> Told | None:
     # A sentence that begins with its subject may be about a name.
     if cut is None or cut.term == cut.predicate or sentence.startswith(cut.subject):
         return None
-    terms = _terms(cut.subject, cut.verbs, cut.term, cut.predicate)
+    first, second = _subject(cut.subject, cut.term), _predicate(cut.verbs, cut.predicate)
     formula = written(cut.pattern)
-    if terms is None or not formula:
+    if first is None or second is None or not formula:
         return None
-    first, second = terms
     if " found among " in sentence and first.heads.isdisjoint(second.heads):
         return None
     if ("person" not in first.heads or "person" not in second.heads) and speaks_of_people(sentence):
         return None
     if two_scopes(sentence):
         return None
-    return Told(formula, (first.name, second.name), terms)
+    return Told(formula, (first.name, second.name), (first, second))
 
 
 @lru_cache(maxsize=1 << 10)
@@ -109,18 +108,24 @@ def written(pattern: str) -> str:
     return PLAIN.sub("%s", text) if PLAIN.findall(text) == ["x", "y"] else ""
 
 
-@lru_cache(maxsize=1 << 16)
-def _terms(subject: str, verbs: str, term: str, predicate: str) -> tuple[Term, Term] | None:
-    """Subject and predicate, if both are listed as they are said here."""
-    known = vocabulary()
-    heads = known.subjects.get(subject), known.verbs.get(verbs)
-    if not heads[0] or not heads[1] or not known.names.issuperset((term, predicate)):
+@lru_cache(maxsize=1 << 15)
+def _subject(phrase: str, name: str) -> Term | None:
+    """The term that a subject is, if it is listed as it is said here."""
+    heads = vocabulary().subjects.get(phrase)
+    relative = " that " in phrase or " who " in phrase
+    return _listed(name, way_of_subject(phrase), heads, relative)
+
+
+@lru_cache(maxsize=1 << 15)
+def _predicate(phrase: str, name: str) -> Term | None:
+    """The term that a verb phrase says, if it is listed as it is said here."""
+    return _listed(name, way_of(phrase), vocabulary().verbs.get(phrase), False)
+
+
+def _listed(name: str, way: Way, heads: Heads | None, relative: bool) -> Term | None:
+    if not heads or name not in vocabulary().names or not PLAIN.fullmatch(name):
         return None
-    if not PLAIN.fullmatch(term) or not PLAIN.fullmatch(predicate):
-        return None
-    (_, first), (_, second) = of_terms((term, predicate), subject, verbs, False)
-    relative = " that " in subject or " who " in subject
-    return _term(term, first, heads[0], relative), _term(predicate, second, heads[1], False)
+    return _term(name, way, heads, relative)
 
 
 @lru_cache(maxsize=1 << 16)

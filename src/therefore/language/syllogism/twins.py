@@ -87,12 +87,17 @@ def of_terms(kinds: tuple[str, ...], subject: str, verbs: str, is_name: bool) ->
     >>> of_terms(("can_fly", "birds"), "animals that can fly", "are birds", False)
     (('can_fly', 'verb'), ('birds', 'kind'))
     """
+    return (kinds[0], "name" if is_name else way_of_subject(subject)), (kinds[-1], way_of(verbs))
+
+
+def way_of_subject(subject: str) -> Way:
+    """How a subject that is no name says its predicate."""
     clause = re.search(r" (?:that|who) (.+)", subject)
-    first: Way = _way(clause[1]) if clause else "name" if is_name else "kind"
-    return (kinds[0], first), (kinds[-1], _way(verbs))
+    return way_of(clause[1]) if clause else "kind"
 
 
-def _way(verbs: str) -> Way:
+def way_of(verbs: str) -> Way:
+    """How a verb phrase says its predicate."""
     return "kind" if verbs.startswith(("are ", "is ")) else "verb"
 
 

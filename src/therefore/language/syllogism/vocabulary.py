@@ -51,8 +51,9 @@ class Vocabulary:
         if phrase in PRONOUNS:
             return True
         noun, _, place = phrase[4:].partition(" ")
-        known = noun in self.nouns or is_noun(noun, many=False)
-        return phrase[:4].lower() == "the " and known and place in PLACES
+        if phrase[:4].lower() != "the " or place not in PLACES:
+            return False
+        return noun in self.nouns or is_noun(noun, many=False)
 
 
 @lru_cache(maxsize=1 << 14)
