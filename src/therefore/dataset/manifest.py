@@ -17,6 +17,8 @@ from therefore.dataset.files import write_whole
 from therefore.errors import DatasetError, reading
 
 MANIFEST = "manifest.json"
+LONGEST = 50_000_000
+"""Bytes of the longest manifest, or other description, that is read."""
 BUILDING = ".build"
 FORMAT = 1
 
@@ -117,5 +119,7 @@ class Manifest:
                 )
             raise DatasetError(f"{folder} is no dataset: it has no {MANIFEST}")
         with reading(path, error=DatasetError):
+            if path.stat().st_size > LONGEST:
+                raise DatasetError(f"{path} is no manifest: it has more than {LONGEST:,} bytes")
             text = path.read_text(encoding="utf-8")
         return cls.from_json(text, source=str(path))

@@ -20,7 +20,7 @@ import pyarrow.parquet as pq
 from therefore.dataset.arrow import schema, shard_name
 from therefore.dataset.description import CARD, CROISSANT, description
 from therefore.dataset.files import sha256
-from therefore.dataset.manifest import MANIFEST, Manifest, Shard
+from therefore.dataset.manifest import LONGEST, MANIFEST, Manifest, Shard
 from therefore.errors import DatasetError
 from therefore.items import COLUMNS
 from therefore.verification.published import config_faults
@@ -30,8 +30,6 @@ BESIDE = frozenset((MANIFEST, CARD, CROISSANT, _GIT))
 """Files that a dataset may have beside its shards."""
 MOST = 100_000
 """Files that are listed before a folder counts as no dataset."""
-LONGEST = 50_000_000
-"""Bytes of the longest card or description that is read."""
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
 _ENDINGS = (

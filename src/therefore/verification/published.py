@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
+from math import isfinite
 from typing import Any
 
 from therefore.dataset.manifest import Manifest, SplitRecord
@@ -32,6 +33,7 @@ _OURS = frozenset(("conclusion_true", ALSO_RIGHT))
 of premises that a study shows, which other answers count, where no text is read."""
 _NO_FILE = re.compile(r"[\w-]*", re.ASCII)
 _PLAIN = (str, int, float)
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,10 @@ def value_faults(features: dict[str, Any]) -> Iterator[str]:
         parts = value if isinstance(value, list) else [value]
         if not all(isinstance(part, _PLAIN) for part in parts):
             yield f"feature {name[:40]!r} is neither a text, a number nor a list of them"
+        elif any(isinstance(part, float) and not isfinite(part) for part in parts):
+            yield f"feature {name[:40]!r} is no number"
+        elif any(isinstance(part, str) and _SURROGATE.search(part) for part in parts):
+            yield f"feature {name[:40]!r} holds half a letter, a surrogate"
 
 
 def config_faults(manifest: Manifest) -> Iterator[str]:

@@ -33,7 +33,9 @@ LONGEST = 50_000_000
 CELL = 16 << 20
 """Bytes of the longest text in a Parquet file: far more than any item needs."""
 TOGETHER = 512 << 20
-"""Bytes of rows that are decoded together."""
+"""Bytes of rows that are decoded together, and of a column of a row group."""
+UNPACKED = 2 << 30
+"""What rows that are decoded together may hold at the very worst: each of them the whole column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ def _parquet(path: Path) -> Iterator[Rows]:
     start = 0
     try:
         with pq.ParquetFile(path) as file:
-            for batch in file.iter_batches(batch_size=BATCH):
+            for batch in file.iter_batches(batch_size=_rows_together(file.metadata)):
                 if batch.nbytes > TOGETHER:
                     raise ValueError(f"{batch.num_rows} rows hold {batch.nbytes:,} bytes")
                 yield Rows(str(path), start, batch)
@@ -72,6 +74,23 @@ def _parquet(path: Path) -> Iterator[Rows]:
     except (pa.ArrowException, OSError, ValueError, MemoryError) as fault:
         reason = str(fault).split("\n", 1)[0]
         raise DatasetError(f"{path} cannot be read from row {start} on: {reason}") from None
+
+
+def _rows_together(about: pq.FileMetaData) -> int:
+    """How many rows can be decoded together, whatever they hold; ValueError if none can.
+
+    A long text that many rows repeat is stored once, so that a small file may hold far more.
+    """
+    groups = [about.row_group(number) for number in range(about.num_row_groups)]
+    sizes = [
+        group.column(place).total_uncompressed_size
+        for group in groups
+        for place in range(group.num_columns)
+    ]
+    largest = max(sizes, default=0)
+    if largest > TOGETHER:
+        raise ValueError(f"a column of a row group holds {largest:,} bytes")
+    return max(1, min(BATCH, UNPACKED // max(largest, 1)))
 
 
 def _lines(path: Path) -> Iterator[Rows]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pyarrow as pa
@@ -16,10 +18,15 @@ from tests.verification.attacks.forging import (
     refused,
     renew_files,
     said,
+    write,
 )
 
 import therefore
+from therefore.dataset.manifest import MANIFEST
+from therefore.errors import DatasetError
 from therefore.items import Item, to_record
+from therefore.language.analog.statements import OPENING
+from therefore.verification.published import value_faults
 from therefore.verification.verify import verify
 
 
@@ -154,3 +161,51 @@ def test_bytes_that_are_no_text_in_parquet(bases, tmp_path):
     pq.write_table(table.set_column(place, table.schema.field(place), broken), shard)
     report = verify(renew_files(out))
     assert report.failed == report.items == len(table)
+
+
+def forged(bases, tmp_path, premises, question) -> Path:
+    item = therefore.load(bases("threeway"))[0]
+    made = replace(item, premises=premises, question=question)
+    return write(bases("threeway"), tmp_path / "d", [made])
+
+
+def test_a_text_with_more_readings_than_can_be_decided(bases, tmp_path):
+    names = ("Mary", "Linda", "Barbara", "Jennifer", "Maria", "Susan", "Patricia")
+    premises = tuple(f"James is older than {name} or John." for name in names)
+    path = forged(bases, tmp_path, premises, "James is behind John.")
+    assert "readings" in verify(path).faults[0].reason
+
+
+def test_labels_that_double_what_they_stand_for(bases, tmp_path):
+    letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+    text = f"{OPENING} Statement A: Linda is behind Mary."
+    for one, other in pairwise(letters):
+        text += f" Statement {other}: {one} is true and {one} is true."
+    path = forged(bases, tmp_path, (f"{text} Z is true.",), "Linda is behind Mary.")
+    refused(path)  # at once: read to its end, the text has 2^25 atoms
+
+
+def test_a_small_file_that_holds_far_more(bases, tmp_path, monkeypatch):
+    monkeypatch.setattr("therefore.verification.rows.TOGETHER", 4 << 20)
+    folder = shutil.copytree(bases("grl"), tmp_path / "d")
+    (shard,) = folder.glob("*/part-*.parquet")
+    table = pq.read_table(shard)
+    text = pa.array(["a" * (5 << 20)] * len(table))
+    table = table.set_column(table.column_names.index("question"), table.field("question"), text)
+    pq.write_table(table, shard, compression="zstd")
+    assert shard.stat().st_size < 1 << 20
+    renew_files(folder)
+    assert any("a column of a row group holds" in fault.reason for fault in verify(folder).faults)
+
+
+def test_a_manifest_without_end(bases, tmp_path):
+    folder = shutil.copytree(bases("grl"), tmp_path / "d")
+    with (folder / MANIFEST).open("r+b") as file:
+        file.truncate(1_500_000_000)
+    with pytest.raises(DatasetError, match="more than"):
+        verify(folder)
+
+
+def test_features_that_are_no_numbers_and_no_text():
+    told = value_faults({"depth": float("inf"), "wording": "half \ud800", "hops": 2})
+    assert [why.split()[1] for why in told] == ["'depth'", "'wording'"]

@@ -54,6 +54,12 @@ def unread(premises, question, choices):
         ("Kind people are not red and young.", "Bob is kind.", "Bob is not young."),
         ("Everything is not red or big.", "Bob is big."),
         ("If Bob is not big and red then Bob is kind.", "Bob is kind."),
+        ("Bob does not chase the cat and eat the dog.", "Bob does not eat the dog."),
+        ("If something does not like Anne and see Bob then it is red.", "Bob is red."),
+        ("Bob sees the cat and big.", "Bob is not big."),
+        ("Everyone who is red is big.", "Cow is red.", "Cow is not big."),
+        ("The mouse does not see the cat.", "Mouse sees the cat."),
+        ("Bob is not red.", "The Bob is red."),
     ],
 )
 def test_rules_whose_not_is_open(premises):
@@ -80,6 +86,13 @@ def test_rules_whose_not_is_open(premises):
 )
 def test_what_a_rule_is_about_or_denies_may_be_doubtful(premises):
     assert read_statement(premises, TOGETHER, SATISFIABILITY)[0].doubts
+
+
+@pytest.mark.parametrize("opening", ["If", "When", "Unless", "Even though"])
+def test_a_condition_that_has_a_condition_is_open(opening):
+    premise = f"{opening} Linda is behind Mary if John is above Mary, then Susan is behind John."
+    unread((premise,), "Susan is behind John.", THREE_WAY)
+    unread((premise.replace(" then", ""),), "Susan is behind John.", THREE_WAY)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ taken in several ways, the other problems that the text may state are told besid
 from __future__ import annotations
 
 from itertools import product
+from math import prod
 
 from therefore.errors import SentenceError
 from therefore.items import ENTAILMENT
@@ -23,6 +24,9 @@ from therefore.language.reader import (
     problem_reader,
 )
 from therefore.logic.formulas import Formula, Problem
+
+READINGS = 128
+"""How many readings a text may have: each of them is decided."""
 
 
 def fits(text: Text) -> bool:
@@ -64,6 +68,8 @@ def read(text: Text) -> Statement:
 def _others(text: Text, axioms: tuple[Formula, ...]) -> tuple[Problem, ...]:
     """The problems that the text states if its sentences are taken otherwise."""
     ways = [readings(sentence) for sentence in (*text.premises, text.question)]
+    if prod(map(len, ways)) > READINGS:
+        raise SentenceError(f"the text has more than {READINGS} readings")
     carried = perhaps_carried([way[0] for way in ways])
     first, *others = (
         Problem(kept, tuple(premises), (query,))

@@ -172,7 +172,8 @@ class _Parser:
             formula = self._universal()
         elif opening := next((words for words in _PREFIX if self._take(*words)), None):
             left = self._part()
-            self._take(",")
+            if not self._take(",") and self.words[self.place] == "if":
+                raise self._error("a comma, without which what the condition is is open")
             formula = self._means(_SUBORDINATE[opening], left, self._part())
         elif self._is_membership():
             formula = self._membership()
@@ -208,8 +209,9 @@ class _Parser:
     def _part(self) -> Formula:
         if self._take("if"):
             left = self._part()
-            self._take(",")
-            self._take("then")
+            comma, then = self._take(","), self._take("then")
+            if not comma and not then:
+                raise self._error("a comma or 'then', without which what the condition is is open")
             return MEANINGS["if x then y"](left, self._part())
         return self._clause()
 

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import islice
 
 from therefore.errors import SentenceError
-from therefore.logic.formulas import And, Formula, Implies, Not, Or, atoms, children
+from therefore.logic.formulas import And, Formula, Implies, Not, Or, atoms, children, subformulas
 
 OPENING = "Each of the lettered statements below may be true or false."
 """What a text with labelled statements opens with, word for word; it says nothing of the world."""
@@ -64,6 +65,8 @@ or both.'
     return " ".join([OPENING, *told, last])
 
 
+LARGEST = 500
+"""Parts of what a label may stand for: labels that repeat each other double it with every one."""
 _LABELLED = re.compile(r"Statement ([A-Z]): (.+)")
 _VALUE = r"([A-Z]) is (true|false)"
 _JOINED: dict[str, re.Pattern[str]] = {
@@ -97,7 +100,11 @@ arguments=())))
                 f"{text!r} is no sentence: {sentence!r} is no statement with a label of its own"
             )
         about = _about(found[2], known, text)
-        known[found[1]] = read(found[2]) if about is None else about
+        made = read(found[2]) if about is None else about
+        parts = sum(1 for _ in islice(subformulas(made), LARGEST + 1))
+        if parts > LARGEST:
+            raise SentenceError(f"statement {found[1]} has more than {LARGEST} parts")
+        known[found[1]] = made
     asserted = _about(last, known, text)
     if asserted is None:
         raise SentenceError(f"{text!r} is no sentence: its last one says nothing of the statements")

@@ -108,6 +108,8 @@ def listen(sentence: str) -> Said:
     >>> write_formula(listen("Something is red or not furry.").formula)
     '?[X]: (red(X) | ~furry(X))'
     """
+    if fault := _named_oddly(sentence):
+        raise SentenceError(f"{sentence!r} is no sentence of RuleTaker: {fault}")
     if found := _OURS.read(sentence):
         formula, spoken = found
         said = [word for slot, word in spoken.items() if slot.islower()]
@@ -141,6 +143,23 @@ def doubtful(sentences: Sequence[str]) -> tuple[str, ...]:
     if any(map(_PEOPLE.search, sentences)) and any(map(_ANIMAL.search, sentences)):
         return (*found, "a rule speaks of people and the text of animals, which may be none")
     return found
+
+
+@lru_cache(maxsize=1)
+def _articles() -> re.Pattern[str]:
+    """An animal without its article, or a person with one."""
+    listed = [word.singular for word in load("entities")]
+    animals = [name.removeprefix("the ") for name in listed if name.startswith("the ")]
+    people = [name for name in listed if not name.startswith("the ")]
+    return re.compile(
+        rf"(?<!\bthe )\b(?:{'|'.join(animals)})\b|\bthe (?:{'|'.join(people)})\b", re.IGNORECASE
+    )
+
+
+def _named_oddly(sentence: str) -> str:
+    """Why nobody would be called so in this language; empty if they would."""
+    found = _articles().search(sentence)
+    return f"{found[0]!r} is called otherwise" if found else ""
 
 
 @lru_cache(maxsize=1)
@@ -202,8 +221,11 @@ def _clauses(words: list[str], subject: Term | None, meant: list[Term]) -> list[
         if len(part) == 1 or (len(part) == 2 and part[0] == "not"):
             _expect(subject is not None and bool(found))
             _expect(part[0] == "not" or not isinstance(found[-1], Not))
+            _expect(all(len(atom.arguments) == 1 for atom in atoms(found[-1])))
             found.append(_literal(part, subject or _X))
         else:
+            # "Does not chase the cat and eat the dog" denies both; "and eats" would not.
+            _expect(part[0] not in VERBS or not found or not isinstance(found[-1], Not))
             formula, subject, thing = _clause(part, subject, meant)
             found.append(formula)
             meant += [subject] if _X in meant or thing is None else [subject, thing]
