@@ -210,7 +210,7 @@ class _Parser:
         if self._take("if"):
             left = self._part()
             comma, then = self._take(","), self._take("then")
-            if not comma and not then:
+            if not comma and not then and self.words[self.place] == "if":
                 raise self._error("a comma or 'then', without which what the condition is is open")
             return MEANINGS["if x then y"](left, self._part())
         return self._clause()
