@@ -148,3 +148,20 @@ def test_any_text_is_read_without_a_fault(text: str) -> None:
 )
 def test_short_riddles_are_read_without_a_fault(words: list[str]) -> None:
     assert read(EXAM, " ".join(words)).choice in (-1, 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("said", "choice"),
+    [
+        ("After some thought: the answer is B.", 1),
+        ("After careful thought, the answer is B.", 1),
+        ("On second thought, the answer is C.", 2),
+        ("The answer is A. On second thought, the answer is C.", 2),
+        ("At first I thought the answer is A. After more thought, the answer is C.", 2),
+        ("I thought the answer is C.", -1),
+        ("My first thought: the answer is A.", -1),
+        ("After some thought I thought the answer is C.", -1),
+    ],
+)
+def test_a_thought_is_doubt_only_where_somebody_thought(said: str, choice: int) -> None:
+    assert read(SELECTION, said).choice == choice

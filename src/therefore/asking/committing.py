@@ -14,7 +14,9 @@ from therefore.items import ENTAILMENT, SATISFIABILITY, THREE_WAY
 DOUBT = re.compile(
     r"^(?:if|suppose|assume|assuming|consider|let us|let's|when|whether|maybe|perhaps)\b"
     r"|\b(?:whether|might|maybe|perhaps|possibly|would be|would have been|may be|may look|seems?"
-    r"|looks? (?:like|as)|initially|at first|thought|one might|tempting|either)\b|\?\s*$",
+    r"|looks? (?:like|as)|initially|at first|one might|tempting|either)\b|\?\s*$"
+    # "I thought it is B" is doubt; "after some thought, it is B" and "on second thought" are none.
+    r"|(?<!\bsome )(?<!\bmore )(?<!\bmuch )(?<!\bcareful )(?<!\bfurther )(?<!\bsecond )\bthought\b",
     re.IGNORECASE,
 )
 CONNECTIVE = (
