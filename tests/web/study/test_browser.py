@@ -122,6 +122,31 @@ def test_by_mouse_with_every_page_checked(served, browser):
     assert reader.execute("SELECT count(*) FROM participant").fetchone()[0] == 0
 
 
+def test_who_is_screened_out_and_a_preview(tmp_path, browser):
+    study = small_study("norms", contact="")
+    app = study_app(study, tmp_path / "a.sqlite", password=PASSWORD, preview=True)
+    with running(app) as port:
+        look = Looking(browser, f"http://127.0.0.1:{port}")
+        page = look.page
+        page.goto(look.origin)
+        assert "[contact is not given]" in page.inner_text("main")
+        look.check("preview")
+        page.check("[name=agree]")
+        page.click("text=Begin")
+        page.wait_for_selector("text=I have read this")
+        page.click("text=I have read this")
+        for again in ("Go on", "one more try"):
+            page.wait_for_selector(f"text={again}")
+            for number, each in enumerate(study.quiz):
+                page.check(f"[name=quiz-{number}] >> nth={(each.right + 1) % len(each.options)}")
+            page.click("text=Go on")
+        page.wait_for_selector("#code")
+        assert page.inner_text("#code") == "OUT-17"
+        assert len(page.inner_text("#receipt")) == 19
+        look.check("screened out")
+        look.close()
+
+
 @pytest.mark.parametrize(
     ("design", "options"),
     [("rate", {}), ("norms", {}), ("accuracy", {"data": "conclusions", "confidence": True})],
