@@ -17,7 +17,7 @@ VERDICTS = [
     ("Ann is taller than Bob. Bob is taller than Eve.", "Eve is not taller than Ann.", "entailed"),
     ("Ann was a doctor.", "Ann is a doctor.", "unknown"),
     ("Ann says that Bob sings.", "Bob sings.", "unknown"),
-    ("Ann is a former champion.", "Ann is a champion.", "unknown"),
+    ("Ann is a former champion.", "Ann is a champion.", "contradicted"),
     ("Unless Ann sings, Bob dances. Ann sings.", "Bob does not dance.", "ambiguous"),
     ("Unless Ann sings, Bob dances. Ann does not sing.", "Bob dances.", "entailed"),
     ("Ida is not a barber or a sailor.", "Ida is not a barber.", "ambiguous"),

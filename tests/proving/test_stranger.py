@@ -7,6 +7,40 @@ from therefore.errors import SentenceError
 from therefore.proving.prove import Judgement
 
 VERDICTS = [
+    # "The baby" is nobody of whom "if anyone" speaks; "the dog" is the dog that barks.
+    (
+        "If a farmer sings, the baby wakes up. Ida is a farmer. Ida sings.",
+        "Ida wakes up.",
+        "unknown",
+    ),
+    ("If a dog barks, the dog is hungry. Rex is a dog. Rex barks.", "Rex is hungry.", "entailed"),
+    # "Few ... any" is about those who do it once.
+    ("Few nurses know any poem. Every ode is a poem.", "Few nurses know any ode.", "entailed"),
+    ("Few nurses know every poem.", "Few nurses know any poem.", "unknown"),
+    # Numbers above three are one name, below "every" they are written out.
+    ("Exactly four nurses sang.", "At least five nurses sang.", "contradicted"),
+    ("At least nine tall nurses sang.", "At least five nurses sang.", "entailed"),
+    ("Every dog has four legs. Rex is a dog.", "Rex has at least three legs.", "entailed"),
+    # Measures.
+    ("Ida is 180 centimetres tall. Otto is 2 metres tall.", "Otto is taller than Ida.", "entailed"),
+    ("The rope is two metres long.", "The rope is three metres long.", "contradicted"),
+    ("Ida is two years older than Otto.", "Otto is older than Ida.", "contradicted"),
+    # "It" of the weather is no thing.
+    ("The dog is wet. It rained in Ghent.", "The dog rained in Ghent.", "unknown"),
+    ("It rained or it snowed. It did not rain.", "It snowed.", "entailed"),
+    # A rule of the present beside what happened.
+    ("Everyone who sings dances. Ida sang.", "Ida danced.", "ambiguous"),
+    ("Ida was a nurse.", "Ida is a nurse.", "unknown"),
+    ("Every nurse sings. Ida was a nurse.", "Ida sings.", "unknown"),
+    # A phrase that two sentences hold is taken in one way; a verb of two tenses, too.
+    ("Some nurses ride a horse to school.", "Some nurses ride a horse to school.", "entailed"),
+    ("Some nurses read a long poem.", "Some nurses read a poem.", "entailed"),
+    # Adjectives after which a thing is none of the kind.
+    ("Ida is a former good mayor.", "Ida is a mayor.", "unknown"),
+    ("Ida is a rich former mayor.", "Ida is a mayor.", "contradicted"),
+    # What everyone knows.
+    ("Everyone knows that Otto left. Ida is a person.", "Ida knows that Otto left.", "entailed"),
+    ("Ida did not see Otto and Zoe.", "Ida did not see Zoe.", "ambiguous"),
     # Attitudes are things of their own, and what is known is so.
     ("Ida knows that Otto left.", "Ida says that Otto left.", "unknown"),
     ("Ida says that Otto left.", "Ida believes that Otto left.", "unknown"),

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from therefore.errors import SentenceError
 from therefore.language.engine.builtins import HELD, PRONOUN
+from therefore.language.engine.calling import settled as called_so
 from therefore.language.engine.counting import encode
 from therefore.language.engine.language import Template, Tongue, filled, language
 from therefore.language.engine.lexicon import Word
@@ -84,7 +85,10 @@ def readings(
         raise speech.unreadable(sentence.strip(), tokens, words)
     found: dict[Formula, Reading] = {}
     open_pronouns: list[str] = []
-    for template in _settled(templates):
+    fitting = _fitting(templates, words)
+    if not fitting:
+        raise speech.unreadable(sentence.strip(), tokens, words)
+    for template in _settled(fitting):
         for reading in _resolved(template, words, context, open_pronouns):
             found.setdefault(reading.formula, reading)
     if not found:
@@ -93,6 +97,18 @@ def readings(
             "name it instead"
         )
     return list(found.values())
+
+
+def _fitting(templates: Sequence[Template], words: Sequence[Word]) -> list[Template]:
+    """Without readings by which "the baby" is somebody whom the sentence calls otherwise."""
+    if not any(each.marked for each in templates):
+        return list(templates)
+    first = [
+        each
+        for each in templates
+        if not each.second and (not each.marked or called_so(filled(each, words)) is not None)
+    ]
+    return first or [each for each in templates if each.second]
 
 
 def _settled(templates: Sequence[Template]) -> list[Template]:
@@ -107,6 +123,8 @@ def _resolved(
     """The template's formula for these words, once for each way to resolve its pronouns."""
     pronouns = template.pronouns
     formula = filled(template, words)
+    if template.marked:
+        formula = called_so(formula) or formula
     if context.statements:
         formula = replace_atoms(formula, lambda atom: _stated(atom, context))
     if not pronouns:

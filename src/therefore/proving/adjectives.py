@@ -15,10 +15,10 @@ from functools import lru_cache
 from therefore.language.engine.language import language
 from therefore.language.english.inflection import with_article
 from therefore.language.english.telling import is_noun
-from therefore.language.words.kinds import Term, analysed, is_intersective
+from therefore.language.words.kinds import Term, analysed, is_intersective, kind_of
 from therefore.language.words.lists import words
 from therefore.language.words.orders import is_verb
-from therefore.logic.formulas import And, Atom, Forall, Formula, Implies, Variable, atoms
+from therefore.logic.formulas import And, Atom, Forall, Formula, Implies, Not, Variable, atoms
 from therefore.proving.taking import taken
 
 _X = Variable("X")
@@ -61,6 +61,8 @@ def partings(formulas: Sequence[Formula]) -> Parting:
     said = dict.fromkeys(a.predicate for a in atoms(*formulas) if len(a.arguments) == 1)
     cuts = [_cut(name) for name in said]
     certain = dict.fromkeys(axiom for cut in cuts for axiom in _apart(cut, cuts, _plainly))
+    certain |= dict.fromkeys(axiom for cut in cuts for axiom in _made_of(cut))
+    certain |= dict.fromkeys(axiom for cut in cuts for axiom in _excluded(cut, cuts))
     supposed = dict.fromkeys(axiom for cut in cuts for axiom in _apart(cut, cuts, _perhaps))
     further = tuple(axiom for axiom in supposed if axiom not in certain)
     phrases = [
@@ -111,7 +113,10 @@ def _apart(
 def _calls(adjective: str, rest: str, cut: _Cut, others: Sequence[_Cut]) -> bool:
     """Whether the text calls for an axiom: it says the adjective again, and no list knows it."""
     if is_intersective(adjective):
-        return False
+        # The words carry the rest if the text says the adjective alone.
+        said = (prefix + bare for prefix, bare in others)
+        if cut[0] + adjective in said:
+            return False
     for prefix, bare in others:
         if prefix == cut[0] and bare != cut[1]:
             if adjective in (*analysed(bare).modifiers, bare):
@@ -119,6 +124,31 @@ def _calls(adjective: str, rest: str, cut: _Cut, others: Sequence[_Cut]) -> bool
             if adjective in words().not_a_kind and bare == rest:
                 return True
     return False
+
+
+def _excluded(cut: _Cut, others: Sequence[_Cut]) -> Iterator[Formula]:
+    """A former mayor is no mayor, and fake money is no money: so the words are meant."""
+    prefix, bare = cut
+    term = analysed(bare)
+    for place, each in enumerate(term.modifiers):
+        if each not in taken().privative:
+            continue
+        rest = "_".join((*term.modifiers[place + 1 :], term.head, *term.tail))
+        if any(prefix == cut[0] and (one == rest or kind_of(one, rest)) for prefix, one in others):
+            whole, none = Atom(prefix + bare, (_X,)), Atom(prefix + rest, (_X,))
+            yield Forall(("X",), Implies(whole, Not(none)))
+
+
+def _made_of(cut: _Cut) -> Iterator[Formula]:
+    """A wooden table is a table: some things are what they are, whatever they are made of."""
+    prefix, bare = cut
+    term = analysed(bare)
+    if len(term.modifiers) != 1 or term.modifiers[0] not in taken().materials:
+        return
+    heads = taken().foods if term.modifiers[0] == "chocolate" else taken().of_any_material
+    if term.head in heads:
+        wide = "_".join((term.head, *term.tail))
+        yield Forall(("X",), Implies(Atom(prefix + bare, (_X,)), Atom(prefix + wide, (_X,))))
 
 
 def _carries(whole: Atom, wide: Atom, term: Term) -> Iterator[Formula]:

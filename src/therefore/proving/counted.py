@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
-from therefore.language.engine.counting import WRITTEN_OUT, X, at_least, decode
+from therefore.language.engine.counting import MOST_VARIABLES, WRITTEN_OUT, X, decode
 from therefore.language.engine.filling import tidy
 from therefore.logic.formulas import (
     And,
@@ -20,14 +20,16 @@ from therefore.logic.formulas import (
     Constant,
     Equal,
     Exists,
+    Forall,
     Formula,
     Iff,
     Implies,
     Not,
     Or,
-    Term,
+    Variable,
     atoms,
     constants,
+    subformulas,
     substituted,
 )
 from therefore.logic.normal import nnf
@@ -63,18 +65,31 @@ def _counts(kind: str) -> bool:
 def further_amounts(formulas: Sequence[Formula]) -> list[Formula]:
     """What amounts carry further: if few dogs bark, some dog does not; eleven are at least six."""
     axioms: list[Formula] = []
+    # "Every dog has four legs" is written out, "Rex has four legs" is an atom.
+    long = any(
+        isinstance(part, Exists | Forall) and len(part.variables) > WRITTEN_OUT
+        for formula in formulas
+        for part in subformulas(formula)
+    )
     for atom in amounts_in(formulas):
         kind, bodies = decode(atom.predicate) or ("", ())
         if kind == "few":
             rest = Exists(("X",), And((bodies[0], Not(bodies[1]))))
             axioms.append(Implies(atom, rest))
-        elif _AT_LEAST.fullmatch(kind):
-
-            def member(term: Term, body: Formula = bodies[0]) -> Formula:
-                return substituted(body, {X.name: term})
-
-            axioms.append(Implies(atom, tidy(at_least(WRITTEN_OUT, member))))
+        elif number := _AT_LEAST.fullmatch(kind):
+            if long and int(number[1]) <= MOST_VARIABLES:
+                axioms.append(Implies(_written_out(int(number[1]), bodies[0]), atom))
+            else:
+                axioms.append(Implies(atom, _written_out(WRITTEN_OUT, bodies[0])))
     return axioms
+
+
+def _written_out(number: int, body: Formula) -> Formula:
+    """That at least `number` individuals are in the set, with a variable for each."""
+    people = [Variable(f"X{place}") for place in range(1, number + 1)]
+    apart = [Not(Equal(one, two)) for one, two in combinations(people, 2)]
+    members = [substituted(body, {X.name: person}) for person in people]
+    return tidy(Exists(tuple(each.name for each in people), And((*apart, *members))))
 
 
 def counted_world(theory: Sequence[Formula]) -> tuple[Settled, tuple[str, ...]] | None:

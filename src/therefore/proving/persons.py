@@ -47,19 +47,29 @@ def of_persons(axioms: Sequence[Formula], formulas: Sequence[Formula]) -> list[F
     said = [atom for atom in atoms(*formulas) if len(atom.arguments) == 1]
     unary = list(dict.fromkeys(atom.predicate for atom in said))
     kinds = [name for name in unary if is_no_person(name)]
-    if PERSON not in unary or not kinds:
+    if PERSON not in unary:
         return list(axioms)
+    if not kinds:
+        everyone = Forall(("X",), Atom(PERSON, (_X,)))
+        return [*axioms, *([] if everyone in axioms else _nouns_of_persons(unary))]
     found = [axiom for axiom in axioms if PERSON not in {a.predicate for a in atoms(axiom)}]
     for kind in kinds:
         found.append(Forall(("X",), Implies(Atom(kind, (_X,)), Not(Atom(PERSON, (_X,))))))
-    for name in unary:
-        if name != PERSON and analysed(name).head in taken().persons and not is_verb(name):
-            found.append(Forall(("X",), Implies(Atom(name, (_X,)), Atom(PERSON, (_X,)))))
+    found += _nouns_of_persons(unary)
     doubtful = {atom.arguments[0] for atom in said if atom.predicate in kinds}
     for each in constants(*formulas):
         if Constant(each) not in doubtful and not each.startswith("the_"):
             found.append(Atom(PERSON, (Constant(each),)))
     return found
+
+
+def _nouns_of_persons(unary: Sequence[str]) -> list[Formula]:
+    """That every man is a person, wherever the text speaks of men."""
+    return [
+        Forall(("X",), Implies(Atom(name, (_X,)), Atom(PERSON, (_X,))))
+        for name in unary
+        if name != PERSON and analysed(name).head in taken().persons and not is_verb(name)
+    ]
 
 
 @lru_cache(maxsize=1 << 14)

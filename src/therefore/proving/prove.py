@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
-from itertools import product
 from math import prod
 from typing import Literal
 
@@ -29,7 +28,8 @@ from therefore.proving.naming import capitalised, names_in
 from therefore.proving.persons import may_be_she, of_persons
 from therefore.proving.picturing import plausible
 from therefore.proving.relating import of_named, relatings
-from therefore.proving.scope import both_ways, inclusive_if, of_kinds, taken_alike
+from therefore.proving.scope import agreeing, both_ways, inclusive_if, of_kinds, taken_alike
+from therefore.proving.tenses import earlier
 from therefore.proving.together import of_each, of_several
 from therefore.proving.twins import unrelated
 from therefore.proving.wanting import of_no_particular
@@ -37,6 +37,7 @@ from therefore.proving.words import capitals, spelled, tell_proof, tell_world
 from therefore.solve.evidence import Refutation
 
 Verdict = Literal["entailed", "contradicted", "unknown", "ambiguous"]
+TENSES = ("the rule is about the present only", "the rule covers what has happened, too")
 MOST_CASES = 128
 """More combinations of readings than this are refused."""
 
@@ -187,7 +188,7 @@ def _cases(
     cases = [
         case
         for options in alike
-        for goal, *chosen in product(*options)
+        for goal, *chosen in agreeing(options)
         for case in _ways(tuple(chosen), goal, spelling)
     ]
     consistent = [case for case in cases if case.consistent]
@@ -208,12 +209,17 @@ def _ways(
         return _case(premises, goal, tuple(dict.fromkeys((*axioms, *further))), spelling)
 
     case = decided(certain)
-    if not parting.supposed and not relating.supposed:
+    rules = earlier([each.formula for each in premises], text)
+    supposed = (*parting.supposed, *relating.supposed, *rules)
+    if not supposed:
         return (case,)
-    other = decided((*certain, *parting.supposed, *relating.supposed))
+    other = decided((*certain, *supposed))
     if (other.verdict, other.consistent) == (case.verdict, case.consistent):
         return (case,)
-    notes = [(*parting.notes(apart), *relating.notes(apart)) for apart in (True, False)]
+    notes = [
+        (*parting.notes(apart), *relating.notes(apart), *([TENSES[apart]] if rules else []))
+        for apart in (True, False)
+    ]
     return (replace(other, notes=notes[0]), replace(case, notes=notes[1]))
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 
+from therefore.language.engine.builtins import HELD
 from therefore.language.engine.counting import decode, encode
 from therefore.language.engine.language import language
 from therefore.language.engine.rewriting import replace_atoms
@@ -35,6 +36,7 @@ from therefore.logic.formulas import (
 )
 from therefore.proving.adjectives import says_of_itself
 from therefore.proving.comparing import comparisons
+from therefore.proving.measuring import measures
 from therefore.proving.taking import taken
 from therefore.proving.wanting import wanted_kinds
 
@@ -80,7 +82,8 @@ def relatings(formulas: Sequence[Formula]) -> Relating:
             all_of = Implies(And((Atom(phrase, (X,)), thing)), Atom(verb, (X, Y)))
             supposed.append(Forall(("X", "Y"), all_of))
             phrases.append(predicate(phrase))
-    certain += comparisons(binary, unary, named)
+    certain += [*comparisons(binary, unary, named), *measures(unary, binary), *_held(names)]
+    certain += _mutual(binary)
     return Relating(tuple(dict.fromkeys(certain)), tuple(supposed), tuple(phrases))
 
 
@@ -136,6 +139,30 @@ def _people(unary: Sequence[str]) -> Iterator[Formula]:
         for name in unary:
             if analysed(name).head in taken().persons and name not in spoken_of:
                 yield Forall(("X",), Implies(Atom(name, (X,)), person))
+
+
+def _held(names: Sequence[tuple[str, int]]) -> Iterator[Formula]:
+    """What everyone knows each one knows, and what one knows someone knows."""
+    held = [name for name, arity in names if not arity and HELD in name]
+    for one in held:
+        for other in held:
+            who, _, rest = one.partition(" ")
+            whom, _, same = other.partition(" ")
+            if rest == same and who != whom and (who == "everyone" or whom == "someone"):
+                yield Implies(Atom(one), Atom(other))
+
+
+def _mutual(binary: Sequence[str]) -> Iterator[Formula]:
+    """Whoever married Rosa, Rosa married."""
+    for name in binary:
+        verb = name.removeprefix("did_")
+        lemmas = [verb] + [
+            lemma
+            for lemma, pos, form in language("english").lexicon.analyses(verb)
+            if (pos, form) == ("verb", "third")
+        ]
+        if any(lemma in taken().mutual for lemma in lemmas):
+            yield Forall(("X", "Y"), Implies(Atom(name, (X, Y)), Atom(name, (Y, X))))
 
 
 def _always(names: Sequence[tuple[str, int]]) -> Iterator[Formula]:

@@ -11,10 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import permutations, product
 
 from therefore.language.engine.filling import tidy
 from therefore.language.english.telling import is_noun
 from therefore.language.reading import Reading, Sentence
+from therefore.language.words.carrying import terms
 from therefore.language.words.orders import is_verb
 from therefore.logic.formulas import (
     And,
@@ -26,6 +28,7 @@ from therefore.logic.formulas import (
     Not,
     Or,
     Variable,
+    atoms,
     children,
     free_variables,
 )
@@ -36,6 +39,8 @@ WIDE = "one and the same for all"
 
 NUMBER = "a number alone"
 """How the notes on numbers begin in the grammar."""
+
+PAST = "past"
 
 _OPEN = re.compile(r"\b(?:an?|some|someone|somebody|something)\b", re.IGNORECASE)
 
@@ -134,14 +139,56 @@ def _no_one(reading: Reading) -> str:
     return NO_ONE if NO_ONE in reading.notes else ""
 
 
+def _past(reading: Reading) -> str:
+    """Whether the reading tells what was: "they read" and "they put" are spelled alike."""
+    names = [atom.predicate for atom in atoms(reading.formula)]
+    return PAST if any(re.search(r"\bdid_", name) for name in names) else ""
+
+
+def agreeing(options: Sequence[Sequence[Reading]]) -> Iterator[tuple[Reading, ...]]:
+    """The combinations in which a phrase that several sentences hold is taken in one way.
+
+    "Rides a bicycle to school" may be about riding to school or a bicycle to school. Where two
+    sentences leave this open, the names by which their readings differ are compared.
+    """
+    own = [[_own_names(each, readings) for each in readings] for readings in options]
+    for places in product(*(range(len(readings)) for readings in options)):
+        if all(
+            len(own[i][a] & own[j][b]) == max(len(own[i][a] & other) for other in own[j])
+            for (i, a), (j, b) in permutations(enumerate(places), 2)
+        ):
+            yield tuple(options[k][place] for k, place in enumerate(places))
+
+
+def _own_names(reading: Reading, others: Sequence[Reading]) -> frozenset[str]:
+    """The names that not every reading of the sentence has."""
+    shared = frozenset.intersection(*map(_names, others))
+    return _names(reading) - shared
+
+
+def _names(reading: Reading) -> frozenset[str]:
+    return frozenset(name for name, _ in terms([reading.formula])[0])
+
+
+def _in_one_tense(options: Sequence[Sequence[Reading]]) -> list[list[Reading]]:
+    """Where a verb may be of the present or the past, the past if another sentence is of it."""
+    told = [{_past(each) for each in readings} for readings in options]
+    if {PAST} not in told:
+        return list(map(list, options))
+    return [
+        [each for each in readings if _past(each)] if len(kinds) > 1 else list(readings)
+        for readings, kinds in zip(options, told, strict=True)
+    ]
+
+
 def taken_alike(options: Sequence[Sequence[Reading]]) -> Iterator[list[list[Reading]]]:
     """The readings to combine: what a text leaves open more than once is taken one way throughout.
 
-    That is whether one and the same for all is meant, whether a number alone is exact, and whether
-    what is sought is there.
+    That is whether one and the same for all is meant, whether a number alone is exact, whether
+    what is sought is there, and whether "they read" is of the present or the past.
     """
-    ways = [list(map(list, options))]
-    for taken in (_wide_or_not, _number, _no_one):
+    ways = [_in_one_tense(options)]
+    for taken in (_wide_or_not, _number, _no_one, _past):
         ways = [each for way in ways for each in _alike(way, taken)]
     yield from ways
 

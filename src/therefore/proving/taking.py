@@ -27,11 +27,17 @@ class Taken:
     persons: frozenset[str]
     relative: frozenset[str]
     unreal: frozenset[str]
+    privative: frozenset[str]
     materials: frozenset[str]
+    of_any_material: frozenset[str]
+    foods: frozenset[str]
+    units: Mapping[str, str]
+    """Units of measure, each with how many of the smallest of its kind it is."""
     together_verbs: Mapping[str, str]
     """What is said of several together, each with what stands before the other one."""
     together_adjectives: Mapping[str, str]
     together_nouns: frozenset[str]
+    mutual: frozenset[str]
     possessing: frozenset[str]
     jointly: frozenset[str]
     wanting: frozenset[str]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from itertools import combinations
 from typing import Any
 
+from therefore.language.engine.calling import called
 from therefore.language.engine.counting import Set, at_least, at_most, counted, exactly
 from therefore.language.engine.meaning import apply, conjunction, disjunction, negation
 from therefore.language.engine.polarity import any_of, anything
@@ -85,6 +86,7 @@ BUILTINS: Mapping[str, Any] = {
     "pair": lambda left, right: (left, right),
     "cons": lambda left, rest: (left, *rest),
     "mark": marked,
+    "called": called,
     "truth": truth,
     "held": held,
     "any": any_of,

@@ -2,6 +2,8 @@
 
 `at least three` is written with three variables. `most`, `many`, comparisons of numbers, and
 numbers above `WRITTEN_OUT` become an atom whose name holds the sets: `'most [dog(X)] [bark(X)]'`.
+A set that speaks of a variable outside it ("every dog has four legs") cannot be such an atom, so
+that there numbers up to `MOST_VARIABLES` are written out too.
 What such words carry (that most is more than none, say) is added by `language.words`.
 """
 
@@ -24,11 +26,14 @@ from therefore.logic.formulas import (
     Not,
     Or,
     Variable,
+    free_variables,
 )
 from therefore.logic.tptp import read_formula, write_formula
 
-WRITTEN_OUT = 6
-"""Up to this number, `at least n` has n variables."""
+WRITTEN_OUT = 3
+"""Up to this number, `at least n` has n variables: with four, deciding takes minutes."""
+MOST_VARIABLES = 6
+"""The same where the set speaks of a variable outside it."""
 
 Property = Callable[[Any], Formula]
 
@@ -49,7 +54,7 @@ def at_least(number: int, *properties: Property) -> Formula:
     >>> write_formula(tidy(at_least(2, lambda x: Atom("dog", (x,)))))
     '?[X,Y]: (X != Y & dog(X) & dog(Y))'
     """
-    if number > WRITTEN_OUT:
+    if _is_one_name(number, properties):
         return _together(f"at least {number}", properties)
     people = [fresh_variable() for _ in range(number)]
     apart: list[Formula] = [Not(Equal(one, two)) for one, two in combinations(people, 2)]
@@ -59,7 +64,7 @@ def at_least(number: int, *properties: Property) -> Formula:
 
 def at_most(number: int, *properties: Property) -> Formula:
     """That no more than `number` individuals have all the properties."""
-    if number + 1 > WRITTEN_OUT:
+    if _is_one_name(number + 1, properties):
         return negation(_together(f"at least {number + 1}", properties))
     people = [fresh_variable() for _ in range(number + 1)]
     same: list[Formula] = [Equal(one, two) for one, two in combinations(people, 2)]
@@ -68,6 +73,14 @@ def at_most(number: int, *properties: Property) -> Formula:
     return Forall(
         tuple(person.name for person in people), parts[0] if len(parts) == 1 else Or(parts)
     )
+
+
+def _is_one_name(number: int, properties: tuple[Property, ...]) -> bool:
+    """Whether so many are told by an atom: there are too many variables to write out."""
+    if number <= WRITTEN_OUT or number > MOST_VARIABLES:
+        return number > WRITTEN_OUT
+    own = fresh_variable()
+    return all(free_variables(apply(each, own)) <= {own.name} for each in properties)
 
 
 def exactly(number: int, *properties: Property) -> Formula:

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from therefore.errors import ConfigError, SentenceError
 from therefore.language.engine.builtins import BUILTINS, PRONOUN
+from therefore.language.engine.calling import is_marked
 from therefore.language.engine.chart import Chart, TooMany, stopped
 from therefore.language.engine.filling import Forms, Parts, fill, name_parts, open_sets, tidy
 from therefore.language.engine.grammar import Grammar, Rule, read_rules
@@ -44,6 +45,10 @@ class Template:
     """Its names, cut for filling."""
     pronouns: tuple[str, ...]
     """The constants that stand for pronouns."""
+    marked: bool = False
+    """Whether something is called by a noun, which only some words fit (`engine.calling`)."""
+    second: bool = False
+    """Whether this reading counts only where no marked one fits."""
 
 
 class Unreadable(SentenceError):
@@ -65,7 +70,7 @@ class Unreadable(SentenceError):
         self.read, self.rest = read, rest
         where = f"after {read!r}, at {rest!r}" if read else f"at {rest!r}"
         if not rest:
-            where = "at its end: something is missing"
+            where = f"at its end: every word was taken, but no sentence ends with {tokens[-1]!r} so"
         like = "; ".join(repr(each) for each in nearest)
         hint = trouble or f"patterns like it: {like}"
         super().__init__(f"cannot read {sentence!r}: stopped {where}; {hint}")
@@ -121,7 +126,8 @@ class Tongue:
         refused = frozenset(self.config.get("refused", ()))
         verbal = frozenset(self.config.get("verbal", ()))
         inflection = Inflection.load(self.folder / "inflection.tsv")
-        found = Lexicon(inflection, closed, also, refused, verbal)
+        pasts = frozenset(self.config.get("pasts", ()))
+        found = Lexicon(inflection, closed, also, refused, verbal, pasts)
         for name in ("lexicon.tsv", "irregular.tsv"):
             found.load(self.folder / name)
         return found
@@ -161,15 +167,19 @@ class Tongue:
             ):
                 found[formula] = notes
         most = max((_preferences(notes) for notes in found.values()), default=0)
+        plain = [_preferences(notes) for each, notes in found.items() if not is_marked(each)]
+        best = max(plain, default=most)
         return tuple(
             Template(
                 formula,
                 tuple(note for note in notes if note[0] != "@"),
                 name_parts(formula),
                 tuple(n for n in constants_in_order(formula) if n.startswith(PRONOUN)),
+                marked=is_marked(formula),
+                second=not is_marked(formula) and best < most,
             )
             for formula, notes in found.items()
-            if _preferences(notes) == most
+            if _preferences(notes) == (most if is_marked(formula) else best)
         )
 
     def unreadable(self, sentence: str, tokens: Sequence[str], words: Sequence[Word]) -> Unreadable:

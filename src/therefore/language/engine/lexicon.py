@@ -61,6 +61,8 @@ class Lexicon:
     """Words that are no adverbs of manner: outside the grammar's own rules they cannot be read."""
     verbal: frozenset[str] = frozenset()
     """Nouns that are verbs first: "need" seldom ends a compound."""
+    pasts: frozenset[str] = frozenset()
+    """Verbs that are spelled like the past of a commoner one: "they saw" is of seeing."""
     lemmas: dict[str, set[str]] = field(default_factory=dict)
     mass: set[str] = field(default_factory=set)
     irregular: dict[tuple[str, str, str], str] = field(default_factory=dict)
@@ -235,7 +237,10 @@ class Lexicon:
             forms.setdefault("p", (self.form(lemma, pos, "participle") or past).lower())
             match form:
                 case "lemma":
-                    categories |= {"VB": "b", "VB3": "v", "VBD": "d", "V.pl": "v"}
+                    categories |= {"VB": "b", "VB3": "v", "VBD": "d"}
+                    if lemma in self.pasts:
+                        return
+                    categories["V.pl"] = "v"
                     # "oil" and "fish" are objects without an article as easily as verbs.
                     bare = lemma in self.mass or "N.pl" in categories
                     categories["VM" if bare else "VI.pl"] = "v"

@@ -3,7 +3,8 @@
 A meaning says `any(Kind, P)` or `anything(P)`, which builds a universal with a marked variable.
 Once the whole sentence is built it is seen whether it stands below an odd number of denials (the
 "if" of a rule is one): there it is the existential, so that "did not see anyone" sees no one.
-Inside a set, such as what somebody says, counting starts anew.
+Inside a set, such as what somebody says, counting starts anew, except that of whom few, most or at
+least so many are told: "few people know any poem" is about those who know one.
 """
 
 from __future__ import annotations
@@ -53,9 +54,10 @@ def licensed(formula: Formula, *, positive: bool = True) -> Formula:
     """
     match formula:
         case Atom(name, arguments) if arguments and isinstance(arguments[0], Set):
+            signs = _signs(name, positive)
             sets = [
-                Set(each.variable, licensed(each.body))
-                for each in arguments
+                Set(each.variable, licensed(each.body, positive=sign))
+                for each, sign in zip(arguments, signs, strict=False)
                 if isinstance(each, Set)
             ]
             return Atom(name, tuple(sets))
@@ -80,3 +82,10 @@ def licensed(formula: Formula, *, positive: bool = True) -> Formula:
             return Exists((name,), licensed(body, positive=False))
         case Forall(variables, body):
             return Forall(variables, licensed(body, positive=positive))
+
+
+def _signs(name: str, positive: bool) -> tuple[bool, bool]:
+    """Whether "any" in the sets of an amount is "every": first of whom it is told, then what."""
+    if name in ("few", "most"):
+        return not positive, positive if name == "most" else not positive
+    return (positive, positive) if name.startswith("at least ") else (True, True)

@@ -122,7 +122,7 @@ def _between(one: Amount, other: Amount) -> Iterator[Formula]:
         inside = _included(conjunction(*bodies2), bodies[1])
         yield Not(_all(a, b, *same, inside))
     elif (m := _AT_LEAST.fullmatch(kind)) and (n := _AT_LEAST.fullmatch(kind2)):
-        if int(m[1]) == int(n[1]) or (int(m[1]) > int(n[1]) and bodies == bodies2):
+        if int(m[1]) >= int(n[1]):
             yield Implies(_all(a, _included(bodies[0], bodies2[0])), b)
     elif kind == kind2 == "more":
         yield Not(_all(a, b, _included(bodies[0], bodies2[1]), _included(bodies2[0], bodies[1])))

@@ -1,0 +1,84 @@
+"""Measures: who is 182 centimetres tall is taller than who is 180 centimetres or 1 metre tall.
+
+A measure is a name of logic with its number and unit in front (`180_centimetre_tall`). Only names
+that a text has get axioms; a number is what it says, no more and no less.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+
+from therefore.logic.formulas import And, Atom, Forall, Formula, Implies, Not, Variable
+from therefore.proving.comparing import comparative
+from therefore.proving.taking import taken
+
+X, Y = Variable("X"), Variable("Y")
+_MEASURE = re.compile(r"(\d+)_([a-z]+)_(.+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """So much of a unit, of what is measured: a size (`tall`) or a difference (`taller_than`)."""
+
+    name: str
+    size: int
+    """In the smallest unit of its kind."""
+    what: str
+
+
+def measure(name: str) -> Measure | None:
+    """The measure that a name tells, else None.
+
+    >>> measure("2_metre_tall").size == measure("200_centimetre_tall").size
+    True
+    >>> measure("two_friends") is None
+    True
+    """
+    found = _MEASURE.fullmatch(name)
+    if found is None or found[2] not in taken().units:
+        return None
+    return Measure(name, int(found[1]) * int(taken().units[found[2]]), found[3])
+
+
+def measures(unary: Sequence[str], binary: Sequence[str]) -> list[Formula]:
+    """The axioms for the measures of a text.
+
+    >>> from therefore.logic.pretty import pretty
+    >>> found = measures(("2_metre_tall", "180_centimetre_tall"), ())
+    >>> print(pretty(found[1]))
+    ∀X,Y (2_metre_tall(X) ∧ 180_centimetre_tall(Y) → taller_than(X, Y))
+    """
+    sizes = [found for name in unary if (found := measure(name)) is not None]
+    differences = [found for name in binary if (found := measure(name)) is not None]
+    return [*_sizes(sizes), *_differences(differences, sizes)]
+
+
+def _sizes(sizes: Sequence[Measure]) -> Iterator[Formula]:
+    for one, other in combinations_with_replacement(sizes, 2):
+        if one.what != other.what:
+            continue
+        more, less = (one, other) if one.size >= other.size else (other, one)
+        big, small = Atom(more.name, (X,)), Atom(less.name, (Y,))
+        ahead = Atom(f"{comparative(one.what)}_than", (X, Y))
+        said: Formula = ahead if more.size > less.size else Not(ahead)
+        yield Forall(("X", "Y"), Implies(And((big, small)), said))
+
+
+def _differences(found: Sequence[Measure], sizes: Sequence[Measure]) -> Iterator[Formula]:
+    for one, other in combinations_with_replacement(found, 2):
+        if one.what == other.what and one.size != other.size:
+            both = And((Atom(one.name, (X, Y)), Atom(other.name, (X, Y))))
+            yield Forall(("X", "Y"), Not(both))
+    for each in found:
+        for small in sizes:
+            for big in sizes:
+                if (
+                    big.what == small.what
+                    and each.what == f"{comparative(big.what)}_than"
+                    and big.size == small.size + each.size
+                ):
+                    apart = And((Atom(each.name, (X, Y)), Atom(small.name, (Y,))))
+                    yield Forall(("X", "Y"), Implies(apart, Atom(big.name, (X,))))

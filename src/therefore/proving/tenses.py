@@ -1,0 +1,62 @@
+"""Rules of the present beside what happened: "only students get a discount", and Maria got one.
+
+Tenses are kept apart: who was a soldier need not be one. But a rule may be meant to cover what has
+happened as well. `earlier` gives such rules once more, told of the past, as one way to take them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from therefore.language.engine.language import language
+from therefore.language.engine.rewriting import replace_atoms
+from therefore.language.english.telling import is_noun
+from therefore.language.words.orders import is_verb
+from therefore.logic.formulas import Atom, Forall, Formula, atoms
+
+DID, WAS = "did_", "was_"
+
+
+def earlier(premises: Sequence[Formula], text: Sequence[Formula]) -> list[Formula]:
+    """The rules among the premises as rules about the past, where the text tells of it.
+
+    >>> from therefore.logic.tptp import read_formula, write_formula
+    >>> rule, fact = read_formula("![X]: (sings(X) => bird(X))"), read_formula("did_sing(ann)")
+    >>> [write_formula(each) for each in earlier([rule], [rule, fact])]
+    ['![X]: (did_sing(X) => bird(X))']
+    """
+    told = {(atom.predicate, len(atom.arguments)) for atom in atoms(*text)}
+    if not any(name.startswith((DID, WAS)) for name, _ in told):
+        return []
+    found: list[Formula] = []
+    for formula in premises:
+        if isinstance(formula, Forall):
+            said = atoms(formula)
+            # All that is done must be of one time; a student may be one still.
+            if all(_is_past(one) or _kind(one) or _then(one, told) != one for one in said):
+                shifted = replace_atoms(formula, lambda atom: _then(atom, told))
+                if shifted != formula:
+                    found.append(shifted)
+    return found
+
+
+def _is_past(atom: Atom) -> bool:
+    return atom.predicate.startswith((DID, WAS))
+
+
+def _kind(atom: Atom) -> bool:
+    name = atom.predicate
+    return len(atom.arguments) == 1 and is_noun(name) and not is_verb(name)
+
+
+def _then(atom: Atom, told: set[tuple[str, int]]) -> Atom:
+    """The atom about the past, if the text has it, else the atom."""
+    name, arity = atom.predicate, len(atom.arguments)
+    verb, _, tail = name.partition("_")
+    ways = [WAS + name] if arity == 1 else []
+    ways += [
+        f"{DID}{lemma}" + (f"_{tail}" if tail else "")
+        for lemma, pos, form in language("english").lexicon.analyses(verb)
+        if (pos, form) == ("verb", "third")
+    ]
+    return next((Atom(way, atom.arguments) for way in ways if (way, arity) in told), atom)
