@@ -141,7 +141,7 @@ def test_an_inconsistent_theory_gets_no_certificate():
 def test_imported_labels_get_evidence_either_way():
     one = problem("p | q", query=["p"])
     found = faults(one, CLAIMS, certify_label(one, "entailment", ENTAILMENT, 1))
-    assert found == ["query 1 does not follow ('theory - 0'), and the label says otherwise"]
+    assert found == ["the conclusion does not follow ('theory - 0'), and the label says otherwise"]
 
 
 @pytest.mark.parametrize(

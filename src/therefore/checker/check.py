@@ -132,16 +132,17 @@ def faults(problem: Problem, claims: Iterable[Claim], certificate: str) -> list[
         if isinstance(judgement, Rejected):
             found.append(f"evidence for {name!r} does not hold: {judgement.reason}")
         elif satisfiable != claim.satisfiable:
-            found.append(f"{_said(claim, satisfiable)} ({name!r}), and the label says otherwise")
+            told = _said(claim, satisfiable, options=len(problem.query) > 1)
+            found.append(f"{told} ({name!r}), and the label says otherwise")
     return found
 
 
-def _said(claim: Claim, satisfiable: bool) -> str:
-    """What was shown, in words.
+def _said(claim: Claim, satisfiable: bool, *, options: bool) -> str:
+    """What was shown, in words; an option by its letter.
 
     >>> from therefore.checker.claims import against_query
-    >>> _said(against_query(2, True), False)
-    'query 3 follows'
+    >>> _said(against_query(2, True), False, options=True)
+    'option C follows'
     """
     if not claim.beside:
         return f"the sentences {'can' if satisfiable else 'cannot'} be true together"
@@ -152,7 +153,7 @@ def _said(claim: Claim, satisfiable: bool) -> str:
         told = "can be true" if satisfiable else "cannot be true"
     else:
         told = "does not follow" if satisfiable else "follows"
-    return f"query {beside.query + 1} {told}"
+    return f"option {chr(ord('A') + beside.query)} {told}" if options else f"the conclusion {told}"
 
 
 def _word(satisfiable: bool) -> str:

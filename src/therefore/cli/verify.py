@@ -91,7 +91,7 @@ def _print(report: Verification, seconds: float, allow_unverified: bool) -> None
     marks = {0: "[bold green]✓[/] {}", 3: "[bold yellow]?[/] {}"}
     console.say(
         marks.get(code, "[bold red]✗[/] {}"),
-        f"{report.items:,} items in {report.files} file{'s' if report.files != 1 else ''}: "
+        f"{report.items:,} item{'s' if report.items != 1 else ''} in {report.files} file{'s' if report.files != 1 else ''}: "
         f"{report.verified:,} verified, {report.failed:,} failed, "
         f"{report.unverified:,} unverified ({seconds:.1f} s)",
     )

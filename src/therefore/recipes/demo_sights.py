@@ -99,13 +99,12 @@ def transition() -> Sight:
 
 
 def _plainly(reason: str) -> str:
-    """What verifying says of an option, by its letter.
+    """What verifying says of an option, without the name of the claim.
 
-    >>> _plainly("query 2 follows ('theory - 1'), and the label says otherwise")
+    >>> _plainly("option B follows ('theory - 1'), and the label says otherwise")
     'option B follows, and the label says otherwise'
     """
-    reason = re.sub(r" \('[^']*'\)", "", reason)
-    return re.sub(r"query (\d+)", lambda found: f"option {_letter(int(found[1]) - 1)}", reason)
+    return re.sub(r" \('[^']*'\)", "", reason)
 
 
 def _letter(place: int) -> str:
