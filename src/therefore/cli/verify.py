@@ -88,10 +88,11 @@ def _print(report: Verification, seconds: float, allow_unverified: bool) -> None
         left = sum(list(alike.values())[SHOWN:])
         console.say("[red]✗[/] and {} more; --json lists all", f"{left:,}")
     code = report.exit_code(allow_unverified=allow_unverified)
+    items = f"{report.items:,} item{'s' if report.items != 1 else ''}"
     marks = {0: "[bold green]✓[/] {}", 3: "[bold yellow]?[/] {}"}
     console.say(
         marks.get(code, "[bold red]✗[/] {}"),
-        f"{report.items:,} item{'s' if report.items != 1 else ''} in {report.files} file{'s' if report.files != 1 else ''}: "
+        f"{items} in {report.files} file{'s' if report.files != 1 else ''}: "
         f"{report.verified:,} verified, {report.failed:,} failed, "
         f"{report.unverified:,} unverified ({seconds:.1f} s)",
     )
