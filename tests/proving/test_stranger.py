@@ -7,6 +7,11 @@ from therefore.errors import SentenceError
 from therefore.proving.prove import Judgement
 
 VERDICTS = [
+    # Only what is said of somebody is of the past, not the nouns of others.
+    ("Ida was in a house. Every house is a building.", "Ida was in a building.", "entailed"),
+    ("Otto was a man who owned a dog.", "Otto owned a dog.", "entailed"),
+    ("The door was opened by a boy.", "The door was opened.", "entailed"),
+    ("The door was opened.", "A boy opened the door.", "unknown"),
     # "The baby" is nobody of whom "if anyone" speaks; "the dog" is the dog that barks.
     (
         "If a farmer sings, the baby wakes up. Ida is a farmer. Ida sings.",

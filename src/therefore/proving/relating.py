@@ -83,7 +83,7 @@ def relatings(formulas: Sequence[Formula]) -> Relating:
             supposed.append(Forall(("X", "Y"), all_of))
             phrases.append(predicate(phrase))
     certain += [*comparisons(binary, unary, named), *measures(unary, binary), *_held(names)]
-    certain += _mutual(binary)
+    certain += [*_mutual(binary), *_suffered(unary, binary)]
     return Relating(tuple(dict.fromkeys(certain)), tuple(supposed), tuple(phrases))
 
 
@@ -163,6 +163,18 @@ def _mutual(binary: Sequence[str]) -> Iterator[Formula]:
         ]
         if any(lemma in taken().mutual for lemma in lemmas):
             yield Forall(("X", "Y"), Implies(Atom(name, (X, Y)), Atom(name, (Y, X))))
+
+
+def _suffered(unary: Sequence[str], binary: Sequence[str]) -> Iterator[Formula]:
+    """What a boy broke was broken."""
+    form = language("english").lexicon.form
+    for name in binary:
+        verb = name.removeprefix("did_")
+        if verb == name or "_" in verb:
+            continue
+        suffered = f"was_{form(verb, 'verb', 'participle') or form(verb, 'verb', 'past')}"
+        if suffered in unary:
+            yield Forall(("X", "Y"), Implies(Atom(name, (X, Y)), Atom(suffered, (Y,))))
 
 
 def _always(names: Sequence[tuple[str, int]]) -> Iterator[Formula]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from itertools import combinations
 from typing import Any
@@ -24,6 +25,10 @@ HELD = " that"
 PRONOUN = "pro "
 """How the constant of a pronoun begins until it is resolved."""
 
+PAST = "was"
+_TOLD_OF_THE_PAST = re.compile(r"<\d+\.(?:td|pd)>|did_")
+"""Names that are of the past already, as they stand in a template."""
+
 
 def xor(left: Formula, right: Formula) -> Formula:
     """One but not both."""
@@ -42,16 +47,21 @@ def two_of(parts: tuple[Formula, ...]) -> Formula:
 
 
 def marked(prefix: str, prop: Callable[[Any], Formula]) -> Callable[[Any], Formula]:
-    """The property with a prefix on every name ("was", "can be"); an empty one changes nothing."""
+    """The property with a prefix on what is said of its bearer ("was", "can be"); none if empty.
+
+    Who was in a house was in what is a house: nouns of others stay as they are.
+    """
     if not prefix:
         return prop
-    return lambda x: _prefixed(prefix, apply(prop, x))
+    return lambda x: _prefixed(prefix, apply(prop, x), x)
 
 
-def _prefixed(prefix: str, formula: Formula) -> Formula:
+def _prefixed(prefix: str, formula: Formula, bearer: Any) -> Formula:
     def change(part: Atom | Equal) -> Formula:
-        if isinstance(part, Equal) or (part.arguments and isinstance(part.arguments[0], Set)):
+        if isinstance(part, Equal) or bearer not in part.arguments:
             return part
+        if prefix == PAST and _TOLD_OF_THE_PAST.match(part.predicate):
+            return part  # "was a man who owned a dog"
         return Atom(f"{prefix} {part.predicate}", part.arguments)
 
     return mapped(formula, change)
