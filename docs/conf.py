@@ -31,6 +31,7 @@ autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_mock_imports = ["torch", "transformers", "ray"]
 napoleon_numpy_docstring = False
+highlight_language = "none"  # a fence without a language is text: commands, items, output
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
 
