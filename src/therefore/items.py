@@ -26,6 +26,7 @@ Asks = Literal[
     "", "follows", "contradicts", "consistent", "completes", "needed", "parallel", "flaw"
 ]
 Origin = Literal["generated", "imported", "scrambled", "rewritten"]
+ORIGINS: tuple[str, ...] = get_args(Origin)
 
 SATISFIABILITY = ("unsatisfiable", "satisfiable")
 ENTAILMENT = ("not entailed", "entailed")
@@ -287,6 +288,8 @@ def _provenance(record: Any) -> Provenance:
         raise TypeError(f"provenance must have {', '.join(names)}, not {shown(record)}")
     found = Provenance(**record)
     texts = (found.origin, found.generator, found.config, found.words)
+    if found.origin not in ORIGINS:
+        raise TypeError(f"origin must be one of {', '.join(ORIGINS)}, not {shown(found.origin)}")
     if not all(isinstance(text, str) for text in texts):
         raise TypeError(f"provenance must name its parts by texts, not {shown(record)}")
     if type(found.seed) is not int or type(found.index) is not int:

@@ -31,6 +31,9 @@ _VERDICTS = re.compile(
 _OURS = frozenset(("conclusion_true", ALSO_RIGHT))
 """Features of ours that are called so: whether the world agrees with a conclusion; and of the pairs
 of premises that a study shows, which other answers count, where no text is read."""
+_LIBRARY = re.compile(r"\d+\.\d+\.\d+[\w.+-]{0,40}", re.ASCII)
+_PRESET = re.compile(r"[\w-]{1,60}", re.ASCII)
+_SETTING = re.compile(r"[^\s<>`]{0,200}")
 _NO_FILE = re.compile(r"[\w-]*", re.ASCII)
 _PLAIN = (str, int, float)
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -39,7 +42,8 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 @dataclass(frozen=True, slots=True)
 class _Published:
     features: frozenset[str]
-    configs: tuple[str, ...]
+    configs: dict[str, frozenset[str]]
+    """The names of configurations, and the fields of each."""
     files: tuple[str, ...]
     """Fields of the configuration that may name a file, whose content is hashed."""
 
@@ -49,7 +53,9 @@ def _published() -> dict[str, _Published]:
     text = (files("therefore.verification") / "published.toml").read_text(encoding="utf-8")
     return {
         generator: _Published(
-            frozenset(told["features"].split()), tuple(told["configs"]), tuple(told["files"])
+            frozenset(told["features"].split()),
+            {name: frozenset(fields.split()) for name, fields in told["configs"].items()},
+            tuple(told["files"]),
         )
         for generator, told in tomllib.loads(text).items()
     }
@@ -96,6 +102,16 @@ def config_faults(manifest: Manifest) -> Iterator[str]:
 
     Imported data have no configuration, and neither has what was picked from a file without one.
     """
+    if not _LIBRARY.fullmatch(manifest.library):
+        yield f"{manifest.library[:40]!r} is no version of this library"
+    if manifest.preset and not _PRESET.fullmatch(manifest.preset):
+        yield f"a preset cannot be called {manifest.preset[:40]!r}"
+    for key, value in manifest.settings.items():
+        configs = [record.config for record in manifest.splits.values()]
+        known = _published().get(manifest.generator)
+        plain = _SETTING.fullmatch(value) or (known is not None and key in known.files)
+        if not plain or not all(key in one for one in configs):
+            yield f"the setting {key[:40]!r} is none of its configurations"
     for name, record in manifest.splits.items():
         if not record.config and not record.config_hash and (manifest.sources or manifest.notes):
             continue
@@ -109,7 +125,11 @@ def config_faults(manifest: Manifest) -> Iterator[str]:
 
 def _hashed(generator: str, record: SplitRecord) -> str | None:
     known = _published().get(generator)
-    if known is None or any(_is_file(record.config.get(field)) for field in known.files):
+    if known is None:
+        return None
+    if record.config.keys() not in known.configs.values():
+        return "its configuration has other fields than the published ones"
+    if any(_is_file(record.config.get(field)) for field in known.files):
         return None
     found = [_hash(name, record.config) for name in known.configs]
     return None if record.config_hash in found else "the hash is not that of its configuration"

@@ -21,7 +21,7 @@ import pyarrow.parquet as pq
 
 from therefore.dataset.manifest import refuse_constant
 from therefore.errors import DatasetError
-from therefore.items import COLUMNS, Item, Logic, Provenance, from_record
+from therefore.items import COLUMNS, ORIGINS, Item, Logic, Provenance, from_record
 from therefore.verification.published import value_faults
 
 SUFFIXES = (".parquet", ".jsonl", ".json", ".ndjson")
@@ -205,6 +205,8 @@ def _columns(batch: pa.RecordBatch) -> list[Item]:
     for item in items:
         if item.task not in _TASKS or item.asks not in _ASKS:
             raise DatasetError("a task or question of another kind")
+        if item.provenance.origin not in ORIGINS:
+            raise DatasetError("an origin of another kind")
     return items
 
 

@@ -133,7 +133,7 @@ class _Said:
         told: list[tuple[str, object, object]] = [("generator", origin.generator, self.generator)]
         if self.family:
             told.append(("family", item.family, self.family))
-        if self.config and origin.origin == "generated":
+        if self.config and origin.origin != "imported":
             told += [("seed", origin.seed, self.seed), ("config", origin.config, self.config)]
         for name, value, wanted in told:
             if value != wanted:

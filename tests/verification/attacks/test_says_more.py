@@ -6,6 +6,7 @@ import json
 import math
 from collections.abc import Callable
 from dataclasses import fields, replace
+from hashlib import blake2b
 from pathlib import Path
 from shutil import copytree
 from typing import Any
@@ -104,12 +105,11 @@ def test_the_published_list_is_that_of_the_families():
         named = {f.name for kind in kinds for f in fields(kind) if f.metadata.get("content")}
         told[generator(family)] = (
             frozenset(family.features),
-            sorted(kind.__name__ for kind in kinds),
+            {kind.__name__: {f.name for f in fields(kind)} for kind in kinds},
             sorted(named),
         )
     found = {
-        name: (one.features, sorted(one.configs), sorted(one.files))
-        for name, one in _published().items()
+        name: (one.features, one.configs, sorted(one.files)) for name, one in _published().items()
     }
     assert {name: found[name] for name in told if name in found} == {
         name: told[name] for name in told if name in found
@@ -198,3 +198,48 @@ def test_a_feature_that_is_no_number(bases, tmp_path, value):
     report = verify(write(base, tmp_path / "d", items))
     assert report.exit_code() == 1
     assert "'alpha'" in report.faults[0].reason
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"settings": {"labels": "inverted: 0 means entailed"}},
+        {"settings": {"task": "0 means entailed"}},
+        {"preset": "checked by hand by three linguists"},
+        {"library": "0.2.0, labels corrected"},
+    ],
+)
+def test_a_manifest_that_says_more(bases, tmp_path, change):
+    folder = copytree(bases("validity"), tmp_path / "d")
+    manifest = replace(Manifest.load(folder), **change)
+    manifest.save(folder)
+    describe(folder, manifest, therefore.FAMILIES["syllogism"].presets["validity"])
+    report = verify(folder)
+    assert report.exit_code() == 1
+    assert any("manifest" in fault.where for fault in report.faults)
+
+
+def test_a_field_that_no_configuration_has_though_its_hash_is_right(bases, tmp_path):
+    folder = copytree(bases("validity"), tmp_path / "d")
+    manifest = Manifest.load(folder)
+    ((split, record),) = manifest.splits.items()
+    config = {**record.config, "labels": "inverted"}
+    text = json.dumps(["SyllogismConfig", config], sort_keys=True)
+    made = blake2b(text.encode(), digest_size=8).hexdigest()
+    record = replace(record, config=config, config_hash=made)
+    replace(manifest, splits={split: record}).save(folder)
+    assert any("other fields" in fault.reason for fault in verify(folder).faults)
+
+
+def test_an_origin_is_one_of_four(bases, tmp_path):
+    base = bases("validity")
+    items = list(therefore.load(base))
+    refused(write(base, tmp_path / "d", items, origin="checked by hand, labels corrected"))
+
+
+def test_whatever_its_origin_an_item_has_the_seed_of_its_manifest(bases, tmp_path):
+    base = bases("validity")
+    items = [
+        replace(one, provenance=replace(one.provenance, seed=99)) for one in therefore.load(base)
+    ]
+    refused(write(base, tmp_path / "d", items, origin="scrambled"))

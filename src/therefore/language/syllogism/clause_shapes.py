@@ -121,7 +121,10 @@ def _subject(phrase: str) -> tuple[str, str] | None:
 @lru_cache(maxsize=1 << 14)
 def _phrase(text: str) -> tuple[Term, str] | None:
     """A listed verb phrase, and whether it is said or denied."""
-    phrase, positive = read_verbs(text)
+    try:
+        phrase, positive = read_verbs(text)
+    except SentenceError:
+        return None
     name = name_of(phrase)
     if phrase not in vocabulary().phrases or not PLAIN.fullmatch(name):
         return None

@@ -35,6 +35,7 @@ from therefore.language.syllogism.twins import Way, of_clauses, of_terms, refuse
 from therefore.language.syllogism.verb_phrases import verbs
 from therefore.language.syllogism.vocabulary import Heads, vocabulary
 from therefore.language.words.apart import apart
+from therefore.language.words.content import names_itself
 from therefore.language.words.kinds import excludes, kind_of, related
 from therefore.logic.formulas import (
     And,
@@ -47,6 +48,7 @@ from therefore.logic.formulas import (
     Problem,
     Variable,
     atoms,
+    constants,
 )
 from therefore.logic.pretty import pretty
 
@@ -92,6 +94,7 @@ UNPUBLISHED = (
 )
 PLACE = "a sentence may say where something is found, and not what it is"
 MIXED = "it speaks of kinds and of one person or thing, and what the one says of the other is open"
+ITSELF = "a thing is said to be, or not to be, what it is called"
 
 
 @lru_cache(maxsize=1 << 16)
@@ -223,6 +226,11 @@ def _doubts(heard: Sequence[Heard]) -> tuple[str, ...]:
     found = dict.fromkeys(one.doubt for one in heard if one.doubt)
     if len({way == "clause" for one in heard for _, way in one.ways}) == 2:
         found[MIXED] = None
+    things = {thing for one in heard for thing in constants(one.formula) if thing[:4] == "the_"}
+    if things and any(
+        names_itself(thing, name) for one in heard for name, _ in one.ways for thing in things
+    ):
+        found[ITSELF] = None
     return tuple(found)
 
 

@@ -17,6 +17,7 @@ from therefore.language.syllogism.told import Term, Told, is_sentence, of_kinds
 from therefore.language.syllogism.twins import refuse_twins
 from therefore.language.words.apart import meeting
 from therefore.language.words.carrying import called_for, silent
+from therefore.language.words.content import names_itself
 from therefore.language.words.kinds import related
 from therefore.language.words.possible import possible
 
@@ -59,6 +60,8 @@ def quiet(terms: frozenset[Term], individuals: frozenset[str]) -> bool:
     names = dict.fromkeys([term.name for term in terms])
     unary = tuple([(name, 1) for name in names])
     someone = tuple(individuals)
+    if any([names_itself(one, name) for one in someone for name in names]):
+        return False
     if silent(unary, someone):
         return True
     if called_for(unary, someone) or possible(unary):

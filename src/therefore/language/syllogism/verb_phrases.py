@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from therefore.errors import SentenceError
 from therefore.language.english import plain_verb, third_person
 
 
@@ -43,13 +44,18 @@ def under_not(phrase: str) -> str:
 
 
 def _plain(phrase: str) -> str:
-    """The inverse of `under_not`."""
-    return " ".join([_SOME.get(word, word) for word in phrase.split(" ")])
+    """The inverse of `under_not`; SentenceError for "does not drink some water", which is open."""
+    words = phrase.split(" ")
+    if not _ANY.keys().isdisjoint(words):
+        raise SentenceError(f"'not {phrase}': “some” behind “not” has two readings")
+    return " ".join([_SOME.get(word, word) for word in words])
 
 
 @lru_cache(maxsize=1 << 14)
 def read_verbs(text: str) -> tuple[str, bool]:
     """The plain verb phrase, and whether it is said or denied: the inverse of `verbs`.
+
+    SentenceError if it is said in another way, or has two readings.
 
     >>> read_verbs("is not hungry"), read_verbs("goes home")
     (('be hungry', False), ('go home', True))
@@ -58,4 +64,9 @@ def read_verbs(text: str) -> tuple[str, bool]:
         if text.startswith(start):
             return plain + _plain(text.removeprefix(start)), False
     verb, blank, rest = text.partition(" ")
-    return plain_verb(verb) + blank + _plain(rest), True
+    plain_ = plain_verb(verb)
+    if plain_ != "can" and third_person(plain_) != verb:
+        raise SentenceError(f"{text!r} does not begin with a verb in the present, of one")
+    if not _SOME.keys().isdisjoint(rest.split(" ")):
+        raise SentenceError(f"{text!r}: “any” without “not” has two readings")
+    return plain_ + blank + rest, True

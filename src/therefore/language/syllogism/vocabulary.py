@@ -27,6 +27,7 @@ from therefore.language.english import name_of, plural, third_person
 from therefore.language.syllogism.invented import invented
 from therefore.language.syllogism.people import ASIDES, PLACES, PRONOUNS
 from therefore.language.syllogism.words import plain, words
+from therefore.language.words.kinds import analysed
 
 Heads = frozenset[str]
 _GRAMMAR_WORDS = "a an the is are be can cannot do does has have to of for in on and some any"
@@ -53,7 +54,7 @@ class Vocabulary:
         noun, _, place = phrase[4:].partition(" ")
         if phrase[:4].lower() != "the " or place not in PLACES:
             return False
-        return noun in self.nouns or is_noun(noun, many=False)
+        return noun in self.nouns
 
 
 @lru_cache(maxsize=1 << 14)
@@ -224,4 +225,4 @@ def _terms() -> Iterable[Term]:
     yield from invented()
     listed = (files("therefore.language.words") / "people.tsv").read_text(encoding="utf-8")
     for noun in listed.split():
-        yield Term(noun, "class", "IsA", "person", plural=noun)
+        yield Term(analysed(noun).head, "class", "IsA", "person", plural=noun)

@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
+from therefore.language.words.content import Content, content, opposed_to, parts_of
 from therefore.language.words.kinds import analysed, contraries
 from therefore.language.words.lists import words
 
@@ -28,10 +29,10 @@ class Marks(NamedTuple):
 
 @lru_cache(maxsize=1 << 16)
 def marks(name: str) -> Marks:
-    """The marks of a predicate's name, whole (`=`), as a head (`-`) and as a single word (`.`).
+    """The marks of a predicate's name: whole (`=`), head (`-`), single word (`.`), content (`~`).
 
     >>> sorted(marks("hiking_boots").found_by), sorted(marks("hiking_boots").looks_for)
-    (['-boot', '=hiking_boots'], ['-boot', '.hiking', '=hiking'])
+    (['-boot', '=hiking_boots', '~boot+hike'], ['-boot', '.hiking', '=hiking', '~boot', '~hike'])
     """
     lists = words()
     found, sought = {f"={name}"}, set[str]()
@@ -47,7 +48,16 @@ def marks(name: str) -> Marks:
         if not term.modifiers and not term.tail:
             found.add(f".{term.head}")
             sought.update(f".{opposite}" for opposite in contraries(term.head))
+    held = content(name)
+    found.update([_mark(held)] * bool(held))
+    sought.update(map(_mark, parts_of(held)))
+    sought.update(map(_mark, opposed_to(held)))
     return Marks(frozenset(found), frozenset(sought), frozenset(sought - found))
+
+
+def _mark(held: Content) -> str:
+    """The mark of a set of words."""
+    return "~" + "+".join(sorted(held))
 
 
 def apart(names: Iterable[str], kinds: Iterable[str] = ()) -> bool:
@@ -75,7 +85,7 @@ def meeting(names: Sequence[str]) -> Iterable[tuple[str, str]]:
     """The pairs of names that are not apart: of all others nothing need be asked.
 
     >>> list(meeting(["boots", "owls", "hiking_boots", "red"]))
-    [('boots', 'hiking_boots')]
+    [('boots', 'hiking_boots'), ('hiking_boots', 'boots')]
     """
     owners: dict[str, list[str]] = {}
     for name in names:

@@ -17,12 +17,14 @@ from typing import NamedTuple
 from therefore.language.engine.language import language
 from therefore.language.words.apart import apart, meeting
 from therefore.language.words.carrying import Names, composed, cut, is_kind
+from therefore.language.words.content import opposed, says_more
 from therefore.language.words.kinds import (
     analysed,
     excludes,
     is_idiom,
     kind_of,
     listed_opposites,
+    related,
 )
 from therefore.language.words.orders import adjunct_axioms
 from therefore.logic.formulas import And, Atom, Forall, Formula, Implies, Not, Variable
@@ -69,7 +71,7 @@ def _connects(one: str, other: str) -> bool:
 @lru_cache(maxsize=1 << 13)
 def _possible(names: Names) -> tuple[Possible, ...]:
     unary = [name for name, arity in names if arity == 1]
-    found = [*_kinds(unary)]
+    found = [*_kinds(unary), *_contents(unary)]
     for axiom in adjunct_axioms([(name, arity) for name, arity in names if arity]):
         match axiom:
             case Forall(_, Implies(Atom(longer), Atom(shorter))):
@@ -98,6 +100,20 @@ def _kinds(unary: Sequence[str]) -> Iterator[Possible]:
             both = And(tuple(Atom(part, _X) for part in parts))
             axiom = Forall(("X",), Implies(both, Atom(term[0], _X)))
             yield Possible(f"what {_said(term[0])} are", (axiom,), (axiom,))
+
+
+def _contents(unary: Sequence[str]) -> Iterator[Possible]:
+    """What terms may say of each other by the words that they share, though no list says so."""
+    for one, other in combinations(unary, 2):
+        if listed_opposites(one, other) or related(one, other):
+            continue
+        if opposed(one, other):
+            no = (_no(one, other), _no(other, one), _not_both(one, other), _not_both(other, one))
+            yield Possible(f"whether {_said(one)} can be {_said(other)}", no[:1], no)
+        for narrow, wide in ((one, other), (other, one)):
+            if says_more(narrow, wide):
+                ways = (_all(narrow, wide), _no(narrow, wide))
+                yield Possible(f"whether “{_said(narrow)}” says “{_said(wide)}”", ways, ways)
 
 
 @lru_cache(maxsize=1 << 16)

@@ -1,0 +1,107 @@
+"""Terms whose words are those of another, or more of them: "swim" and "swim upstream".
+
+What one of two such terms says of the other is on no list ("stays awake", "stays awake all night";
+"four wheels", "three wheels"; "larger than violins", "smaller than violins"). A reader may take it
+for granted, so no label may rest on its being so or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from importlib.resources import files
+from itertools import combinations
+
+from therefore.language.engine.language import language
+from therefore.language.english.closed import builds_sentences
+from therefore.language.words.kinds import analysed, contraries, is_idiom
+
+Content = frozenset[str]
+MOST = 6
+"""Words of a term whose every part is looked at."""
+_LIGHT = frozenset(("be", "have", "do", "can", "that", "who", "and", "or"))
+
+
+@lru_cache(maxsize=1 << 16)
+def content(name: str) -> Content:
+    """The words of a name, each as a dictionary has it, but for those that only build sentences.
+
+    >>> sorted(content("have_four_right_angles")), sorted(content("writes_letters"))
+    (['angle', 'right'], ['letter', 'write'])
+    """
+    words = [word for part in name.split("_") for word in part.split("-")]
+    return frozenset(_plain(word) for word in words if not builds_sentences(word)) - _LIGHT
+
+
+@lru_cache(maxsize=1 << 16)
+def _plain(word: str) -> str:
+    """The shortest word of the dictionary that this may be a form of."""
+    word = word.removesuffix("'s")
+    lemmas = [lemma.lower() for lemma, _, _ in language("english").lexicon.analyses(word)]
+    return min([word, *lemmas], key=lambda lemma: (len(lemma), lemma))
+
+
+def parts_of(held: Content) -> Iterator[Content]:
+    """All that a term could be left with if words were taken from it."""
+    if len(held) <= MOST:
+        for count in range(1, len(held)):
+            yield from map(frozenset, combinations(sorted(held), count))
+
+
+def opposed_to(held: Content) -> Iterator[Content]:
+    """What a term becomes if one of its words gives way to an opposite."""
+    for word in held:
+        for opposite in _opposites(word):
+            yield held - {word} | {opposite}
+
+
+@lru_cache(maxsize=1 << 14)
+def _opposites(word: str) -> frozenset[str]:
+    """What may be opposites of a word: listed ones, and words of the dictionary with a prefix."""
+    known = language("english").lexicon.lemmas
+    formed = {_plain(one) for one in contraries(word) if one in known}
+    return frozenset(formed | _perhaps().get(word, set()))
+
+
+@cache
+def _perhaps() -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    text = (files("therefore.language.words") / "perhaps.txt").read_text(encoding="utf-8")
+    for line in text.splitlines():
+        if line and not line.startswith("#"):
+            one, other = map(_plain, line.split())
+            found.setdefault(one, set()).add(other)
+            found.setdefault(other, set()).add(one)
+    return found
+
+
+def says_more(one: str, other: str) -> bool:
+    """Whether a term has all words of another, which has no word more.
+
+    >>> says_more("stay_awake_all_night", "stay_awake"), says_more("have_wheels", "be_wheels")
+    (True, True)
+    >>> says_more("brass_instruments", "musical_instruments")
+    False
+    """
+    held = content(other)
+    return bool(held) and held <= content(one) and not is_idiom(analysed(one))
+
+
+def opposed(one: str, other: str) -> bool:
+    """Whether two terms differ in one word each, and these are opposites.
+
+    >>> opposed("larger_than_violins", "smaller_than_violins"), opposed("be_happy", "be_sad")
+    (True, True)
+    """
+    return content(other) in opposed_to(content(one))
+
+
+def names_itself(individual: str, predicate: str) -> bool:
+    """Whether a thing is said to be, or not to be, what it is called.
+
+    >>> names_itself("the_dog_in_the_picture", "be_a_dog"), names_itself("emma", "be_a_dog")
+    (True, False)
+    """
+    if not individual.startswith("the_"):
+        return False
+    return content(individual.split("_")[1]) == content(predicate)
