@@ -32,7 +32,7 @@ _OURS = frozenset(("conclusion_true", ALSO_RIGHT))
 """Features of ours that are called so: whether the world agrees with a conclusion; and of the pairs
 of premises that a study shows, which other answers count, where no text is read."""
 _LIBRARY = re.compile(r"\d+\.\d+\.\d+[\w.+-]{0,40}", re.ASCII)
-_PRESET = re.compile(r"[\w-]{1,60}", re.ASCII)
+_PRESET = re.compile(r"(?:imported )?[\w-]{1,60}", re.ASCII)
 _SETTING = re.compile(r"[^\s<>`]{0,200}")
 _NO_FILE = re.compile(r"[\w-]*", re.ASCII)
 _PLAIN = (str, int, float)

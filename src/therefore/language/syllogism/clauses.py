@@ -28,7 +28,7 @@ from functools import lru_cache
 from therefore.errors import SentenceError
 from therefore.language.english import capital, name_of
 from therefore.language.syllogism.people import PRONOUNS
-from therefore.language.syllogism.verb_phrases import read_verbs, under_not, verbs
+from therefore.language.syllogism.verb_phrases import not_under_not, read_verbs, under_not, verbs
 from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not, Or
 
 _PRONOUN = frozenset(("he", "she", "it"))
@@ -253,7 +253,8 @@ class _Listener:
             second, first = self._clause(match[1]), self._clause(match[2])
             return MEANINGS["y if x"](first, second)
         if " neither " in text and (match := _NEITHER.fullmatch(text)):
-            said = (self._clause(f"{match[1]} {match[part]}") for part in (2, 3))
+            phrases = (not_under_not(match[part]) for part in (2, 3))
+            said = (self._clause(f"{match[1]} {phrase}") for phrase in phrases)
             return MEANINGS["neither x nor y"](*said)
         return MEANINGS["x"](self._side(text))
 

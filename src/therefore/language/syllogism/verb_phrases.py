@@ -43,7 +43,7 @@ def under_not(phrase: str) -> str:
     return " ".join([_ANY.get(word, word) for word in phrase.split(" ")])
 
 
-def _plain(phrase: str) -> str:
+def not_under_not(phrase: str) -> str:
     """The inverse of `under_not`; SentenceError for "does not drink some water", which is open."""
     words = phrase.split(" ")
     if not _ANY.keys().isdisjoint(words):
@@ -62,7 +62,7 @@ def read_verbs(text: str) -> tuple[str, bool]:
     """
     for start, plain in (("is not ", "be "), ("cannot ", "can "), ("does not ", "")):
         if text.startswith(start):
-            return plain + _plain(text.removeprefix(start)), False
+            return plain + not_under_not(text.removeprefix(start)), False
     verb, blank, rest = text.partition(" ")
     plain_ = plain_verb(verb)
     if plain_ != "can" and third_person(plain_) != verb:
