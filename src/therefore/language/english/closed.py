@@ -34,16 +34,6 @@ def _words(groups: tuple[str, ...]) -> frozenset[str]:
     return frozenset().union(*(_lists()[group] for group in groups))
 
 
-@lru_cache(maxsize=1 << 14)
-def builds_sentences(word: str) -> bool:
-    """Whether a word is listed as one that names nothing, whatever its class.
-
-    >>> [builds_sentences(word) for word in ("several", "the", "of", "owls")]
-    [True, True, True, False]
-    """
-    return word in _words((*_OPENING, "quantifiers"))
-
-
 def is_no_name(phrase: str) -> bool:
     """Whether a capitalised phrase is a word of these, or begins with one that names nothing.
 

@@ -48,7 +48,6 @@ from therefore.logic.formulas import (
     Problem,
     Variable,
     atoms,
-    constants,
 )
 from therefore.logic.pretty import pretty
 
@@ -226,10 +225,8 @@ def _doubts(heard: Sequence[Heard]) -> tuple[str, ...]:
     found = dict.fromkeys(one.doubt for one in heard if one.doubt)
     if len({way == "clause" for one in heard for _, way in one.ways}) == 2:
         found[MIXED] = None
-    things = {thing for one in heard for thing in constants(one.formula) if thing[:4] == "the_"}
-    if things and any(
-        names_itself(thing, name) for one in heard for name, _ in one.ways for thing in things
-    ):
+    said = (atom for one in heard if not one.kinds for atom in atoms(one.formula))
+    if any(names_itself(who.name, atom.predicate) for atom in said for who in atom.arguments):
         found[ITSELF] = None
     return tuple(found)
 

@@ -13,24 +13,29 @@ from importlib.resources import files
 from itertools import combinations
 
 from therefore.language.engine.language import language
-from therefore.language.english.closed import builds_sentences
 from therefore.language.words.kinds import analysed, contraries, is_idiom
 
 Content = frozenset[str]
 MOST = 6
 """Words of a term whose every part is looked at."""
-_LIGHT = frozenset(("be", "have", "do", "can", "that", "who", "and", "or"))
+_LIGHT_WORDS = """
+be have do can that who and or a an the of for from to in on at with within about by than
+some any all every each no not several many few both
+one two three four five six seven eight nine ten eleven twelve
+"""
+_LIGHT = frozenset(_LIGHT_WORDS.split())
+"""Words that a term can gain or lose and still be about the same."""
 
 
 @lru_cache(maxsize=1 << 16)
 def content(name: str) -> Content:
-    """The words of a name, each as a dictionary has it, but for those that only build sentences.
+    """The words of a name, each as a dictionary has it, but for light ones.
 
     >>> sorted(content("have_four_right_angles")), sorted(content("writes_letters"))
     (['angle', 'right'], ['letter', 'write'])
     """
     words = [word for part in name.split("_") for word in part.split("-")]
-    return frozenset(_plain(word) for word in words if not builds_sentences(word)) - _LIGHT
+    return frozenset(_plain(word) for word in words if word not in _LIGHT) - _LIGHT
 
 
 @lru_cache(maxsize=1 << 16)
