@@ -3,12 +3,13 @@
 A participle says what happened to the thing itself, whatever it is called, and a material what it
 is made of: a broken cup is broken. An adjective that is judged among its kind (skilful), or after
 which the thing may be none of that kind (former), says nothing of the thing alone. Any other may be
-meant either way: `partings` gives what holds in any case, and what holds if it is meant so.
+meant either way, and so may one that is judged among its kind where the text says it alone of that
+kind only (`grading`): `partings` gives what holds in any case, and what holds if it is meant so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -19,6 +20,7 @@ from therefore.language.words.kinds import Term, analysed, is_intersective, kind
 from therefore.language.words.lists import words
 from therefore.language.words.orders import is_verb
 from therefore.logic.formulas import And, Atom, Forall, Formula, Implies, Not, Variable, atoms
+from therefore.proving.grading import one_sense
 from therefore.proving.taking import taken
 
 _X = Variable("X")
@@ -43,7 +45,8 @@ class Parting:
 def _note(phrase: str, apart: bool) -> str:
     if not apart:
         return f"“{phrase}” is one term"
-    adjective = next(each for each in analysed(phrase).modifiers if _unlisted(each))
+    modifiers = analysed(phrase).modifiers
+    adjective = next(filter(_unlisted, modifiers), "") or next(filter(is_relative, modifiers))
     rest = " ".join(phrase.replace(adjective, "", 1).split())
     return f"{with_article(phrase)} is {with_article(rest)} that is {adjective}"
 
@@ -60,16 +63,20 @@ def partings(formulas: Sequence[Formula]) -> Parting:
     """
     said = dict.fromkeys(a.predicate for a in atoms(*formulas) if len(a.arguments) == 1)
     cuts = [_cut(name) for name in said]
-    certain = dict.fromkeys(axiom for cut in cuts for axiom in _apart(cut, cuts, _plainly))
+    certain = dict.fromkeys(axiom for cut in cuts for axiom in _apart(cut, cuts))
     certain |= dict.fromkeys(axiom for cut in cuts for axiom in _made_of(cut))
     certain |= dict.fromkeys(axiom for cut in cuts for axiom in _excluded(cut, cuts))
-    supposed = dict.fromkeys(axiom for cut in cuts for axiom in _apart(cut, cuts, _perhaps))
+    among = one_sense(formulas, [word for word in said if is_relative(word)])
+    supposed: dict[Formula, None] = {}
+    phrases: list[str] = []
+    for cut in cuts:
+        term = analysed(cut[1])
+        graded = among.get(term.head, frozenset()) if not cut[0] else frozenset()
+        axioms = list(_apart(cut, cuts, graded))
+        supposed |= dict.fromkeys(axioms)
+        if axioms and any(_unlisted(each) or each in graded for each in term.modifiers):
+            phrases.append(cut[1].replace("_", " "))
     further = tuple(axiom for axiom in supposed if axiom not in certain)
-    phrases = [
-        bare.replace("_", " ")
-        for _, bare in cuts
-        if any(map(_unlisted, analysed(bare).modifiers)) and any(_apart((_, bare), cuts, _perhaps))
-    ]
     return Parting(tuple(certain), further, tuple(dict.fromkeys(phrases)) if further else ())
 
 
@@ -86,14 +93,17 @@ def _cut(name: str) -> _Cut:
 
 
 def _apart(
-    cut: _Cut, others: Sequence[_Cut], says_of_itself: Callable[[str], bool]
+    cut: _Cut, others: Sequence[_Cut], graded: frozenset[str] | None = None
 ) -> Iterator[Formula]:
-    """A term with its adjectives, taken apart: both what it carries and what carries it."""
+    """A term with its adjectives, taken apart: both what it carries and what carries it.
+
+    With `graded`, as it may be meant, these adjectives among those that say the same of all.
+    """
     prefix, bare = cut
     term = analysed(bare)
     if not term.modifiers or is_verb(bare):
         return
-    apart = _places(term, says_of_itself)
+    apart = _places(term, graded)
     kept = [each for k, each in enumerate(term.modifiers) if k not in apart]
     rest = "_".join((*kept, term.head, *term.tail))
     if not any(_calls(term.modifiers[k], rest, cut, others) for k in apart):
@@ -104,7 +114,7 @@ def _apart(
         yield Forall(("X",), Implies(whole, each))
     if not any(term.modifiers[k] in words().not_a_kind for k in apart):
         yield from _carries(whole, wide, term)
-    elif says_of_itself is _perhaps:
+    elif graded is not None:
         yield Forall(("X",), Implies(whole, wide))
     if not any(k < max(apart) for k in range(len(term.modifiers)) if k not in apart):
         yield Forall(("X",), Implies(And((*single, wide)), whole))
@@ -157,14 +167,14 @@ def _carries(whole: Atom, wide: Atom, term: Term) -> Iterator[Formula]:
         yield Forall(("X",), Implies(whole, wide))
 
 
-def _places(term: Term, says_of_itself: Callable[[str], bool]) -> list[int]:
+def _places(term: Term, graded: frozenset[str] | None) -> list[int]:
     """Where the adjectives stand that may be said of the thing alone."""
     found: list[int] = []
     idiom = "_".join((*term.modifiers, term.head)[-2:]) in words().no_heads
     for place, each in enumerate(term.modifiers):
-        if says_of_itself(each) and not (idiom and place == len(term.modifiers) - 1):
+        if _parts(each, graded) and not (idiom and place == len(term.modifiers) - 1):
             found.append(place)
-        if _hides(each) and not (says_of_itself is _perhaps and each in taken().materials):
+        if _hides(each) and not (graded is not None and each in taken().materials):
             break
     return found
 
@@ -189,9 +199,9 @@ def _plainly(word: str) -> bool:
     )
 
 
-def _perhaps(word: str) -> bool:
-    """Whether the word may be meant to say the same of everything."""
-    return _plainly(word) or _unlisted(word)
+def _parts(word: str, graded: frozenset[str] | None) -> bool:
+    """Whether the word says the same of everything, or with `graded` may be meant so."""
+    return _plainly(word) or (graded is not None and (_unlisted(word) or word in graded))
 
 
 @lru_cache(maxsize=1 << 14)

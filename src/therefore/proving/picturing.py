@@ -11,7 +11,18 @@ from itertools import combinations
 
 from therefore.language.english.telling import is_noun
 from therefore.language.words.orders import is_verb
-from therefore.logic.formulas import And, Atom, Forall, Formula, Not, Variable, atoms
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Constant,
+    Equal,
+    Forall,
+    Formula,
+    Not,
+    Variable,
+    atoms,
+    constants,
+)
 from therefore.proving.bounded import Settled, settle
 from therefore.solve.evidence import Model
 
@@ -35,9 +46,13 @@ def plausible(
 
 
 def _oddities(theory: Sequence[Formula], found: Settled) -> Iterator[Formula]:
-    """What is odd in the world that was found: two kinds in one thing, a relation to oneself."""
+    """What is odd in a world: two names or two kinds of one thing, a relation to oneself."""
     assert isinstance(found.evidence, Model)
     true = found.evidence.true
+    known = constants(*theory)
+    for name, one in found.evidence.names.items():
+        if name in known and one in known:
+            yield Not(Equal(Constant(one), Constant(name)))
     names = dict.fromkeys((atom.predicate, len(atom.arguments)) for atom in atoms(*theory))
     kinds = [name for name, arity in names if arity == 1 and is_noun(name) and not is_verb(name)]
     said = [{atom.predicate for atom in atoms(formula)} for formula in theory]

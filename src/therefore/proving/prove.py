@@ -23,6 +23,7 @@ from therefore.logic.tptp import write_formula
 from therefore.proving.adjectives import partings
 from therefore.proving.bounded import Settled, settle
 from therefore.proving.counted import amounts_in, counted_world, further_amounts
+from therefore.proving.distinct import ORIGIN, apart, are_two, told_apart
 from therefore.proving.existing import follows_if
 from therefore.proving.naming import capitalised, names_in
 from therefore.proving.persons import may_be_she, of_persons
@@ -34,6 +35,7 @@ from therefore.proving.together import of_each, of_several
 from therefore.proving.twins import unrelated
 from therefore.proving.wanting import of_no_particular
 from therefore.proving.words import capitals, spelled, tell_proof, tell_world
+from therefore.solve.core import minimal_core
 from therefore.solve.evidence import Refutation
 
 Verdict = Literal["entailed", "contradicted", "unknown", "ambiguous"]
@@ -55,11 +57,11 @@ class Case:
     argument: tuple[str, ...]
     """The proof, or the world in which the premises are true and the conclusion is not."""
     notes: tuple[str, ...] = ()
-    """How adjectives are taken that may be meant either way, where the verdict hangs on it."""
+    """How adjectives and names are taken that may be meant either way, if all hangs on it."""
     twins: tuple[str, ...] = ()
     """Names that share a word and are taken as unrelated, where that leaves the verdict unknown."""
     follows_if: str = ""
-    """What must exist for the conclusion to follow, if it does not: `there are beekeepers`."""
+    """What must be so for the conclusion to follow, if it does not: `there are beekeepers`."""
 
     def tptp(self) -> str:
         """The case as a TPTP problem, for any other prover."""
@@ -198,29 +200,63 @@ def _cases(
 def _ways(
     premises: tuple[Reading, ...], goal: Reading, spelling: Mapping[str, str]
 ) -> Sequence[Case]:
-    """One case, or two that disagree where adjectives may be meant either way."""
+    """One case, or some that disagree where adjectives or names may be meant either way."""
     text = [*(each.formula for each in premises), goal.formula]
     parting, relating = partings(text), relatings(text)
     certain = (*parting.certain, *relating.certain, *further_amounts(text))
 
-    def decided(further: tuple[Formula, ...]) -> Case:
+    def decided(further: tuple[Formula, ...]) -> Sequence[Case]:
         # The nouns without their adjectives are words of the text, too.
         axioms = of_persons(of_each(carried([*text, *further])), text)
-        return _case(premises, goal, tuple(dict.fromkeys((*axioms, *further))), spelling)
+        return _named(premises, goal, tuple(dict.fromkeys((*axioms, *further))), spelling)
 
-    case = decided(certain)
+    cases = decided(certain)
     rules = earlier([each.formula for each in premises], text)
     supposed = (*parting.supposed, *relating.supposed, *rules)
     if not supposed:
-        return (case,)
-    other = decided((*certain, *supposed))
-    if (other.verdict, other.consistent) == (case.verdict, case.consistent):
-        return (case,)
+        return cases
+    others = decided((*certain, *supposed))
+    if [(each.verdict, each.consistent) for each in others] == [
+        (each.verdict, each.consistent) for each in cases
+    ]:
+        return cases
     notes = [
-        (*parting.notes(apart), *relating.notes(apart), *([TENSES[apart]] if rules else []))
-        for apart in (True, False)
+        (*parting.notes(so), *relating.notes(so), *([TENSES[so]] if rules else []))
+        for so in (True, False)
     ]
-    return (replace(other, notes=notes[0]), replace(case, notes=notes[1]))
+    return [
+        replace(case, notes=(*taken, *case.notes))
+        for ways, taken in zip((others, cases), notes, strict=True)
+        for case in ways
+    ]
+
+
+def _named(
+    premises: tuple[Reading, ...],
+    goal: Reading,
+    axioms: tuple[Formula, ...],
+    spelling: Mapping[str, str],
+) -> Sequence[Case]:
+    """One case, or two where the verdict hangs on whether different names are different ones."""
+    case = _case(premises, goal, axioms, spelling)
+    formulas = [each.formula for each in premises]
+    names = apart([*formulas, goal.formula], axioms) if case.verdict == "unknown" else ()
+    if not names:
+        return (case,)
+    other = _case(premises, goal, axioms, spelling, names)
+    if other.verdict == "unknown" or not other.consistent:
+        return (case,)
+    asked = Not(goal.formula) if other.verdict == "entailed" else goal.formula
+    settled = settle([*names, *axioms, *formulas, asked])
+    assert settled is not None
+    core = minimal_core(settled.formulas)
+    needed = [names[place] for place in core if place < len(names)]
+    if other.verdict == "entailed":
+        case = replace(case, follows_if=are_two(needed, spelling))
+    return (
+        replace(other, notes=told_apart(needed, spelling, True)),
+        replace(case, notes=told_apart(needed, spelling, False)),
+    )
 
 
 def _case(
@@ -228,10 +264,13 @@ def _case(
     goal: Reading,
     axioms: tuple[Formula, ...],
     spelling: Mapping[str, str],
+    names: tuple[Formula, ...] = (),
 ) -> Case:
+    """The case that is decided by the readings, by what the words carry and by the names."""
     formulas = [each.formula for each in premises]
+    origins = [*("the meaning of the words" for _ in axioms), *(ORIGIN for _ in names)]
+    axioms = (*axioms, *names)
     theory = [*axioms, *formulas]
-    origins = [*("the meaning of the words" for _ in axioms)]
     origins += [f"sentence {number}" for number, _ in _numbered(formulas)]
     together = settle(theory) if theory else None
     if together is not None and isinstance(together.evidence, Refutation):

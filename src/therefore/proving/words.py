@@ -147,19 +147,12 @@ def tell_world(
     called, kinds = _cast(evidence, formulas, spelling or {})
     told: list[str] = []
     if evidence.domain:
-        present = [called[name] for name in evidence.domain if name not in evidence.names]
-        listing = listed(
-            [
-                kinds.get(name, called[name])
-                for name in evidence.domain
-                if name not in evidence.names
-            ]
-        )
-        told.append(f"Picture a world with {listing or listed(present)} and nothing else.")
+        listing = listed([kinds.get(name, called[name]) for name in evidence.domain])
+        told.append(f"Picture a world with {listing} and nothing else.")
+        for name, one in evidence.names.items():
+            if name in constants(*formulas) and name[-1] != "_" and not _witness(name):
+                told.append(f"Here {individual(Constant(name), spelling)} is {called[one]}.")
         for name in evidence.domain:
-            if name in evidence.names:
-                told.append(f"{_capital(called[name])} is {called[evidence.names[name]]}.")
-                continue
             facts = [
                 predicate(each, Atom(each, (Constant(name),)) in evidence.true)
                 for each, arity in names
