@@ -107,7 +107,10 @@ def _compound(pool: RulePool, rng: random.Random, pattern: Pattern, shuffle: boo
 def compound_content(pool: RulePool, rng: random.Random, pattern: Pattern) -> Content:
     """The clauses of a pattern with a compound conclusion."""
     for _ in range(TRIES):
-        links, bound, key = pool.bind(pattern, rng)
+        found = pool.bind_told(pattern, rng)
+        if found is None:
+            continue
+        links, bound, key = found
         person = pool.subject(links, key, rng)
         if person is not None:
             return _content(pool, pattern, links, bound, person, key)

@@ -47,6 +47,7 @@ class RulePool:
         """What the split asks about."""
         self._fits: dict[str, list[tuple[Links, str]]] = {}
         self._compounds: dict[str, list[tuple[Links, Bound, str]]] = {}
+        self._told: dict[str, list[tuple[Links, Bound]]] = {}
         self._both: dict[tuple[str, str], list[tuple[Links, str]]] = {}
 
     @cached_property
@@ -108,6 +109,26 @@ class RulePool:
                 bound[letter], bound[twin] = bound[twin], bound[letter]
         letters = (*letters_in(*pattern.premises), "u", "v")
         return links, links.fill(letters, bound, rng), key
+
+    def bind_told(self, pattern: Pattern, rng: random.Random) -> tuple[Links, Bound, str] | None:
+        """The letters that a pattern tells, if the split owns them; the key names all of them.
+
+        Without its ends' twins: who is told of p, q and r alone must not meet them in two splits.
+        """
+        if pattern.name not in self._told:
+            rules = list(pattern.rules)
+            self._told[pattern.name] = [
+                (links, bound)
+                for links in self.long_links
+                for bound in told(links, pattern.premises).bindings(rules, {}, most=MOST, twins={})
+            ]
+        among = self._told[pattern.name]
+        if not among:
+            return None
+        links, linked = among[int(rng.random() * len(among))]
+        bound = links.fill(letters_in(*pattern.premises), dict(linked), rng)
+        key = "; ".join(sorted(bound.values()))
+        return (links, bound, key) if self.territory.split_owns(key) else None
 
     def _owned(self, pattern: Pattern) -> list[tuple[Links, Bound, str]]:
         """The ways to bind what rules link that the split owns."""
