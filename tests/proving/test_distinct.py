@@ -51,6 +51,11 @@ def test_a_world_makes_two_names_one_only_if_it_must() -> None:
     world = next(case for case in found.cases if case.verdict == "unknown").argument
     assert world[0] == "Picture a world with Ann and Bea and nothing else."
     assert not any(line.startswith("Here") for line in world)
+    several = "Ann, Bob, Carl, Dora and Gus are judges. Only Ann voted."
+    found = therefore.prove(several, "Gus did not vote.")
+    world = next(case for case in found.cases if case.verdict == "unknown").argument
+    assert world[0] == "Picture a world with Ann, Bob, Carl and Dora and nothing else."
+    assert [line for line in world if line.startswith("Here")] == ["Here Gus is Ann."]
 
 
 @pytest.mark.parametrize(

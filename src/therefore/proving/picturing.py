@@ -49,10 +49,11 @@ def _oddities(theory: Sequence[Formula], found: Settled) -> Iterator[Formula]:
     """What is odd in a world: two names or two kinds of one thing, a relation to oneself."""
     assert isinstance(found.evidence, Model)
     true = found.evidence.true
-    known = constants(*theory)
-    for name, one in found.evidence.names.items():
-        if name in known and one in known:
-            yield Not(Equal(Constant(one), Constant(name)))
+    known = [Constant(name) for name in constants(*theory)]
+    for place, who in enumerate(known):
+        if place and who.name in found.evidence.names:
+            others = tuple(Not(Equal(each, who)) for each in known[:place])
+            yield And(others) if place > 1 else others[0]
     names = dict.fromkeys((atom.predicate, len(atom.arguments)) for atom in atoms(*theory))
     kinds = [name for name, arity in names if arity == 1 and is_noun(name) and not is_verb(name)]
     said = [{atom.predicate for atom in atoms(formula)} for formula in theory]
