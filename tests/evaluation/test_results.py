@@ -101,6 +101,10 @@ def test_two_runs_are_compared_and_unequal_ones_say_so(data: Path, tmp_path: Pat
     assert (pair.items, pair.both, pair.neither) == (60, 0, 0)
     assert pair.unequal == ""
     assert therefore.compare(one, other) == pair
+    assert one.compare(str(tmp_path / "other")) == pair
+    assert therefore.compare(str(tmp_path / "one"), tmp_path / "other") == pair
+    with pytest.raises(DatasetError, match="is no run"):
+        one.compare(tmp_path / "none")
     few = evaluate(Same(0), data, tmp_path / "few", limit=20)
     assert few.items == 20
     assert "60 and 20 items, of which 20 are shared" in one.compare(few).unequal
@@ -138,7 +142,11 @@ def test_items_become_tables(data: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_another_reasoner_of_the_same_name_is_refused(data: Path, tmp_path: Path) -> None:
     first = evaluate(Same(1), data, tmp_path / "run")
-    assert evaluate(Same(1), data, tmp_path / "run") == first
+    with pytest.raises(
+        DatasetError, match="holds a finished run of same, and whether the same code"
+    ):
+        evaluate(Same(1), data, tmp_path / "run")
+    assert evaluate(Same(1), data, tmp_path / "run", overwrite=True).accuracy == first.accuracy
     with pytest.raises(DatasetError, match="another same: its source, state or training data"):
         evaluate(Same(0), data, tmp_path / "run")
 

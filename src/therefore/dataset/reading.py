@@ -8,6 +8,7 @@ from pathlib import Path
 
 from therefore.config import nearest
 from therefore.dataset.arrow import read_file
+from therefore.dataset.files import sha256
 from therefore.dataset.manifest import MANIFEST, Manifest
 from therefore.errors import DatasetError
 from therefore.items import Item
@@ -32,6 +33,22 @@ def files(path: Path, *, split: str = "") -> list[Path]:
         if not file.is_file():
             raise DatasetError(f"{file} is missing: {MANIFEST} lists it")
     return chosen
+
+
+def refuse_changed(path: Path, *, splits: Collection[str] = ()) -> None:
+    """DatasetError if a shard of these splits (none: of all) is not what the manifest lists."""
+    if not path.is_dir():
+        return
+    for name, record in Manifest.load(path).splits.items():
+        for shard in record.shards if not splits or name in splits else ():
+            file = path / shard.file
+            if not file.is_file():
+                raise DatasetError(f"{file} is missing: {MANIFEST} lists it")
+            if (found := sha256(file)) != shard.sha256:
+                raise DatasetError(
+                    f"{file} was changed: its checksum is {found[:12]}, {MANIFEST} says "
+                    f"{shard.sha256[:12]}; generate the dataset anew, or use the file by itself"
+                )
 
 
 def read_batches(path: str | Path, *, split: str = "", batch: int = 1_000) -> Iterator[list[Item]]:

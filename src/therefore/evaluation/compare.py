@@ -10,7 +10,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -25,6 +26,9 @@ from therefore.statistics import (
     normal_quantile,
     wilson,
 )
+
+if TYPE_CHECKING:
+    from therefore.evaluation.results import Results
 
 POWER = 0.8
 NOTHING_SHARED = (
@@ -121,15 +125,19 @@ class Paired:
         return f"<p>{self.told()}</p>{warning}<table>{cells}</table>"
 
 
-def compare(first: Iterable[Prediction], second: Iterable[Prediction]) -> Paired:
+def compare(
+    first: Results | str | Path | Iterable[Prediction],
+    second: Results | str | Path | Iterable[Prediction],
+) -> Paired:
     """Compare two runs on the items they share; InputError if they share none.
 
+    Each is a run, the folder of one, or predictions.
     Rows of several people are each held against the other run's answer to the item; their interval
     and p-value come from drawing people and items anew.
     """
-    first = list(getattr(first, "predictions", first))  # a run stands for its predictions
-    second = list(getattr(second, "predictions", second))
-    first, second = ([p for p in run if p.outcome != "not judged"] for run in (first, second))
+    first, second = (
+        [p for p in _predictions(run) if p.outcome != "not judged"] for run in (first, second)
+    )
     if pooled(first):
         return _against_people(first, second, sign=1)
     if pooled(second):
@@ -150,6 +158,14 @@ def compare(first: Iterable[Prediction], second: Iterable[Prediction]) -> Paired
         [sum(d) for d in differences.values()], list(map(len, differences.values()))
     )
     return replace(found, grouped=grouped_interval(sums), answered=(len(right), len(other)))
+
+
+def _predictions(run: Results | str | Path | Iterable[Prediction]) -> Iterable[Prediction]:
+    from therefore.evaluation.record import Run  # which has compare itself
+
+    value: Any = Run.load(run) if isinstance(run, str | Path) else run
+    found: Iterable[Prediction] = getattr(value, "predictions", value)
+    return found
 
 
 def _together(ids: Sequence[str], *runs: Sequence[Prediction]) -> dict[str, str]:

@@ -19,7 +19,7 @@ from therefore.asking.grading import grade as grade_reply
 from therefore.asking.prompting import Style
 from therefore.asking.reading import ReaderName
 from therefore.dataset.files import sha256, write_whole
-from therefore.dataset.reading import group_of, group_sizes, read_batches
+from therefore.dataset.reading import group_of, group_sizes, read_batches, refuse_changed
 from therefore.errors import DatasetError, InputError, reading
 from therefore.evaluation.predictions import Prediction, judged, part_path, write_part
 from therefore.evaluation.record import GRADES, RUN, Run, begin, checksum
@@ -52,6 +52,7 @@ def grade(
     """
     place, file, folder = Path(data), Path(replies), Path(out)
     said = read_replies(file)
+    refuse_changed(place, splits=(split,) if split else ())
     plan = Run(
         reasoner=name or file.stem,
         kind="replies",

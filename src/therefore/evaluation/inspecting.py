@@ -21,6 +21,7 @@ from therefore.asking.reading import ReaderName
 from therefore.asking.reasking import Together, Twin, original_id, together, twin
 from therefore.bridges.drawn import Drawn, Source, draw
 from therefore.dataset.files import sha256, write_whole
+from therefore.dataset.reading import refuse_changed
 from therefore.errors import ConfigError, InputError, MissingExtra
 from therefore.evaluation.grading import write_graded
 from therefore.evaluation.inspect_asking import (
@@ -64,6 +65,7 @@ def evaluate_inspect(
     chosen = dict(settings or {})
     asked = {name: chosen.pop(name) for name in _OURS if name in chosen}
     folder = Path(out)
+    refuse_changed(Path(data), splits=(split,) if split else ())
     plan = Run(
         reasoner=model.rsplit("/", 1)[-1],
         kind=f"{PREFIX}{model}",

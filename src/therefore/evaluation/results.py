@@ -72,9 +72,9 @@ class Results:
         """
         return sliced(self.predictions, feature)
 
-    def compare(self, other: Run) -> Paired:
-        """This run against another, on the items that both answered."""
-        return compare(self.predictions, other.predictions)
+    def compare(self, other: Run | str | Path) -> Paired:
+        """This run against another, or the one in a folder, on the items that both answered."""
+        return compare(self.predictions, other)
 
     def to_pandas(self) -> Any:
         """The predictions as a data frame: a row for each, features as columns of their own."""

@@ -16,9 +16,10 @@ from pathlib import Path
 from therefore.asking.conclusions import validity
 from therefore.config import override
 from therefore.dataset.files import write_whole
-from therefore.dataset.reading import group_of, group_sizes, read_batches
-from therefore.dataset.tested import read_tested, shares, splits_tested
+from therefore.dataset.reading import group_of, group_sizes, read_batches, refuse_changed
+from therefore.dataset.tested import read_tested, shares, splits_of, splits_tested
 from therefore.errors import ConfigError, DatasetError, InputError, reading
+from therefore.evaluation.own import answers_of, is_told, refuse_reuse, refuse_stranger
 from therefore.evaluation.predictions import (
     Prediction,
     judged,
@@ -28,11 +29,11 @@ from therefore.evaluation.predictions import (
     write_part,
 )
 from therefore.evaluation.record import RUN, Run, begin, checksum, forget
-from therefore.items import Item, Question
+from therefore.items import Item
 from therefore.progress import Progress, shown
 from therefore.reasoners.fingerprint import checksum_of, fingerprint, model_fingerprint
 from therefore.reasoners.pretrained.sources import is_model_name
-from therefore.reasoners.reasoner import Answer, Reasoner
+from therefore.reasoners.reasoner import Reasoner
 from therefore.reasoners.registry import OURS, find_reasoner, load_reasoner, make_reasoner
 
 PART = 2_000
@@ -64,7 +65,8 @@ def evaluate(
     that learns is trained on the split `train` of `train_data` (default: of the data itself).
     `limit` takes so many items, evenly spread over the splits. With `fresh` the dataset is drawn
     anew first, by a seed that nobody has seen. `inspect:MODEL` is a model behind an API, asked
-    through inspect_ai. A folder that holds another run is refused, unless `overwrite` removes it.
+    through inspect_ai. A folder that holds another run is refused, unless `overwrite` removes it;
+    so is one that holds a run of an object that has no `fingerprint` of its own.
     """
     notes: tuple[str, ...] = ()
     if fresh:
@@ -90,6 +92,7 @@ def evaluate(
     place, folder = Path(data), Path(out)
     with reading(place):
         sizes = shares(splits_tested(place, split=split), limit)
+        refuse_changed(place, splits=sizes)
     learned = Path(train_data) if train_data else place
     made, trained_on, training = _prepare(reasoner, settings, learned, train)
     plan = Run(
@@ -107,10 +110,12 @@ def evaluate(
     )
     new = overwrite or not (folder / RUN).is_file()
     begun = begin(folder, plan, overwrite=overwrite)
+    done, number = _recover(folder)
+    if (begun.complete or done) and not is_told(reasoner):
+        refuse_reuse(folder, begun)
     if begun.complete:
         progress(begun.items, begun.items)
         return begun
-    done, number = _recover(folder)
     groups, total = group_sizes(place), sum(sizes.values())
     started = time.perf_counter()
     questions = _parts(_items(place, split, limit), skip=done)
@@ -155,14 +160,23 @@ def _prepare(
     if not isinstance(reasoner, str):
         if settings:
             raise ConfigError("settings are for a reasoner made by name, not for a saved one")
+        refuse_stranger(reasoner)
         return reasoner, "", 0
     kind = find_reasoner(reasoner)
     if not kind.learns(override(kind.config, settings or {})):
         return make_reasoner(reasoner, settings=settings), "", 0
+    if data.is_dir() and train not in splits_of(data):
+        raise DatasetError(
+            f"{data} has no split {train!r}, and {reasoner} learns: name its split with --train, "
+            "or another dataset with --train-data"
+        )
+    refuse_changed(data, splits=(train,))
     batches = read_batches(data, split=train)
     training = list(islice((item for batch in batches for item in batch), TRAINING))
     if not training:
-        raise DatasetError(f"{data} has no items in split {train!r} to learn from: use --train")
+        raise DatasetError(
+            f"{data} has no items in split {train!r} to learn from: use --train or --train-data"
+        )
     made = make_reasoner(reasoner, settings=settings, training=training)
     return made, f"{data}:{train}", len(training)
 
@@ -208,22 +222,6 @@ def _parts(items: Iterator[Item], *, skip: int) -> Iterator[list[Item]]:
     rest = islice(items, skip, None)
     while part := list(islice(rest, PART)):
         yield part
-
-
-def answers_of(reasoner: Reasoner, items: Sequence[Item]) -> Sequence[Answer]:
-    """A reasoner's answers to the questions of items; InputError names what it gave otherwise."""
-    given = reasoner.answer([Question.of(item) for item in items])
-    if not isinstance(given, Sequence) or len(given) != len(items):
-        size = len(given) if isinstance(given, Sequence) else type(given).__name__
-        raise InputError(
-            f"{reasoner.name} gave {size} for {len(items)} questions: one Answer each is expected"
-        )
-    for item, answer in zip(items, given, strict=True):
-        if not isinstance(answer, Answer):
-            raise InputError(
-                f"{reasoner.name} answered {item.id} with {answer!r}: an Answer is expected"
-            )
-    return given
 
 
 def _answer(reasoner: Reasoner, items: Sequence[Item], sizes: dict[str, int]) -> list[Prediction]:

@@ -22,6 +22,8 @@ class Table:
 
         >>> Table(("reasoner", "accuracy"), (("oracle", 1.0),)).to_csv()
         'reasoner,accuracy\noracle,1.0\n'
+        >>> Table(("p",), ((4.7123456789e-66,), (0.987654321,))).to_csv()
+        'p\n4.71235e-66\n0.987654\n'
         """
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")
@@ -36,4 +38,7 @@ class Table:
 
 
 def _short(cell: Cell) -> Cell:
-    return round(cell, 6) if isinstance(cell, float) else cell
+    """Six decimals; of what is below 0.1, six digits: a p-value of 4.7e-66 is not 0."""
+    if not isinstance(cell, float):
+        return cell
+    return round(cell, 6) if abs(cell) >= 0.1 else float(f"{cell:.6g}")
