@@ -148,6 +148,17 @@ def test_the_command_end_to_end(
     assert {part["feature"] for part in record["slices"]} >= {"split", "label", "variables"}
 
 
+def test_the_command_looks_for_the_other_run_first(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["evaluate", "random", "--data", str(data), "--out", str(tmp_path / "run")]
+    with pytest.raises(SystemExit) as stop:
+        main([*asked, "--compare", str(tmp_path / "none")])
+    assert stop.value.code == 2
+    assert "is no run: it has no run.json" in " ".join(capsys.readouterr().err.split())
+    assert not (tmp_path / "run").exists()
+
+
 def test_the_command_names_a_wrong_reasoner(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

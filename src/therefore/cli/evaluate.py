@@ -76,6 +76,7 @@ def command(
             )
         )
         return
+    other = Run.load(against) if against else None  # before hours of answering, not after
     with following("evaluate") as progress:
         run = evaluate(
             reasoner,
@@ -93,7 +94,7 @@ def command(
     predictions = run.predictions
     # Slicing takes longer than everything else: what is not shown is not sliced.
     cut = slices(predictions) if json_ or by == "all" else sliced(predictions, by or "split")
-    pair = run.compare(Run.load(against)) if against else None
+    pair = run.compare(other) if other else None
     figures = measure(predictions, bert=bert)
     if json_:
         record: dict[str, Any] = {
@@ -118,8 +119,8 @@ def command(
     if not cut and by:
         console.say("  nothing to slice by {}", repr(by))
     print_slices(cut)
-    if pair:
-        _print_pair(pair, run.reasoner, Run.load(against or out).reasoner)
+    if pair and other:
+        _print_pair(pair, run.reasoner, other.reasoner)
     console.say("  {}   see it: therefore report {} --out report.html", out, out)
 
 
