@@ -27,10 +27,10 @@ def test_from_the_plan_to_the_closing(tmp_path, capsys):
     assert "32 places, 8 items each" in out
     assert "80% power" in out
     code, out, _ = run(capsys, "check", study)
-    assert code == 0
+    assert code == 1
     assert "✓ labels: 64 pairs decided anew" in out
     assert "✓ texts: complete" in out
-    assert "! consent: lacks contact, institution, payment, retention, ethics" in out
+    assert "✗ consent: lacks contact, institution, payment, retention, ethics" in out
     code, out, _ = run(capsys, "simulate", study, "--people", 16, "--dropout", 0.3)
     assert code == 0
     assert "16 finished" in out

@@ -121,6 +121,8 @@ def new(
     if missing := unsaid(study):
         lacks = f"the consent form lacks {', '.join(missing)}: `study run` needs {remedy(missing)}"
         errors.say("  [yellow]{}[/]", lacks)
+    if study.unseen:
+        errors.say("  [yellow]{}[/]", study.unseen)
     for line in told(dict(study.power)):
         console.say("  {}", line)
     console.say("  {}   check it: therefore study check {}", out, out)
@@ -258,7 +260,8 @@ def export(
         )
     for each in made.agreement:
         between = f"{each.interval.low:.3f} to {each.interval.high:.3f}"
-        console.say("  agreement on {}: alpha {} ({})", each.question, f"{each.alpha:.3f}", between)
+        figure = f"{each.alpha:.3f} ({between})"
+        console.say("  agreement on {}: {} alpha {}", each.question, each.level, figure)
     console.say("  {}/summary.html   analyse: python {}/analysis.py", out, out)
     if made.runs:
         path = out / "runs" / made.pooled

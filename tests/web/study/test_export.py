@@ -280,6 +280,40 @@ def test_ratings_have_agreement_and_a_table_by_preset(exports):
     assert not (out / "runs").exists()
 
 
+def test_numeric_ratings_have_interval_alpha_and_a_mean_for_each_item(tmp_path):
+    (tmp_path / "texts").mkdir()
+    scale = "".join(f"- {n}\n" for n in range(1, 8))
+    (tmp_path / "texts" / "rate.txt").write_text(f"# belief\n? How believable?\n{scale}")
+    folder = study_folder("rate", tmp_path, texts=tmp_path / "texts")
+    study = small_study("rate", texts=tmp_path / "texts")
+    store = open_store(folder / "answers.sqlite", study)
+    for number in range(2):
+        person = jobs.begin(store, study, token_hash=f"t{number}")
+        jobs.move(store, person.id, ["instructions"], "trials")
+        for place in range(study.per_person + 1):
+            item = store.execute(
+                "SELECT item FROM trial WHERE participant = ? AND position = ?", (person.id, place)
+            ).fetchone()[0]
+            value = sorted(study.by_id).index(item) + number  # one apart on each item
+            jobs.answer(store, person.id, place, [jobs.Given(choice=value, rt_ms=9_000)])
+    store.close()
+    out = tmp_path / "out"
+    export_study(folder, out)
+    alphas = {row["level"]: float(row["alpha"]) for row in table(out / "agreement.csv")}
+    assert alphas["interval"] > 0.5 > alphas["nominal"]
+    ratings = {row["item"]: row for row in table(out / "ratings.csv")}
+    assert set(ratings) == {entry.id for entry in study.entries}
+    for item, row in ratings.items():
+        assert row["n"] == "2"
+        assert float(row["mean"]) == sorted(study.by_id).index(item) + 1.5
+    assert "nominal" in (out / "README.md").read_text()
+    assert "## ratings.csv" in (out / "codebook.md").read_text()
+    done = subprocess.run(
+        [sys.executable, out / "analysis.py"], capture_output=True, text=True, check=True
+    )
+    assert "belief: interval" in done.stdout
+
+
 def test_free_conclusions_are_graded_by_proof(tmp_path):
     from tests.web.study.planning import conclusions
 

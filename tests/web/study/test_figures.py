@@ -79,6 +79,7 @@ def test_exclusions_are_marked_and_left_out(tmp_path):
     assert found == ["too fast", "elsewhere", "", "too fast", ""]
     assert {row.person for row in records.counted} == {"P003", "P005"}
     assert [taker.mean_seconds for taker in records.takers][3:] == [0.3, 9.0]
+    assert [taker.median_seconds for taker in records.takers] == [0.3, 9.0, 9.0, 0.3, 9.0]
 
 
 def test_nobody_is_left_out_for_what_they_answer(tmp_path):

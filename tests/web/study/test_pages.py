@@ -217,6 +217,7 @@ def test_a_closed_study_lets_people_finish_and_takes_nobody(served):
     assert "closed" in admin.post("/admin/close").text
     assert outside.post("/consent", agree="yes", nonce="x").heading == "This study is closed"
     assert Visitor(port).get("/").heading == "This study is closed"
+    assert Visitor(port).get("/?PROLIFIC_PID=stranger").heading == "This study is closed"
     assert inside.finish().heading == "All done"
 
 

@@ -174,6 +174,22 @@ def test_too_few_strangers_for_practice_are_refused(tmp_path):
         new_study(tmp_path / "a", design="accuracy", data=syllogisms(), items=398)
 
 
+def test_items_that_no_rater_sees_are_told(tmp_path):
+    study = new_study(tmp_path, design="rate", data=syllogisms(), items=20, people=6)
+    assert study.unseen.startswith("20 of the 400 items given are shown")
+    told = {finding.name: finding for finding in check_study(tmp_path)}["items"]
+    assert told.warns
+    assert "nobody sees the other 379; a higher --items" in told.says
+    assert study.power == {}
+
+
+def test_the_plan_names_the_units_that_share_content():
+    belief = small_study("belief-bias").analysis
+    assert belief["clusters"] == "person and frame"
+    assert belief["formula"].endswith("(1 | item) + (1 | frame)")
+    assert small_study("norms").analysis["formula"].endswith("| person) + (1 | item)")
+
+
 def test_a_dataset_of_another_preset_is_named_as_the_fault(tmp_path):
     with pytest.raises(InputError, match=r"none of these items asks .* preset validity"):
         new_study(tmp_path / "a", design="belief-bias", data=conclusions())

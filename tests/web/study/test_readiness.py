@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -27,8 +28,32 @@ def test_a_study_with_something_unsaid_is_not_served(name, tmp_path):
         run_study(folder, port=0)
     assert not (folder / "answers.sqlite").exists()
     told = {finding.name: finding for finding in check_study(folder)}["consent"]
-    assert told.warns
+    assert not told.ok
+    assert "`study run` will refuse it" in told.says
     assert f"--{name}" in told.says
+
+
+def test_a_study_that_check_rejects_is_not_served(tmp_path):
+    study = small_study("rate")
+    sibling = replace(study.practice[0], group=study.entries[0].group)
+    replace(study, practice=(sibling,)).save(tmp_path)
+    with pytest.raises(InputError, match=r"study check rejects .* shares its words with a task"):
+        run_study(tmp_path, port=0)
+    assert not (tmp_path / "answers.sqlite").exists()
+
+
+def test_the_end_of_a_preview_gives_no_real_code(tmp_path):
+    study = small_study("rate")
+    app = study_app(study, tmp_path / "a.sqlite", password="a password for now", preview=True)
+    with running(app) as port:
+        person = Visitor(port)
+        person.pass_check(study)
+        person.finish()
+        page = person.post("/finish").text
+    assert "end of the preview" in page
+    assert "answers are saved. Your" not in page
+    assert "DONE-42" not in page
+    assert 'id="code">PREVIEW<' in page
 
 
 @pytest.mark.parametrize("design", ["accuracy", "belief-bias", "norms", "rate"])

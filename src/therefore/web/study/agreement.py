@@ -1,13 +1,18 @@
-"""Do people agree? Krippendorff's alpha (nominal), by the library of that name.
+"""Do people agree? Krippendorff's alpha, by the library of that name.
 
-Alpha is 1 for perfect agreement and 0 for what chance gives; items that one person answered count
-for nothing. The interval draws items anew.
+It is nominal: two answers are the same or they are not. Where every answer of a question is a
+number, the interval alpha stands beside it, for which 6 and 7 are nearer than 1 and 7. Alpha is 1
+for perfect agreement and 0 for what chance gives; items that one person answered count for nothing.
+The interval around it draws items anew.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isfinite
+from statistics import fmean, stdev
+from typing import Literal
 
 import numpy as np
 
@@ -19,12 +24,36 @@ from therefore.web.study.records import Row
 
 DRAWS = 300
 
+Level = Literal["nominal", "interval"]
+
+AGREEMENT_MEANINGS = {
+    "question": "what was asked",
+    "level": "of measurement: nominal (two answers are the same or not), or interval (numbers: the "
+    "square of their distance counts); a question whose answers are numbers has both",
+    "items": "how many items two people or more answered",
+    "people": "how many people",
+    "alpha": "Krippendorff's alpha at this level: 1 is perfect agreement, 0 what chance gives",
+    "low": "lower end of its 95 % interval, items drawn anew",
+    "high": "upper end",
+    "simulated": "yes if these people were simulated",
+}
+RATING_MEANINGS = {
+    "item": "the item's id, as in items.csv",
+    "question": "what was asked; questions whose answers are all numbers",
+    "n": "how many people rated the item",
+    "mean": "mean of their ratings",
+    "sd": "standard deviation of their ratings; empty for one rating",
+    "simulated": "yes if these people were simulated",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
     """How far people agree about one question."""
 
     question: str
+    level: Level
+    """Of measurement: `interval` weighs how far two numbers are apart."""
     items: int
     people: int
     alpha: float
@@ -38,25 +67,59 @@ def agreement(study: Study, rows: Sequence[Row]) -> list[Agreement]:
         mine = [row for row in rows if row.kind == kind and row.choice is not None]
         people = {p: n for n, p in enumerate(dict.fromkeys(row.person for row in mine))}
         items = {i: n for n, i in enumerate(dict.fromkeys(row.item for row in mine))}
-        table = np.full((len(people), len(items)), np.nan)
-        for row in mine:
-            table[people[row.person], items[row.item]] = row.choice
-        table = table[:, (~np.isnan(table)).sum(axis=0) >= 2]
-        if len(people) < 2 or not table.size:
-            continue
-        made.append(Agreement(kind, table.shape[1], len(people), *with_interval(table)))
+        numbers = rating_values(study, kind)
+        levels: list[Level] = ["nominal", "interval"] if numbers else ["nominal"]
+        for level in levels:
+            table = np.full((len(people), len(items)), np.nan)
+            for row in mine:
+                choice = row.choice or 0
+                value = numbers[choice] if level == "interval" else choice
+                table[people[row.person], items[row.item]] = value
+            table = table[:, (~np.isnan(table)).sum(axis=0) >= 2]
+            if len(people) < 2 or not table.size:
+                continue
+            found = with_interval(table, level)
+            made.append(Agreement(kind, level, table.shape[1], len(people), *found))
     return made
 
 
-def with_interval(table: np.ndarray) -> tuple[float, Interval]:
+def rating_values(study: Study, kind: str) -> tuple[float, ...]:
+    """The numbers that a question's answers are; none if one of them is no number."""
+    asked = next((a for a in study.asked if a.name == kind and not a.many), None)
+    return tuple(map(float, asked.options)) if asked and all(map(_number, asked.options)) else ()
+
+
+def _number(text: str) -> bool:
+    try:
+        return isfinite(float(text))
+    except ValueError:
+        return False
+
+
+def rating_lines(study: Study, rows: Sequence[Row]) -> list[tuple[str, str, int, float, object]]:
+    """By question and item, where answers are numbers: how many ratings, mean and deviation."""
+    found: dict[tuple[str, str], list[float]] = {}
+    values = {kind: rating_values(study, kind) for kind in dict.fromkeys(row.kind for row in rows)}
+    for row in rows:
+        if values[row.kind] and row.choice is not None:
+            found.setdefault((row.kind, row.item), []).append(values[row.kind][row.choice])
+    order = {entry.id: place for place, entry in enumerate(study.entries)}
+    return [
+        (item, kind, len(r), round(fmean(r), 4), round(stdev(r), 4) if len(r) > 1 else None)
+        for (kind, item), r in sorted(found.items(), key=lambda e: (e[0][0], order[e[0][1]]))
+    ]
+
+
+def with_interval(table: np.ndarray, level: Level = "nominal") -> tuple[float, Interval]:
     """Alpha of a table, people by items, and its interval."""
     rng = array_stream("alpha", *table.shape)
-    drawn = [alpha(table[:, rng.integers(0, table.shape[1], table.shape[1])]) for _ in range(DRAWS)]
+    many = table.shape[1]
+    drawn = [alpha(table[:, rng.integers(0, many, many)], level) for _ in range(DRAWS)]
     low, high = np.quantile(drawn, [0.5 - CONFIDENCE / 2, 0.5 + CONFIDENCE / 2])
-    return alpha(table), Interval(float(low), float(high))
+    return alpha(table, level), Interval(float(low), float(high))
 
 
-def alpha(table: np.ndarray) -> float:
+def alpha(table: np.ndarray, level: Level = "nominal") -> float:
     """Krippendorff's alpha of answers, people by items, with nan where there is none.
 
     >>> round(alpha(np.array([[0, 1, 1, 0.0], [0, 1, 1, 1.0]])), 3)
@@ -69,7 +132,7 @@ def alpha(table: np.ndarray) -> float:
     values = np.unique(table[~np.isnan(table)])
     if len(values) < 2:
         return 1.0  # everybody gave the one answer; the formula divides by zero
-    return float(krippendorff.alpha(reliability_data=table, level_of_measurement="nominal"))
+    return float(krippendorff.alpha(reliability_data=table, level_of_measurement=level))
 
 
 def shares_by_preset(study: Study, rows: Sequence[Row]) -> list[tuple[str, str, str, int, float]]:

@@ -1,7 +1,7 @@
 """Checking a study before anybody comes: its file, its labels, its balance, what people will see.
 
-Each finding says what was looked at and whether it is well. A study with a failed finding can be
-run; but then one knows.
+Each finding says what was looked at and whether it is well. A study with a failed finding is not
+run for real people; it can be looked at.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
+from therefore.errors import InputError
 from therefore.items import to_line
 from therefore.verification.verify import verify
 from therefore.web.study.frames import terms_of
@@ -85,6 +86,8 @@ def _places(study: Study) -> Finding:
     says = (
         f"{len(counts)} items, each met by {min(counts.values())} of {conditions(study)} conditions"
     )
+    if study.unseen:
+        return Finding("items", ok, f"{says}; {study.unseen}", warns=True)
     return Finding("items", ok, says)
 
 
@@ -152,5 +155,14 @@ def _said(study: Study) -> Finding:
     missing = unsaid(study)
     if not missing:
         return Finding("consent", True, "says all that it must")
-    says = f"lacks {', '.join(missing)}: it can be tried, and run once it is made anew with "
-    return Finding("consent", True, says + remedy(missing), warns=True)
+    says = f"lacks {', '.join(missing)}, so `study run` will refuse it: make it anew with "
+    return Finding("consent", False, f"{says}{remedy(missing)}, or try it with --preview")
+
+
+def require_sound(folder: str | Path) -> None:
+    """InputError if a check of the study fails: nobody's time is taken for a wrong plan."""
+    if failed := [f"{each.name} ({each.says})" for each in check_study(folder) if not each.ok]:
+        raise InputError(
+            f"study check rejects {folder}: {'; '.join(failed)}; make the study anew, or look at "
+            "it with --preview, which keeps answers apart"
+        )

@@ -8,6 +8,7 @@ from dataclasses import astuple, fields
 from typing import Any, TextIO
 
 from therefore.web.cells import plain_cell
+from therefore.web.study.agreement import AGREEMENT_MEANINGS, RATING_MEANINGS, rating_values
 from therefore.web.study.item_table import ITEM_MEANINGS, entry_features
 from therefore.web.study.norms import NINE, NOTHING, Pair, code_of
 from therefore.web.study.plan import Study
@@ -106,6 +107,7 @@ TAKER_MEANINGS = {
     "height": "of the window",
     "pointer": "fine (mouse), coarse (finger) or none",
     "mean_seconds": "mean response time, by rt_ms; without scripts, by server_ms",
+    "median_seconds": "median response time, by the same clock: the planned exclusion goes by it",
     "hidden_share": "share of the time with the page hidden",
     "one_place": "share of answers in the commonest place",
     "excluded": "the planned rule that leaves the person out (too fast, elsewhere); empty if none",
@@ -195,7 +197,8 @@ def codebook(study: Study, rows: Sequence[Row]) -> str:
         f"Design {study.design}, seed {study.seed}, plan `{study.sha256}`. Empty cells are missing "
         "values. Practice (block 0) is in the files and not in the analysis.",
         "",
-        f"Planned model: `{study.analysis['formula']}`",
+        f"Planned {'model' if study.analysis['fixed'] else 'analysis'}: "
+        f"`{study.analysis['formula']}`",
         "",
         "Planned exclusions: "
         + "; ".join(f"{rule}: {bound:g}" for rule, bound in study.exclusions.items())
@@ -212,6 +215,12 @@ def codebook(study: Study, rows: Sequence[Row]) -> str:
     if any(row.validity for row in rows):
         lines += ["## unread.csv", "", "| column | meaning |", "|---|---|"]
         lines += [f"| {name} | {meaning} |" for name, meaning in UNREAD_MEANINGS.items()] + [""]
+    if len({row.person for row in rows}) > 1:
+        lines += ["## agreement.csv", "", "| column | meaning |", "|---|---|"]
+        lines += [f"| {name} | {meaning} |" for name, meaning in AGREEMENT_MEANINGS.items()] + [""]
+    if any(rating_values(study, asked.name) for asked in study.asked):
+        lines += ["## ratings.csv", "", "| column | meaning |", "|---|---|"]
+        lines += [f"| {name} | {meaning} |" for name, meaning in RATING_MEANINGS.items()] + [""]
     if study.design == "norms":
         lines += ["## norms.csv", "", FIGURES_TOLD, "", "| column | meaning |", "|---|---|"]
         lines += [f"| {name} | {meaning} |" for name, meaning in NORM_MEANINGS.items()] + [""]

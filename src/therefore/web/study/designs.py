@@ -122,7 +122,11 @@ def _drawn(
         turn += 1
     rest = _strangers(order, chosen, groups)
     if len(rest) < practised:
-        raise InputError(_too_few(len(items), count, practised))
+        raise InputError(
+            f"items={count}: of the {len(items)} given, {len(rest)} are left for practice and "
+            f"{practised} for practice, which share no words with the others, are needed: no "
+            "group, premises or question of a task; lower --items, or generate more"
+        )
     return chosen, rest[:practised]
 
 
@@ -265,7 +269,8 @@ DESIGNS: dict[str, Design] = {
             False,
             False,
             _rate,
-            "shares of each judgement by preset, with Krippendorff's alpha",
+            "shares of each judgement by preset, with Krippendorff's alpha (nominal; of "
+            "numbers also interval)",
             "",
         ),
     )

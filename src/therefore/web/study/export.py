@@ -7,6 +7,7 @@
     OUT/analysis.py  analysis.R                the planned analysis, ready to run
     OUT/items.jsonl                            the items, for `therefore evaluate`
     OUT/agreement.csv  presets.csv  norms.csv  where they apply
+    OUT/ratings.csv                            the mean of each item, where ratings are numbers
     OUT/unread.csv                             conclusions that nobody could read, to code by hand
     OUT/runs/people  runs/P001 ...             for `therefore report` and `evaluate --compare`;
                                                of simulated people runs/simulated-people, S001 ...
@@ -19,7 +20,7 @@ Wherever answers stand, a column, a name or a line says whether people gave them
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -27,7 +28,14 @@ from typing import Any
 from therefore.asking.conclusions import UNDECIDED
 from therefore.dataset.files import whole_folder
 from therefore.errors import DatasetError
-from therefore.web.study.agreement import Agreement, agreement, shares_by_preset
+from therefore.web.study.agreement import (
+    AGREEMENT_MEANINGS,
+    RATING_MEANINGS,
+    Agreement,
+    agreement,
+    rating_lines,
+    shares_by_preset,
+)
 from therefore.web.study.ccobra import COLUMNS, ccobra_lines
 from therefore.web.study.columns import (
     NORM_MEANINGS,
@@ -128,10 +136,12 @@ def _write(
         _text(folder / name, analysis_script(study, name))
     agreed = tuple(agreement(study, counted))
     if agreed:
-        lines = [(a.question, a.items, a.people, a.alpha, a.interval.low, a.interval.high, made_up)
+        lines = [(a.question, a.level, a.items, a.people, a.alpha, *astuple(a.interval), made_up)
                  for a in agreed]  # fmt: skip
-        heads = ("question", "items", "people", "alpha", "low", "high", "simulated")
-        _table(folder / "agreement.csv", heads, lines)
+        _table(folder / "agreement.csv", tuple(AGREEMENT_MEANINGS), lines)
+    if ratings := rating_lines(study, counted):
+        numbers = [(*line, made_up) for line in ratings]
+        _table(folder / "ratings.csv", tuple(RATING_MEANINGS), numbers)
     if study.asked and study.presets:
         columns = ("preset", "question", "answer", "count", "share", "simulated")
         shares = [(*line, made_up) for line in shares_by_preset(study, counted)]
@@ -148,8 +158,6 @@ def _write(
 
 def analysis_script(study: Study, name: str) -> str:
     """The planned analysis as a program."""
-    # What is drawn as one item: versions and siblings of an item are not independent of each other.
-    column = "frame" if study.order == "interleaved" else "group"
     text = files(__package__).joinpath("data", f"{name}.in").read_text(encoding="utf-8")
     known = {
         # A title is anybody's text: nothing of it may end a string or a comment.
@@ -157,9 +165,10 @@ def analysis_script(study: Study, name: str) -> str:
         "design": study.design,
         "formula": study.analysis["formula"],
         "fixed": study.analysis["fixed"],
+        "clusters": study.analysis["clusters"],
         "outcome": OUTCOMES.get(study.design, "correct"),
-        "column": column,
-        "unit": "frame (four versions of one item)" if column == "frame" else "group of items",
+        "column": study.unit,
+        "unit": "frame (four versions of one item)" if study.unit == "frame" else "group of items",
     }
     for key, value in known.items():
         text = text.replace(f"@{key}@", value)

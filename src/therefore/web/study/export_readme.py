@@ -20,7 +20,9 @@ HELD = {
     "summary.html": "cells, times, agreement and norms with intervals; open it in a browser",
     "ccobra.csv": "for CCOBRA's models",
     "norms.csv": "shares of the nine answers beside the published ones",
-    "agreement.csv": "Krippendorff's alpha of each question",
+    "agreement.csv": "Krippendorff's alpha of each question, with its level: nominal, and "
+    "interval too where all answers are numbers",
+    "ratings.csv": "mean and number of ratings of each item, where answers are numbers",
     "presets.csv": "judgements by dataset",
     "unread.csv": "conclusions that the computer could not read, to be coded by hand",
     "ids.csv": "numbers of recruiting services: delete it when payment is settled",

@@ -12,7 +12,7 @@ from therefore.dataset.manifest import Manifest
 from therefore.dataset.reading import group_of, group_sizes, load
 from therefore.errors import ConfigError, InputError
 from therefore.evaluation.record import checksum
-from therefore.web.study.designs import DESIGNS
+from therefore.web.study.designs import DESIGNS, Design
 from therefore.web.study.own_items import write_items
 from therefore.web.study.plan import HIDDEN, TOO_FAST, Entry, Study, with_places
 from therefore.web.study.power import power_record
@@ -116,17 +116,37 @@ def new_study(
         timeout_minutes=timeout_minutes,
         completion=completion,
         exclusions={TOO_FAST: fastest, HIDDEN: elsewhere},
-        analysis={"formula": kind.formula, "fixed": kind.fixed, "clusters": "person and item"},
         data=tuple(map(str, places)),
         data_sha256=tuple(map(checksum, places)),
         presets=tuple(map(_preset, places)),
+        offered=sum(map(len, found)),
     )
+    study = replace(study, analysis=_analysis(study, kind))
     study = with_places(study, conditions(study))
     power = power_record(design, study.people, study.per_person, len(study.cells))
     study = replace(study, power=power)
     study.save(Path(out))
     write_items(study, Path(out))
     return study
+
+
+def _analysis(study: Study, kind: Design) -> dict[str, str]:
+    """The planned analysis; items that share content have a random effect in common."""
+    if not kind.fixed:
+        return {"formula": kind.formula, "fixed": "", "clusters": "none"}
+    units = {entry.frame if study.unit == "frame" else _home(entry) for entry in study.entries}
+    # Where each item is a unit of its own, the effect of the item is that of the unit already.
+    shared = f" + (1 | {study.unit})" if len(units) < len(study.entries) else ""
+    return {
+        "formula": kind.formula + shared,
+        "fixed": kind.fixed,
+        "clusters": f"person and {study.unit}",
+    }
+
+
+def _home(entry: Entry) -> tuple[int, str]:
+    """Groups of two datasets may have the same name and still be others."""
+    return entry.dataset, entry.group
 
 
 def _completion(code: str, url: str, screened_code: str, screened_url: str) -> dict[str, str]:

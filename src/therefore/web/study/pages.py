@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import Any
+from urllib.parse import urlsplit
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -45,8 +46,8 @@ async def start(request: Request) -> Response:
     person = room.person(request)
     if person and not request.query_params.get("new") and _same(room, person, outside):
         return go("/study")
-    if state(room.reader) != "open" and outside is None:
-        return page(request, "message.html", title="This study is closed", blocks=[])
+    if state(room.reader) != "open" and (outside is None or not _known(room, outside)):
+        return _closed(request, room)
     return page(
         request,
         "consent.html",
@@ -78,7 +79,7 @@ async def consent(request: Request) -> Response:
         told = f"All places are taken at present. Please try again in {_wait(room)} minutes."
         return page(request, "message.html", title="No place is free", told=told, blocks=[])
     except jobs.Closed:
-        return page(request, "message.html", title="This study is closed", blocks=[])
+        return _closed(request, room)
     return go("/study")
 
 
@@ -91,6 +92,31 @@ async def _begin(
         )
     )
     return token
+
+
+def _closed(request: Request, room: Room) -> Response:
+    """That nobody is taken in any more; the way back is without a code, for nothing was done."""
+    address = urlsplit(room.study.completion["url"])
+    back = f"{address.scheme}://{address.netloc}/" if address.netloc else ""
+    told = "It takes nobody any more. Nothing about you was stored."
+    begun = room.person(request) is not None
+    if begun:
+        told = "It takes nobody any more; who has begun may go on."
+    return page(
+        request,
+        "message.html",
+        title="This study is closed",
+        told=told,
+        blocks=[],
+        back=back,
+        begun=begun,
+    )
+
+
+def _known(room: Room, outside: tuple[str, str]) -> bool:
+    """Whether somebody with this number has begun, and so may go on."""
+    query = "SELECT 1 FROM external_id WHERE source = ? AND value = ?"
+    return room.reader.execute(query, outside).fetchone() is not None
 
 
 def _wait(room: Room) -> int:
@@ -168,7 +194,7 @@ def _trial(request: Request, room: Room, person: Person, *, missing: bool = Fals
         return go("/study")
     kept = whole(request.query_params.get("kept"), 0, 10_000)
     if screen.opens and not request.query_params.get("go") and not missing:
-        return page(request, "break.html", screen=screen, kept=kept)
+        return page(request, "break.html", screen=screen, kept=kept, study=room.study)
     positions = [question.position for question in screen.asked]
     if not missing:
         # Not waited for: that a page was sent is no answer of anybody's.

@@ -21,7 +21,7 @@ from therefore.items import Item, from_record
 from therefore.version import VERSION
 
 FILE = "study.json"
-FORMAT = 2
+FORMAT = 3
 
 TOO_FAST = "fastest median seconds"
 HIDDEN = "hidden share of the time"
@@ -128,8 +128,30 @@ class Study:
     data_sha256: tuple[str, ...] = ()
     presets: tuple[str, ...] = ()
     """What each dataset holds: `syllogism / validity`."""
+    offered: int = 0
+    """How many items the datasets have; those that are no entry are met by nobody."""
     format: int = FORMAT
     library: str = VERSION
+
+    @property
+    def unit(self) -> str:
+        """The column of what shares content: a frame's versions, or a group of the dataset.
+
+        Analyses take it for one item, since its items are no independent evidence.
+        """
+        return "frame" if self.order == "interleaved" else "group"
+
+    @property
+    def unseen(self) -> str:
+        """What to know of items that nobody meets, in a line; empty if everybody meets all."""
+        left = self.offered - len(self.entries) - len(self.practice)
+        if left <= 0 or self.design != "rate":
+            return ""
+        return (
+            f"{len(self.entries)} of the {self.offered} items given are shown, the same to "
+            f"everybody, and {len(self.practice)} for practice: nobody sees the other {left}; "
+            "a higher --items shows more, or several studies of parts of the data show all"
+        )
 
     @cached_property
     def by_id(self) -> dict[str, Entry]:

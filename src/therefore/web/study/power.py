@@ -72,7 +72,9 @@ def half_width(people: int, items: int, *, accuracy: float = ACCURACY) -> float:
 
 
 def power_record(design: str, people: int, per_person: int, cells: int) -> dict[str, Any]:
-    """The power analysis that a plan records."""
+    """The power analysis that a plan records; judgements are neither right nor wrong."""
+    if design == "rate":
+        return {}
     record: dict[str, Any] = {
         "assumes": {
             "accuracy": ACCURACY,
@@ -87,21 +89,22 @@ def power_record(design: str, people: int, per_person: int, cells: int) -> dict[
         # A pair is answered once by each person who sees it.
         share = normal_quantile(1 - LEVEL / 2) * math.sqrt(0.25 / people)
         record["half width of an answer's share"] = round(share, 4)
-    if design != "rate":
-        # Between halves of the cells within people, or from a score that is known, as a model's.
-        within = design == "belief-bias"
-        items, halves = (max(1, per_person // cells), cells) if within else (per_person, 1)
-        record["contrast"] = WITHIN if within else "from a model's accuracy"
-        record["detectable difference"] = round(detectable(people, items, cells=halves), 4)
-        record["people needed"] = {
-            f"{difference:.0%}": people_for(difference, items, cells=halves)
-            for difference in DIFFERENCES
-        }
+    # Between halves of the cells within people, or from a score that is known, as a model's.
+    within = design == "belief-bias"
+    items, halves = (max(1, per_person // cells), cells) if within else (per_person, 1)
+    record["contrast"] = WITHIN if within else "from a model's accuracy"
+    record["detectable difference"] = round(detectable(people, items, cells=halves), 4)
+    record["people needed"] = {
+        f"{difference:.0%}": people_for(difference, items, cells=halves)
+        for difference in DIFFERENCES
+    }
     return record
 
 
 def told(record: dict[str, Any]) -> list[str]:
-    """The power analysis in lines."""
+    """The power analysis in lines; none where there is none."""
+    if not record:
+        return []
     people = record["people"]
     lines = [
         f"{people} people estimate accuracy to within {record['half width of accuracy']:.1%} "
@@ -110,13 +113,12 @@ def told(record: dict[str, Any]) -> list[str]:
     if "half width of an answer's share" in record:
         width = record["half width of an answer's share"]
         lines.append(f"the share of an answer to one pair to within {width:.1%}, at worst")
-    if "detectable difference" in record:
-        lines.append(
-            f"{people} people detect a difference of {record['detectable difference']:.1%} "
-            f"{record['contrast']} with 80% power"
-        )
-        needed = ", ".join(f"{n} for {d}" for d, n in record["people needed"].items())
-        lines.append(f"people needed to detect such a difference: {needed}")
+    lines.append(
+        f"{people} people detect a difference of {record['detectable difference']:.1%} "
+        f"{record['contrast']} with 80% power"
+    )
+    needed = ", ".join(f"{n} for {d}" for d, n in record["people needed"].items())
+    lines.append(f"people needed to detect such a difference: {needed}")
     given = record["assumes"]
     lines.append(
         f"assumed: {given['accuracy']:.0%} right answers, effects that differ between people with "

@@ -86,6 +86,8 @@ class Taker:
     height: int | None
     pointer: str
     mean_seconds: float | None
+    median_seconds: float | None
+    """What the rule of the fastest goes by."""
     hidden_share: float | None
     one_place: float | None
     excluded: str
@@ -241,6 +243,7 @@ def _taker(study: Study, simulated: str, row: sqlite3.Row, rows: Sequence[Row]) 
         height=seen.get("height"),
         pointer=str(seen.get("pointer", "")),
         mean_seconds=round(sum(taken) / len(taken) / 1000, 3) if taken else None,
+        median_seconds=round(median(taken) / 1000, 3) if taken else None,
         hidden_share=round(hidden / sum(times), 3) if times and sum(times) else None,
         one_place=(
             round(max(places.values(), default=0) / len(main), 3) if len(main) >= ENOUGH else None

@@ -12,6 +12,7 @@ from therefore.web.app import make_app
 from therefore.web.safety import PROTECTIONS, Place
 from therefore.web.serving import address, free_port, read_password, run_app
 from therefore.web.study import admin, pages
+from therefore.web.study.checking import require_sound
 from therefore.web.study.lock import served_alone
 from therefore.web.study.plan import Study, load_study
 from therefore.web.study.readiness import require_said
@@ -64,15 +65,16 @@ def run_study(
     """Serve a study until interrupted; `told` hears the address and a password made up for now.
 
     Elsewhere than on this machine, a password and the address of an HTTPS proxy are needed.
-    InputError if the consent form lacks something, DatasetError if another process serves the
-    study. A `preview` shows the pages whatever they lack, says on each of them that it is one, and
-    keeps its answers in a database of their own, which the next preview replaces.
+    InputError if the consent form lacks something or a check fails, DatasetError if another process
+    serves the study. A `preview` shows the pages whatever they lack, says on each of them that it
+    is one, and keeps its answers in a database of their own, which the next preview replaces.
     """
     study = load_study(folder)
     password = read_password(password_file)
     place = address(host, public_url, password, room="study")
     if not preview:
         require_said(study)
+        require_sound(folder)
     made_up = "" if password else secrets.token_urlsafe(12)
     answers = Path(folder) / (PREVIEW if preview else ANSWERS)
     # Who holds the study is asked before the port: a second server would mostly want the same one.
