@@ -48,6 +48,7 @@ def witness(item: Item, *, words: bool = False) -> str:
     from therefore.checker.certificate import read_certificate
     from therefore.checker.evidence import Model
     from therefore.language.readers import READERS
+    from therefore.logic.formulas import constants
     from therefore.logic.tptp import write_formula
 
     said = f"Answer: {answer_of(item)}"
@@ -59,13 +60,17 @@ def witness(item: Item, *, words: bool = False) -> str:
         core = needed((*problem.axioms, *debts[0].beside), problem.premises) or ()
         return f"{said}\nBecause: {', '.join(str(place + 1) for place in core) or 'none'}"
     evidence = read_certificate(item.certificate)
+    named = frozenset(constants(*problem.formulas))
     for debt in debts:
         model = evidence[debt.name]
         if not isinstance(model, Model):
             raise ConfigError(f"item {item.id} has no world for {debt.name}")
-        phrase = READERS[item.family].phrase if words else None
+        phrase = READERS[item.family].phrase
         facts = [
-            f"{phrase(item, atom, True)}." if phrase else write_formula(atom)
+            # Whom the item does not name cannot be told in its words.
+            f"{phrase(item, atom, True)}."
+            if words and named.issuperset(constants(atom))
+            else write_formula(atom)
             for atom in sorted(model.true, key=str)
         ]
         said += "\n" + "\n".join(["World:", *(facts or ["nothing"])])

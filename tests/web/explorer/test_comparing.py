@@ -90,7 +90,9 @@ def test_slices_equal_the_evaluations(library: Any, shelf: Shelf) -> None:
     told = list(read_predictions(run.place.folder))
     columns = {column.key: column for column in sliceable(data)}
     for name in ("kind", "figure", "premise_count", "relations", "existential"):
-        wanted = {s.value: s.accuracy for s in slices(told, only=(name,))}
+        # A syllogism that is not categorical has no figure: the report says so, the table 0.
+        parts = slices(told, only=(name,))
+        wanted = {part.value.replace("(none)", "0"): part.accuracy for part in parts}
         found = {r.value: r.shares[0] for r in sliced(data, View(), [run], columns[f"f.{name}"])}
         assert found.keys() == wanted.keys()
         for value, share in found.items():

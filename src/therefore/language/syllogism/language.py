@@ -120,6 +120,8 @@ def listen(sentence: str) -> Heard:
     if speaks_of_people(sentence) and any(heads and "person" not in heads for heads in found):
         raise SentenceError(f"{sentence!r} speaks of people, and of other things")
     kinds = _predicates(formula)
+    if "" in kinds:
+        raise SentenceError(f"{sentence!r} names no kind of things somewhere")
     is_name = sentence.startswith(subject) and categorical.is_name(subject)
     ways = of_terms(kinds, subject, verbs, is_name)
     relative = " that " in subject or " who " in subject
@@ -251,9 +253,11 @@ def _together(heard: Sequence[Heard]) -> tuple[str, ...]:
     if any(one.relative for one in heard):
         shared = [heads for one in heard for heads in one.heads]
         if shared and not frozenset.intersection(*shared):
-            raise SentenceError(
-                "a relative clause speaks of some things only, and other sentences of other things"
-            )
+            if not any(one.headless for one in heard):
+                raise SentenceError(
+                    "a relative clause speaks of some things only, and other sentences of others"
+                )
+            unlisted += tuple(term for one in heard for term in one.headless)
     if any(one.headed for one in heard):
         unlisted += tuple(term for one in heard for term in one.headless)
     return unlisted
