@@ -1,7 +1,7 @@
 # Everything a newcomer needs: `make demo` to see it work, `make test` to trust it.
 
 PYTHON  ?= python3
-EXTRAS  ?= dev,pretrained,metrics
+EXTRAS  ?= dev,pretrained,metrics,bert
 WORKERS ?= 2
 VENV    := .venv
 STAMP   := $(VENV)/.installed

@@ -1,10 +1,13 @@
 """Tests must pass whatever else the machine does: no property is judged by its time."""
 
+import os
 from collections.abc import Generator
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+# A forked child has none of its parent's threads, and would wait for them for ever.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
 

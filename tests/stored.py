@@ -1,8 +1,9 @@
 """What was computed once, as it is shipped.
 
 Of the embedded knowledge the kinship of its words, its middle terms, and the moods that a territory
-lacks; of syllogisms the evidence for forms. After a change of knowledge, of words, of what counts
-as kin or of patterns: `python -m tests.stored`.
+lacks; of syllogisms the evidence for forms, and which published words speak of each other. After a
+change of knowledge, of words, of what they carry or counts as kin, or of patterns:
+`python -m tests.stored`.
 """
 
 from __future__ import annotations
@@ -14,13 +15,12 @@ from functools import cache
 from itertools import combinations, product
 from pathlib import Path
 
-from therefore.certify import Gapped
+from therefore.certify import Gapped, letters
 from therefore.certify import stored as evidence
 from therefore.certify.statements import refutation
+from therefore.errors import SentenceError
 from therefore.families.family import SEED_CLASSES, Territory, seed_class
 from therefore.families.syllogism import FAMILY as SYLLOGISM
-from therefore.families.syllogism import letters
-from therefore.families.syllogism.patterns import PATTERNS
 from therefore.families.syllogism.rewritten import RewrittenConfig
 from therefore.families.syllogism.sample.terms import TermPool, has_casts
 from therefore.knowledge import stored as middles
@@ -29,16 +29,27 @@ from therefore.knowledge.rules import Theme
 from therefore.knowledge.stored import Table
 from therefore.knowledge.terms import Domain
 from therefore.knowledge.truths import DomainWords, key_of
+from therefore.language.english import name_of
 from therefore.language.syllogism import stored
 from therefore.language.syllogism.kinship import _heavy, _touching, carries, kin, phrases_akin
+from therefore.language.syllogism.people import PLACES
 from therefore.language.syllogism.stored import name_of_phrases, name_of_terms, written
+from therefore.language.syllogism.twins import _spellings, _with_ax, refuse_twins
+from therefore.language.syllogism.vocabulary import vocabulary
 from therefore.language.syllogism.words import words
+from therefore.language.words.apart import marks, meeting
+from therefore.language.words.carrying import called_for
+from therefore.language.words.content import content, names_itself
+from therefore.language.words.kinds import related
+from therefore.language.words.possible import possible
 from therefore.solve.chains import BANK, Chain, chain, moods_of
 from therefore.solve.moods import P, S, valid_moods
+from therefore.solve.patterns import PATTERNS
 from therefore.solve.regions import spelled
 
 FILE = Path(stored.__file__).with_name(stored.FILE)
 MIDDLES = Path(middles.__file__).parent / middles.FILE
+NOISE = FILE.with_name(stored.NOISE)
 EVIDENCE = Path(evidence.__file__).with_name(evidence.FILE)
 
 
@@ -146,6 +157,47 @@ def _may_touch(one: str, other: str) -> bool:
     return any(not touched[lemma].isdisjoint(second) for lemma in first)
 
 
+def noise() -> dict[str, set[str]]:
+    """Which published names speak of each other; of a thing, of what names it speaks."""
+    listed = vocabulary()
+    phrases = {name_of(phrase) for phrase in listed.phrases}
+    found: dict[str, set[str]] = {}
+    for names in (sorted(listed.names), sorted(phrases)):
+        alike: dict[str, dict[str, set[str]]] = {}
+        for name in names:
+            for spelt, word in (*_spellings(name), (_with_ax(name), name)):
+                alike.setdefault(spelt, {}).setdefault(word, set()).add(name)
+        twins = [pair for each in alike.values() for pair in combinations(each.values(), 2)]
+        near = {(one, one) for one in names} | {*meeting(names)}
+        for one, other in near.union(*[product(*pair) for pair in twins]):
+            if speak(one, other):
+                found.setdefault(min(one, other), set()).add(max(one, other))
+    owners: dict[str, set[str]] = {}
+    for name in phrases:
+        for mark in (*marks(name).found_by, "".join(sorted(content(name)))):
+            owners.setdefault(mark, set()).add(name)
+    for noun, place in product(listed.nouns, PLACES):
+        thing = name_of(f"the {noun} {place}")
+        kind = thing.removeprefix("the_")
+        bearing = (*marks(kind).looks_for, f"={kind}", "".join(sorted(content(kind.split("_")[0]))))
+        for name in set().union(*[owners.get(mark, ()) for mark in bearing]):
+            if names_itself(thing, name) or called_for(((name, 1),), (thing,)):
+                found.setdefault(stored.thing_of(thing), set()).add(name)
+    return found
+
+
+def speak(one: str, other: str) -> bool:
+    """Whether the words of two names call for a second look at a text that has both."""
+    names = tuple((name, 1) for name in dict.fromkeys((one, other)))
+    try:
+        refuse_twins([(name, "kind") for name, _ in names])
+    except SentenceError:
+        return True
+    if called_for(names, ()) or called_for(names, ("emma",)) or possible(names):
+        return True
+    return one != other and related(one, other)
+
+
 def plans() -> Iterator[letters.Told]:
     """Every pattern as our presets tell it, certified here and now."""
     looked_up = evidence.evidence
@@ -202,6 +254,8 @@ def main() -> None:
     EVIDENCE.write_text("".join(f"{n} {text}\n" for n, text in shown().items()), encoding="utf-8")
     lines = [f"{json.dumps(name)}: {json.dumps(text)}" for name, text in computed().items()]
     FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+    rows = [f"{one} {' '.join(sorted(others))}\n" for one, others in sorted(noise().items())]
+    NOISE.write_text("".join(rows), encoding="utf-8")
     found = {"middles": {domain.stamp: counted(domain) for domain in embedded().domains}}
     domains = [DomainWords(domain) for domain in embedded().domains]
     found["reached"] = {name_of_steps(made): passed(domains, made) for made in bank()}

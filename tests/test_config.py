@@ -39,9 +39,9 @@ def test_every_type_is_read():
     ("key", "value", "says"),
     [
         ("sise", "1", "did you mean 'size'"),
-        ("size", "many", "size='many' is not int"),
-        ("fair", "maybe", "fair='maybe' is not bool"),
-        ("span", "1,2,3", "a range such as 5,12"),
+        ("size", "many", "size='many' is no whole number"),
+        ("fair", "maybe", "fair='maybe' is neither true nor false"),
+        ("span", "1,2,3", "no range such as 5,12"),
         ("zzz", "1", "known: size, rate"),
     ],
 )

@@ -76,3 +76,17 @@ def test_existence_and_one_thing_are_told_as_people_do() -> None:
     kinds = {line.split("There are ")[1].split(":")[0] for line in told if "There are " in line}
     met = " ".join(proofs)
     assert not any(f" is a {kind} " in met or f" is an {kind} " in met for kind in kinds)
+
+
+def test_what_a_question_supposes_is_no_option() -> None:
+    supposing = [
+        item
+        for item in therefore.preview("exam", split="test", count=60)
+        if item.question.startswith(("If ", "Suppose "))
+    ]
+    told = [line for item in supposing for one in explain(item) for line in one.argument]
+    cited = [line for line in told if "(the supposition)" in line]
+    needed = [line for line in told if line.startswith("No more is needed than")]
+    assert len(supposing) > 5
+    assert len(cited) > 5
+    assert any("the supposition" in line for line in needed)

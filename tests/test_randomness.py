@@ -49,3 +49,12 @@ def test_what_cannot_be_drawn_is_refused() -> None:
         Stream(0).choice([])
     with pytest.raises(ValueError, match="larger than population"):
         Stream(0).sample([1, 2], 3)
+
+
+@pytest.mark.parametrize("limit", range(3, 22))
+@pytest.mark.parametrize("k", [1, 2, 3])
+def test_numbers_are_drawn_as_sample_draws_them(limit: int, k: int) -> None:
+    ours, theirs = Stream(limit), random.Random(limit)
+    for _ in range(60):
+        assert ours.numbers(limit, k) == theirs.sample(range(limit), k)
+    assert ours.random() == theirs.random()

@@ -16,7 +16,7 @@ from itertools import pairwise
 from therefore.certify import Filled
 from therefore.checker.claims import all_claims
 from therefore.errors import ConfigError, SentenceError
-from therefore.families.family import Plan, Preset, Sampled, Territory
+from therefore.families.family import Family, Plan, Preset, Sampled, Territory
 from therefore.items import ENTAILMENT
 from therefore.language.reader import Language, Statement, Text, is_entailment
 from therefore.logic.canonical import canonical_text
@@ -66,61 +66,49 @@ PRESETS = {
 }
 
 
-class Lamps:
-    """Chains of rules about lamps."""
+def sample(
+    config: LampsConfig, territory: Territory, rng: random.Random, count: int
+) -> Sequence[Sampled]:
+    """Exactly `count` samples."""
+    samples: list[Sampled] = []
+    while len(samples) < count:
+        samples += _pair(config, territory, rng)
+    return samples
 
-    name = "lamps"
-    version = 1
-    features = FEATURES
-    identity = "form"
-    presets = PRESETS
 
-    def group(self, config: LampsConfig) -> int:
-        """Two: the same rules with opposite hypotheses."""
-        return 2
-
-    def sample(
-        self, config: LampsConfig, territory: Territory, rng: random.Random, count: int
-    ) -> Sequence[Sampled]:
-        """Exactly `count` samples."""
-        samples: list[Sampled] = []
-        while len(samples) < count:
-            samples += self._pair(config, territory, rng)
-        return samples
-
-    def _pair(self, config: LampsConfig, territory: Territory, rng: random.Random) -> list[Sampled]:
-        hops = rng.randint(*config.hops)
-        chain = [(lamp, rng.random() < 0.5) for lamp in rng.sample(LAMPS, hops + 1)]
-        rules = list(pairwise(chain))
-        # Each rule has a twin for the opposite, so that counting words tells nothing.
-        rules += [((one, not lit), (other, not dark)) for (one, lit), (other, dark) in rules]
-        rng.shuffle(rules)
-        said = [f"If {say(first)}, then {say(second)}." for first, second in rules]
-        texts = (*said, _sentence(chain[0]))
-        premises = (*(Implies(meaning(a), meaning(b)) for a, b in rules), meaning(chain[0]))
-        key = canonical_text(Problem(premises=premises))
-        if not (territory.split_owns(key) and territory.seed_owns(key)):
-            return []
-        lamp, lit = chain[-1]
-        samples = []
-        for answer, asked in ((1, (lamp, lit)), (0, (lamp, not lit))):
-            problem = Problem(premises=premises, query=(meaning(asked),))
-            claims = all_claims("entailment", ENTAILMENT, answer)
-            sample = Sampled(
-                task="entailment",
-                form=Filled.certified(problem, claims),
-                names=(),
-                premises=texts,
-                question=_sentence(asked),
-                choices=ENTAILMENT,
-                answer=answer,
-                features={"hops": hops, "rules": len(rules)},
-                canonical=canonical_text(problem),
-                split_key=key,
-                seed_key=key,
-            )
-            samples.append(sample)
-        return samples
+def _pair(config: LampsConfig, territory: Territory, rng: random.Random) -> list[Sampled]:
+    hops = rng.randint(*config.hops)
+    chain = [(lamp, rng.random() < 0.5) for lamp in rng.sample(LAMPS, hops + 1)]
+    rules = list(pairwise(chain))
+    # Each rule has a twin for the opposite, so that counting words tells nothing.
+    rules += [((one, not lit), (other, not dark)) for (one, lit), (other, dark) in rules]
+    rng.shuffle(rules)
+    said = [f"If {say(first)}, then {say(second)}." for first, second in rules]
+    texts = (*said, _sentence(chain[0]))
+    premises = (*(Implies(meaning(a), meaning(b)) for a, b in rules), meaning(chain[0]))
+    key = canonical_text(Problem(premises=premises))
+    if not (territory.split_owns(key) and territory.seed_owns(key)):
+        return []
+    lamp, lit = chain[-1]
+    samples = []
+    for answer, asked in ((1, (lamp, lit)), (0, (lamp, not lit))):
+        problem = Problem(premises=premises, query=(meaning(asked),))
+        claims = all_claims("entailment", ENTAILMENT, answer)
+        sample = Sampled(
+            task="entailment",
+            form=Filled.certified(problem, claims),
+            names=(),
+            premises=texts,
+            question=_sentence(asked),
+            choices=ENTAILMENT,
+            answer=answer,
+            features={"hops": hops, "rules": len(rules)},
+            canonical=canonical_text(problem),
+            split_key=key,
+            seed_key=key,
+        )
+        samples.append(sample)
+    return samples
 
 
 _CLAUSE = r"[Ll]amp ([A-J]) is (lit|dark)"
@@ -143,5 +131,5 @@ def read(text: Text) -> Statement:
     return Statement("lamps", "lamps", "entailment", problem)
 
 
-FAMILY = Lamps()
+FAMILY = Family("lamps", 1, FEATURES, PRESETS, "form", group=lambda _: 2, sample=sample)
 LANGUAGE = Language("lamps", "lamps", is_entailment, read)

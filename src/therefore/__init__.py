@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from therefore.logic.formulas import Problem
     from therefore.logic.tptp import read_formula, write_formula
     from therefore.proving.prove import prove
+    from therefore.reasoners.reasoner import Answer
     from therefore.reasoners.train import train
     from therefore.recipes.benchmark import bench
     from therefore.recipes.reproduce import reproduce
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
     from therefore.web.study.simulate import simulate_study
 
 _HOMES = {
+    "Answer": "reasoners.reasoner",
     "FAMILIES": "families.registry",
     "Item": "items",
     "Manifest": "dataset.manifest",
@@ -105,6 +107,7 @@ _HOMES = {
 
 __all__ = [
     "FAMILIES",
+    "Answer",
     "Item",
     "Manifest",
     "Problem",

@@ -199,6 +199,14 @@ def parse_settings(pairs: Iterable[str]) -> dict[str, str]:
     return settings
 
 
+_RANGE = "no range such as 5,12"
+_SHAPES = {
+    "<class 'int'>": "no whole number, such as 10",
+    "<class 'float'>": "no number, such as 0.5",
+    "<class 'bool'>": "neither true nor false",
+}
+
+
 def _value(key: str, text: str, kind: Any) -> Any:
     try:
         match str(kind):
@@ -217,10 +225,7 @@ def _value(key: str, text: str, kind: Any) -> Any:
             case "tuple[str, ...]":
                 return tuple(part.strip() for part in text.split(",") if part.strip())
     except (KeyError, ValueError):
-        shape = getattr(kind, "__name__", "") if isinstance(kind, type) else str(kind)
-        if "tuple" in str(kind):
-            shape = "a range such as 5,12"
-        raise ConfigError(f"{key}={text!r} is not {shape or kind}") from None
+        raise ConfigError(f"{key}={text!r} is {_SHAPES.get(str(kind), _RANGE)}") from None
     raise TypeError(f"config field {key!r} has an unsupported type {kind}")
 
 

@@ -11,6 +11,7 @@
     │   ├── MissingExtra      an optional dependency that is not installed
     │   └── MissingProver     an external prover that is not installed
     ├── FragmentError         a formula outside the fragment that grounding decides
+    ├── TooHard               a problem that takes more search than its budget allows
     └── QuotaError            a sampler ran out of tries: nothing weaker is ever returned
 
 Each message names the value, the rule and the remedy in one line. What Python or a library raises
@@ -132,6 +133,10 @@ class MissingProver(InputError):
 
 class FragmentError(ThereforeError):
     """A formula outside the fragment that grounding decides (an existential under a universal)."""
+
+
+class TooHard(ThereforeError):
+    """A problem that takes more search, or longer checking, than a budget allows."""
 
 
 class QuotaError(ThereforeError):

@@ -22,7 +22,17 @@ from therefore.language.english.picturing import described, picture, plainly
 from therefore.language.english.spelling import respelled
 from therefore.language.reader import plain_phrase
 from therefore.language.readers import READERS
-from therefore.logic.formulas import Atom, Constant, Formula, Problem, atoms, constants
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Constant,
+    Formula,
+    Implies,
+    Not,
+    Problem,
+    atoms,
+    constants,
+)
 from therefore.solve.core import minimal_core
 from therefore.solve.decide import satisfiable
 from therefore.solve.evidence import Model, Refutation
@@ -147,8 +157,10 @@ def _refutation(
         for place, (formula, origin) in enumerate(zip(formulas, origins, strict=True)):
             kind = existing(formula, say, texts) if origin.startswith("background ") else ""
             origins[place] = f"{_EXISTENCE}{kind}" if kind else origin
+    whole = formulas
+    formulas, origins = _supposing(item, formulas, origins)
     core = minimal_core(formulas)
-    if len(core) < len(formulas):
+    if len(core) < len(formulas) or formulas != whole:
         formulas = tuple(formulas[place] for place in core)
         origins = [origins[place] for place in core]
         again = satisfiable(formulas)
@@ -168,6 +180,36 @@ def _refutation(
     witnesses = _witnesses(formulas, evidence)
     lines = tell_refutation(formulas, origins, evidence, partial(_phrase, say, witnesses))
     return [*told, *(map(same_thing, lines) if len(witnesses) == 1 else lines)]
+
+
+def _supposing(
+    item: Item, formulas: tuple[Formula, ...], origins: list[str]
+) -> tuple[tuple[Formula, ...], list[str]]:
+    """The formulas with what the question supposes apart from the option that it was put into."""
+    queries = item.logic.problem().query
+    parted = [_parted(Not(query)) or _parted(query) for query in queries]
+    supposed = {each[0] for each in parted if each}
+    asks = item.question.startswith(("If ", "Suppose "))
+    if not asks or len(queries) < 2 or len(supposed) != 1 or None in parted:
+        return formulas, origins
+    told: list[tuple[Formula, str]] = []
+    for formula, origin in zip(formulas, origins, strict=True):
+        parts = _parted(formula) if "option " in origin else None
+        if parts is None or parts[0] not in supposed:
+            told.append((formula, origin))
+        else:
+            told += [(parts[0], "the supposition"), (parts[1], origin)]
+    return tuple(formula for formula, _ in told), [origin for _, origin in told]
+
+
+def _parted(formula: Formula) -> tuple[Formula, Formula] | None:
+    """What is supposed and what is said under it, of "s and q" or "not: if s, then q"."""
+    match formula:
+        case And((left, right)):
+            return left, right
+        case Not(Implies(left, right)):
+            return left, Not(right)
+    return None
 
 
 def reasons_for(item: Item) -> list[Reason]:

@@ -60,7 +60,7 @@ class Stream(random.Random):
         if len(x) > MANY:
             return super().shuffle(x)
         bits = self.getrandbits
-        for last, size in _places(len(x))[:-1]:
+        for last, size in _places(len(x), len(x) - 1):
             drawn = bits(size)
             while drawn > last:
                 drawn = bits(size)
@@ -85,7 +85,7 @@ class Stream(random.Random):
                     found.append(population[drawn])
             return found
         pool = list(population)
-        for last, size in _places(limit)[:k]:
+        for last, size in _places(limit, k):
             drawn = bits(size)
             while drawn > last:
                 drawn = bits(size)
@@ -93,11 +93,42 @@ class Stream(random.Random):
             pool[drawn] = pool[last]
         return found
 
+    def numbers(self, limit: int, k: int) -> list[int]:
+        """One to three of the numbers below a limit of at most 21, none twice, as `sample` draws.
 
-@lru_cache(maxsize=256)
-def _places(limit: int) -> tuple[tuple[int, int], ...]:
-    """The places below a limit, the last first, each with the bits of a number up to it."""
-    return tuple((last, (last + 1).bit_length()) for last in range(limit - 1, -1, -1))
+        What was drawn makes room for the last that is left.
+
+        >>> Stream(7).numbers(5, 3) == random.Random(7).sample(range(5), 3)
+        True
+        """
+        bits, last, size = self.getrandbits, limit - 1, limit.bit_length()
+        first = bits(size)
+        while first > last:
+            first = bits(size)
+        if k == 1:
+            return [first]
+        size = last.bit_length()
+        second = bits(size)
+        while second >= last:
+            second = bits(size)
+        if k == 2:
+            return [first, last if second == first else second]
+        size = (last - 1).bit_length()
+        third = bits(size)
+        while third >= last - 1:
+            third = bits(size)
+        if third == second:
+            third = last if first == last - 1 else last - 1
+        elif third == first:
+            third = last
+        return [first, last if second == first else second, third]
+
+
+@lru_cache(maxsize=1 << 11)
+def _places(limit: int, count: int) -> tuple[tuple[int, int], ...]:
+    """So many places below a limit, the last first, each with the bits of a number up to it."""
+    last = limit - 1
+    return tuple((place, (place + 1).bit_length()) for place in range(last, last - count, -1))
 
 
 def digest(*parts: Part) -> bytes:

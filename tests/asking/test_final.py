@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
+from dataclasses import replace
+from time import process_time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.asking.collection import EXAM, ITEMS, Reply, collection
+from tests.asking.collection import EXAM, ITEMS, TWO, Reply, collection
 from tests.asking.items import ENTAILED, SATISFIABLE, SELECTION, THREE, WRITTEN
 
 from therefore.asking.options import candidates
@@ -165,3 +167,128 @@ def test_short_riddles_are_read_without_a_fault(words: list[str]) -> None:
 )
 def test_a_thought_is_doubt_only_where_somebody_thought(said: str, choice: int) -> None:
     assert read(SELECTION, said).choice == choice
+
+
+@pytest.mark.parametrize(
+    "correction",
+    [
+        "Wait, no, it's {}.",
+        "Wait, no, it is {}.",
+        "Hmm, no, that's wrong: it's {}.",
+        "Actually no, {}.",
+        "Actually, {} is correct.",
+        "Sorry, {}.",
+        "Sorry, the answer is {}.",
+        "Wait, {}.",
+        "Hold on, it should be {}.",
+        "Correction: {}.",
+        "Oops, {}.",
+        "Scratch that, {} instead.",
+        "Wait, I made a mistake. It's {}.",
+        "No, {}.",
+    ],
+)
+@pytest.mark.parametrize(
+    "first", ["The answer is A. ", "Answer: A\n\n", "A. ", "A\n", "<answer>A</answer> "]
+)
+def test_a_correction_says_the_second_answer(first: str, correction: str) -> None:
+    for place, letter in enumerate("BCD", 1):
+        assert read(EXAM, first + correction.format(letter)).choice == place
+
+
+@pytest.mark.parametrize(
+    "correction",
+    [
+        "Wait, maybe C.",
+        "Hmm, C?",
+        "Wait, C and D.",
+        "Hold on, B or C.",
+        "Wait, could it be C?",
+        "Hmm, no.",
+        "Sorry, no, it cannot be A.",
+        "Wait, it's C. Or B.",
+        "Hold on, C says that Chloe is ahead",
+    ],
+)
+@pytest.mark.parametrize("first", ["The answer is A. ", "Answer: A\n\n", "<answer>A</answer> "])
+def test_a_correction_that_names_no_one_answer_leaves_none(first: str, correction: str) -> None:
+    assert read(EXAM, first + correction).choice == -1
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The answer is A. Sorry, C is wrong.",
+        "The answer is A. Actually, B is also impossible.",
+        "The answer is A. Wait, let me check. Yes, A.",
+        "The answer is A. Hold on, is it C? No, C fails. The answer is A.",
+        "The answer is A. No runner is ahead of Clara.",
+        "The answer is A, no doubt.",
+        "Wait, no. The answer is A.",
+    ],
+)
+def test_what_takes_nothing_back_leaves_the_answer(said: str) -> None:
+    assert read(EXAM, said).choice == 0
+
+
+def test_labels_are_corrected_too_and_a_correction_may_stand_alone() -> None:
+    assert read(TWO, "The answer is yes. Wait, no.").choice == 0
+    assert read(TWO, "Answer: no\n\nActually, it does follow.").choice == 1
+    assert read(TWO, "The answer is no. Sorry, entailed.").choice == 1
+    assert read(EXAM, "Correction: C.").choice == 2
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "My pick is C",
+        "My pick would be C.",
+        "C because the rest fail",
+        "So C must be true.",
+        "A, B and D fail, leaving only C.",
+        "A and B are out, D breaks the rule, thus C",
+    ],
+)
+def test_common_ways_to_say_a_letter(said: str) -> None:
+    assert read(EXAM, said).choice == 2
+
+
+FLAWS = replace(
+    EXAM,
+    choices=(
+        'The argument drops a possibility, as if "if p, then q or r" meant "if p, then q".',
+        'The argument takes "if p, then q" as if it meant "if q, then p".',
+        "Either of the two might be so, which the argument overlooks.",
+        "The conclusion is not what the argument is about; perhaps nothing is?",
+    ),
+)
+
+
+@pytest.mark.parametrize("form", ["{}", "Answer: {}", "**{}**", "The answer is: {}", "(B) {}"])
+def test_an_option_word_for_word_is_that_option(form: str) -> None:
+    for place, choice in enumerate(FLAWS.choices):
+        right = place if "B" not in form or place == 1 else -1
+        assert read(FLAWS, form.format(choice)).choice == right
+        assert read(FLAWS, form.format(choice.replace('"', "“").lower())).choice == right
+
+
+def test_blanks_cost_no_time() -> None:
+    start = process_time()
+    read(EXAM, "A." + " " * 50_000 + "wait")
+    assert process_time() - start < 5  # it was 20 seconds, four times as many for twice the blanks
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("It depends.", "no answer is named"),
+        ("B or C.", "no one of several is settled on: B, C"),
+        ("The answer is E.", "no such option: E"),
+        ("E", "no such option: E"),
+        ("<think>Is it A?", "a thought has no end, or the reply is too long"),
+        ("I'm sorry, but I cannot answer this.", "the reply refuses"),
+    ],
+)
+def test_what_cannot_be_read_says_why(said: str, why: str) -> None:
+    reading = read(EXAM, said)
+    assert (reading.status, reading.why) == ("unreadable", why)

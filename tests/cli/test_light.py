@@ -76,3 +76,11 @@ def test_a_public_name_names_its_extra(folder: Path) -> None:
     code = WITHOUT.format(absent=["starlette"]) + "import therefore; therefore.serve"
     done = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True)
     assert "MissingExtra: starlette is not installed" in done.stderr
+
+
+def test_a_study_says_before_it_is_made_what_running_it_needs(folder: Path) -> None:
+    words = shlex.split("study new --design norms --people 4 --contact a@b.org --out pairs")
+    done = run(words, absent=["starlette"], cwd=folder)
+    assert done.returncode == 0
+    assert "cannot be run or exported here: starlette is not installed" in done.stderr
+    assert "pip install 'therefore-logic[web]'" in " ".join(done.stderr.split())

@@ -116,10 +116,10 @@ def test_several_datasets_have_a_verdict_each_and_the_worst_exit_code(tmp_path, 
     assert (code, out.count(" in 1 file: ")) == (3, 2)
     code, out, err = call(capsys, "verify", nowhere, empty, whole)
     assert (code, out.count(" in 1 file: ")) == (2, 2)
-    assert err == f"error: {nowhere} does not exist\n"
+    assert err == f"error: {nowhere} does not exist: check the path\n"
     code, out, err = call(capsys, "verify", nowhere, broken, empty)
     assert (code, out.count(" in 1 file: ")) == (1, 2)
-    assert err == f"error: {nowhere} does not exist\n"
+    assert err == f"error: {nowhere} does not exist: check the path\n"
     code, out, _ = call(capsys, "verify", whole, empty, "--json")
     assert [record["ok"] for record in json.loads(out)] == [True, False]
     code, out, _ = call(capsys, "verify", whole, "--json")

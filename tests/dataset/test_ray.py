@@ -21,8 +21,8 @@ from therefore.errors import ConfigError
 pytest.importorskip("ray", reason="the extra 'ray' is not installed")
 psutil = pytest.importorskip("psutil")
 
-CALL = {"family": "analog", "preset": "threeway", "split": ["train"], "count": 1_920, "seed": 9}
-COMMAND = ["generate", "analog", "--preset", "threeway", "--split", "train", "--count", "1920"]
+CALL = {"family": "analog", "preset": "threeway", "split": ["train"], "count": 5_760, "seed": 9}
+COMMAND = ["generate", "analog", "--preset", "threeway", "--split", "train", "--count", "5760"]
 WAIT = 120
 """Seconds in which something must have happened, on a busy machine too."""
 
@@ -94,7 +94,7 @@ def workers() -> list[psutil.Process]:
     return [
         each
         for each in psutil.process_iter(["cmdline"])
-        if any(part.startswith("ray::_apply") for part in each.info["cmdline"] or ())
+        if any(part.startswith("ray::draw_block") for part in each.info["cmdline"] or ())
     ]
 
 
@@ -117,7 +117,7 @@ def test_a_cluster_makes_the_same_bytes_and_tells_how_far_it_is(
     told: list[tuple[int, int, str]] = []
     generate(**CALL, out=tmp_path / "data", ray=address, progress=lambda *far: told.append(far))
     assert bytes_of(tmp_path / "data") == plain
-    assert told[-1] == (1_920, 1_920, "train")
+    assert told[-1] == (5_760, 5_760, "train")
     assert len({done for done, _, _ in told}) > 5
 
 

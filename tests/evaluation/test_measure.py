@@ -200,3 +200,23 @@ def test_a_metric_that_is_added_is_picked_up(monkeypatch: pytest.MonkeyPatch) ->
     figures = measure([predict(1, Answer(choice=int(n < 5))) for n in range(10)])
     assert figures_record(figures, items=10)["first_half"]["value"] == 1.0
     assert "first half: 100.0% of 5" in " ".join(told(figures))
+
+
+def test_many_answers_of_few_people_or_to_few_items_are_few() -> None:
+    def asked(items: int, people: int) -> Share:
+        base = predict(1, Answer(1))
+        return Share.over(
+            [
+                replace(base, id=f"i{i}", features={"person": f"p{p}"})
+                for i in range(items)
+                for p in range(people)
+            ]
+        )
+
+    assert asked(24, 3).few
+    assert asked(3, 24).few
+    assert not asked(10, 10).few
+    assert asked(24, 3).rests_on == "24 items, 3 people"
+    alone = Share.over([replace(predict(1, Answer(1)), id=f"i{i}") for i in range(10)])
+    assert not alone.few
+    assert alone.rests_on == "10 items"

@@ -147,7 +147,7 @@ def test_an_interrupted_run_of_an_object_is_not_gone_on_with(
         (Answer(True), "choice=True: a choice is an integer"),
         (Answer(0, text=None), "text=None: a text is a string"),  # type: ignore[arg-type]
         (Answer(0, status="odd"), "status='odd': a status is one of answered"),  # type: ignore[arg-type]
-        (1, "1: an Answer is expected"),
+        (1, "1: a therefore.Answer is expected \\(from therefore import Answer\\)"),
     ],
 )
 def test_an_impossible_answer_is_named(

@@ -97,6 +97,27 @@ def test_a_second_option_is_right_by_the_head_of_a_compound() -> None:
     assert not objections(Shown(premises, ASKED, other, 0))
 
 
+@pytest.mark.parametrize(
+    ("subject", "flaw"),
+    [
+        ("brass instruments", "one head noun"),
+        ("shiny cloth", "one head noun"),
+        ("musicians", "one stem"),
+        ("discus throws", "one stem"),
+        ("violas", ""),
+    ],
+)
+def test_kinds_that_their_words_bring_together(subject: str, flaw: str) -> None:
+    told = (
+        f"All {subject} are useful.",
+        "No musical instruments are throwing events.",
+        "All fabrics are soft.",
+    )
+    choices = ("Some fabrics are not violas.", "All violas are useful.")
+    found = flaws(objections(Shown(told, ASKED, choices, 1))) - {"key does not follow"}
+    assert flaw in found if flaw else not found & {"one head noun", "one stem"}
+
+
 def test_words_flip_a_label_and_contradict_premises() -> None:
     asked = ASKED.replace(
         "Which conclusion follows", "Does it follow that some cherry trees are tall"

@@ -87,6 +87,20 @@ def test_what_is_missing_is_said(tiny: tuple[Path, Path], tmp_path: Path) -> Non
 
 
 @pytest.mark.skipif(not (DATA / "analog").is_dir(), reason="AnaLog's released files are not here")
+def test_the_paper_s_own_test_file_is_tested_on(tiny: tuple[Path, Path], tmp_path: Path) -> None:
+    rows = (DATA / "analog" / "AnaLog_Training.csv").read_text(encoding="utf-8").splitlines(True)
+    folder = tmp_path / "released"
+    folder.mkdir()
+    # As the authors call them; rows far apart share no premise.
+    for name, part in (("Training", rows[1:12000:60]), ("Testing", rows[12001::60])):
+        (folder / f"AnaLog_{name}.csv").write_text("".join([rows[0], *part]), encoding="utf-8")
+    request = Request(released=folder, model=str(tiny[1]), out=tmp_path / "out")
+    found = analog_probing.figure1(request)
+    assert any("200 items to learn from, 120 tested" in note for note in found.notes)
+    assert not any("held out" in note for note in found.notes)
+
+
+@pytest.mark.skipif(not (DATA / "analog").is_dir(), reason="AnaLog's released files are not here")
 def test_the_released_file_is_imported_and_a_part_of_it_held_out(
     tiny: tuple[Path, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

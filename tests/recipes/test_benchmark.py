@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from therefore.cli import main
 from therefore.errors import ConfigError
 from therefore.recipes import peers
 from therefore.recipes.benchmark import Bench, bench, draw_plot
@@ -32,6 +33,14 @@ def test_a_peer_that_is_not_installed_is_named(monkeypatch):
     monkeypatch.setattr(peers, "PEERS", (absent,))
     made = bench(only=["peers"], count=192, rounds=1)
     assert (made.peers, made.absent) == ([], ["no-such-package"])
+
+
+def test_what_to_install_is_printed_whole(monkeypatch, capsys):
+    absent = peers.Peer("no-such-package", "anything", "entailment", "evans2018", "")
+    monkeypatch.setattr(peers, "PEERS", (absent,))
+    with pytest.raises(SystemExit, match="0"):
+        main(["bench", "--only", "peers", "--count", "192", "--rounds", "1"])
+    assert "pip install 'therefore-logic[bench]'" in capsys.readouterr().out
 
 
 def test_ours_and_theirs_are_drawn_in_turns(monkeypatch):

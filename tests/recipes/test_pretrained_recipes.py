@@ -19,7 +19,7 @@ from tests.shared import DATA
 
 from therefore.dataset.build import generate
 from therefore.dataset.stream import preview
-from therefore.errors import ConfigError, DatasetError
+from therefore.errors import DatasetError
 from therefore.evaluation.predictions import Prediction
 from therefore.reasoners.training.devices import one_thread
 from therefore.reasoners.training.folder import steps_of
@@ -204,7 +204,7 @@ def test_logiqa_on_released_files(bert: str, tmp_path: Path) -> None:
     request = Request(out=tmp_path, released=DATA, settings=STEPS, model=bert, scale="tiny")
     found = logiqa_pretrained.RECIPES[0].run(request)
     assert cell(found, "ours", "Eval") is not None
-    assert re.search(r"steps of each training: \S+-logiqa-2s-dev-txt-\S+ [1-9]", found.notes[0])
+    assert re.search(r"trained on LogiQA 2's dev\.txt .+, [1-9]\d* steps each\.", found.notes[0])
     lengths = logiqa_pretrained.table5(replace(request, model=bert))
     assert sum(int(str(row[3])) for row in lengths.rows) == logiqa_sets.MADE["tiny"][1]
     transfer = logiqa_pretrained.table4(replace(request, model=bert))
@@ -222,13 +222,6 @@ def test_the_users_settings_come_last(tmp_path: Path) -> None:
         "linear-bow", data, tmp_path / "run", request, settings={"steps": "9", "batch": "8"}
     )
     assert steps_of(run) == 4
-
-
-def test_a_net_cannot_begin_with_another_run(tmp_path: Path) -> None:
-    data = tmp_path / "data"
-    generate("entailment", data, split="train", count=8)
-    with pytest.raises(ConfigError, match="name a pre-trained model"):
-        learned("ruleset", data, tmp_path / "run", Request(), start=tmp_path)
 
 
 def test_disagreements_between_words_and_proofs() -> None:

@@ -109,6 +109,9 @@ def test_settings_reach_what_trains_and_are_told_there_only() -> None:
     found = list(reproducing("first", [], Request(settings={"rate": "1"}), every=True))
     noted = [one.recipe for one in found if one.comparison and one.comparison.notes]
     assert noted == ["table4"]
+    tiny = list(reproducing("first", [], Request(scale="tiny"), every=True))
+    warned = [one.recipe for one in tiny if one.comparison and one.comparison.notes]
+    assert warned == ["table4"]
 
 
 def test_a_scale_is_one_of_three() -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,7 +15,10 @@ from tests.making import make_item, make_selection, write_items
 from therefore.cli import main
 from therefore.dataset.build import generate
 from therefore.errors import DatasetError, InputError
+from therefore.evaluation.predictions import judged, part_path, write_part
+from therefore.evaluation.record import Run
 from therefore.evaluation.run import evaluate
+from therefore.reasoners.reasoner import Answer
 from therefore.reporting import report as reporting
 from therefore.reporting.overview import labels_told
 from therefore.reporting.pictures import picture, write_pictures
@@ -126,6 +130,24 @@ def test_it_opens_with_datasets_by_reasoners_and_marks_runs_with_fewer_items(
     assert "too few" in text[text.index("<figure") : text.index("</figure>")]
 
 
+def test_a_slice_of_which_nothing_can_be_said_is_named_and_not_shown(tmp_path: Path) -> None:
+    items = [make_item((f"A{n}.",), f"B{n}.", answer=n % 2) for n in range(48)]
+    rows = [
+        replace(judged(item, Answer(1)), id=f"i{n}", features={"one": f"v{n % 12}", "two": n % 2})
+        for n, item in enumerate(items)
+    ]
+    write_part(part_path(tmp_path / "run", 0), rows)
+    run = Run("same", "same", {}, "d", "x", "", items=48, complete=True)
+    (tmp_path / "run" / "run.json").write_text(run.to_json())
+    text = report([tmp_path / "run"], tmp_path / "r.html").read_text(encoding="utf-8")
+    assert "for any value, so not shown: one." in text
+    assert "Accuracy by one" not in text
+    assert "Accuracy by two" in text
+    # A column of dashes would push the last one out of sight.
+    runs = text[text.index("<figcaption>Runs on") :].partition("</table>")[0]
+    assert "of answered" not in runs
+
+
 def test_a_reasoner_has_one_colour_on_the_whole_page(world: Path, tmp_path: Path) -> None:
     generate("nlsat", tmp_path / "data", split="test", count=40)
     evaluate("worlds", tmp_path / "data", tmp_path / "worlds", settings={"worlds": "8"})
@@ -226,8 +248,8 @@ def test_learning_curves_come_from_a_training_run(tmp_path: Path) -> None:
 def test_mistakes_are_named(world: Path, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="nothing to report"):
         report([], tmp_path / "r.html")
-    with pytest.raises(InputError, match="two runs of random"):
-        report([world / "random", world / "random"], tmp_path / "r.html")
+    with pytest.raises(InputError, match="random is given twice"):
+        report([world / "random", world / "random" / ".." / "random"], tmp_path / "r.html")
     with pytest.raises(DatasetError, match="does not exist"):
         report([tmp_path / "nowhere"], tmp_path / "r.html")
 

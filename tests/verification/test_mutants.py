@@ -98,7 +98,7 @@ def named(premises, target):
     logic = Logic.of(problem)
     asked = ("generation", "", said, GENERATE, (), logic.axioms, WORDS)
     return Item(
-        id=item_id("syllogism.v4", *asked),
+        id=item_id("syllogism.v5", *asked),
         family="syllogism",
         task="generation",
         split="test",
@@ -111,7 +111,7 @@ def named(premises, target):
         asks="",
         certificate=certify_label(problem, "generation", (), -1),
         features={},
-        provenance=Provenance("imported", "syllogism.v4", words=WORDS),
+        provenance=Provenance("imported", "syllogism.v5", words=WORDS),
     )
 
 

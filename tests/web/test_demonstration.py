@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.browsing import chromium, needs_chromium
+from therefore.errors import DatasetError
 from therefore.evaluation.record import Run
 from therefore.web.demonstration import demo, people
 from therefore.web.study.norms import PAIRS, published
@@ -26,6 +27,13 @@ def test_people_are_as_published_and_stand_beside_models(tmp_path: Path) -> None
     assert f"people {runs['people'].accuracy:.1%}" in sight.lines[1]
     again, same = people(tmp_path)
     assert (again, same) == (paths, sight)
+
+
+def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "manifest.json").write_text("{}")
+    with pytest.raises(DatasetError, match="no demonstration: choose another --out"):
+        demo(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["manifest.json"]
 
 
 @pytest.mark.slow

@@ -53,6 +53,10 @@ _JUDGED = tuple(
         rf"(?:[\w\s,]+\s)?the (?:only )?one (?:that|which) (?:works|fits|holds) is {_X}\s*$",
         rf"(?:that|this|which) makes {_X} the (?:only )?(?:correct|right|answer|one)\b",
         rf"(?:[\w\s,]+\s)?(?:i am|i'm|we are|we're) left with (?:only |just )?{_X}\s*$",
+        rf"{_X} must (?:be true|hold|follow)\s*$",
+        rf"{_X},? (?:because|since|as) (?:all )?(?:the )?(?:others?|rest)\b",
+        rf".+, leaving (?:us with |me with )?(?:only |just ){_X}\s*$",
+        rf".+, (?:thus|hence|therefore) (?:it is |it's |it must be )?{_X}\s*$",
         rf"{_X} is \w+, (?:and |while |but )?(?:all )?(?:the )?(?:other|rest)",
     )
 )

@@ -34,7 +34,7 @@ LEAD = re.compile(
       | (?m:^)action\s*:\s*(?:submit|finish|(?:final[ _])?answer)\s+action\s+input\s*:
       | \b(?:i|we)(?:'d|'ll|\s+(?:would|will|must|have\s+to|should|therefore|thus))*\s+
         (?:choose|pick|select|answer|prefer|go\s+(?:with|for)|conclude\s+with)\b\s*:?
-      | (?P<guess>\bmy\s+(?:best\s+|educated\s+)?(?:guess|bet)\s*(?:\bis\b|\bwould\s+be\b|:))
+      | (?P<guess>\bmy\s+(?:best\s+|educated\s+)?(?:guess|bet|pick)\s*(?:\bis\b|\bwould\s+be\b|:))
       | (?:antwort|antwoord|r[ée]ponse|respuesta|risposta|resposta)(?:\s+corr[\w]+)?
         \s*(?:\b(?:ist|est|es|is|è|é)\b\s*:?|:)
         (?:\s*(?:a|la|die|de|l')?\s*(?:letra|lettre|lettera|buchstabe|option|opci[óo]n|opção|opzione)\b)?
@@ -49,7 +49,8 @@ _BEFORE = 400
 """Characters before a declaration, within its sentence, in which it may be put in doubt."""
 BACK = re.compile(
     r"\b(?:wait|actually|redo|reconsider|re-?check|correction|on second thought|let me (?:re|try)"
-    r"|i made (?:a|an) (?:mistake|error)|scratch that|overlooked|misread)\b|\b(?:no[,:]|edit:)",
+    r"|i made (?:a|an) (?:mistake|error)|scratch that|overlooked|misread|hold on|oops|h+m+|sorry)\b"
+    r"|\b(?:no[,:]|edit:)",
     re.IGNORECASE,
 )
 _WITHDRAWN = re.compile(

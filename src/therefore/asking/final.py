@@ -4,7 +4,8 @@ In this order, and never by looking for a letter inside an argument:
 
 1. *Containers*: `<answer>C</answer>`, `{"answer": "C"}`, `\boxed{C}`. All of them must agree.
 2. *Declarations*, anywhere: "The answer is C", "Final answer: C", "I'd go with C". All must agree,
-   unless the text takes one back in between ("Wait, ...", "Let me redo this").
+   unless the text takes one back in between ("Wait, ...", "Let me redo this"). A correction
+   ("Wait, no, it's D.") comes first.
 3. *Edges*: the first and the last sentence, if it is an answer ("C", "Option C is correct.",
    "Only C works", "So it does not follow"). Both must agree.
 4. *Lists* of every option with yes or no, if one alone has yes.
@@ -22,6 +23,7 @@ import re
 from therefore.asking.cleaning import undressed
 from therefore.asking.committing import CONNECTIVE, DOUBT, commits_to
 from therefore.asking.containers import containers
+from therefore.asking.correcting import corrected
 from therefore.asking.declaring import BACK, LEAD, declared, line_end_after, withdrawn
 from therefore.asking.forms import LONGEST, Forms, plain
 from therefore.items import Item
@@ -52,6 +54,8 @@ _COURTESY = re.compile(
     re.IGNORECASE,
 )
 
+_HEADED = re.compile(r"^(?:the |my )?(?:final |correct )?answer(?: is)?\s*:\s*", re.IGNORECASE)
+
 
 def final_choice(item: Item, said: str) -> int | None:
     """The choice that a reply, its thoughts taken away, commits itself to; None if none or two."""
@@ -62,12 +66,23 @@ def final_choice(item: Item, said: str) -> int | None:
         if len(values) != 1 or None in values:
             return None
         after = undressed(said[max(end for _, end in found) :])
+        correction = corrected(forms, f"{found[-1][0]}. {after}", lambda head: _edges(forms, head))
+        if correction is not None:
+            return None if correction < 0 else correction
         later = {*declared(forms, after), *_edges(forms, after)}
         return None if withdrawn(forms, after) or not later <= values else values.pop()
     text = undressed(said)
     listed = _LIST.match(said.strip())
     if listed:
         return forms.whole(listed[1])
+    quoted = re.sub(
+        r"^(?:(?:the |my )?(?:final |correct )?answer(?: is)?\s*:\s*)", "", text, flags=re.I
+    )
+    if forms.letters and (exact := forms.whole(quoted)) is not None:
+        return exact  # an option may suppose, doubt or ask in its own words
+    correction = corrected(forms, text, lambda head: declared(forms, head) or _edges(forms, head))
+    if correction is not None:
+        return None if correction < 0 else correction
     stated = declared(forms, text)
     edges = _edges(forms, text)
     if stated:

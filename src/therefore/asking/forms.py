@@ -11,6 +11,7 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 
+from therefore.asking.cleaning import undressed
 from therefore.asking.options import letters
 from therefore.items import ENTAILMENT, SATISFIABILITY, THREE_WAY, Item
 
@@ -137,6 +138,11 @@ def plain(text: str) -> str:
     return " ".join(re.sub(r"n't\b", " not", text).split()).strip(" .!,;:。\"'")
 
 
+def own_words(option: str) -> str:
+    """An option as replies are read: without the quotation marks that they lose."""
+    return plain(undressed(option))
+
+
 @dataclass(frozen=True, slots=True)
 class Forms:
     """What counts as each choice of an item."""
@@ -152,7 +158,7 @@ class Forms:
     def of(cls, item: Item) -> Forms:
         """The forms of an item's choices."""
         if item.task == "selection":
-            return cls(letters(item), tuple((plain(choice),) for choice in item.choices))
+            return cls(letters(item), tuple((own_words(choice),) for choice in item.choices))
         return _labels(item.choices)
 
     def letter(self, token: str) -> int | None:
@@ -176,6 +182,10 @@ class Forms:
         """
         if len(text) > LONGEST:
             return None
+        if self.letters and (
+            exact := [n for n, own in enumerate(self.words) if plain(text) in own]
+        ):
+            return exact[0] if len(exact) == 1 else None
         numbered = re.fullmatch(r"\s*(?:option|choice)\s+([1-9])\W*", text, re.IGNORECASE)
         if numbered and int(numbered[1]) <= len(self.letters):
             return int(numbered[1]) - 1

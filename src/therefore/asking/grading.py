@@ -105,7 +105,8 @@ def graded_label(item: Item, reading: Reading) -> Grade:
         case "no answer":
             return Grade(0.0, "no answer", "the reply says nothing")
         case "unreadable":
-            return Grade(0.0, "unreadable", "the reply names no answer, or more than one")
+            told = reading.why or "the reply names no answer, or more than one"
+            return Grade(0.0, "unreadable", told)
         case "answered":
             pass
     if item.task == "generation":

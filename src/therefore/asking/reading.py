@@ -6,11 +6,12 @@ commits itself to in the end. Neither guesses: what names two answers, or none, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 from therefore.asking.cleaning import Silent, spoken
 from therefore.asking.final import final_choice, final_text
+from therefore.asking.riddles import ENDLESS, NOTHING, why_unreadable
 from therefore.asking.strict import read_choice
 from therefore.errors import ConfigError
 from therefore.items import Item
@@ -30,6 +31,8 @@ class Reading:
     """Index into the item's choices; -1 if there is none."""
     text: str = ""
     """For generation: the conclusion."""
+    why: str = field(default="", repr=False, compare=False)
+    """Of what is unreadable: why."""
 
 
 def read(item: Item, reply: str, *, reader: ReaderName = "final") -> Reading:
@@ -48,17 +51,21 @@ def read(item: Item, reply: str, *, reader: ReaderName = "final") -> Reading:
     if reader == "strict" and not reply.strip():
         return Reading("no answer")
     if reader == "strict" and item.task != "generation":
-        choice = read_choice(item, reply)
-        return Reading("unreadable") if choice is None else Reading("answered", choice)
+        return _chosen(item, reply, read_choice(item, reply))
     try:
         said = spoken(reply)
     except Silent as silence:
-        return Reading("unreadable" if silence.cut_short else "no answer")
+        return Reading("unreadable", why=ENDLESS) if silence.cut_short else Reading("no answer")
     if item.task == "generation":
         text = first_line(said) if reader == "strict" else final_text(said)
-        return Reading("answered", text=text) if text else Reading("unreadable")
-    choice = final_choice(item, said)
-    return Reading("unreadable") if choice is None else Reading("answered", choice)
+        return Reading("answered", text=text) if text else Reading("unreadable", why=NOTHING)
+    return _chosen(item, said, final_choice(item, said))
+
+
+def _chosen(item: Item, said: str, choice: int | None) -> Reading:
+    if choice is None:
+        return Reading("unreadable", why=why_unreadable(item, said))
+    return Reading("answered", choice)
 
 
 def first_line(text: str) -> str:

@@ -16,7 +16,7 @@ def split_of(path: Path) -> str:
 
     >>> [split_of(Path(name)) for name in ("validate.txt", "test_easy.txt", "a b.xml", "c_dev.csv")]
     ['validation', 'test_easy', 'test_a_b', 'test_c_dev']
-    >>> [split_of(Path(name)) for name in ("AnaLog_Training.csv", "AnaLog_Test.csv", "eval.txt")]
+    >>> [split_of(Path(name)) for name in ("AnaLog_Training.csv", "AnaLog_Testing.csv", "eval.txt")]
     ['train', 'test', 'validation']
     """
     name = re.sub(r"[^a-z0-9]+", "_", path.stem.lower()).strip("_")
@@ -29,4 +29,4 @@ def split_of(path: Path) -> str:
         return name
     if any(word.startswith("train") for word in words):
         return "train"
-    return "test" if words[-1] == "test" else f"test_{name}"
+    return "test" if words[-1] in ("test", "testing") else f"test_{name}"

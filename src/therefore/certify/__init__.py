@@ -6,6 +6,14 @@ This is the only room that writes certificates, and the TPTP texts of items:
     gaps     texts with names left open
     label    the evidence for the claims of a label, found and checked
     form     a problem up to names, with its evidence
+
+and the forms of several kinds of problem, each certified in its own way:
+
+    statements  all, no, some or not all of one term are another
+    letters     patterns over letters: syllogisms of whole clauses
+    horn        problems that their least model decides
+    pairs       does one formula over letters entail another?
+    clausal     clauses, many theories at once
 """
 
 from therefore.certify.form import Awaited, Fillable, Filled, Form

@@ -15,7 +15,7 @@ from therefore.checker.certificate import CertificateError, strict_json
 from therefore.checker.check import faults
 from therefore.checker.claims import ClaimError, all_claims
 from therefore.checker.forms import form_faults
-from therefore.checker.limits import LINE, TEXT
+from therefore.checker.limits import LINE, TEXT, one_item
 from therefore.errors import InputError
 from therefore.items import Item, from_record
 
@@ -42,7 +42,8 @@ def item_faults(item: Item) -> list[str]:
     try:
         problem = item.logic.problem()
         claims = all_claims(item.task, item.choices, item.answer, item.asks)
-        found = faults(problem, claims, item.certificate)
+        with one_item():
+            found = faults(problem, claims, item.certificate)
         if item.asks == "parallel":
             found += form_faults(problem, item.answer)
     except (InputError, ClaimError) as fault:

@@ -32,6 +32,11 @@ class Rejected:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class Exceeded(Rejected):
+    """A limit was passed before it was known whether the evidence holds."""
+
+
 Judgement = Accepted | Rejected
 
 
@@ -57,7 +62,7 @@ def check(formulas: Sequence[Formula], evidence: Evidence) -> Judgement:
                 return check_refutation(formulas, evidence)
         assert_never(evidence)
     except TooMuchWork as fault:
-        return Rejected(f"too much work: {fault}")
+        return Exceeded(f"too much work: {fault}")
     except RecursionError:
         return Rejected("a formula is nested too deeply")
 

@@ -2,10 +2,12 @@
 
 An argument is its premises and its conclusion, each made of a few letters. Two have *the same form*
 if some one-to-one exchange of letters turns the premises of one, in any order, and its conclusion
-into formulas equivalent to those of the other; truth tables decide. They have *different forms* if
-none does, and none turns one into the very sentences of the other even where letters also change
-places with their denials: who holds that "if not p, q" has the form of "if p, q" finds no second
-answer. Statements with individuals or quantifiers, and more than `LETTERS` of them, are refused.
+into the sentences of the other; only the order of "and" and "or" and double denials do not count.
+They have *different forms* if no exchange turns them into formulas equivalent to the other's, which
+truth tables decide, and none into its very sentences even where letters also change places with
+their denials: who holds that "if not p, q" has the form of "if p, q", or modus tollens that of
+modus ponens, finds no second answer. No item may rest on what lies between. Statements with
+individuals or quantifiers, and more than `LETTERS` of them, are refused.
 """
 
 from __future__ import annotations
@@ -140,16 +142,16 @@ def _sentences(argument: Argument) -> _Sentences:
     )
 
 
-def _says(one: _Sentences, other: Argument) -> bool:
-    """Whether an exchange makes the other argument these sentences."""
+def _says(one: _Sentences, other: Argument, *, signs: str = "+-") -> bool:
+    """Whether an exchange makes the other argument these sentences; "+" leaves out denials."""
     letters = leaves(other.conclusion, *other.premises)
     if len(letters) != one.letters or one.first != len(leaves(other.conclusion)):
         return False
-    for head in _signed(0, one.first):
+    for head in _signed(0, one.first, signs):
         names = dict(zip(letters, head, strict=False))
         if _written(other.conclusion, names) != one.conclusion:
             continue
-        for tail in _signed(one.first, one.letters):
+        for tail in _signed(one.first, one.letters, signs):
             names = dict(zip(letters, (*head, *tail), strict=True))
             found: list[str] = []
             for premise in other.premises:
@@ -162,12 +164,12 @@ def _says(one: _Sentences, other: Argument) -> bool:
 
 
 @cache
-def _signed(start: int, stop: int) -> Sequence[tuple[str, ...]]:
-    """The letters of a stretch in every order, affirmed or denied."""
+def _signed(start: int, stop: int, signs: str) -> Sequence[tuple[str, ...]]:
+    """The letters of a stretch in every order, with every choice of these signs."""
     return tuple(
-        tuple(f"{sign}{place}" for sign, place in zip(signs, order, strict=True))
+        tuple(f"{sign}{place}" for sign, place in zip(chosen, order, strict=True))
         for order in permutations(range(start, stop))
-        for signs in product("+-", repeat=stop - start)
+        for chosen in product(signs, repeat=stop - start)
     )
 
 
@@ -182,7 +184,7 @@ def form_faults(problem: Problem, answer: int) -> list[str]:
         for place, query in enumerate(problem.query):
             option = Argument.read(query)
             same = _exchange(tables, _tables(option)) is not None
-            if place == answer and not same:
+            if place == answer and not (same and _says(sentences, option, signs="+")):
                 found.append(f"option {place} has not the form of the argument")
             if place != answer and (same or _says(sentences, option)):
                 found.append(f"option {place} has the form of the argument too")

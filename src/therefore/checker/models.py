@@ -7,7 +7,7 @@ from itertools import product
 from typing import assert_never
 
 from therefore.checker.evidence import Model
-from therefore.checker.limits import EVALUATIONS, TooMuchWork
+from therefore.checker.limits import EVALUATIONS, TooMuchWork, work
 from therefore.logic.formulas import (
     And,
     Atom,
@@ -54,12 +54,12 @@ class Evaluation:
         self._true = {
             (atom.predicate, *[term.name for term in atom.arguments]) for atom in model.true
         }
-        self._left = EVALUATIONS
+        self._work = work()
 
     def holds(self, formula: Formula, bound: Mapping[str, str]) -> bool:
         """Whether the formula is true in the model, its free variables bound as given."""
-        self._left -= 1
-        if self._left < 0:
+        self._work.evaluations -= 1
+        if self._work.evaluations < 0:
             raise TooMuchWork(f"more than {EVALUATIONS} parts of formulas have to be evaluated")
         match formula:
             case Atom(predicate, ()):
@@ -95,7 +95,7 @@ class Evaluation:
         # One mapping for all choices: whoever takes one is done with it before the next.
         bindings = dict(bound)
         for choice in product(self._domain, repeat=len(variables)):
-            self._left -= len(variables) + len(bound)
+            self._work.evaluations -= len(variables) + len(bound)
             bindings.update(zip(variables, choice, strict=True))
             yield bindings
 

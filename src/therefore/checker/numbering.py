@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from therefore.checker.evidence import Clause, Instance, Reflexive, Replacement, Use
-from therefore.checker.limits import FORMULAS, TooMuchWork
+from therefore.checker.limits import FORMULAS, TooMuchWork, work
 from therefore.logic.formulas import (
     And,
     Atom,
@@ -60,6 +60,7 @@ class Shelf:
         """The arguments of an atom or equation, the variables of a quantifier."""
         self.free: list[frozenset[str]] = []
         self._found: dict[object, Node] = {}
+        self._work = work()
 
     def put(self, formula: Formula) -> Node:
         """The node of a formula."""
@@ -124,7 +125,8 @@ class Shelf:
         free: frozenset[str],
     ) -> Node:
         node = self._found[key] = len(self.kind)
-        if node >= FORMULAS:
+        self._work.formulas -= 1
+        if self._work.formulas < 0:
             raise TooMuchWork(f"it speaks of more than {FORMULAS} formulas")
         self.kind.append(kind)
         self.symbol.append(symbol)

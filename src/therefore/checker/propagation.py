@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from therefore.checker.limits import LOOKS, TooMuchWork
+from therefore.checker.limits import LOOKS, TooMuchWork, work
 
 
 class Propagator:
@@ -20,7 +20,7 @@ class Propagator:
         self._watchers: list[list[list[int]]] = [[] for _ in range(2 * size + 1)]
         self.contradictory = False
         """Whether the clauses refute themselves: then no further one matters."""
-        self._looked = 0
+        self._work = work()
         for clause in clauses:
             self.add(clause)
 
@@ -108,7 +108,7 @@ class Propagator:
                         return True
                     value[other], value[-other] = True, False
                     trail.append(other)
-            self._looked += looked
-            if self._looked > LOOKS:
+            self._work.looks -= looked
+            if self._work.looks < 0:
                 raise TooMuchWork(f"unit propagation looks at more than {LOOKS} literals")
         return False

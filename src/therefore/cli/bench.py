@@ -108,7 +108,7 @@ def _print(made: Bench) -> None:
             table.add_row(name, *rates, *spread, peer.says)
         console.print(table)
     for name in made.absent:
-        console.say("{} is not installed: pip install 'therefore-logic[bench]'", name)
+        console.say("{} is not installed: {}", name, "pip install 'therefore-logic[bench]'")
 
 
 def _figure(value: float | None) -> str:

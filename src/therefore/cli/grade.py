@@ -14,8 +14,9 @@ from therefore.cli.console import following
 from therefore.cli.console import out as console
 from therefore.cli.evaluate import print_figures, print_slices
 from therefore.errors import ConfigError
-from therefore.evaluation.grading import grade
+from therefore.evaluation.grading import grade, unread
 from therefore.evaluation.measure import figures_record, measure
+from therefore.evaluation.record import GRADES
 from therefore.evaluation.slice_table import sliced
 from therefore.evaluation.slices import slices
 
@@ -62,4 +63,7 @@ def command(
         return
     print_figures(run, figures)
     print_slices(slices(predictions) if by == "all" else sliced(predictions, by or "split"))
+    if why := unread(out):
+        told = "; ".join(f"{count:,} {reason}" for reason, count in why.most_common())
+        console.say("  unreadable: {} (their ends are in {})", told, out / GRADES)
     console.say("  {}   see it: therefore report {} --out report.html", out, out)

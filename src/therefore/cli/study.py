@@ -27,7 +27,9 @@ Folder = Annotated[Path, typer.Argument(help="The study's folder.")]
 @app.command(cls=Verb)
 def new(
     out: Annotated[Path, typer.Option(help="Folder for the study.")],
-    design: Annotated[str, typer.Option(help="accuracy, belief-bias, norms or rate.")] = "accuracy",
+    design: Annotated[
+        str, typer.Option(help="accuracy, belief-bias, norms, rate or believability.")
+    ] = "accuracy",
     data: Annotated[
         list[Path] | None, typer.Option(help="A dataset with items; may be repeated.")
     ] = None,
@@ -71,13 +73,24 @@ def new(
     timeout: Annotated[
         int, typer.Option(help="Minutes until a silent person's place is given away.", min=1)
     ] = 45,
+    about: Annotated[
+        bool, typer.Option("--about", help="Ask people about themselves; they need not answer.")
+    ] = False,
+    beliefs: Annotated[
+        Path | None,
+        typer.Option(
+            help="Export of a believability study: only conclusions that were rated as labelled."
+        ),
+    ] = None,
 ) -> None:
     """Make a study: one hashed file with items, orders, texts, planned analysis and power."""
     from therefore.web.study.new import new_study
     from therefore.web.study.power import told
-    from therefore.web.study.readiness import remedy, unsaid
+    from therefore.web.study.readiness import lacking, remedy, unsaid
     from therefore.web.study.slots import conditions
 
+    if lacking():
+        errors.say("  [yellow]{}[/]", lacking())
     with progress_bar() as bar:
         bar.add_task("choosing items", total=None)
         study = new_study(
@@ -103,6 +116,8 @@ def new(
             fastest=fastest,
             elsewhere=elsewhere,
             timeout_minutes=timeout,
+            about=about,
+            beliefs=beliefs,
         )
     console.say(
         "[bold green]∴[/] {}: {} places, {} items each, about {} minutes",
@@ -123,7 +138,7 @@ def new(
         errors.say("  [yellow]{}[/]", lacks)
     if study.unseen:
         errors.say("  [yellow]{}[/]", study.unseen)
-    for line in told(dict(study.power)):
+    for line in told(dict(study.power), unit=study.unit):
         console.say("  {}", line)
     console.say("  {}   check it: therefore study check {}", out, out)
     if not study.asked:
@@ -204,7 +219,8 @@ def simulate(
     kind: Annotated[
         list[str] | None,
         typer.Option(
-            help="Who they are, in turn: a reasoner, published (norms), believer (belief-bias)."
+            help="Who they are, in turn: a reasoner, published (norms), believer (belief-bias); "
+            "where items are rated, a rater."
         ),
     ] = None,
     dropout: Annotated[float, typer.Option(help="Share who leave midway.")] = 0.0,
@@ -239,13 +255,18 @@ def export(
     with_ids: Annotated[
         bool, typer.Option("--with-ids", help="Also the recruiting services' numbers.")
     ] = False,
+    with_about: Annotated[
+        bool, typer.Option("--with-about", help="Also what people told about themselves.")
+    ] = False,
 ) -> None:
     """Write the answers as tables with their codebook, the planned analysis, and runs."""
     from therefore.web.study.export import export_study
 
     with progress_bar() as bar:
         bar.add_task("exporting", total=None)
-        made = export_study(folder, out, simulated=simulated, with_ids=with_ids)
+        made = export_study(
+            folder, out, simulated=simulated, with_ids=with_ids, with_about=with_about
+        )
     console.say(
         "[bold green]∴[/] {} answers (and {} to practice) of {} people; {} finished, {} analysed",
         f"{made.rows:,}",
@@ -291,11 +312,14 @@ def close(
     forget_ids: Annotated[
         bool, typer.Option("--forget-ids", help="Delete recruiting services' numbers.")
     ] = False,
+    forget_about: Annotated[
+        bool, typer.Option("--forget-about", help="Delete what people told about themselves.")
+    ] = False,
 ) -> None:
     """Take nobody in any more; who has begun may finish."""
     from therefore.web.study.closing import close_study
 
-    found = close_study(folder, forget=forget_ids)
+    found = close_study(folder, forget=forget_ids, forget_told=forget_about)
     console.say(
         "[bold green]∴[/] closed: {} of {} people finished, {} external ids are kept",
         found.finished,

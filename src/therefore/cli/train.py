@@ -54,7 +54,7 @@ def command(
     ] = "auto",
     start: Annotated[
         Path | None,
-        typer.Option(help="Go on from this earlier run of the same pre-trained model."),
+        typer.Option(help="Go on from this earlier run of the same net or model."),
     ] = None,
     grid: Annotated[
         str,
@@ -70,7 +70,10 @@ def command(
 ) -> None:
     """Train a reasoner. Run again after an interruption, it goes on where it stopped."""
     tuned = is_model_name(reasoner)
-    _only(tuned, reasoner, start=start, grid=grid)
+    if grid and tuned:
+        raise ConfigError(f"--grid is for nets: {reasoner} is a pre-trained model")
+    if grid and start:
+        raise ConfigError("--start is for one training: leave out --grid")
     if grid:
         _search(reasoner, data, out, grid, limit=limit, minutes=minutes, device=device)
         return
@@ -122,14 +125,6 @@ def command(
     console.say(
         "  {}   test it: therefore evaluate {} --data {} --out {}-tested", out, out, data, out
     )
-
-
-def _only(tuned: bool, reasoner: str, *, start: Path | None, grid: str) -> None:
-    """ConfigError if an option is for the other kind of reasoner."""
-    if start and not tuned:
-        raise ConfigError(f"--start is for pre-trained models: {reasoner} is a net")
-    if grid and tuned:
-        raise ConfigError(f"--grid is for nets: {reasoner} is a pre-trained model")
 
 
 def _search(

@@ -8,7 +8,7 @@ samples to items: everything that shows or writes an item takes it from a block'
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -49,6 +49,14 @@ class Drawn:
 
     batch: pa.RecordBatch
     keys: Numbers
+
+    def __reduce__(self) -> tuple[Callable[..., Drawn], tuple[object, ...]]:
+        """For another process as one piece of memory: Arrow would name each of fifty buffers."""
+        return _received, (self.batch.schema, self.batch.serialize(), self.keys)
+
+
+def _received(layout: pa.Schema, batch: pa.Buffer, keys: Numbers) -> Drawn:
+    return Drawn(pa.ipc.read_record_batch(batch, layout), keys)
 
 
 class Drawing:
@@ -112,7 +120,8 @@ class Drawing:
 
 def draw_block(task: Block) -> Drawn:
     """One block: a pure function of its task, run in any process."""
-    return Drawing(task).rows(2 * BLOCK)
+    with _uncollected():  # until the drawing is gone too, with its hundred thousand objects
+        return Drawing(task).rows(2 * BLOCK)
 
 
 @contextmanager

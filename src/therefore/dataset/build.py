@@ -7,8 +7,10 @@ on. A split that holds fewer items than were asked for gives what it has, and th
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import ceil
 from pathlib import Path
 
 import numpy as np
@@ -16,9 +18,9 @@ import pyarrow as pa
 
 from therefore.config import config_hash, config_record
 from therefore.dataset.arrow import ROWS, write_shard
-from therefore.dataset.blocks import BLOCK, Drawn, draw_block
+from therefore.dataset.blocks import BLOCK, Block, Drawn, draw_block
 from therefore.dataset.description import describe
-from therefore.dataset.executors import crew, import_ray
+from therefore.dataset.executors import Lane, crew, import_ray
 from therefore.dataset.journal import Journal, Progressed, journal
 from therefore.dataset.manifest import Manifest, Shard, SplitRecord
 from therefore.dataset.plans import choose
@@ -30,6 +32,9 @@ from therefore.families.registry import find_family
 from therefore.items import Item
 from therefore.progress import Progress, shown
 from therefore.version import VERSION
+
+LATELY = 16
+"""Blocks whose new rows tell how many more blocks are likely to be needed."""
 
 
 def generate(
@@ -72,7 +77,7 @@ def generate(
         },
     )
     folder = Path(out)
-    with journal(folder, plan) as notes, crew(workers=workers, ray=ray) as hands:
+    with journal(folder, plan) as notes, crew(draw_block, workers=workers, ray=ray) as hands:
         done: dict[str, SplitRecord] = dict(notes.finished)
         begun = {name: notes.load(name) for name in chosen.plans if name not in done}
         streams = {}
@@ -82,7 +87,7 @@ def generate(
             stream = streams[name] = begin(chosen, name, seed)
             likely = -(-(p.count - len(progressed.seen)) // BLOCK)
             tasks = stream.tasks(progressed.next_index)
-            lanes[name] = hands.lane(draw_block, tasks, likely=likely)
+            lanes[name] = hands.lane(tasks, likely=likely)
         for name, p in chosen.plans.items():
             if name in done:
                 progress(done[name].count, done[name].count, name)
@@ -127,7 +132,7 @@ def _build_split(
     stream: Stream,
     begun: Progressed,
     count: int,
-    drawn: Iterator[Drawn],
+    drawn: Lane[Block, Drawn],
     progress: Progress,
 ) -> list[Shard]:
     split = stream.first.split
@@ -139,6 +144,7 @@ def _build_split(
     shards = list(begun.shards)
     kept = len(begun.seen)
     waiting = _Waiting()
+    come = deque([(drawn.given, kept)], LATELY)
 
     def flush(rows: int) -> None:
         batches, keys = waiting.cut(rows)
@@ -154,9 +160,13 @@ def _build_split(
             while waiting.rows >= ROWS and kept + ROWS <= count:
                 flush(ROWS)
                 kept += ROWS
-            progress(min(count, kept + waiting.rows), count, split)
-            if kept + waiting.rows >= count:
+            rows = kept + waiting.rows
+            progress(min(count, rows), count, split)
+            if rows >= count:
                 break
+            come.append((drawn.given, rows))
+            (blocks, of_these), missing = come[0], count - rows
+            drawn.likely = drawn.given + ceil(missing * (drawn.given - blocks) / (rows - of_these))
     if rest := min(count - kept, waiting.rows):
         flush(rest)
     if not shards:

@@ -14,7 +14,6 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Protocol
 
-import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from therefore.dataset.manifest import Manifest
@@ -74,8 +73,10 @@ def tasks_of(folder: Path, manifest: Manifest) -> frozenset[str]:
             with pq.ParquetFile(folder / shard.file) as file:
                 if "task" not in file.schema_arrow.names:
                     raise DatasetError(f"{folder / shard.file}: has no column 'task'")
-                for batch in file.iter_batches(batch_size=_AT_ONCE, columns=["task"]):
-                    found.update(map(str, pc.unique(batch.column("task")).to_pylist()))
+                for batch in file.iter_batches(
+                    batch_size=_AT_ONCE, columns=["task"], use_threads=False
+                ):
+                    found.update(map(str, set(batch.column("task").to_pylist())))
     return frozenset(found)
 
 

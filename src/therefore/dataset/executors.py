@@ -1,57 +1,51 @@
 """Where tasks are computed: here, in local processes, or on a Ray cluster; results in order.
 
-A crew serves several lanes of tasks, the splits of a dataset, one behind the other. It knows how
-many tasks of a lane are likely to be needed, draws so many ahead and no more, and then begins with
-the next lane, so that nobody is idle at the end of one and little is computed in vain. Tasks may be
-endless. This process works too: it computes a task whenever the next result is not there yet. A
-task's result depends on nothing but the task, so the place makes no difference to the bytes.
-
-A worker does not outlive its work: it leaves Ctrl-C to its parent, is stopped when the crew ends
-for whatever reason, and ends by itself when its parent is gone, however that died.
+A crew applies one function to several lanes of tasks, the splits of a dataset, one behind the
+other. It knows how many tasks of a lane are likely to be needed, draws so many ahead and no more,
+and then begins with the next lane, so that nobody is idle at the end of one and little is computed
+in vain. Tasks may be endless. This process works too: it computes a task whenever the next result
+is not there yet. A task's result depends on nothing but the task, so the place makes no difference
+to the bytes.
 """
 
 from __future__ import annotations
 
-import os
-import signal
 import socket
-import threading
-import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
+from therefore.dataset.processes import Sent, Worker, hired
 from therefore.errors import ConfigError, MissingExtra
-
-if TYPE_CHECKING:
-    from loky.process_executor import ProcessPoolExecutor
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 AHEAD = 4
 """Tasks under way per worker."""
+KEPT = 16
+"""Results that this process may have ready before their turn."""
 MORE = 16
 """Of a lane that needs more than was likely, a sixteenth as many again are begun."""
 REACHED = 10
 """Seconds in which a cluster must answer."""
-WATCH = 0.5
-"""Seconds between a worker's looks at its parent."""
 
 
 class Place(Protocol):
     """Somewhere else that tasks can be sent to."""
 
-    width: int
-    """How many tasks it should have at a time."""
+    @property
+    def width(self) -> int:
+        """How many tasks it should have at a time: `AHEAD` for each that works there."""
+        ...
 
     def send(self, task: Any) -> Callable[[], Any]:
         """Begin with a task; the call waits for its result."""
         ...
 
-    def ready(self, sent: Callable[[], Any]) -> bool:
+    def ready(self, sent: Any) -> bool:
         """Whether the result is there."""
         ...
 
@@ -60,8 +54,7 @@ class Place(Protocol):
 class Lane(Generic[T, R]):
     """Tasks of one kind, and those of them that are under way."""
 
-    crew: Crew
-    function: Callable[[T], R]
+    crew: Crew[T, R]
     tasks: Iterator[T]
     likely: float
     """How many tasks are likely to be needed; more are begun only when they are."""
@@ -69,23 +62,29 @@ class Lane(Generic[T, R]):
     waiting: deque[tuple[bool, Callable[[], R]]] = field(default_factory=deque)
     """In order: whether it was sent away, and how to get the result."""
 
+    @property
+    def given(self) -> int:
+        """How many results were taken."""
+        return self.begun - len(self.waiting)
+
+    @property
+    def left(self) -> float:
+        """How many tasks are likely to be begun yet."""
+        return max(0, self.likely - self.begun)
+
     def __iter__(self) -> Iterator[R]:
         return self
 
     def __next__(self) -> R:
         """The next result."""
-        place = self.crew.place
-        if place is None:
-            return self.function(next(self.tasks))
-        if not self.waiting and self.begun >= self.likely:
+        crew = self.crew
+        if not self.waiting and not self.left:
             self.likely = self.begun + 1 + self.begun // MORE
-        self.crew.fill()
+        crew.fill()
         if not self.waiting:
-            self.begin(place)
-        while self.waiting[0][0] and not place.ready(self.waiting[0][1]):
-            if not self.crew.help():
-                break
-            self.crew.fill()
+            self.begin(None)
+        while self.waiting[0][0] and not crew.ready(self.waiting[0][1]) and crew.help():
+            crew.fill()
         return self.waiting.popleft()[1]()
 
     def begin(self, place: Place | None) -> None:
@@ -93,9 +92,9 @@ class Lane(Generic[T, R]):
         task = next(self.tasks)
         self.begun += 1
         if place is not None:
-            self.waiting.append((True, place.send((self.function, task))))
+            self.waiting.append((True, place.send(task)))
         else:
-            self.waiting.append((False, _kept(self.function, task)))
+            self.waiting.append((False, _kept(self.crew.function, task)))
 
     def close(self) -> None:
         """What is under way is of no use any more."""
@@ -119,40 +118,46 @@ def _kept(function: Callable[[T], R], task: T) -> Callable[[], R]:
 
 
 @dataclass(slots=True, eq=False)
-class Crew:
-    """Workers that serve lanes in the order in which these were made."""
+class Crew(Generic[T, R]):
+    """Those who apply a function to lanes of tasks, in the order in which these were made."""
 
-    place: Place | None
-    lanes: list[Lane[Any, Any]] = field(default_factory=list)
+    function: Callable[[T], R]
+    place: Place | None = None
+    lanes: list[Lane[T, R]] = field(default_factory=list)
 
-    def lane(
-        self, function: Callable[[T], R], tasks: Iterable[T], *, likely: float = float("inf")
-    ) -> Lane[T, R]:
+    def lane(self, tasks: Iterable[T], *, likely: float = float("inf")) -> Lane[T, R]:
         """The function's result for each task, in the order of the tasks."""
-        lane = Lane(self, function, iter(tasks), likely)
+        lane = Lane(self, iter(tasks), likely)
         self.lanes.append(lane)
         return lane
 
+    def ready(self, sent: Any) -> bool:
+        """Whether the result of a task that was sent away is there."""
+        return self.place is not None and self.place.ready(sent)
+
     def fill(self) -> None:
-        """Send tasks away until the place has enough of them."""
+        """Send tasks away until the place has enough of them, or its share of the last ones."""
         place = self.place
-        if place is None:
+        if place is None or not (width := place.width):
             return
         away = [sent for lane in self.lanes for out, sent in lane.waiting if out]
         under_way = sum(not place.ready(sent) for sent in away)
+        hands = width // AHEAD
         # What is done and waits its turn takes memory: it is limited too.
-        while under_way < place.width and len(away) < 4 * place.width and self._begin(place):
+        for _ in range(4 * width - len(away)):
+            left = under_way + sum(lane.left for lane in self.lanes)
             under_way += 1
-            away = [sent for lane in self.lanes for out, sent in lane.waiting if out]
+            if under_way > min(width, left * hands / (hands + 1)) or not self._begin(place):
+                break
 
     def help(self) -> bool:
         """Compute a task here; False if there is none that is likely to be needed."""
         kept = sum(not out for lane in self.lanes for out, _ in lane.waiting)
-        return kept < AHEAD and self._begin(None)
+        return kept < KEPT and self._begin(None)
 
     def _begin(self, place: Place | None) -> bool:
         for lane in self.lanes:
-            if lane.begun < lane.likely:
+            if lane.left:
                 try:
                     lane.begin(place)
                 except StopIteration:
@@ -163,87 +168,45 @@ class Crew:
 
 
 @contextmanager
-def crew(*, workers: int = 1, ray: str = "") -> Iterator[Crew]:
+def crew(function: Callable[[T], R], *, workers: int = 1, ray: str = "") -> Iterator[Crew[T, R]]:
     """So many processes, of which this is one, or a Ray cluster; they end with the block."""
     if ray:
-        with _cluster(ray) as place:
-            yield Crew(place)
+        with _cluster(function, ray) as place:
+            yield Crew(function, place)
     elif workers > 1:
-        with _processes(workers - 1) as place:
-            yield Crew(place)
+        with hired(function, workers - 1) as others:
+            yield Crew(function, _Processes(others))
     else:
-        yield Crew(None)
+        yield Crew(function)
 
 
 def in_order(
     function: Callable[[T], R], tasks: Iterable[T], *, workers: int = 1, ray: str = ""
 ) -> Iterator[R]:
     """The function's result for each task, in the order of the tasks."""
-    with crew(workers=workers, ray=ray) as hands:
-        yield from hands.lane(function, tasks)
-
-
-def _apply(call: tuple[Callable[[Any], Any], Any]) -> Any:
-    function, task = call
-    return function(task)
+    with crew(function, workers=workers, ray=ray) as hands:
+        yield from hands.lane(tasks)
 
 
 class _Processes:
-    """A pool of fresh interpreters."""
+    """Workers on this machine."""
 
-    def __init__(self, pool: ProcessPoolExecutor, count: int) -> None:
-        self.pool, self.width = pool, AHEAD * count
+    def __init__(self, workers: Sequence[Worker]) -> None:
+        self.workers = workers
 
-    def send(self, task: Any) -> Callable[[], Any]:
-        with _interrupts_held():
-            sent: Callable[[], Any] = self.pool.submit(_apply, task).result
-        return sent
+    @property
+    def width(self) -> int:
+        """A worker counts when it is ready."""
+        return AHEAD * sum(worker.ready for worker in self.workers)
 
-    def ready(self, sent: Callable[[], Any]) -> bool:
-        done: bool = sent.__self__.done()  # type: ignore[attr-defined]
-        return done
+    def send(self, task: Any) -> Sent:
+        ready = [worker for worker in self.workers if worker.ready]
+        return min(ready, key=lambda worker: worker.busy).send(task)
 
-
-@contextmanager
-def _processes(count: int) -> Iterator[Place]:
-    # loky starts fresh interpreters: no half-alive threads as after a fork, and no need to guard
-    # the user's main module as with the standard library's spawn.
-    from loky.process_executor import ProcessPoolExecutor
-
-    pool = ProcessPoolExecutor(count, initializer=_serve, initargs=(os.getpid(),))
-    try:
-        yield _Processes(pool, count)
-    finally:
-        # What is under way is of no use to anybody; after the last result there is nothing.
-        pool.shutdown(wait=True, kill_workers=True)
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Ctrl-C waits until the block ends; a process started inside never hears of it at all.
-
-    A worker needs a second for its imports before it can ignore anything by itself.
-    """
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    earlier = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, earlier)
-
-
-def _serve(parent: int) -> None:
-    """In a worker: Ctrl-C is the parent's to handle, and without a parent there is no work."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(WATCH)
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
+    def ready(self, sent: Sent) -> bool:
+        if not sent.done:
+            sent.worker.read()
+        return sent.done
 
 
 def import_ray() -> Any:
@@ -258,8 +221,8 @@ def import_ray() -> Any:
 class _Cluster:
     """A Ray cluster."""
 
-    def __init__(self, ray: Any) -> None:
-        self.ray, self.remote = ray, ray.remote(_apply)
+    def __init__(self, ray: Any, function: Callable[[Any], Any]) -> None:
+        self.ray, self.remote = ray, ray.remote(function)
         self.width = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
 
     def send(self, task: Any) -> Callable[[], Any]:
@@ -291,7 +254,7 @@ def _first_line(fault: Exception) -> str:
 
 
 @contextmanager
-def _cluster(address: str) -> Iterator[Place]:
+def _cluster(function: Callable[[Any], Any], address: str) -> Iterator[Place]:
     ray = import_ray()
     started = not ray.is_initialized()
     if started:
@@ -305,7 +268,7 @@ def _cluster(address: str) -> Iterator[Place]:
                 "--workers"
             ) from None
     try:
-        yield _Cluster(ray)
+        yield _Cluster(ray, function)
     finally:
         if started:
             ray.shutdown()

@@ -117,7 +117,10 @@ class Manifest:
                 raise DatasetError(
                     f"{folder} holds an unfinished build: run the same generate command again"
                 )
-            raise DatasetError(f"{folder} is no dataset: it has no {MANIFEST}")
+            raise DatasetError(
+                f"{folder} is no dataset: it has no {MANIFEST}; give a folder that generate "
+                "wrote, or a .jsonl or .parquet file"
+            )
         with reading(path, error=DatasetError):
             if path.stat().st_size > LONGEST:
                 raise DatasetError(f"{path} is no manifest: it has more than {LONGEST:,} bytes")

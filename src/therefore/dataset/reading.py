@@ -19,7 +19,7 @@ def files(path: Path, *, split: str = "") -> list[Path]:
     if path.is_file():
         return [path]
     if not path.is_dir():
-        raise DatasetError(f"{path} does not exist")
+        raise DatasetError(f"{path} does not exist: check the path")
     manifest = Manifest.load(path)
     if split and split not in manifest.splits:
         raise DatasetError(f"{path} has no split {split!r}{nearest(split, manifest.splits)}")

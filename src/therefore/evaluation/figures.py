@@ -6,9 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Protocol
 
-from therefore.evaluation.people import people_interval, pooled
+from therefore.evaluation.people import PERSON, people_interval, pooled
 from therefore.evaluation.predictions import Prediction
 from therefore.statistics import Interval, effective_size, wilson
+
+FEW = 10
+"""With fewer items, or fewer people, an accuracy says nothing: tables say "too few" in its place.
+Many answers of one person, or to one item, do not help."""
 
 
 class Figure(Protocol):
@@ -36,6 +40,19 @@ class Share:
     """How many independent items would tell as much."""
     items: int
     """How many different items there are: people answer an item many times."""
+    people: int | None = None
+    """How many people answered; None for one reasoner."""
+
+    @property
+    def few(self) -> bool:
+        """Whether it rests on too few items, or on too few people, to say anything."""
+        return self.items < FEW or (self.people is not None and self.people < FEW)
+
+    @property
+    def rests_on(self) -> str:
+        """How many items it rests on, and how many people if several answered."""
+        told = f"{self.items:,} {'item' if self.items == 1 else 'items'}"
+        return told if self.people is None else f"{told}, {self.people:,} people"
 
     @classmethod
     def of(
@@ -67,7 +84,8 @@ class Share:
         interval, effective = people_interval(predictions, outcomes)
         items = len({p.id for p in predictions})
         share = cls.of(sum(right), sum(sizes), effective=effective, items=items)
-        return replace(share, interval=interval)
+        people = len({str(p.features.get(PERSON, "")) for p in predictions})
+        return replace(share, interval=interval, people=people)
 
     @property
     def plain(self) -> Interval:

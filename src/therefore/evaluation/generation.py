@@ -57,7 +57,7 @@ def bert_scores(said: Sequence[str], targets: Sequence[str], *, model: str) -> l
         from bert_score import score
         from bert_score.utils import model2layers
     except ImportError:
-        raise MissingExtra("bert-score", extra="metrics") from None
+        raise MissingExtra("bert-score", extra="bert") from None
     layer: int | None = None
     if model not in model2layers:
         folder = find_source(model).folder

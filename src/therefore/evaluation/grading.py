@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from itertools import islice
@@ -97,6 +98,10 @@ def grade(
     return finished
 
 
+_END = 200
+"""Characters of an unreadable reply, from its end, that stand beside its grade."""
+
+
 def write_graded(
     folder: Path,
     items: Sequence[Item],
@@ -115,10 +120,21 @@ def write_graded(
         write_part(part_path(folder, number), part)
         number += 1
     lines = [
-        json.dumps({"id": item.id, **asdict(one)}, ensure_ascii=False)
-        for item, one in zip(items, graded, strict=True)
+        json.dumps(
+            {"id": item.id, **asdict(one)}
+            | ({"end": text[-_END:]} if one.status == "unreadable" else {}),
+            ensure_ascii=False,
+        )
+        for item, one, text in zip(items, graded, said, strict=True)
     ]
     write_whole(folder / GRADES, "".join(f"{line}\n" for line in lines))
+
+
+def unread(folder: Path) -> Counter[str]:
+    """How many replies of a graded run could not be read, for each reason."""
+    with (folder / GRADES).open(encoding="utf-8") as file:
+        rows = [json.loads(line) for line in file]
+    return Counter(row["reason"].partition(":")[0] for row in rows if row["status"] == "unreadable")
 
 
 def predicted(item: Item, graded: Grade, reply: str, *, group: str) -> Prediction:
@@ -136,7 +152,7 @@ def predicted(item: Item, graded: Grade, reply: str, *, group: str) -> Predictio
 def read_replies(path: Path) -> dict[str, str]:
     """The replies by id; InputError names the line at fault."""
     if not path.is_file():
-        raise DatasetError(f"{path} does not exist")
+        raise DatasetError(f"{path} does not exist: check the path")
     found: dict[str, str] = {}
     for number, id, text in _lines(path):
         if id in found:

@@ -115,7 +115,7 @@ def import_inspect(log: str | Path, out: str | Path, *, data: str | Path = "") -
         raise MissingExtra("inspect-ai", extra="llm") from None
     path, folder = Path(log), Path(out)
     if not path.is_file():
-        raise InputError(f"{path} does not exist")
+        raise InputError(f"{path} does not exist: check the path")
     try:
         found = read_eval_log(str(path))
     except Exception as fault:  # of zip, JSON, validation: whatever the file has in it

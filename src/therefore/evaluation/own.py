@@ -29,7 +29,7 @@ def refuse_stranger(reasoner: object) -> None:
         return
     raise InputError(
         f"{found}: a reasoner is an object with name (a text) and answer(questions), "
-        "or the name of one of ours"
+        "which gives one therefore.Answer each, or the name of one of ours"
     )
 
 
@@ -68,7 +68,7 @@ def answers_of(reasoner: Reasoner, items: Sequence[Item]) -> Sequence[Answer]:
 def _broken(item: Item, answer: object) -> str:
     """What is wrong with an answer and what is expected; empty if nothing is."""
     if not isinstance(answer, Answer):
-        return f"{answer!r}: an Answer is expected"
+        return f"{answer!r}: a therefore.Answer is expected (from therefore import Answer)"
     choice: object = answer.choice
     if isinstance(choice, bool) or not isinstance(choice, Integral):
         return f"choice={choice!r}: a choice is an integer, the index of an option from 0 on"

@@ -72,7 +72,9 @@ class Run(Results):
         """Read `run.json`; DatasetError says what is missing."""
         path = Path(folder) / RUN
         if not path.is_file():
-            raise DatasetError(f"{folder} is no run: it has no {RUN}")
+            raise DatasetError(
+                f"{folder} is no run: it has no {RUN}; give the folder that evaluate wrote"
+            )
         with reading(path, error=DatasetError):
             record = json.loads(path.read_text(encoding="utf-8"))
         try:

@@ -14,7 +14,7 @@ from itertools import islice
 from pathlib import Path
 
 from therefore.asking.conclusions import validity
-from therefore.config import override
+from therefore.config import nearest, override
 from therefore.dataset.files import write_whole
 from therefore.dataset.reading import group_of, group_sizes, read_batches, refuse_changed
 from therefore.dataset.tested import read_tested, shares, splits_of, splits_tested
@@ -138,7 +138,8 @@ def evaluate(
     if not done:
         forget(folder)
         raise DatasetError(
-            f"{place} has no items to evaluate{f' in split {split!r}' if split else ''}"
+            f"{place} has no items to evaluate"
+            + (f" in split {split!r}{nearest(split, splits_of(place))}" if split else "")
         )
     finished = replace(
         plan,

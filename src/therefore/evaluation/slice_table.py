@@ -9,7 +9,7 @@ from typing import Any, SupportsIndex, overload
 from therefore.config import nearest
 from therefore.errors import ConfigError, MissingExtra
 from therefore.evaluation.predictions import Prediction
-from therefore.evaluation.slices import FEW, Slice, features_of, slices
+from therefore.evaluation.slices import Slice, features_of, slices
 
 HEADINGS = ("feature", "value", "items", "accuracy", "95% interval")
 
@@ -17,7 +17,7 @@ HEADINGS = ("feature", "value", "items", "accuracy", "95% interval")
 def cells(part: Slice) -> tuple[str, ...]:
     """A slice as the cells of a table; an accuracy over a handful of items is not shown."""
     share = part.accuracy
-    if share.items < FEW:
+    if share.few:
         return part.feature, part.value, f"{share.total:,}", "too few", ""
     interval = f"{share.interval.low:.1%} to {share.interval.high:.1%}"
     return part.feature, part.value, f"{share.total:,}", f"{share.value:.1%}", interval

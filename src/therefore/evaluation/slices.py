@@ -23,9 +23,6 @@ HELD = 12
 """Items that a range holds at least, about: with fewer it would say nothing."""
 MOST = 40
 """Distinct texts beyond which a feature is a description and not something to slice by."""
-FEW = 10
-"""With fewer items, an accuracy says nothing, however many people answered them: tables say "too
-few" in its place."""
 NAMES = frozenset({"figure"})
 """Features whose numbers are names: figure 2 is not twice figure 1, and 0 says that there is none,
 as of a syllogism that is not categorical."""

@@ -9,11 +9,11 @@ duplicate, the whole group is left out, so that what balances a group also balan
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Any, Protocol
+from typing import Any
 
 from therefore.certify.form import Fillable
 from therefore.certify.gaps import Names
@@ -196,47 +196,28 @@ def _within(endings: str, begun: int, first: int, last: int, total: int) -> str:
     return "".join([end for end in endings if first <= (begun + ord(end)) % total < last])
 
 
-class Family(Protocol):
+@dataclass(frozen=True, slots=True)
+class Family:
     """A sampler of problems of one kind."""
 
-    @property
-    def name(self) -> str:
-        """The family's name, as users type it."""
-        ...
+    name: str
+    """As users type it."""
+    version: int
+    """Raised whenever the same seed gives other bytes."""
+    features: FeatureTypes
+    """What each item can be sliced by."""
+    presets: Mapping[str, Preset]
+    """What can be generated; the first is the default."""
+    identity: Identity
+    """When two items are the same."""
+    group: Callable[[Config], int]
+    """How many samples in a row stand or fall together."""
+    sample: Callable[[Config, Territory, Stream, int], Iterable[Sampled]]
+    """Exactly so many samples, a whole number of groups; QuotaError if tries run out.
 
-    @property
-    def version(self) -> int:
-        """Raised whenever the same seed gives other bytes."""
-        ...
-
-    @property
-    def features(self) -> FeatureTypes:
-        """What each item can be sliced by."""
-        ...
-
-    @property
-    def presets(self) -> Mapping[str, Preset]:
-        """What can be generated; the first is the default."""
-        ...
-
-    @property
-    def identity(self) -> Identity:
-        """When two items are the same."""
-        ...
-
-    def group(self, config: Config) -> int:
-        """How many samples in a row stand or fall together."""
-        ...
-
-    def sample(
-        self, config: Config, territory: Territory, rng: Stream, count: int
-    ) -> Iterable[Sampled]:
-        """Exactly `count` samples, a whole number of groups; QuotaError if tries run out.
-
-        Whoever asks may stop early, so samples are best made when they are asked for: one after
-        the other, or, of a sequence, all those of a slice at once.
-        """
-        ...
+    Whoever asks may stop early, so samples are best made when they are asked for: one after the
+    other, or, of a sequence, all those of a slice at once.
+    """
 
 
 def generator(family: Family) -> str:

@@ -69,6 +69,7 @@ class Knowledge:
 
     def summary(self) -> str:
         """How many facts were used, and how many left out for which reason."""
-        reasons = ", ".join(f"{n} {why}" for why, n in self.dropped.most_common())
+        reasons = ", ".join(f"{n:,} {why}" for why, n in self.dropped.most_common())
         left_out = f"; left out: {reasons}" if reasons else ""
-        return f"{self.name}: {self.stated} facts used of {self.read or self.stated} read{left_out}"
+        read = self.read or self.stated
+        return f"{self.name}: {self.stated:,} facts used of {read:,} read{left_out}"

@@ -10,13 +10,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from importlib import import_module
 from itertools import accumulate, pairwise
 from string import Formatter
 from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 Ints = NDArray[np.signedinteger[Any]]
@@ -77,7 +77,13 @@ def _filled(pattern: str, slots: Mapping[str, Slot], lines: Ints | slice) -> pa.
         _around(before, slots[name].texts, after).take(_places(slots[name].places[lines]))
         for before, name, after in _pieces(pattern)
     ]
-    return pc.binary_join_element_wise(*columns, _NOTHING)
+    return _arrow().binary_join_element_wise(*columns, _NOTHING)
+
+
+@cache
+def _arrow() -> Any:
+    """Arrow's functions: they take long to load, and whoever reads texts needs none of them."""
+    return import_module("pyarrow.compute")
 
 
 @lru_cache(maxsize=256)
@@ -121,7 +127,7 @@ def paragraphs(lines: pa.StringArray, lengths: Sequence[int]) -> list[str]:
     ends = np.zeros(len(lengths) + 1, np.int32)
     np.cumsum(lengths, out=ends[1:])
     every = pa.ListArray.from_arrays(_places(ends), lines)
-    found: list[str] = pc.binary_join(every, _LINE_END).to_pylist()
+    found: list[str] = _arrow().binary_join(every, _LINE_END).to_pylist()
     return found
 
 
@@ -139,7 +145,9 @@ def quoted(lines: pa.StringArray, lengths: Sequence[int]) -> list[str]:
         return [json.dumps(part, ensure_ascii=False, separators=(",", ":")) for part in parts]
     ends = np.zeros(len(lengths) + 1, np.int32)
     np.cumsum(lengths, out=ends[1:])
-    joined = pc.binary_join(pa.ListArray.from_arrays(_places(ends), lines), _BETWEEN).to_pylist()
+    joined = (
+        _arrow().binary_join(pa.ListArray.from_arrays(_places(ends), lines), _BETWEEN).to_pylist()
+    )
     return [f'["{each}"]' if length else "[]" for each, length in zip(joined, lengths, strict=True)]
 
 

@@ -86,7 +86,6 @@ _KEPT: list[Any] = [
     ruletaker.listen,
     cnf.listen,
     sentences.read_sentence,
-    sentences.readings,
     categorical.listen,
     syllogism.listen,
     syllogism.read,

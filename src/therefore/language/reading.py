@@ -16,7 +16,7 @@ from therefore.language.engine.calling import settled as called_so
 from therefore.language.engine.counting import encode
 from therefore.language.engine.language import Template, Tongue, filled, language
 from therefore.language.engine.lexicon import Word
-from therefore.language.engine.rewriting import constants_in_order, rename, replace_atoms
+from therefore.language.engine.rewriting import constants_in_order, replace_atoms
 from therefore.logic.formulas import Atom, Constant, Formula, Not, subformulas
 from therefore.logic.pretty import pretty
 
@@ -52,6 +52,8 @@ class Context:
     """Whether "he" or "she" may mean the thing of this name; all things may if nobody says."""
     names: frozenset[str] = frozenset()
     """Words that the text uses as names, though another word is spelled like them."""
+    excluded: frozenset[str] = frozenset()
+    """Notes of readings that the text has ruled out: it says how "unless" is meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,9 @@ def readings(
     if not fitting:
         raise speech.unreadable(sentence.strip(), tokens, words)
     for template in _settled(fitting):
-        for reading in _resolved(template, words, context, open_pronouns):
+        if not context.excluded.isdisjoint(template.notes):
+            continue
+        for reading in _resolved(template, words, context, open_pronouns, speech):
             found.setdefault(reading.formula, reading)
     if not found:
         raise SentenceError(
@@ -118,15 +122,24 @@ def _settled(templates: Sequence[Template]) -> list[Template]:
 
 
 def _resolved(
-    template: Template, words: Sequence[Word], context: Context, open_pronouns: list[str]
+    template: Template,
+    words: Sequence[Word],
+    context: Context,
+    open_pronouns: list[str],
+    speech: Tongue,
 ) -> list[Reading]:
     """The template's formula for these words, once for each way to resolve its pronouns."""
     pronouns = template.pronouns
-    formula = filled(template, words)
-    if template.marked:
-        formula = called_so(formula) or formula
-    if context.statements:
-        formula = replace_atoms(formula, lambda atom: _stated(atom, context))
+
+    def made(meant: Mapping[str, str]) -> Formula:
+        formula = filled(template, words, meant)
+        if template.marked:
+            formula = called_so(formula) or formula
+        if context.statements:
+            formula = replace_atoms(formula, lambda atom: _stated(atom, context))
+        return formula
+
+    formula = made({})
     if not pronouns:
         return [Reading(formula, template.notes)]
     named = [name for name in constants_in_order(formula) if not name.startswith("pro_")]
@@ -139,13 +152,16 @@ def _resolved(
         ]
         further: list[tuple[Reading, dict[str, str]]] = []
         for way, meant in ways:
-            barred = _barred(way.formula, word, meant)
-            candidates = _candidates(word, before, context, barred)
+            if f"pro_{word}" in meant:
+                further.append((way, meant))  # one word, one person
+                continue
+            barred = _barred(way.formula, word, {who: said for said, who in meant.items()})
+            candidates = _candidates(word, before, context, barred | speech.times)
             for who in candidates:
                 note = f"{word!r} is {who.replace('_', ' ')}"
                 notes = (*way.notes, note) if len(candidates) > 1 else way.notes
-                changed = rename(way.formula, f"pro_{word}", who)
-                further.append((Reading(changed, notes), {**meant, who: word}))
+                known = {f"pro_{word}": who, **meant}
+                further.append((Reading(made(known), notes), known))
         if not further:
             open_pronouns.append(word)
             return []
@@ -166,7 +182,11 @@ def _barred(formula: Formula, word: str, meant: Mapping[str, str]) -> frozenset[
         for term in atom.arguments
         if isinstance(term, Constant) and term != pronoun
     }
-    others = {who for who, said in meant.items() if _SORT.get(said) != _SORT.get(word)}
+    others = {
+        who
+        for who, said in meant.items()
+        if _SORT.get(said.removeprefix("pro_")) != _SORT.get(word)
+    }
     return frozenset(beside | others)
 
 
@@ -242,6 +262,8 @@ def read_next(piece: str, context: Context, speech: Tongue) -> tuple[Sentence, C
     """One more sentence of a text, and the context after it."""
     if piece in speech.config.get("silent", ()):
         return Sentence(piece, (), False), context
+    if ruled_out := speech.config.get("conventions", {}).get(piece):
+        return Sentence(piece, (), False), replace(context, excluded=context.excluded | {ruled_out})
     tokens = speech.orthography.tokens(piece)
     name = speech.config["name"]
     if len(tokens) > 3 and tokens[0].lower() == "statement" and tokens[2] == ":":

@@ -169,6 +169,19 @@ def mapped(formula: Formula, change: Callable[[Atom | Equal], Formula]) -> Formu
     return rebuilt(formula, lambda part: mapped(part, change))
 
 
+def replaced(formula: Formula, swap: Mapping[str, Formula]) -> Formula:
+    """The formula with another put for each atom that is named here, by its predicate.
+
+    >>> replaced(Not(Atom("p")), {"p": Atom("q"), "r": Atom("p")})
+    Not(body=Atom(predicate='q', arguments=()))
+    """
+
+    def change(part: Atom | Equal) -> Formula:
+        return swap.get(part.predicate, part) if isinstance(part, Atom) else part
+
+    return mapped(formula, change)
+
+
 def terms_of(leaf: Atom | Equal) -> tuple[Term, ...]:
     """The terms that an atom or an equation is about."""
     return leaf.arguments if isinstance(leaf, Atom) else (leaf.left, leaf.right)

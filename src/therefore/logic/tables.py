@@ -6,7 +6,7 @@ variable: 20 variables make a column of one million bits, and `LIMIT` is where w
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import assert_never
 
@@ -66,6 +66,39 @@ def table(formula: Formula, column: Mapping[Atom | Equal, int], full: int) -> in
         case Forall() | Exists():
             raise TypeError(f"no truth table for {type(formula).__name__}: ground it first")
     assert_never(formula)
+
+
+Column = Callable[[Sequence[int], int], int]
+"""From the columns of some letters, and the column of all ones."""
+
+
+def compiled(formula: Formula, letters: Sequence[Atom]) -> Column:
+    """The same as a function of the letters' columns, for formulas that are looked up often.
+
+    >>> p, q = Atom("p"), Atom("q")
+    >>> compiled(Implies(q, p), [p, q])([0b0011, 0b0101], 0b1111)
+    11
+    """
+    match formula:
+        case Atom():
+            place = letters.index(formula)
+            return lambda p, full: p[place]
+        case Not(body):
+            denied = compiled(body, letters)
+            return lambda p, full: full ^ denied(p, full)
+        case And((left, right)):
+            a, b = compiled(left, letters), compiled(right, letters)
+            return lambda p, full: a(p, full) & b(p, full)
+        case Or((left, right)):
+            a, b = compiled(left, letters), compiled(right, letters)
+            return lambda p, full: a(p, full) | b(p, full)
+        case Implies(left, right):
+            a, b = compiled(left, letters), compiled(right, letters)
+            return lambda p, full: (full ^ a(p, full)) | b(p, full)
+        case Iff(left, right):
+            a, b = compiled(left, letters), compiled(right, letters)
+            return lambda p, full: full ^ a(p, full) ^ b(p, full)
+    raise TypeError(f"no column for {formula}: two parts are joined at a time, without quantifiers")
 
 
 def tables(formulas: Sequence[Formula]) -> tuple[list[Atom | Equal], list[int], int]:

@@ -4,6 +4,7 @@ friend_of_mary(X)   friend_of(X, mary), wherever somebody is called Mary
 has_wings(X)        some Y: wing(Y), has(X, Y)
 likes_dogs(X)       every Y: dog(Y), likes(X, Y), if all dogs are meant
 always_smokes(X)    smokes(X)
+sweats_a_lot(X)     sweats(X)
 has_sung(X)         did_sing(X)
 did_manage_to_open_the_door(X)    did_open(X, the_door)
 patient_person(X)   patient(X), person(X), unless the adjective is judged among its kind
@@ -69,7 +70,7 @@ def relatings(formulas: Sequence[Formula]) -> Relating:
     names, named = terms(formulas)
     unary = [name for name, arity in names if arity == 1]
     binary = [name for name, arity in names if arity == 2]
-    certain = [*_of_somebody(binary, named), *_always(names), *_people(unary)]
+    certain = [*_of_somebody(binary, named), *_shorter(names), *_people(unary)]
     certain += [*_done(names, named), *wanted_kinds(unary, binary), *_owned(unary, binary, named)]
     supposed: list[Formula] = []
     phrases: list[str] = []
@@ -83,7 +84,7 @@ def relatings(formulas: Sequence[Formula]) -> Relating:
             supposed.append(Forall(("X", "Y"), all_of))
             phrases.append(predicate(phrase))
     certain += [*comparisons(binary, unary, named), *measures(unary, binary), *_held(names)]
-    certain += [*_mutual(binary), *_suffered(unary, binary)]
+    certain += [*_mutual(binary), *_suffered(unary, binary), *_turned(binary)]
     return Relating(tuple(dict.fromkeys(certain)), tuple(supposed), tuple(phrases))
 
 
@@ -177,13 +178,28 @@ def _suffered(unary: Sequence[str], binary: Sequence[str]) -> Iterator[Formula]:
             yield Forall(("X", "Y"), Implies(Atom(name, (X, Y)), Atom(suffered, (Y,))))
 
 
-def _always(names: Sequence[tuple[str, int]]) -> Iterator[Formula]:
+def _shorter(names: Sequence[tuple[str, int]]) -> Iterator[Formula]:
+    """Who always sings sings, who sings a lot sings; a children's hospital is a hospital."""
     for name, arity in names:
-        plain = name.replace("always_", "", 1)
-        if plain != name and (plain, arity) in names and arity <= 3:
-            variables = (X, Y, Z)[:arity]
-            left, right = Atom(name, variables), Atom(plain, variables)
-            yield Forall(tuple(each.name for each in variables), Implies(left, right))
+        plains = {name.replace("always_", "", 1)}
+        if "'s_" in name:
+            plains.add(name.rpartition("'s_")[2])
+        elif is_verb(name):
+            plains |= {name.replace(each, "", 1) for each in sorted(taken().left_out)}
+        for plain in sorted(plains - {name}):
+            if (plain, arity) in names and arity <= 3:
+                variables = (X, Y, Z)[:arity]
+                left, right = Atom(name, variables), Atom(plain, variables)
+                yield Forall(tuple(each.name for each in variables), Implies(left, right))
+
+
+def _turned(binary: Sequence[str]) -> Iterator[Formula]:
+    """Who lives on a lower floor than another lives below one who lives on a higher floor."""
+    for name in binary:
+        for less, more in (("_lower_", "_higher_"), ("_a_earlier_", "_a_later_")):
+            other = name.replace(less, more, 1)
+            if other != name and name.endswith("_than") and other in binary:
+                yield Forall(("X", "Y"), Iff(Atom(name, (X, Y)), Atom(other, (Y, X))))
 
 
 def _done(names: Sequence[tuple[str, int]], named: Sequence[str]) -> Iterator[Formula]:

@@ -14,7 +14,6 @@ from importlib.resources import files
 from typing import Any
 
 from therefore.language.engine.language import language
-from therefore.language.words.kinds import analysed
 
 
 @dataclass(frozen=True)
@@ -43,6 +42,8 @@ class Taken:
     wanting: frozenset[str]
     implying: frozenset[str]
     denying: frozenset[str]
+    left_out: frozenset[str]
+    """What may go from a verb phrase, with the joints that go with it."""
 
 
 @cache
@@ -63,7 +64,7 @@ def taken(tongue: str = "english") -> Taken:
         else:
             lists[key] = frozenset(text.split())
     trades = (files("therefore.language.words") / "people.tsv").read_text(encoding="utf-8")
-    lists["persons"] |= {analysed(trade).head for trade in trades.split()} - {"model"}
+    lists["persons"] |= {*trades.split()} - {"model"}
     lists["no_persons"] |= lists["animals"]
     both: dict[str, Any] = {**lists, **pairs}
     return Taken(**both)

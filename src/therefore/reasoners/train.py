@@ -108,11 +108,11 @@ def train(
     `settings` changes fields of what learns and of `training.config.TrainConfig`. `minutes` chooses
     the number of steps by the clock: a few are timed, and the number is kept in the run, so that it
     can be repeated. `validate` names the split to check on; see `training.lessons.lesson` for what
-    is used without. With `start`, an earlier run of the same pre-trained model, training goes on
-    from its weights, on other data or another task. `tensorboard` also writes the learning curve as
-    an event file.
+    is used without. With `start`, an earlier run of the same net or model, training goes on from
+    its weights, on other data (a pre-trained model: or another task). `tensorboard` also writes the
+    learning curve as an event file.
     """
-    prepare = _room(name, start)
+    prepare = _room(name)
     from therefore.reasoners.training.checkpoints import CHECKPOINT
     from therefore.reasoners.training.events import write_events
     from therefore.reasoners.training.loop import fit, steps_in
@@ -181,16 +181,12 @@ def train(
         )
 
 
-def _room(
-    name: str, start: str | Path | None
-) -> Callable[[Lecture], AbstractContextManager[Prepared]]:
+def _room(name: str) -> Callable[[Lecture], AbstractContextManager[Prepared]]:
     """What prepares a learner of that name; ConfigError names the nearest."""
     found: Any
     if is_model_name(name):
         found = pretrained("learner").prepared
     elif name in DESIGNS:
-        if start is not None:
-            raise ConfigError(f"{name} cannot begin with another run: name a pre-trained model")
         found = neural("learner").prepared
     else:
         raise ConfigError(

@@ -13,8 +13,8 @@ from therefore.checker.certificate import read_certificate
 from therefore.checker.evidence import Refutation
 from therefore.dataset.build import generate
 from therefore.dataset.reading import read_batches
-from therefore.errors import DatasetError
-from therefore.families.analog.config import PERCENTAGES, partial_rows
+from therefore.errors import ConfigError, DatasetError
+from therefore.families.analog.config import GROUP
 from therefore.families.analog.frames import CONNECTIVES
 from therefore.items import Item, Provenance
 from therefore.language.analog.lexicon import DOMAINS
@@ -24,6 +24,9 @@ from therefore.verification.disputes import dispute
 
 # Items of each cell for every connective: Table 2 of the paper. Half of each are spatial.
 PAPER_TABLE2 = {"O_E": 1_500, "O_NE_G": 750, "O_NE_UG": 750, "NO_E": 1_500, "NO_NE": 1_500}
+
+PERCENTAGES = (1.0, 2.0, 4.0, 6.0, 8.0, 10.0, 12.5, 25.0, 50.0, 100.0)
+"""The paper's partial training sets."""
 
 
 def table2(request: Request) -> Comparison:
@@ -56,7 +59,7 @@ def count(items: Iterable[Item]) -> Comparison:
     total = sum(PAPER_TABLE2.values()) * len(CONNECTIVES)
     rows.append(("all", "all", total, splits.total(), *_by_domain(cells)))
     return Comparison(
-        title="AnaLog, Table 2: items by cell and connective",
+        title="AnaLog Table 2: items by cell and connective",
         columns=("cell", "connective", "paper", "ours", *DOMAINS),
         rows=tuple(rows),
         notes=tuple(_notes(splits, premises)),
@@ -80,6 +83,21 @@ def _notes(splits: Counter[str], premises: dict[str, set[tuple[str, ...]]]) -> I
     if train:
         sets = ", ".join(f"{each:g} %: {partial_rows(train, each):,}" for each in PERCENTAGES)
         yield f"partial training sets, as leading rows of train: {sets}"
+
+
+def partial_rows(total: int, percentage: float) -> int:
+    """How many of a training split's leading rows form its partial set of that percentage.
+
+    Rows come in groups that are balanced in every factor, so a prefix is balanced too, and the
+    prefixes are nested. Half a group is the finest grain that is balanced in each factor.
+
+    >>> [partial_rows(19_200, percentage) for percentage in PERCENTAGES]
+    [192, 384, 768, 1152, 1536, 1920, 2400, 4800, 9600, 19200]
+    """
+    if not 0 < percentage <= 100:
+        raise ConfigError(f"percentage {percentage} is not above 0 and at most 100")
+    half = GROUP // 2
+    return max(half, round(total * percentage / 100 / half) * half)
 
 
 def released(request: Request) -> Comparison:

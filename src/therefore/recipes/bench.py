@@ -165,12 +165,12 @@ def curve_plot(
     y: str,
     log: bool = False,
 ) -> Plot:
-    """A line for each curve, without intervals."""
+    """A line for each curve, without intervals; the title says what goes up, since no axis does."""
     lines = [
         Line(name, tuple(Point(place, value, value, value) for place, value in points))
         for name, points in curves.items()
     ]
-    return line_plot(title, lines, x=x, y=y, percent=False, log=log)
+    return line_plot(f"{title}: {y}", lines, x=x, y=y, percent=False, log=log)
 
 
 def pictured(request: Request, name: str, plots: Sequence[Plot]) -> tuple[Path, ...]:

@@ -107,7 +107,7 @@ def table1(request: Request) -> Comparison:
         "paper",
     )
     return Comparison(
-        "Table 1: the size of the problems",
+        "Entailment Table 1: the size of the problems",
         columns,
         tuple(rows),
         (
@@ -135,7 +135,7 @@ def _bias(request: Request, table: str, preset: str, paper: dict[str, _Row]) -> 
     what = {"table3": "naive pairs", "table4": "4-tuples"}[table]
     source = str(request.data) if request.data else f"{counted.items:,} items of preset {preset}"
     return Comparison(
-        f"Table {table[-1]}: {what}, {source}",
+        f"Entailment Table {table[-1]}: {what}, {source}",
         columns,
         tuple(rows),
         (
@@ -216,7 +216,7 @@ def worlds(request: Request) -> Comparison:
         )
         rows.append((count, 100 * found / len(missed), paper, 100 * right / len(items)))
     columns = ("worlds", "countermodel found %", "paper %", "accuracy %")
-    title = f"Section 5: sampling rows of the truth table, {len(items):,} items of test_hard"
+    title = f"Entailment, section 5: rows of the truth table, {len(items):,} items of test_hard"
     return Comparison(
         title,
         columns,

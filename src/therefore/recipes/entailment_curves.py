@@ -62,7 +62,7 @@ def figure1(request: Request) -> Comparison:
             rows.append(tuple(row))
     y = "validation error, per cent"
     return Comparison(
-        "Figure 1: validation accuracy of PossibleWorldNet by worlds, per cent",
+        "Entailment Figure 1: validation accuracy of PossibleWorldNet by worlds, per cent",
         ("worlds in training", *(f"{worlds} in the test" for worlds in size.worlds)),
         tuple(rows),
         (
@@ -104,7 +104,7 @@ def data_efficiency(request: Request) -> Comparison:
                 if isinstance(cell, float) and heading != "exam":
                     curves.setdefault(heading, []).append((size, cell))
     return Comparison(
-        "Data efficiency: PossibleWorldNet by training items, accuracy in per cent",
+        "Entailment, data efficiency: PossibleWorldNet by training items, accuracy in per cent",
         ("trained on", *HEADINGS),
         tuple(rows),
         (

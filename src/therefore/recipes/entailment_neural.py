@@ -78,7 +78,7 @@ def table2(request: Request) -> Comparison:
             request.tell(f"{net}, shipped")
             rows += accuracies(f"{net}, shipped", load_shipped(net), tests)
     return Comparison(
-        "Table 2: accuracy of the nets, per cent",
+        "Entailment Table 2: accuracy of the nets, per cent",
         ("net", *HEADINGS),
         tuple(rows),
         (
@@ -138,7 +138,7 @@ def augmentation(request: Request) -> Comparison:
                 found += accuracies(f"{net}, {how}", reasoner, tests)
             rows += [*found, ("  gain", *_differences(*found))]
     return Comparison(
-        "Symbol permutation: accuracy with and without it, per cent",
+        "Entailment, permuted symbols: accuracy with and without it, per cent",
         ("net", *HEADINGS),
         tuple(rows),
         (

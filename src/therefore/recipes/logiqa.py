@@ -70,7 +70,7 @@ def table2(request: Request) -> Comparison:
         rows.append((f"{part}: average", average, *(round(c[part].average, 2) for c in counted)))
         rows.append((f"{part}: largest", largest, *(c[part].largest for c in counted)))
     return Comparison(
-        title="Table 2: tokens of paragraphs, questions and options",
+        title="LogiQA Table 2: tokens of paragraphs, questions and options",
         columns=("", "paper", *(name for name, _ in sources)),
         rows=tuple(rows),
         notes=(
@@ -91,7 +91,7 @@ def table3(request: Request) -> Comparison:
         rows.append((reasoner.name, *paper, *ours))
     rows += [(who, *paper, *(None for _ in sources)) for who, paper in PAPER_PEOPLE.items()]
     return Comparison(
-        title="Table 3: rule-based accuracy in percent",
+        title="LogiQA Table 3: rule-based accuracy in percent",
         columns=(
             "",
             "paper dev",
@@ -133,7 +133,7 @@ def table6(request: Request) -> Comparison:
                 )
             )
     return Comparison(
-        title="Table 6: overlap ratio in percent",
+        title="LogiQA Table 6: overlap ratio in percent",
         columns=("", "data", "overlap ratio", "accuracy", "accuracy where best match is right"),
         rows=tuple(rows),
         notes=(
@@ -165,7 +165,7 @@ def types(request: Request) -> Comparison:
     if not rows:
         raise MissingRelease("no LogiQA 2 file found: give its folder with --released")
     return Comparison(
-        title="Reasoning types: cue words against LogiQA 2's annotation, in percent",
+        title="LogiQA, reasoning types: cue words against LogiQA 2's annotation, in percent",
         columns=("type", "data", "annotated", "precision", "recall"),
         rows=tuple(rows),
         notes=(

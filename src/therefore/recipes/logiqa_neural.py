@@ -24,7 +24,7 @@ PAPER_TABLE3: dict[str, tuple[float, float, float, float]] = {
 }
 _PAPER = ("paper dev", "paper test", "paper zh dev", "paper zh test")
 _COLUMNS = ("net", *_PAPER, "dev", "test", "our exam")
-_TITLE = "Table 3: deep learning rows, accuracy in per cent (chance: 25)"
+_TITLE = "LogiQA Table 3: deep learning rows, accuracy in per cent (chance: 25)"
 
 
 def table3(request: Request) -> Comparison:

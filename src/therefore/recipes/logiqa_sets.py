@@ -20,7 +20,7 @@ from therefore.dataset.reading import load
 from therefore.evaluation.predictions import Prediction
 from therefore.items import Item, to_line
 from therefore.reasoners.neural.zoo import DESIGNS
-from therefore.reasoners.training.folder import steps_of
+from therefore.reasoners.training.folder import steps_told
 from therefore.recipes.bench import examined, learned, slug
 from therefore.recipes.recipe import Request
 from therefore.recipes.released import find_file
@@ -195,10 +195,9 @@ class Sets:
 
     def said(self, runs: Iterable[Path]) -> tuple[str, ...]:
         """What was trained on what and for how long, for the notes."""
-        steps = ", ".join(f"{run.name} {steps_of(run):,}" for run in runs)
         return (
             f"ours: {self.request.model}, trained on {self.training()[2]}, "
-            f"{self.request.limits}; steps of each training: {steps}. Texts longer than "
+            f"{self.request.limits}, {steps_told(runs)}. Texts longer than "
             "it reads are cut. The paper: 7,000 questions; its BERT and RoBERTa are base.",
             "Eval and Test are LogiQA's released files, exam is our own; chance is 25 per cent.",
         )

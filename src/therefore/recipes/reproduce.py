@@ -117,8 +117,12 @@ def _made(paper: str, recipe: Recipe, request: Request, *, alone: bool) -> Repro
             return Reproduced(paper, recipe.name, absent=why)
         return Reproduced(paper, recipe.name, failed=why)
     told = ", ".join(f"{key}={value}" for key, value in request.settings.items())
-    note = (f"set for what was trained in this run: {told}.",) if told and recipe.trains else ()
-    return Reproduced(paper, recipe.name, replace(comparison, notes=comparison.notes + note))
+    notes: tuple[str, ...] = ()
+    if recipe.trains and told:
+        notes += (f"set for what was trained in this run: {told}.",)
+    if recipe.trains and request.scale == "tiny":
+        notes += ("scale tiny shows that this runs; it is too small to measure anything.",)
+    return Reproduced(paper, recipe.name, replace(comparison, notes=comparison.notes + notes))
 
 
 def chosen(paper: str, only: Sequence[str], *, every: bool = False) -> list[tuple[str, Recipe]]:

@@ -61,7 +61,7 @@ def table14(request: Request) -> Comparison:
         for part, figures in PAPER.items()
     ]
     return Comparison(
-        "SylloBase, Table 14: tokens, average / maximum",
+        "SylloBase Table 14: tokens, average / maximum",
         ("part", "paper", "ours", "paper, with context", "ours, with context"),
         tuple(rows),
         (
@@ -119,7 +119,7 @@ def knowledge(request: Request) -> Comparison:
     if request.released is not None:
         notes += [sources.knowledge(name, FINITE).summary() for name in released(request.released)]
     return Comparison(
-        "The embedded knowledge",
+        "SylloBase, sources: the embedded knowledge",
         ("domain", "classes", "properties", "stated", "all", "no", "some", "some not"),
         tuple(rows),
         tuple(notes),
@@ -140,7 +140,7 @@ def human(request: Request) -> Comparison:
     follows = [pair for pair in pairs.values() if any(pair.conclusions.values())]
     nothing = [pair for pair in pairs.values() if not any(pair.conclusions.values())]
     return Comparison(
-        "People on the 64 pairs of premises",
+        "SylloBase, people on the 64 pairs of premises",
         ("pairs", "count", "answers", "right %"),
         tuple(
             (name, len(group), sum(p.answers.total() for p in group), _right(group))

@@ -67,7 +67,7 @@ def learning(request: Request) -> Comparison:
         "Validation accuracy while learning", curves, x="steps", y="accuracy, per cent"
     )
     return Comparison(
-        "Selected conclusions, learned from scratch: accuracy in per cent by kind and items",
+        "SylloBase, selection learned from scratch: accuracy in per cent by kind and items",
         ("kind", "items", "steps", f"ours: {request.model}"),
         tuple(rows),
         (

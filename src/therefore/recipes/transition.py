@@ -8,7 +8,7 @@ from pathlib import Path
 from therefore.config import override
 from therefore.dataset.files import write_whole
 from therefore.errors import ConfigError
-from therefore.families.nlsat.calibration import Curve, measure_curve, write_table
+from therefore.families.nlsat.calibration import Curve, measure_curve
 from therefore.families.nlsat.config import PRESETS, NlsatConfig
 from therefore.families.nlsat.theories import ClauseShape, Makeup
 from therefore.progress import Progress, shown
@@ -20,6 +20,7 @@ from therefore.statistics import wilson
 Measured = tuple[str, Curve]
 """The label of a kind of theory, and its curve."""
 
+COLUMNS = ("kind", "variables", "individuals", "rules", "trials", "satisfiable")
 FIGURE2 = tuple(range(5, 16))
 """The numbers of variables in the paper's Figure 2."""
 
@@ -49,6 +50,16 @@ def calibrate(
         if plot:
             plot_curves(found, Path(out) / "calibration")
     return found
+
+
+def write_table(curves: Iterable[tuple[str, Curve]]) -> str:
+    """The table of curves, each with the label of its kind."""
+    lines = ["\t".join(COLUMNS)]
+    for label, found in curves:
+        for rules, (trials, satisfiable) in found.counts.items():
+            row = (label, found.size.variables, found.size.individuals, rules, trials, satisfiable)
+            lines.append("\t".join(map(str, row)))
+    return "\n".join(lines) + "\n"
 
 
 def _plan(family: str, settings: Mapping[str, str], *, shipped: bool) -> list[tuple[Makeup, Size]]:

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 
 from therefore.auditing.finding import Audit
 from therefore.evaluation.predictions import Prediction
-from therefore.evaluation.slices import FEW
 from therefore.reporting.plots import marker
 from therefore.reporting.sections import DatasetView, RunResult
-from therefore.reporting.table import Cell, Table
+from therefore.reporting.table import Cell, Table, share_cells
 from therefore.verification.verify import Verification
 
 
@@ -50,9 +49,7 @@ def overview_table(views: Sequence[DatasetView]) -> Table:
                 (
                     view.name,
                     r.name,
-                    share.value if share.items >= FEW else None,
-                    share.interval.low,
-                    share.interval.high,
+                    *share_cells(share),
                     share.total,
                     view.chance,
                 )

@@ -16,8 +16,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from therefore.auditing.finding import Audit
 from therefore.dataset.files import write_whole
-from therefore.evaluation.slices import FEW
 from therefore.reporting.examples import facet, facets
+from therefore.reporting.heats import crowded, heats
 from therefore.reporting.overview import (
     audit_table,
     labels_told,
@@ -33,7 +33,6 @@ from therefore.reporting.sections import (
     comparisons,
     confusion_table,
     finding_plot,
-    heats,
     pairs_table,
     probe_plots,
     result_plot,
@@ -63,6 +62,7 @@ def environment() -> Environment:
         audit_data=audit_table,
         result_plot=result_plot,
         slice_plots=slice_plots,
+        crowded=crowded,
         heats=heats,
         transition_plot=transition_plot,
         calibration_plot=calibration_plot,
@@ -71,7 +71,6 @@ def environment() -> Environment:
         probe_plots=probe_plots,
         finding_plot=finding_plot,
         placed=placed,
-        few=FEW,
         facet=facet,
         facets=facets,
         marker=marker,

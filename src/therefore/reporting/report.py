@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,6 +15,7 @@ from therefore.dataset.manifest import MANIFEST, Manifest
 from therefore.dataset.reading import files
 from therefore.dataset.tested import splits_of
 from therefore.errors import DatasetError, InputError, MissingExtra, reading
+from therefore.evaluation.naming import names
 from therefore.evaluation.predictions import Prediction, read_predictions
 from therefore.evaluation.probing.folder import PROBE
 from therefore.evaluation.probing.scores import Probing
@@ -87,13 +89,16 @@ def _report(
     colours: dict[str, int] = {}
     histories: list[Path] = []
     probings: list[Probing] = []
-    wholes = _wholes(paths)
-    _refuse_doubles(paths, wholes)
-    for done, given in enumerate(map(Path, paths), start=1):
-        path = _run_of_log(given, logs) if given.suffix == ".eval" else given
+    places = [
+        _run_of_log(path, logs / str(number)) if path.suffix == ".eval" else path
+        for number, path in enumerate(_once(paths))
+    ]
+    wholes = _wholes(places)
+    called = _called(places, wholes)
+    for done, path in enumerate(places, start=1):
         known = False
-        if (path / RUN).is_file():
-            _add_run(views, path, colours, wholes)
+        if path in called:
+            _add_run(views, path, called[path], colours, wholes)
             known = True
         if (path / HISTORY).is_file():
             histories.append(path)
@@ -103,7 +108,7 @@ def _report(
             known = True
         if not known:
             _add_dataset(views, path)
-        progress(done, len(paths), "report")
+        progress(done, len(places), "report")
     checked = {str(Path(verification.path)): verification for verification in verifications}
     for view in views.values():
         if view.path:
@@ -146,15 +151,15 @@ def _run_of_log(path: Path, beside: Path) -> Path:
     return folder
 
 
-def _wholes(paths: Sequence[str | Path]) -> dict[str, tuple[str, Path]]:
+def _wholes(paths: Sequence[Path]) -> dict[str, tuple[str, Path]]:
     """By the checksum of a study's items, the dataset that they were chosen from, if it is here.
 
     People answer some items of a dataset; models that answered all of it, or the study's items
     alone, are shown beside them.
     """
-    runs = [Run.load(path) for path in map(Path, paths) if (path / RUN).is_file()]
+    runs = [Run.load(path) for path in paths if (path / RUN).is_file()]
     known = {run.data_sha256: Path(run.data) for run in runs}
-    for path in map(Path, paths):
+    for path in paths:
         if _is_dataset(path) and path.exists():
             known[checksum(path)] = path
     return {
@@ -162,29 +167,32 @@ def _wholes(paths: Sequence[str | Path]) -> dict[str, tuple[str, Path]]:
     }
 
 
-def _refuse_doubles(paths: Sequence[str | Path], wholes: Mapping[str, tuple[str, Path]]) -> None:
-    """InputError, before anything is measured, if two runs on the same items have one name."""
-    met: dict[tuple[str, str], Path] = {}
+def _once(paths: Sequence[str | Path]) -> list[Path]:
+    """The paths; InputError if one is given twice."""
+    met: set[Path] = set()
     for path in map(Path, paths):
-        if not (path / RUN).is_file():
-            continue
-        run = Run.load(path)
-        key, data = wholes.get(run.data_sha256, (run.data_sha256, Path(run.data)))
-        other = met.setdefault((key, run.reasoner), path)
-        if other is not path:
-            raise InputError(
-                f"two runs of {run.reasoner} on {data.name} ({other}, {path}): one page cannot "
-                "tell them apart; write a report of each"
-            )
+        if path.resolve() in met:
+            raise InputError(f"{path} is given twice: name each run and dataset once")
+        met.add(path.resolve())
+    return [Path(path) for path in paths]
+
+
+def _called(paths: Sequence[Path], wholes: Mapping[str, tuple[str, Path]]) -> dict[Path, str]:
+    """What each run is called; no two on the same items have one name."""
+    runs = {path: Run.load(path) for path in paths if (path / RUN).is_file()}
+    return names(
+        {path: (wholes.get(r.data_sha256, (r.data_sha256,))[0], r) for path, r in runs.items()}
+    )
 
 
 def _add_run(
     views: dict[str, DatasetView],
     path: Path,
+    name: str,
     colours: dict[str, int],
     wholes: Mapping[str, tuple[str, Path]],
 ) -> None:
-    run = Run.load(path)
+    run = replace(Run.load(path), reasoner=name)
     if not run.complete:
         raise DatasetError(f"{path} is an unfinished run: run the same evaluate command again")
     predictions = list(read_predictions(path))
@@ -192,8 +200,6 @@ def _add_run(
     view = _view(views, key, data, predictions)
     colour = colours.setdefault(run.reasoner, len(colours))
     result = RunResult.of(run, predictions, colour=colour)
-    if result.name in {other.name for other in view.runs}:  # two logs of inspect
-        raise InputError(f"two runs of {result.name} on {view.name}: report one of them")
     view.runs.append(result)
     if result.asked >= view.most:
         view.chance = constant(predictions)

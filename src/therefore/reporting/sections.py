@@ -13,10 +13,10 @@ from therefore.evaluation.figures import Calibration, Confusion, Counts, Share
 from therefore.evaluation.measure import Figures, accuracy, measure, told
 from therefore.evaluation.predictions import OUTCOMES, Prediction
 from therefore.evaluation.record import Run
-from therefore.evaluation.slices import FEW, Slice, slices
+from therefore.evaluation.slices import Slice, slices
 from therefore.reporting.examples import Example
 from therefore.reporting.plots import Dot, Line, Plot, Point, bar_plot, dot_plot, line_plot
-from therefore.reporting.table import Cell, Table
+from therefore.reporting.table import Cell, Table, share_cells
 from therefore.statistics import wilson
 from therefore.verification.verify import Verification
 
@@ -51,6 +51,11 @@ class RunResult:
     def asked(self) -> int:
         """How many items were answered; people answer an item many times."""
         return len({p.id for p in self.predictions})
+
+    @property
+    def silent(self) -> bool:
+        """Whether some items were not answered."""
+        return "of_answered" in self.figures
 
     @property
     def outcomes(self) -> dict[str, int]:
@@ -105,34 +110,17 @@ class DatasetView:
         return "".join(letter if letter.isalnum() else "-" for letter in self.name.lower())
 
 
-@dataclass(frozen=True, slots=True)
-class Heat:
-    """Accuracy by value of a feature and by reasoner, as shaded cells."""
-
-    feature: str
-    runs: tuple[RunResult, ...]
-    rows: tuple[tuple[str, tuple[Share | None, ...]], ...]
-
-    @property
-    def table(self) -> Table:
-        """The data to copy."""
-        cells = tuple(
-            (value, run.name, share.value, share.interval.low, share.interval.high, share.total)
-            for value, shares in self.rows
-            for run, share in zip(self.runs, shares, strict=True)
-            if share
-        )
-        return Table((self.feature, "reasoner", "accuracy", "low", "high", "items"), cells)
-
-
 def result_plot(view: DatasetView) -> Plot:
     """Every run's accuracy with its interval."""
     dots = [
         Dot(r.name, share.value, share.interval.low, share.interval.high, view.chance, r.colour)
         for r in view.runs
         for share in (r.accuracy,)
+        if not share.few
     ]
     note = "Whiskers: 95% intervals."
+    if few := [f"{r.name} ({r.accuracy.rests_on})" for r in view.runs if r.accuracy.few]:
+        note += f" Too few to show: {', '.join(few)}."
     if view.chance is not None:
         note += f" Dashed: the best constant answer, {view.chance:.1%}."
     return dot_plot(f"Accuracy on {view.name}", dots, what="reasoner", note=note)
@@ -141,14 +129,14 @@ def result_plot(view: DatasetView) -> Plot:
 def slice_plots(view: DatasetView) -> list[Plot]:
     """Accuracy over every feature that is a number with three values or more."""
     plots: list[Plot] = []
-    for feature in _features(view.runs):
+    for feature in features_of(view.runs):
         lines = [
             Line(
                 r.name,
                 tuple(
                     _point(part)
                     for part in r.parts
-                    if part.feature == feature and part.accuracy.items >= FEW
+                    if part.feature == feature and not part.accuracy.few
                 ),
                 r.colour,
             )
@@ -162,9 +150,9 @@ def slice_plots(view: DatasetView) -> list[Plot]:
             note += "; dashed: the best constant answer." if view.chance is not None else "."
             plots.append(
                 line_plot(
-                    f"Accuracy by {_words(feature)}",
+                    f"Accuracy by {words_of(feature)}",
                     lines,
-                    x=_words(feature),
+                    x=words_of(feature),
                     reference=view.chance,
                     note=note,
                 )
@@ -172,23 +160,8 @@ def slice_plots(view: DatasetView) -> list[Plot]:
     return plots
 
 
-def heats(view: DatasetView) -> list[Heat]:
-    """Accuracy by every feature that is a name."""
-    found: list[Heat] = []
-    for feature in _features(view.runs):
-        values = dict.fromkeys(p.value for r in view.runs for p in r.parts if p.feature == feature)
-        numeric = any(
-            p.middle is not None for r in view.runs for p in r.parts if p.feature == feature
-        )
-        if len(values) < 2 or (numeric and len(values) >= 3):
-            continue
-        by_run = [{p.value: p.accuracy for p in r.parts if p.feature == feature} for r in view.runs]
-        rows = tuple((value, tuple(run.get(value) for run in by_run)) for value in values)
-        found.append(Heat(_words(feature), tuple(view.runs), rows))
-    return found
-
-
-def _features(runs: Sequence[RunResult]) -> list[str]:
+def features_of(runs: Sequence[RunResult]) -> list[str]:
+    """Every feature that the runs were sliced by."""
     return list(dict.fromkeys(part.feature for r in runs for part in r.parts))
 
 
@@ -198,7 +171,8 @@ def _point(part: Slice) -> Point:
     return Point(place, share.value, share.interval.low, share.interval.high, share.total)
 
 
-def _words(name: str) -> str:
+def words_of(name: str) -> str:
+    """A feature's name as words."""
     return name.replace("_", " ")
 
 
@@ -247,9 +221,7 @@ def runs_table(view: DatasetView) -> Table:
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (
             r.name,
-            r.accuracy.value,
-            r.accuracy.interval.low,
-            r.accuracy.interval.high,
+            *share_cells(r.accuracy),
             *(r.outcomes.get(name, 0) for name in OUTCOMES),
             r.accuracy.total,
             r.run.seconds,

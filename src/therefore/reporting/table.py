@@ -7,6 +7,8 @@ import io
 import json
 from dataclasses import dataclass
 
+from therefore.evaluation.figures import Share
+
 Cell = str | int | float | None
 
 
@@ -42,3 +44,10 @@ def _short(cell: Cell) -> Cell:
     if not isinstance(cell, float):
         return cell
     return round(cell, 6) if abs(cell) >= 0.1 else float(f"{cell:.6g}")
+
+
+def share_cells(share: Share) -> tuple[Cell, Cell, Cell]:
+    """An accuracy with both ends of its interval; empty where it rests on too few."""
+    if share.few:
+        return None, None, None
+    return share.value, share.interval.low, share.interval.high

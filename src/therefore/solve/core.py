@@ -8,6 +8,7 @@ from pysat.solvers import Minisat22
 
 from therefore.logic.clauses import ClauseForm, clause_form
 from therefore.logic.formulas import Formula
+from therefore.solve.effort import search
 from therefore.solve.expansion import Expansion
 from therefore.solve.sat import needs_appeals
 from therefore.solve.trim import shrunk
@@ -54,7 +55,7 @@ def needed(beside: Sequence[Formula], chosen: Sequence[Formula]) -> list[int] | 
 def satisfiable(formulas: Sequence[Formula]) -> bool:
     """Whether the formulas can all be true; FragmentError outside the decidable fragment."""
     with Minisat22(bootstrap_with=clauses_of(formulas).clauses) as solver:
-        return bool(solver.solve())
+        return search(solver)
 
 
 def clauses_of(formulas: Sequence[Formula]) -> ClauseForm | Expansion:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from therefore.checker.check import Accepted, Rejected, check, check_refutation
+from therefore.checker.check import Accepted, Exceeded, Rejected, check, check_refutation
+from therefore.errors import TooHard
 from therefore.logic.formulas import Formula, Not
 from therefore.solve.evidence import Evidence, Model, Proved, Refutation, Refuted, Verdict
 from therefore.solve.proof import AT_ONCE, BY_UNITS, Proof
@@ -31,10 +32,17 @@ def _shown(formulas: Sequence[Formula]) -> tuple[Model | Proof, Evidence]:
         return BY_UNITS, AT_ONCE
     found = evidence_by_sat(formulas)
     evidence = found.numbered(formulas) if isinstance(found, Proof) else found
+    _must_hold(formulas, evidence)
+    return found, evidence
+
+
+def _must_hold(formulas: Sequence[Formula], evidence: Evidence) -> None:
+    """Stop unless the checker accepts what the solver found."""
     judgement = check(formulas, evidence)
+    if isinstance(judgement, Exceeded):
+        raise TooHard(f"checking what the solver found is {judgement.reason}")
     if isinstance(judgement, Rejected):
         raise AssertionError(f"solver and checker disagree: {judgement.reason}")
-    return found, evidence
 
 
 def refute(
@@ -56,9 +64,7 @@ def refute(
         return None
     formulas = (*theory, *more)
     refutation = found.numbered(formulas)
-    judgement = check(formulas, refutation)
-    if isinstance(judgement, Rejected):
-        raise AssertionError(f"solver and checker disagree: {judgement.reason}")
+    _must_hold(formulas, refutation)
     return refutation
 
 

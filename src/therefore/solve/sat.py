@@ -24,6 +24,7 @@ from therefore.logic.formulas import (
     children,
     constants,
 )
+from therefore.solve.effort import search
 from therefore.solve.expansion import Expansion
 from therefore.solve.proof import Proof, Signed
 from therefore.solve.structure import structure
@@ -116,7 +117,7 @@ def solve_clauses(clauses: Sequence[Clause], size: int) -> list[int] | Steps:
     if found is not None:
         return found
     with Minisat22(bootstrap_with=clauses) as solver:
-        if solver.solve():
+        if search(solver):
             model: list[int] = solver.get_model()
             return model
     return refutation_by_search(clauses)
@@ -125,7 +126,7 @@ def solve_clauses(clauses: Sequence[Clause], size: int) -> list[int] | Steps:
 def refutation_by_search(clauses: Sequence[Clause]) -> Steps:
     """Glucose's proof that the clauses cannot be satisfied; they must not be satisfiable."""
     with Glucose4(bootstrap_with=clauses, with_proof=True) as solver:
-        if solver.solve():
+        if search(solver):
             raise ValueError("satisfiable clauses have no refutation")
         # Deletions only save memory; without them every derived clause stays derivable.
         lines = [line.split() for line in solver.get_proof() if not line.startswith("d")]

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from pysat.solvers import Minisat22
 
 from therefore.logic.clauses import Clause
+from therefore.solve.effort import search
 from therefore.solve.expansion import Expansion
 from therefore.solve.proof import Appeal
 
@@ -70,12 +71,12 @@ def shrunk(solver: Minisat22, assumed: list[int]) -> list[int] | None:
 
     The solver's conflict drops many at once; the others are tried one by one.
     """
-    if solver.solve(assumptions=assumed):
+    if search(solver, assumed):
         return None
     core = sorted(solver.get_core() or [])
     for one in list(core):
         rest = [other for other in core if other != one]
-        if one in core and not solver.solve(assumptions=rest):
+        if one in core and not search(solver, rest):
             core = sorted(solver.get_core() or [])
     return core
 

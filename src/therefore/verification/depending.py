@@ -2,7 +2,9 @@
 
 `language.words.possible` names what rests on the form of a term alone. A label is verified if it
 holds without it, and with it in each of its ways; else it is said on what the label depends, and
-nobody is wrong. Of several such questions each is looked at alone, then all together.
+nobody is wrong. A way that the premises exclude is none that a reader takes, unless they exclude
+every way: then premises that say of something what a reader takes for opposites are consistent only
+because nobody asked. Of several such questions each is looked at alone, then all together.
 """
 
 from __future__ import annotations
@@ -34,11 +36,15 @@ def depends_on_words(
     >>> depends_on_words(open_, [against_query(0, True)])
     'the label depends on whether loan sharks are sharks'
     """
-    found = possible(terms_of(problem)[0])
+    names, individuals = terms_of(problem)
+    found = possible(names, someone=bool(individuals))
     if not found:
         return ""
     spelt = {formula for one in found for formula in one.spelt}
     axioms = tuple(axiom for axiom in problem.axioms if axiom not in spelt)
+    for one in found if not asked else ():
+        if not any(possible_together((*axioms, way, *problem.premises)) for way in one.ways):
+            return f"whether the premises can be true depends on {one.question}"
     for ways, question in _scenes(found):
         scene = Problem((*axioms, *ways), problem.premises, problem.query, problem.goal)
         theory = (*scene.axioms, *scene.premises)

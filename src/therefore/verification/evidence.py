@@ -27,13 +27,12 @@ from therefore.logic.formulas import Formula, Problem
 from therefore.logic.tptp import read_formula
 from therefore.solve.decide import satisfiable
 from therefore.verification.clausal import shows
-from therefore.verification.numbered import Numbered, NumberedTheory, numbered
+from therefore.verification.numbered import BETWEEN, Numbered, NumberedTheory, numbered
 from therefore.verification.refuting import refutes
 from therefore.verification.truth import World, all_true, world_of
 
 Claims = tuple[Claim, ...]
 
-_BOUNDARY = re.compile(r'(?:^\{|,)"(theory[^"]*)":')
 _STEPS = re.compile(r'\{"rup":\[[][,\d-]*\]\}', re.ASCII).fullmatch
 _KEPT = 1 << 16
 LONGEST = 1_000_000
@@ -203,22 +202,45 @@ def _forms(form: Numbered, claims: Claims) -> list[Form]:
 
     Where the certificate is cut in two, each part by itself was evidence.
     """
-    cut = _BOUNDARY.split(form.shown.removesuffix("}"))
-    if cut[0] or cut[1::2] != [claim.name for claim in claims]:
+    wanted = _wanted(claims, form.theory.counts)
+    shown = form.shown
+    cut = shown[len(_FIRST) : -1].split(BETWEEN)
+    if len(cut) != len(wanted) or not (shown.startswith(_FIRST) and shown.endswith("}")):
         return []
     said = form.theory.text.split("\n")
-    axioms, premises, queries, goals = form.theory.counts
-    theory = "\n".join(said[: axioms + premises])
-    query = said[axioms + premises : axioms + premises + queries]
+    theory = "\n".join(said[: sum(form.theory.counts[:2])])
     forms: list[Form] = []
-    for claim, evidence in zip(claims, cut[2::2], strict=True):
+    for (name, places, signs, possible), part in zip(wanted, cut, strict=True):
+        if not part.startswith(name):
+            return []
+        beside = tuple([said[place] for place in places])
+        forms.append(Form(theory, beside, signs, possible, part[len(name) :]))
+    return forms
+
+
+_FIRST = BETWEEN.replace(",", "{")
+
+
+@lru_cache(maxsize=1 << 10)
+def _wanted(
+    claims: Claims, counts: tuple[int, int, int, int]
+) -> tuple[tuple[str, tuple[int, ...], str, bool], ...]:
+    """Of each claim how its evidence begins, what stands beside the theory, and whether it can.
+
+    Nothing if one of the formulas is not there.
+    """
+    axioms, premises, queries, goals = counts
+    first, last = axioms + premises, sum(counts) - 1
+    found: list[tuple[str, tuple[int, ...], str, bool]] = []
+    for claim in claims:
         if any(goals != 1 if b.query is None else b.query >= queries
                for b in claim.beside):  # fmt: skip
-            return []
-        beside = tuple([said[-1] if b.query is None else query[b.query] for b in claim.beside])
+            return ()
+        places = [last if b.query is None else first + b.query for b in claim.beside]
         signs = "".join(["+" if one.affirmed else "-" for one in claim.beside])
-        forms.append(Form(theory, beside, signs, claim.satisfiable, evidence))
-    return forms
+        name = f'{claim.name.removeprefix("theory")}":'
+        found.append((name, tuple(places), signs, claim.satisfiable))
+    return tuple(found)
 
 
 def _keep(kept: set[Any], form: tuple[Any, ...]) -> None:

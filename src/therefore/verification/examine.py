@@ -10,23 +10,28 @@ from dataclasses import dataclass
 from typing import Literal
 
 from therefore.checker.forms import form_faults
-from therefore.errors import SentenceError
+from therefore.checker.limits import TooMuchWork, one_item
+from therefore.errors import SentenceError, TooHard
 from therefore.items import ALSO_RIGHT, Item
 from therefore.language.reader import Statement, Text
 from therefore.language.statement import read_conclusion, read_statement
 from therefore.language.words import WORDS
 from therefore.logic.formulas import Problem
+from therefore.solve.effort import at_most
 from therefore.solve.provers import referee
 from therefore.verification import carrying, evidence, people, rules, syllogisms
+from therefore.verification.analog import analog_readings
 from therefore.verification.claimed import id_faults
 from therefore.verification.depending import depends_on_words
 from therefore.verification.disputes import dispute
 from therefore.verification.idle import idle_answer, idle_conclusion
 from therefore.verification.meaning import compare, spelt, written
 from therefore.verification.numbered import numbered
-from therefore.verification.otherwise import changed_by_reading, impossible
+from therefore.verification.otherwise import changed_by_reading, changed_by_shape, impossible
 
 _REWRITTEN = "written and formalised by readers, not by a grammar, though its evidence holds"
+CONFLICTS = 20_000
+"""That the solver may meet for one item: a second or two, and as long to check what it found."""
 _NOTATIONS = frozenset(("notation", "cnf"))
 """Languages of formulas, which end as they like."""
 Status = Literal["verified", "failed", "unverified"]
@@ -52,7 +57,10 @@ class Outcome:
 def examine(item: Item, *, prover: str = "") -> Outcome:
     """Re-derive one item's label from its text and its certificate; nothing makes this raise."""
     try:
-        return _examine(item, prover)
+        with one_item(), at_most(CONFLICTS):
+            return _examine(item, prover)
+    except (TooHard, TooMuchWork) as fault:
+        return Outcome(item.id, "unverified", (str(fault),), claimed=frozenset(item.features))
     except RecursionError:
         return Outcome(item.id, "failed", ("it is nested too deeply",))
     except Exception as fault:  # a hostile row must not stop the verdict on the others
@@ -156,6 +164,13 @@ def _evidence_faults(
         reasons += impossible(statement.presumed, stated, item.certificate)
     if statement.others and not reasons:
         reasons += changed_by_reading(statement.others, claims, statement.problem, item.certificate)
+    if statement.language == "analog" and not reasons:
+        try:
+            readings = analog_readings((*item.premises, item.question), statement.problem)
+        except SentenceError as fault:
+            return [str(fault)]
+        same = form if stated is statement.problem else None
+        reasons += changed_by_shape(readings, claims, statement.problem, item.certificate, same)
     if carrying.CHECKED and not reasons:
         reasons += carrying.changed_by_words(
             stated, claims, certificate=item.certificate, form=form
@@ -270,8 +285,9 @@ def _logic(item: Item, problem: Problem) -> tuple[Problem, list[str]]:
     if item.logic.empty and problem.premises:
         return Problem(), ["can be read back, but its logic is missing"]
     premises, found = compare("sentence", problem.premises, logic.premises)
-    query, more = compare("query", problem.query, logic.query)
-    goal, last = compare("goal", problem.goal, logic.goal)
+    asked = "question" if len(problem.query) == 1 else "option"
+    query, more = compare(asked, problem.query, logic.query)
+    goal, last = compare("conclusion", problem.goal, logic.goal)
     found += more + last
     if tuple(map(written, problem.axioms)) != tuple(logic.axioms):
         found.append("the background is not what the text and its words carry")

@@ -23,6 +23,7 @@ from therefore.dataset.files import sha256
 from therefore.dataset.manifest import LONGEST, MANIFEST, Manifest, Shard
 from therefore.errors import DatasetError
 from therefore.items import COLUMNS
+from therefore.verification.layout import layout_faults
 from therefore.verification.published import config_faults
 
 _GIT = ".gitattributes"
@@ -189,9 +190,11 @@ def schema_faults(path: Path, rows: int | None = None) -> Iterator[Fault]:
         with pq.ParquetFile(path) as file:
             found, notes = file.schema_arrow, file.metadata.metadata or {}
             counted = file.metadata.num_rows
-    except (pa.ArrowException, OSError, ValueError) as fault:
+            layout = list(layout_faults(path, file))
+    except (pa.ArrowException, OSError, ValueError, MemoryError) as fault:
         yield Fault(str(path), f"cannot be read: {str(fault).splitlines()[0]}")
         return
+    yield from (Fault(str(path), why) for why in layout)
     wanted = schema({})
     place = found.get_field_index("features")
     if place >= 0 and pa.types.is_struct(found.field(place).type):

@@ -7,6 +7,7 @@ are written as TPTP writes them here, without a further bracket, blank or line.
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Sequence
 from functools import lru_cache
@@ -28,6 +29,7 @@ from therefore.logic.tptp import read_formula, write_formula
 from therefore.solve.decide import decide, satisfiable
 from therefore.solve.evidence import Proved, Refutation
 from therefore.verification.clausal import written_rule
+from therefore.verification.truth import World, all_true, shape_of
 
 LONGEST = 100_000
 """Characters of the longest formula that is read."""
@@ -35,6 +37,8 @@ COMPARED = 2_000
 """Characters of the longest formula whose equivalence with another is decided: a hard problem of
 more letters would keep the solver busy for ever. Longer ones must be written as they were read."""
 _KEPT = 1 << 17
+_SIZES = (3, 4) * 16
+"""Individuals of the worlds that are tried before the solver is asked."""
 _WORD = re.compile(r"[a-z]\w*", re.ASCII)
 
 _written: dict[int, tuple[Formula, str]] = {}
@@ -69,20 +73,32 @@ def compare(
         return (), [f"{len(read)} formulas read for {what}, {len(texts)} in the logic"]
     formulas: list[Formula] = []
     found: list[str] = []
-    for number, (formula, text) in enumerate(zip(read, texts, strict=True), start=1):
+    for place, (formula, text) in enumerate(zip(read, texts, strict=True)):
         if written(formula) == text:
             formulas.append(formula)
             continue
         other = parsed(text)
         if isinstance(other, str):
-            found.append(f"{what} {number}: {other}")
+            found.append(f"{_called(what, place)}: {other}")
             continue
         formulas.append(other)
         if write_formula(other) != text:
-            found.append(f"{what} {number}: {text[:80]!r} is not written as formulas are")
+            told = f"{_called(what, place)}: {text[:80]!r} is not written as formulas are"
+            found.append(told)
         elif not same_text(written(formula), text):
-            found.append(f"{what} {number} does not say what its formula says")
+            found.append(f"{_called(what, place)} does not say what its formula says")
     return tuple(formulas), found
+
+
+def _called(what: str, place: int) -> str:
+    """What a reader of the item calls it.
+
+    >>> _called("sentence", 0), _called("option", 2), _called("question", 0)
+    ('sentence 1', 'option C', 'the question')
+    """
+    if what == "sentence":
+        return f"sentence {place + 1}"
+    return f"option {chr(ord('A') + place)}" if what == "option" else f"the {what}"
 
 
 @lru_cache(maxsize=1 << 14)
@@ -144,7 +160,7 @@ def follows_alone(theory: Sequence[Formula], conclusion: Formula) -> bool:
     """Whether the conclusion follows from so little; asked once for what differs by names only."""
     numbers: dict[str, str] = {}
     texts = [
-        _WORD.sub(lambda word: numbers.setdefault(word[0], f"w{len(numbers)}"), written(formula))
+        _WORD.sub(lambda word: numbers.setdefault(word[0], f"%{len(numbers)}"), written(formula))
         for formula in (conclusion, *theory)
     ]
     return _follows(tuple(texts))
@@ -152,8 +168,28 @@ def follows_alone(theory: Sequence[Formula], conclusion: Formula) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def _follows(texts: tuple[str, ...]) -> bool:
-    conclusion, *theory = map(read_formula, texts)
+    if _countered(texts):
+        return False
+    conclusion, *theory = [read_formula(text.replace("%", "w")) for text in texts]
     try:
         return isinstance(satisfiable((*theory, Not(conclusion))), Refutation)
     except FragmentError:
         return False
+
+
+def _countered(texts: Sequence[str]) -> bool:
+    """Whether a small world is met in which all formulas but the first are true, and that is not.
+
+    Most conclusions that do not follow are so found out without the solver.
+    """
+    shapes = [shape for shape in map(shape_of, texts) if shape is not None]
+    words = list(dict.fromkeys([word for shape in shapes for word in shape.words]))
+    if len(shapes) < len(texts) or any(arity > 1 for _, arity in words):
+        return False
+    signed = [(text, place > 0) for place, text in enumerate(texts)]
+    rng = random.Random(0)
+    for size in _SIZES:
+        values = [rng.randrange(size if arity < 0 else 2**size**arity) for _, arity in words]
+        if all_true(signed, World(size, dict(zip(words, values, strict=True)))):
+            return True
+    return False

@@ -18,6 +18,8 @@ _WORD = re.compile(r"([a-z]\w*)", re.ASCII)
 KEYWORDS = frozenset(("theory", "goal", "true", "domain", "names", "rup", "uses"))
 LONG = 60_000
 """Characters of formulas and certificate whose words are numbered."""
+BETWEEN = ',"theory'
+"""What stands between the claims of a certificate, but for the rest of their names."""
 NUMBERS = tuple([f"%{number}" for number in range(4096)])
 
 
@@ -51,7 +53,7 @@ def numbered(logic: Logic, certificate: str) -> Numbered | None:
     """
     parts = (*logic.axioms, *logic.premises, *logic.query, *logic.goal)
     text = "\n".join(parts)
-    if not _is_plain(text, certificate) or text.count("\n") != len(parts) - 1:
+    if not _is_plain(text + certificate) or text.count("\n") != len(parts) - 1:
         return None
     pieces = _WORD.split(text)
     said = pieces[1::2]
@@ -62,32 +64,47 @@ def numbered(logic: Logic, certificate: str) -> Numbered | None:
     pieces[1::2] = map(numbers.__getitem__, said)
     counts = (len(logic.axioms), len(logic.premises), len(logic.query), len(logic.goal))
     theory = NumberedTheory("".join(pieces), counts)
-    return Numbered(theory, "".join(_shown(certificate, numbers)), words)
+    return Numbered(theory, _shown(certificate, numbers), words)
 
 
 def numbered_by(
     theory: NumberedTheory, certificate: str, words: tuple[str, ...]
 ) -> Numbered | None:
-    """The form of a certificate beside formulas whose words are numbered already."""
-    if not _is_plain(theory.text.replace("%", ""), certificate):
-        return None
+    """The form of a certificate beside plain formulas whose words are numbered already."""
     numbers = dict(zip(words, NUMBERS, strict=False))
-    if len(words) > len(NUMBERS) or not KEYWORDS.isdisjoint(numbers):
+    if len(words) > len(NUMBERS) or not KEYWORDS.isdisjoint(numbers) or not _is_plain(certificate):
         return None
-    return Numbered(theory, "".join(_shown(certificate, numbers)), words)
+    return Numbered(theory, _shown(certificate, numbers), words)
 
 
-def _is_plain(text: str, certificate: str) -> bool:
-    """Whether formulas and certificate are short and hold no sign that could mix words up."""
-    together = text + certificate
-    if len(together) > LONG or not together.isascii():
-        return False
-    return "'" not in together and "\\" not in together and "%" not in together
+def _is_plain(text: str) -> bool:
+    """Whether a text is short and holds no sign that could mix words up."""
+    return (
+        len(text) <= LONG
+        and text.isascii()
+        and "'" not in text
+        and "\\" not in text
+        and "%" not in text
+    )
 
 
-def _shown(certificate: str, numbers: dict[str, str]) -> list[str]:
-    """The certificate in pieces, every other one a word or its number."""
-    shown = _WORD.split(certificate)
-    also = shown[1::2]
-    shown[1::2] = map(numbers.get, also, also)
-    return shown
+def _shown(certificate: str, numbers: dict[str, str]) -> str:
+    """The certificate with the words of its evidence numbered; the names of claims are no words.
+
+    One model often stands there for several claims.
+    """
+    known: dict[str, str] = {}
+    shown: list[str] = []
+    for part in certificate.split(BETWEEN):
+        name, colon, evidence = part.partition('":')
+        if evidence not in known:
+            known[evidence] = _numbered(evidence, numbers)
+        shown.append(name + colon + known[evidence])
+    return BETWEEN.join(shown)
+
+
+def _numbered(text: str, numbers: dict[str, str]) -> str:
+    pieces = _WORD.split(text)
+    words = pieces[1::2]
+    pieces[1::2] = map(numbers.get, words, words)
+    return "".join(pieces)

@@ -1,16 +1,18 @@
 """Whether a label holds however its text is taken: the other readings of a statement, decided.
 
 A language says which other readings its sentences have (`Statement.others`: "older than Mary or
-John" may mean than both). The label must hold under each. A reading under which the premises
-contradict each other is dropped, as a reader would drop it. Often the certificate shows it: its
-models may be models of the other reading, and what was refuted is so with more beside it. Else the
-solver is asked, once for each form of formulas and claims: verdicts are kept by both, with the
+John" may mean than both), and which of its words rank ("not older than Mary" is no older than
+whoever is as old as she). The label must hold under each. A reading under which the premises
+contradict each other is dropped, as a reader would drop it; but if the sentences are the same and
+only their words carry more, the premises themselves are at fault. Often the certificate shows it:
+its models may be models of the other reading, and what was refuted is so with more beside it. Else
+the solver is asked, once for each form of formulas and claims: verdicts are kept by both, with the
 words numbered. And what options take for granted (`Statement.presumed`) must be possible.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from therefore.checker.certificate import read_certificate
 from therefore.checker.check import Accepted, check_model
@@ -21,18 +23,24 @@ from therefore.items import Logic
 from therefore.logic.formulas import And, Formula, Problem
 from therefore.logic.tptp import write_formula
 from therefore.solve.decide import satisfiable
+from therefore.verification.analog import Readings
 from therefore.verification.meaning import spelt
-from therefore.verification.numbered import NumberedTheory, numbered
+from therefore.verification.numbered import Numbered, NumberedTheory, numbered
+from therefore.verification.ranking import can_rank, orders_of, ranks
 
 _KEPT = 1 << 14
-_same: dict[tuple[tuple[Claim, ...], NumberedTheory], bool] = {}
+Claims = tuple[Claim, ...]
+_same: dict[tuple[Claims, NumberedTheory, bool, tuple[int, ...]], bool] = {}
+_unchanged: set[tuple[Claims, NumberedTheory, tuple[str, ...], tuple[str, ...]]] = set()
+"""Texts up to names whose labels hold in every reading."""
 
 
 def changed_by_reading(
     others: Sequence[Problem],
-    claims: tuple[Claim, ...],
+    claims: Claims,
     stated: Problem | None = None,
     certificate: str = "",
+    ranking: frozenset[str] = frozenset(),
 ) -> list[str]:
     """A line for each other reading under which the label is wrong.
 
@@ -45,12 +53,44 @@ def changed_by_reading(
     ['the label is wrong if a sentence is taken otherwise: p & q']
     """
     shown = _Shown(stated, certificate) if stated is not None and certificate else None
+    every = (stated, *others) if stated is not None and orders_of(stated, ranking) else others
     return [
         "the label is wrong if a sentence is taken otherwise: " + "; ".join(spelt(other)[1])
-        for other in others
-        if not (shown and all(shown.holds(claim, other) for claim in claims))
-        and not _holds(other, claims)
+        for other in every
+        if not _holds(other, claims, shown, orders_of(other, ranking), _kept(other, stated))
     ]
+
+
+def _kept(other: Problem, stated: Problem | None) -> bool:
+    """Whether the sentences are taken as they are stated."""
+    return stated is not None and other.premises == stated.premises
+
+
+def changed_by_shape(
+    readings: Readings,
+    claims: Claims,
+    stated: Problem,
+    certificate: str,
+    form: Numbered | None,
+) -> list[str]:
+    """The same of readings that texts of one shape share: each is judged once.
+
+    The form is that of the stated problem, letter by letter; None if nothing can be kept by it.
+    """
+    ranking = readings.ranking
+    if form is None:
+        return changed_by_reading(readings.problems(), claims, stated, certificate, ranking)
+    named = readings.named
+    places = tuple([word if word in named else "" for word in form.words]) if named else ()
+    key = (claims, form.theory, readings.shape, places)
+    if key in _unchanged:
+        return []
+    found = changed_by_reading(readings.problems(), claims, stated, certificate, ranking)
+    if not found:
+        if len(_unchanged) >= _KEPT:
+            _unchanged.clear()
+        _unchanged.add(key)
+    return found
 
 
 def impossible(presumed: Sequence[Formula], stated: Problem, certificate: str) -> list[str]:
@@ -77,6 +117,8 @@ class _Shown:
 
         A model is, if all is true there. A refutation is, if what it refutes is all said there.
         """
+        if other is self._stated:
+            return True
         formulas = claim.formulas(other)
         if claim.satisfiable:
             model = self.models.get(claim.name)
@@ -87,24 +129,56 @@ class _Shown:
         return said.issuperset(claim.formulas(self._stated))
 
 
-def _holds(other: Problem, claims: tuple[Claim, ...]) -> bool:
+def _holds(
+    other: Problem, claims: Claims, shown: _Shown | None, orders: tuple[str, ...], kept: bool
+) -> bool:
+    """Whether the label holds there, and also if these orders rank."""
+    if (
+        shown is not None
+        and all(shown.holds(claim, other) for claim in claims)
+        and all(_ranks(other, claim, orders, shown.models) for claim in claims)
+    ):
+        return True
     form = numbered(Logic(*spelt(other)), "")
     if form is None:
-        return _decided(other, claims)
-    key = (claims, form.theory)
+        return _decided(other, claims, orders, kept)
+    key = (claims, form.theory, kept, tuple([form.words.index(order) for order in orders]))
     if key not in _same:
         if len(_same) >= _KEPT:
             _same.clear()
-        _same[key] = _decided(other, claims)
+        _same[key] = _decided(other, claims, orders, kept)
     return _same[key]
 
 
-def _decided(other: Problem, claims: tuple[Claim, ...]) -> bool:
-    """Whether every claim of the label is true of the problem, or its premises cannot be true."""
+def _ranks(
+    other: Problem, claim: Claim, orders: tuple[str, ...], models: Mapping[str, Model]
+) -> bool:
+    """Whether a claim that holds is seen to hold if the orders rank: what is refuted stays so."""
+    if not orders or not claim.satisfiable:
+        return True
+    return claim.name in models and can_rank(orders, claim.formulas(other), models[claim.name])
+
+
+def _decided(other: Problem, claims: Claims, orders: tuple[str, ...], kept: bool) -> bool:
+    """Whether every claim of the label is true of the problem, also if its orders rank.
+
+    If its premises cannot be true, whether the reading may be dropped.
+    """
+    ranked = tuple(map(ranks, orders))
+    models: dict[str, Model] = {}
     try:
-        if not _possible(other.theory):
-            return True
-        return all(_possible(claim.formulas(other)) == claim.satisfiable for claim in claims)
+        for claim in claims:
+            found = satisfiable(claim.formulas(other))
+            if isinstance(found, Model) != claim.satisfiable:
+                return not kept and not _possible(other.theory)
+            if isinstance(found, Model):
+                models[claim.name] = found
+        return all(
+            _ranks(other, claim, orders, models)
+            or _possible((*claim.formulas(other), *ranked))
+            or (not kept and not _possible((*other.theory, *ranked)))
+            for claim in claims
+        )
     except FragmentError:
         return False
 

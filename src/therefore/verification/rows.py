@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
-import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from therefore.dataset.manifest import refuse_constant
@@ -66,7 +65,8 @@ def _parquet(path: Path) -> Iterator[Rows]:
     start = 0
     try:
         with pq.ParquetFile(path) as file:
-            for batch in file.iter_batches(batch_size=_rows_together(file.metadata)):
+            together = rows_together(file.metadata)
+            for batch in file.iter_batches(batch_size=together, use_threads=False):
                 if batch.nbytes > TOGETHER:
                     raise ValueError(f"{batch.num_rows} rows hold {batch.nbytes:,} bytes")
                 yield Rows(str(path), start, batch)
@@ -76,7 +76,7 @@ def _parquet(path: Path) -> Iterator[Rows]:
         raise DatasetError(f"{path} cannot be read from row {start} on: {reason}") from None
 
 
-def _rows_together(about: pq.FileMetaData) -> int:
+def rows_together(about: pq.FileMetaData) -> int:
     """How many rows can be decoded together, whatever they hold; ValueError if none can.
 
     A long text that many rows repeat is stored once, so that a small file may hold far more.
@@ -217,13 +217,14 @@ _ASKS = frozenset(
 
 
 def _values(array: pa.Array) -> list[Any]:
-    if array.null_count or not (pa.types.is_string(array.type) or pa.types.is_integer(array.type)):
+    text = pa.types.is_string(array.type)
+    if array.null_count or not (text or pa.types.is_integer(array.type)):
         raise DatasetError("a null, or a column of another type")
-    if pa.types.is_string(array.type) and (pc.max(pc.binary_length(array)).as_py() or 0) > CELL:
-        raise DatasetError("a text that is too long")
     array.validate(full=True)
-    if pa.types.is_string(array.type) and len(array):
-        return _texts(array)
+    return _texts(array) if text and len(array) else _listed(array)
+
+
+def _listed(array: pa.Array) -> list[Any]:
     found: list[Any] = array.to_pylist()
     return found
 
@@ -232,18 +233,20 @@ def _texts(array: pa.StringArray) -> list[str]:
     """The texts, cut out of one: Arrow's own ways are slower, or load pandas if it is there."""
     _, places, letters = array.buffers()
     ends = memoryview(places).cast("i")[array.offset : array.offset + len(array) + 1].tolist()
-    whole = bytes(memoryview(letters)[ends[0] : ends[-1]]) if letters is not None else b""
+    first, last = ends[0], ends[-1]
+    if last - first > CELL and max([stop - start for start, stop in pairwise(ends)]) > CELL:
+        raise DatasetError("a text that is too long")
+    whole = bytes(memoryview(letters)[first:last]) if letters is not None else b""
     if not whole.isascii():
-        found: list[str] = array.to_pylist()
-        return found
-    text, first = whole.decode("ascii"), ends[0]
+        return _listed(array)
+    text = whole.decode("ascii")
     return [text[start - first : stop - first] for start, stop in pairwise(ends)]
 
 
 def _plain(array: pa.Array) -> list[Any]:
-    if pa.types.is_floating(array.type) and not pc.all(pc.is_finite(array)).as_py():
+    found = _listed(array)
+    if pa.types.is_floating(array.type) and not all([x is None or isfinite(x) for x in found]):
         raise DatasetError("a feature that is no number")
-    found: list[Any] = array.to_pylist()
     return found
 
 
@@ -251,8 +254,8 @@ def _lists(array: pa.ListArray) -> list[tuple[str, ...]]:
     if array.null_count or not pa.types.is_list(array.type):
         raise DatasetError("a null, or a column of another type")
     offsets = array.offsets.to_pylist()
-    values = _values(array.flatten())
-    first = offsets[0]
+    first, last = offsets[0], offsets[-1]
+    values = _values(array.values.slice(first, last - first))  # `flatten` loads all of Arrow's
     return [tuple(values[start - first : stop - first]) for start, stop in pairwise(offsets)]
 
 

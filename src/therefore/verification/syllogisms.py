@@ -11,15 +11,16 @@ carry something, a name among the words of the certificate, anything wrong) is l
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from therefore.items import ALSO_RIGHT, ENTAILMENT, Item
 from therefore.language.readers import LANGUAGES, languages
 from therefore.language.syllogism import texts
 from therefore.language.syllogism.categorical import upper
-from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, VALID
+from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, SUPPOSITIONS, VALID
 from therefore.language.syllogism.told import Told
 from therefore.language.words import WORDS
 from therefore.logic.formulas import Atom
@@ -31,8 +32,8 @@ from therefore.verification.numbered import NUMBERS, Numbered, NumberedTheory, n
 
 _VALID = VALID.partition("{}")[0]
 _ASKED = {
-    existence + question: (task, bool(existence))
-    for existence in ("", EXISTS)
+    supposed + question: (task, supposed == EXISTS)
+    for supposed in ("", *SUPPOSITIONS)
     for question, task in ((SELECT, "selection"), (GENERATE, "generation"))
 }
 _EXISTS = "?[X]: %s(X)\n"
@@ -65,7 +66,8 @@ Label = tuple[int, int, str, tuple[int, int, int, int]]
 formulas, and how many of them are axioms, premises, queries and goals. Of two choices with one
 query they are the names of labels."""
 
-_known: dict[Label, KnownCertificate] = {}
+_known: dict[Label, str] = {}
+"""Certificates that support labels, their words numbered."""
 
 
 def verified(item: Item) -> bool:
@@ -74,12 +76,9 @@ def verified(item: Item) -> bool:
     if asked is None:
         return False
     sentences, exist = asked
-    told: list[Told] = []
-    for sentence in (*item.premises, *sentences):
-        one = texts.tell(sentence)
-        if one is None:
-            return False
-        told.append(one)
+    told = [one for one in map(texts.tell, (*item.premises, *sentences)) if one]
+    if len(told) < len(item.premises) + len(sentences):
+        return False
     found = _theory(item, told, exist)
     return found is not None and _is_supported(item, *found)
 
@@ -89,31 +88,31 @@ def _theory(
 ) -> tuple[NumberedTheory, tuple[str, ...]] | None:
     """The item's formulas with numbered names, and the names, if they are what the text says."""
     logic, count = item.logic, len(item.premises)
-    someone = frozenset([one.someone for one in told])
+    formulas, named, terms, people = zip(*told, strict=True)
+    someone = frozenset(people)
     kinds = "" in someone
     # Kinds and somebody in one text, or somebody beside a question about kinds.
     if (kinds and len(someone) > 1) or (exist and not kinds):
         return None
-    names = [name for one in told for name in one.names]
-    existing: dict[str, None] = {}
+    names = list(chain.from_iterable(named))
+    words = dict.fromkeys(names)
+    existing: Iterable[str] = ()
     if exist:
         # The conclusion that is written is no part of the text.
-        named = told if item.choices else told[:count]
-        existing = dict.fromkeys([name for one in named for name in one.names])
-    counts = (len(existing), count, len(told) - count, 0)
+        existing = words if item.choices else dict.fromkeys(chain.from_iterable(named[:count]))
+    spoken = [*existing, *names]
+    counts = (len(spoken) - len(names), count, len(told) - count, 0)
     if counts != (len(logic.axioms), len(logic.premises), len(logic.query), len(logic.goal)):
         return None
-    gaps = _EXISTS * len(existing) + "\n".join([one.formula for one in told])
-    spoken = (*existing, *names)
+    gaps = _EXISTS * counts[0] + "\n".join(formulas)
     # As many formulas as lines: so none holds a line break.
-    if gaps % spoken != "\n".join((*logic.axioms, *logic.premises, *logic.query)):
+    if gaps % tuple(spoken) != "\n".join((*logic.axioms, *logic.premises, *logic.query)):
         return None
-    terms = frozenset([term for one in told for term in one.terms])
-    if not texts.quiet(terms, frozenset() if kinds else someone):
+    if not texts.quiet(frozenset(chain.from_iterable(terms)), someone):
         return None
-    words = tuple(dict.fromkeys(names))
     numbers = dict(zip(words, NUMBERS, strict=False))
-    return NumberedTheory(gaps % tuple([numbers[name] for name in spoken]), counts), words
+    text = gaps % tuple(map(numbers.__getitem__, spoken))
+    return NumberedTheory(text, counts), tuple(words)
 
 
 def _is_plain(item: Item) -> bool:
@@ -158,7 +157,7 @@ def _is_supported(item: Item, theory: NumberedTheory, words: tuple[str, ...]) ->
     """Whether the certificate supports the label of an item with these formulas."""
     label = (len(item.choices), item.answer, *theory)
     known = _known.get(label)
-    if known is not None and known.named(words) == item.certificate:
+    if known is not None and _certificate(known).named(words) == item.certificate:
         return True
     form = numbered_by(theory, item.certificate, words)
     claims = evidence.claims_of(item.task, item.choices, item.answer, item.asks)
@@ -171,12 +170,14 @@ def _is_supported(item: Item, theory: NumberedTheory, words: tuple[str, ...]) ->
     if len(form.shown) <= _LONGEST:
         if len(_known) >= _KEPT:
             _known.clear()
-        _known[label] = _certificate(form)
+        _known[label] = form.shown
     return True
 
 
-def _certificate(form: Numbered) -> KnownCertificate:
-    pieces = _NUMBER.split(form.shown)
+@lru_cache(maxsize=_KEPT)
+def _certificate(shown: str) -> KnownCertificate:
+    """Made when a form is met again: most never are."""
+    pieces = _NUMBER.split(shown)
     return KnownCertificate(
         "%s".join(pieces[::2]),
         tuple(map(int, pieces[1::2])),

@@ -20,6 +20,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from therefore.config import nearest
 from therefore.dataset.executors import in_order
 from therefore.dataset.manifest import Manifest
 from therefore.errors import DatasetError
@@ -172,12 +173,12 @@ def verify(
     if prover:
         find_prover(prover)
     if not place.exists():
-        raise DatasetError(f"{place} does not exist")
+        raise DatasetError(f"{place} does not exist: check the path")
     if place.is_file() and place.suffix not in SUFFIXES:
         raise DatasetError(f"{place} is neither .parquet nor .jsonl, so it holds no items")
     manifest = load_manifest(place) if place.is_dir() else None
     if manifest and split and split not in manifest.splits:
-        raise DatasetError(f"{place} has no split {split!r}: {', '.join(manifest.splits)}")
+        raise DatasetError(f"{place} has no split {split!r}{nearest(split, manifest.splits)}")
     tasks = _tasks(place, manifest, report, split, prover, sample)
     held = manifest.splits.items() if manifest else ()
     total = sum(record.count for name, record in held if split in ("", name))

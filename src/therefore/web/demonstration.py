@@ -12,6 +12,7 @@ from pathlib import Path
 
 from therefore.dataset.files import write_whole
 from therefore.dataset.reading import read_batches
+from therefore.errors import DatasetError
 from therefore.evaluation.people import PERSON
 from therefore.evaluation.predictions import Prediction, judged, part_path, write_part
 from therefore.evaluation.record import RUN, Run, checksum
@@ -45,6 +46,9 @@ def demo(
     Run again, it takes up what is there already. Trained nets and pre-trained models join in where
     what they need is installed.
     """
+    place = Path(out)
+    if place.is_dir() and any(place.iterdir()) and not (place / "data").is_dir():
+        raise DatasetError(f"{place} is not empty and no demonstration: choose another --out")
     return recipe.demo(
         out, count=count, seed=seed, further={"people": people}, progress=progress, say=say
     )

@@ -11,9 +11,8 @@ import pytest
 
 from therefore.dataset import build
 from therefore.dataset.reading import read_batches
-from therefore.families.analog.config import PERCENTAGES, partial_rows
 from therefore.items import Item
-from therefore.recipes.analog_data import PAPER_TABLE2, table2
+from therefore.recipes.analog_data import PAPER_TABLE2, PERCENTAGES, partial_rows, table2
 from therefore.recipes.recipe import Request
 
 MARGIN = 0.02

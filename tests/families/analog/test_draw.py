@@ -12,7 +12,7 @@ from therefore.certify import LabelError
 from therefore.certify.horn import least_model, shown
 from therefore.errors import ConfigError
 from therefore.families.analog import FAMILY
-from therefore.families.analog.config import GROUP, AnalogConfig, partial_rows
+from therefore.families.analog.config import GROUP, AnalogConfig
 from therefore.families.analog.sample import table2, threeway
 from therefore.families.analog.sample.nested import draw_puzzle
 from therefore.families.family import Sampled, Territory
@@ -21,6 +21,7 @@ from therefore.language.words import WORDS
 from therefore.logic.formulas import Atom, Formula, Implies, Not, Problem, children
 from therefore.logic.tptp import read_formula
 from therefore.randomness import stream
+from therefore.recipes.analog_data import partial_rows
 from therefore.solve.decide import decide
 from therefore.solve.evidence import Proved
 from therefore.verification.examine import examine

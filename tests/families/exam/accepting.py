@@ -12,10 +12,10 @@ from itertools import permutations
 
 from therefore.families.exam.sample.joining import COLUMNS, CONDITIONS, SHORTER
 from therefore.families.exam.sample.stage import Stage
-from therefore.language.exam.sentences import Sentence, facts
+from therefore.language.exam.sentences import RuleSentence, facts
 
 
-def effective(stage: Stage, rules: Sequence[Sentence]) -> bool:
+def effective(stage: Stage, rules: Sequence[RuleSentence]) -> bool:
     """Whether each rule cuts off a world that the others leave, and all leave two or more."""
     columns = [stage.column(rule) for rule in rules]
     for place, column in enumerate(columns):
@@ -27,7 +27,7 @@ def effective(stage: Stage, rules: Sequence[Sentence]) -> bool:
     return True
 
 
-def accepted(stage: Stage, rules: Sequence[Sentence]) -> bool:
+def accepted(stage: Stage, rules: Sequence[RuleSentence]) -> bool:
     """Whether the rules may be a paragraph."""
     columns = [stage.column(rule) for rule in rules]
     return (
@@ -41,7 +41,7 @@ _SETTLING = frozenset({"yes", "no", "both", "neither"})
 _ALTERNATIVES = frozenset({"or", "unless", "xor", "iff", "not_both", "then_either", "if_either"})
 
 
-def half_settled(rules: Sequence[Sentence]) -> bool:
+def half_settled(rules: Sequence[RuleSentence]) -> bool:
     """Whether a plain fact decides a part of an alternative: nobody says "p, and p or q"."""
     plain = [r for r in rules if r.form == "plain" and r.clauses[0][0] in _SETTLING]
     known = frozenset().union(*map(facts, plain)) if plain else frozenset()
@@ -50,7 +50,7 @@ def half_settled(rules: Sequence[Sentence]) -> bool:
     )
 
 
-def misprinted(stage: Stage, rules: Sequence[Sentence], columns: Sequence[int]) -> bool:
+def misprinted(stage: Stage, rules: Sequence[RuleSentence], columns: Sequence[int]) -> bool:
     """Whether two rules do no more together than rule a condition out: "if p, q; if p, not q"."""
     told = [
         (column, [stage.clause(rule.clauses[part]) for part in CONDITIONS[rule.form]])
@@ -64,13 +64,13 @@ def misprinted(stage: Stage, rules: Sequence[Sentence], columns: Sequence[int]) 
     )
 
 
-def padded(stage: Stage, rules: Sequence[Sentence], columns: Sequence[int]) -> bool:
+def padded(stage: Stage, rules: Sequence[RuleSentence], columns: Sequence[int]) -> bool:
     """Whether a part of a rule can be dropped, as in "p. If q, then p and r", by what others say.
 
     >>> from therefore.families.exam.sample.stage import chain_stage
     >>> stage = chain_stage(4)
-    >>> fact = Sentence("plain", (("yes", 0),))
-    >>> rule = Sentence("then_both", (("yes", 1), ("yes", 0), ("yes", 2)))
+    >>> fact = RuleSentence("plain", (("yes", 0),))
+    >>> rule = RuleSentence("then_both", (("yes", 1), ("yes", 0), ("yes", 2)))
     >>> padded(stage, [fact, rule], [stage.column(fact), stage.column(rule)])
     True
     """

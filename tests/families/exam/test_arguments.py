@@ -20,7 +20,7 @@ from therefore.explanation import reasons_for
 from therefore.families.exam import FAMILY
 from therefore.families.exam.config import SCENARIOS, ExamConfig
 from therefore.families.exam.sample.parallel import draw_parallels
-from therefore.families.exam.sample.patterns import Pattern, Said, alike, draw_patterns
+from therefore.families.exam.sample.patterns import Joined, Schema, alike, draw_patterns
 from therefore.families.family import Sampled, Territory
 from therefore.items import Item, Question
 from therefore.language.exam.arguments import read_argument
@@ -39,6 +39,41 @@ CONFIG = PLANS["train"].config
 def draw(config: ExamConfig, *, count: int) -> list[Sampled]:
     territory = Territory.of(PLANS, "train", 0)
     return list(FAMILY.sample(config, territory, stream(0, "test", "train"), count))
+
+
+RULES = (
+    "Four researchers, Maya, Hugo, Olga and Nora, each give one talk at a conference in Ghent, "
+    "with one talk a day from Monday to Thursday.",
+    "If Hugo speaks on Thursday and Olga speaks on Tuesday, then Maya speaks on Monday.",
+)
+ARGUED = (
+    "Because Hugo speaks on Thursday, a visitor concludes that Maya speaks on Monday. This does "
+    "not follow from the statements above. Which one of the following mistakes leads to the "
+    "conclusion?"
+)
+
+
+def test_a_mistake_is_about_a_rule_and_not_about_a_clause() -> None:
+    """A clause that joins two facts could be misread as well: two mistakes would be right."""
+    choices = tuple(MISTAKES[name] for name in mistakes_of("ordering"))
+    assert (
+        LANGUAGE.read(
+            Text(
+                (*RULES, "If Nora speaks on Monday, then Hugo speaks on Thursday."), ARGUED, choices
+            )
+        ).asks
+        == "flaw"
+    )
+    for more in (
+        "If Hugo speaks on Thursday, then Maya speaks on either Monday or Tuesday.",
+        "Maya speaks on either Monday or Tuesday.",
+    ):
+        with pytest.raises(SentenceError, match="joins two facts"):
+            LANGUAGE.read(Text((*RULES, more), ARGUED, choices))
+    drawn = stream_of("exam", preset="exam", split="train", seed=9).take(480)
+    flaws = [item for item in drawn if item.asks == "flaw"]
+    assert any(item.features["scenario"] not in ("chain", "policy") for item in flaws)
+    assert {examine(item).status for item in flaws} == {"verified"}
 
 
 def test_forged_arguments_are_refused() -> None:
@@ -206,7 +241,7 @@ def test_no_two_patterns_of_a_draw_are_alike() -> None:
         assert len({_profile(one) for one in four}) == 1
 
 
-def _profile(pattern: Pattern) -> tuple[object, ...]:
+def _profile(pattern: Schema) -> tuple[object, ...]:
     literals = Counter(one for said in pattern.said for one in said.literals)
     return tuple(sorted(said.form for said in pattern.said)), frozenset(literals.items())
 
@@ -217,10 +252,10 @@ def test_a_pattern_is_alike_to_itself_under_other_letters() -> None:
         for pattern in draw_patterns(rng):
             order = rng.sample(range(1, pattern.letters + 1), pattern.letters)
             moved = [
-                Said(form, tuple(order[abs(n) - 1] * (1 if n > 0 else -1) for n in literals))
+                Joined(form, tuple(order[abs(n) - 1] * (1 if n > 0 else -1) for n in literals))
                 for form, literals in pattern.said
             ]
-            other = Pattern(tuple(moved[-2::-1]), moved[-1], pattern.letters)
+            other = Schema(tuple(moved[-2::-1]), moved[-1], pattern.letters)
             assert alike(pattern, other)
 
 

@@ -16,7 +16,7 @@ from therefore.families.exam.sample.stage import Stage, arranged_stage, chain_st
 from therefore.language.exam.forms import FORMS
 from therefore.language.exam.policies import POLICY_FORMS, Policy, policy_formula
 from therefore.language.exam.scenes import setting_formula
-from therefore.language.exam.sentences import Sentence
+from therefore.language.exam.sentences import RuleSentence
 from therefore.language.exam.themes import CIRCLES
 from therefore.logic.formulas import And, Atom, Formula, Not
 from therefore.logic.tables import table
@@ -72,14 +72,14 @@ def test_kept_clauses_are_the_checker_s_own(stage: Stage) -> None:
     rng = random.Random(label(stage))
     setting = setting_formula(stage.scene)
     literals = stage.keys["yes"] + stage.keys["no"]
-    plain = [Sentence("plain", (key,)) for keys in stage.keys.values() for key in keys]
+    plain = [RuleSentence("plain", (key,)) for keys in stage.keys.values() for key in keys]
     joined = [
-        Sentence(form.name, tuple(rng.sample(literals, form.size)))
+        RuleSentence(form.name, tuple(rng.sample(literals, form.size)))
         for form in FORMS.values()
         for _ in range(4)
     ]
     for option in [*rng.sample(plain, min(8, len(plain))), *joined[::4]]:
-        rules = [Sentence("if", tuple(rng.sample(literals, 2))) for _ in range(2)]
+        rules = [RuleSentence("if", tuple(rng.sample(literals, 2))) for _ in range(2)]
         theory = stage.theory.extended([stage.formula(rule) for rule in rules])
         assert theory.formulas == (setting, *map(stage.formula, rules))
         for positive in (True, False):
@@ -102,11 +102,14 @@ def test_a_chain_is_refuted_as_if_it_were_asked_once() -> None:
     stage = chain_stage(5)
     rng = random.Random(1)
     literals = stage.keys["yes"] + stage.keys["no"]
-    rules = [Sentence("if", (("yes", 3), ("no", 1))), Sentence("or", (("yes", 0), ("yes", 4)))]
-    rules.append(Sentence("xor", (("yes", 2), ("no", 0))))
+    rules = [
+        RuleSentence("if", (("yes", 3), ("no", 1))),
+        RuleSentence("or", (("yes", 0), ("yes", 4))),
+    ]
+    rules.append(RuleSentence("xor", (("yes", 2), ("no", 0))))
     theory = stage.theory.extended([stage.formula(rule) for rule in rules])
     for form in FORMS.values():
-        option = stage.formula(Sentence(form.name, tuple(rng.sample(literals, form.size))))
+        option = stage.formula(RuleSentence(form.name, tuple(rng.sample(literals, form.size))))
         for formula in (option, Not(option), And((option, Not(stage.formula(rules[0]))))):
             same_answer(theory, formula)
 

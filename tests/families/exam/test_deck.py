@@ -14,7 +14,7 @@ from therefore.families.exam.sample.stage import Stage, arranged_stage, chain_st
 from therefore.language.exam.forms import DENIED, FORMS, wordings
 from therefore.language.exam.policies import POLICY_FORMS
 from therefore.language.exam.scenes import ClauseKey
-from therefore.language.exam.sentences import Sentence
+from therefore.language.exam.sentences import RuleSentence
 from therefore.logic.formulas import Atom, Equal
 from therefore.logic.tables import columns, table
 from therefore.randomness import Stream
@@ -37,12 +37,12 @@ COMPOUND = {
 }
 
 
-def plainly(stage: Stage, what: str, rng: random.Random) -> Sentence:
+def plainly(stage: Stage, what: str, rng: random.Random) -> RuleSentence:
     """A rule drawn by the standard library's own methods, clause by clause."""
     if what in stage.keys:
         key = rng.choice(stage.keys[what])
         told = 0 if rng.random() < AFFIRMED else rng.choice(wordings("plain", (what in DENIED,)))
-        return Sentence("plain", (key,), told)
+        return RuleSentence("plain", (key,), told)
     form = FORMS[what]
     must = frozenset.intersection(*form.affirmed)
     people = rng.sample(range(stage.entities), form.size)
@@ -65,7 +65,7 @@ def plainly(stage: Stage, what: str, rng: random.Random) -> Sentence:
             keys = stage.keys[rng.choice(patterns)]
             clauses[place] = rng.choice([key for key in keys if other not in key[1:3]])
     denied = tuple(str(key[0]) in DENIED for key in clauses)
-    return Sentence(what, tuple(clauses), rng.choice(wordings(what, denied)))
+    return RuleSentence(what, tuple(clauses), rng.choice(wordings(what, denied)))
 
 
 @pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.title)
@@ -82,7 +82,7 @@ def test_rules_that_are_judged_one_by_one_are_judged_as_whole_sets_are(stage: St
     cards, rng = deck(stage), Stream(4)
     kept = refused = 0
     for _ in range(60):
-        fitting, rules = Fitting(stage.full, stage.full), list[Sentence]()
+        fitting, rules = Fitting(stage.full, stage.full), list[RuleSentence]()
         for _ in range(12):
             rule = cards.rule(rng.choice(bag(stage.scenario)), rng)
             more = [*rules, cards.sentence(rule)]

@@ -33,7 +33,7 @@ from therefore.language.exam.scenes import (
     setting_formula,
     setting_text,
 )
-from therefore.language.exam.themes import AFFAIRS, ARRANGED, CIRCLES, Circle, Theme
+from therefore.language.exam.themes import AFFAIRS, ARRANGED, CIRCLES, Circle, SceneTheme
 from therefore.logic.formulas import Atom, Not
 from therefore.verification.meaning import same_meaning
 
@@ -191,7 +191,7 @@ def test_strange_sentences_are_refused() -> None:
 
 
 def test_no_two_themes_share_a_setting_or_a_predicate() -> None:
-    themes: list[Theme] = list(ARRANGED.values())
+    themes: list[SceneTheme] = list(ARRANGED.values())
     settings = [setting for theme in themes for setting in theme.settings]
     assert len(set(settings)) == len(settings)
     assert len({theme.predicate for theme in themes}) == len(themes)

@@ -23,7 +23,6 @@ from therefore.families.nlsat.calibration import (
     measure_curve,
     read_table,
     shipped,
-    write_table,
 )
 from therefore.families.nlsat.config import NlsatConfig
 from therefore.families.nlsat.ownership import SIGNS, keys
@@ -33,6 +32,7 @@ from therefore.language.nlsat.language import READER
 from therefore.logic.canonical import canonical_text
 from therefore.logic.clauses import clause_form
 from therefore.logic.ground import ground
+from therefore.recipes.transition import write_table
 from therefore.solve.batch.theory import Size
 from therefore.verification.verify import verify
 

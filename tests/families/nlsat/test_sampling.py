@@ -13,7 +13,6 @@ from therefore.families.nlsat.ownership import (
     SIGNS,
     draw_signs,
     keys,
-    ordered_number,
     owned,
     set_signs,
     sign_number,
@@ -148,6 +147,17 @@ def test_ordered_bodies_are_the_same_clauses_with_denied_conditions_last():
             # A condition is said with "no" where its literal is not negated; else nothing moves.
             ordered = sorted(body, key=lambda code: code % 2 == 0)
             assert after == [*ordered, *[ABSENT] * (width - 1 - len(body)), before[-1]]
+
+
+def ordered_number(numbers: np.ndarray, widths: tuple[int, ...]) -> np.ndarray:
+    """The numbers with the signs of each sentence's body in order, the negated ones first."""
+    made, start = np.zeros_like(numbers), 0
+    for width in widths:
+        body = numbers >> start & (1 << width - 1) - 1
+        made |= (1 << np.bitwise_count(body).astype(np.int64)) - 1 << start
+        made |= numbers & 1 << start + width - 1
+        start += width
+    return made
 
 
 @pytest.mark.parametrize(

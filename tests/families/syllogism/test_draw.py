@@ -73,15 +73,15 @@ def test_a_block_is_owned_certified_and_read_back(preset):
 
 
 GOLDEN = {
-    "syllobase": "763ee752edc00fd8",
-    "syllobase-paper": "518e8bac6e37b3fb",
-    "categorical": "6a8149dbba148c54",
-    "hypothetical": "d445dd2b6307653c",
-    "disjunctive": "0588fbdbb213c9d6",
-    "poly": "1afeae297db3f710",
-    "complex": "d78afdebc6a767ba",
-    "syllobase-context": "1f835c92a7586bd4",
-    "validity": "c8b0c96e9a73d736",
+    "syllobase": "404b59a1f2356dbc",
+    "syllobase-paper": "aeca9d89e964adbe",
+    "categorical": "54e36d283ceadf57",
+    "hypothetical": "cdffbd9925a8a06a",
+    "disjunctive": "65e94ca30c0fc569",
+    "poly": "55cf7364f83554e6",
+    "complex": "324b82e55c1baf0e",
+    "syllobase-context": "88eb61a08e41fb41",
+    "validity": "0a04d814ac886230",
     "rewritten": "698620fac1be40e0",
 }
 
@@ -233,13 +233,13 @@ def test_belief_is_what_the_content_says():
 
 
 def test_context_keeps_its_distances_and_hides_the_premises():
-    config = SyllogismConfig(noise=(10, 10), distance=(2, 3))
+    config = SyllogismConfig(noise=(14, 14), distance=(2, 3))
     plans = FAMILY.presets["syllobase"].splits
     drafts = FAMILY.sample(config, Territory.of(plans, "train", 0), random.Random(1), 40)
     for draft in drafts:
-        assert draft.features["noise"] == 10
+        assert draft.features["noise"] == 14
         assert 2 <= draft.features["distance"] <= 3
-        assert len(draft.premises) == draft.features["premise_count"] + 10
+        assert len(draft.premises) == draft.features["premise_count"] + 14
 
 
 def test_gaps_add_up_and_stay_in_range():

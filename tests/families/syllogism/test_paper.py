@@ -8,19 +8,19 @@ from itertools import product
 
 import pytest
 
+from therefore.certify.letters import WRONG, wrong_formulas
 from therefore.checker.check import faults
 from therefore.checker.claims import all_claims
 from therefore.errors import ConfigError
 from therefore.families.family import Territory
 from therefore.families.syllogism import FAMILY
 from therefore.families.syllogism.config import KINDS, PRESETS, PaperConfig
-from therefore.families.syllogism.letters import WRONG, wrong_formulas
-from therefore.families.syllogism.patterns import PATTERNS
 from therefore.families.syllogism.sample.paper import wrong_statements
 from therefore.language.reader import Text
 from therefore.language.syllogism.language import conclude, read
 from therefore.logic.formulas import And, Atom, Formula, Implies, Not, Or
 from therefore.solve.moods import follows, valid_moods
+from therefore.solve.patterns import PATTERNS
 
 SPLITS = PRESETS["syllobase-paper"].splits
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.table import count_models, model_by_table
 
-from therefore.families.syllogism.letters import (
+from therefore.certify.letters import (
     ORDERS,
     TRIPLES,
     alone,
@@ -15,8 +15,8 @@ from therefore.families.syllogism.letters import (
     letter_of,
     letters_in,
 )
-from therefore.families.syllogism.patterns import COMPLEX, PATTERNS
 from therefore.logic.formulas import And, Atom, Iff, Implies, Not, Or
+from therefore.solve.patterns import COMPLEX, PATTERNS
 
 LITERAL = [name for name in PATTERNS if letter_of(PATTERNS[name].conclusion)]
 COMPOUND = [name for name in PATTERNS if name not in LITERAL]

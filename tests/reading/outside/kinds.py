@@ -86,7 +86,7 @@ VERB_WORDS = (
     "visit dance act perform draw paint design plan test check count sort mix chew swallow "
     "digest pump filter blow ring shine glow flash roll slide spin swing hang lean crawl hop "
     "leap dive row sail shelter house face border reach touch cross follow precede exceed equal "
-    "share combine include benefit "
+    "share combine include benefit frighten "
 )
 
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 from tests.reading.outside import clauses, kinds
+from tests.reading.outside.stems import excludes, is_kind, one_head, one_stem
 from tests.reading.outside.wording import (
     LABELS,
     attribution_flaw,
@@ -50,6 +52,7 @@ def objections(item: Shown, *, opposite: bool = False) -> list[Objection]:
         return [] if item.question.strip() else [Objection("empty question", "")]
     found = [*_by_words(item), *_by_text(item)]
     found += _by_meaning(item)
+    found += _alike(item)
     found += _options(item, opposite=opposite)
     found += () if labelled(item) or not _hypotheses(item) else _noise(item)
     return list(dict.fromkeys(found))
@@ -190,6 +193,22 @@ def _by_meaning(item: Shown) -> Iterator[Objection]:
             yield from _label(theory, item)
         else:
             yield from _second_options(theory, item)
+
+
+def _alike(item: Shown) -> Iterator[Objection]:
+    """Kinds that their words bring together, though no statement has to say how."""
+    if "every kind named exist" not in item.question:
+        return
+    said = (kinds.read(text) for text in (*item.premises, *_hypotheses(item)))
+    terms = sorted(kinds.terms(statement for statement in said if statement))
+    for one, other in combinations(terms, 2):
+        if is_kind(one, other) or is_kind(other, one) or excludes(one, other):
+            continue  # by what these say of each other an option is judged
+        names = f"{' '.join(one)} / {' '.join(other)}"
+        if one_head(one, other):
+            yield Objection("one head noun", names)
+        elif one_stem(one, other):
+            yield Objection("one stem", names)
 
 
 def _second_options(theory: _Theory, item: Shown) -> Iterator[Objection]:

@@ -21,12 +21,22 @@ NOT_KINDS = (
     "starfish|jellyfish|cuttlefish|crayfish|shellfish|silverfish|seahorse|pineapple|greenhouse|"
     "lighthouse|warehouse|redwood|nightmare|hedgehog|woodpecker|peanut|coconut"
 )
+COUNTED = "bodies pairs pieces parts sets rounds blocks"
 NOT_REAL = "former fake toy model mock alleged counterfeit imitation would-be"
 EXCLUSIVE = (
     ("hard", "soft"), ("indoor", "outdoor"), ("male", "female"), ("left", "right"), ("hot", "cold"),
     ("upper", "lower"), ("solid", "liquid"), ("fresh", "salt"), ("domestic", "wild"),
     ("northern", "southern"), ("eastern", "western"), ("edible", "inedible"),
 )  # fmt: skip
+
+MADE_BY = "ical ation ing ist ian ion ial ment ity er or al ic ed i"
+"""Endings by which one word is made of another."""
+ALIKE = (
+    ("cloth", "fabric", "textil"), ("furnishing", "furnitur"), ("figur", "shap"),
+    ("pictur", "imag", "photograph"), ("gam", "match"), ("garment", "clothing"),
+    ("devic", "applianc", "machin"), ("beverag", "drink"),
+)  # fmt: skip
+"""Nouns that name nearly the same, as stems."""
 
 Term = tuple[str, ...]
 
@@ -48,6 +58,7 @@ def term(phrase: str) -> Term:
 
 _NOT_KINDS = frozenset(term(phrase) for phrase in NOT_KINDS.split("|"))
 _LINKS = frozenset(stem(word) for word in LINKS.split())
+_COUNTED = frozenset(stem(word) for word in COUNTED.split())
 _NOT_REAL = frozenset(stem(word) for word in NOT_REAL.split())
 
 
@@ -95,3 +106,51 @@ def excludes(one: Term, other: Term) -> bool:
             if joined and len(one[0]) > len(x) + 2 and other[0] == y + one[0][len(x) :]:
                 return True
     return one == ("non", *other) or one == (f"non-{other[0]}", *other[1:])
+
+
+def one_head(one: Term, other: Term) -> bool:
+    """Whether two kinds are kinds of the same thing by their words: brass and musical instruments.
+
+    That neither is a kind of the other by its words does not help: a reader knows which of them is.
+    """
+    if any(_says(each) or _clause(each) for each in (one, other)):
+        return False
+    a, b = head(one)[-1], head(other)[-1]
+    return a == b or any(a in row and b in row for row in ALIKE)
+
+
+def one_stem(one: Term, other: Term) -> str:
+    """A word that two terms have in common, in whatever form: discus throws, throwing events.
+
+    Of a property only the words behind its verb count, and two properties may share any word.
+    """
+    if _says(one) and _says(other):
+        return ""
+    return next(iter(_made_of(one) & _made_of(other)), "")
+
+
+def _clause(phrase: Term) -> bool:
+    """Whether a sentence stands in it: "animals that can fly", or what was read in a wrong way."""
+    at = 2 if phrase[0] == "~can" else 1
+    return any(word in ("that", "who", "which") for word in phrase) or "be" in phrase[at:]
+
+
+def _says(phrase: Term) -> bool:
+    """Whether it is a property: "have wings", "worn in pairs"."""
+    bare = len(phrase) > 1 and phrase[1] in _LINKS and phrase[0] not in _COUNTED
+    return phrase[0].startswith("~") or bare
+
+
+def _made_of(phrase: Term) -> set[str]:
+    words = phrase[_says(phrase) :]
+    if _clause(phrase):
+        words = ()  # what it is said of is the matter of all
+    found = {_root(word) for word in words if word not in _LINKS}
+    return {word for word in found if len(word) > 3}
+
+
+def _root(word: str) -> str:
+    for ending in MADE_BY.split():
+        if word.endswith(ending) and len(word) - len(ending) >= 4:
+            return _root(word.removesuffix(ending))
+    return word

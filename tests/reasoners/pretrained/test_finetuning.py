@@ -318,7 +318,9 @@ def test_options_of_nets_and_of_models_are_not_mixed(
     where = ["--data", str(files["entailment"]), "--out", str(tmp_path / "run")]
     result = CliRunner().invoke(app, ["minilm", *where, "--grid", "paper"])
     assert isinstance(result.exception, ConfigError)
-    result = CliRunner().invoke(app, ["lstm", *where, "--start", str(tmp_path)])
+    result = CliRunner().invoke(
+        app, ["lstm", *where, "--start", str(tmp_path), "--grid", "seed=0,1"]
+    )
     assert isinstance(result.exception, ConfigError)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+from tests.verification.attacks.crafting import crafted
 from tests.verification.attacks.forging import (
     edited,
     flipped,
@@ -24,7 +25,7 @@ from tests.verification.attacks.forging import (
 import therefore
 from therefore.dataset.manifest import MANIFEST
 from therefore.errors import DatasetError
-from therefore.items import Item, to_record
+from therefore.items import THREE_WAY, Item, to_record
 from therefore.language.analog.statements import OPENING
 from therefore.verification.published import value_faults
 from therefore.verification.verify import verify
@@ -172,7 +173,9 @@ def forged(bases, tmp_path, premises, question) -> Path:
 def test_a_text_with_more_readings_than_can_be_decided(bases, tmp_path):
     names = ("Mary", "Linda", "Barbara", "Jennifer", "Maria", "Susan", "Patricia")
     premises = tuple(f"James is older than {name} or John." for name in names)
-    path = forged(bases, tmp_path, premises, "James is behind John.")
+    item = therefore.load(bases("threeway"))[0]
+    made = crafted(item, premises, "James is behind John.", THREE_WAY, 1)
+    path = write(bases("threeway"), tmp_path / "d", [made])
     assert "readings" in verify(path).faults[0].reason
 
 

@@ -261,5 +261,5 @@ def test_a_cell_of_many_megabytes_is_named(bases, tmp_path, monkeypatch):
     assert "bytes, and 65,536 are allowed" in report.faults[0].reason
     monkeypatch.setattr(rows, "TOGETHER", 1 << 12)
     assert any("row group holds" in fault.reason for fault in verify(out).faults)
-    monkeypatch.setattr(rows, "_rows_together", lambda about: 480)
+    monkeypatch.setattr(rows, "rows_together", lambda about: 480)
     assert any("rows hold" in fault.reason for fault in verify(out).faults)

@@ -119,3 +119,20 @@ def test_existence_does_not_help(base):
     question = EXISTS + VALID.format("some fish are bankers")
     found = [examine(crafted(base, text, question, ENTAILMENT, answer)) for answer in (0, 1)]
     assert "verified" not in {one.status for one in found}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("brass_instruments", "musical_instruments"), ("acrylic_cloth", "fabrics")],
+)
+def test_what_two_nouns_with_one_head_say_of_each_other(one, other):
+    """No label rests on it, whichever way; one that does not need it stands."""
+    told = [f"![X]: ({other}(X) => loud(X))", f"![X]: (bugles(X) => {one}(X))"]
+    asked = ["![X]: (bugles(X) => loud(X))", f"![X]: (bugles(X) => {one}(X))"]
+    premises = tuple(map(read_formula, told))
+    found = [
+        depends_on_words(Problem((), premises, (read_formula(query),)), [against_query(0, open_)])
+        for query, open_ in zip(asked, (True, False), strict=True)
+    ]
+    assert found[0].startswith("the label depends on whether ")
+    assert not found[1]

@@ -12,7 +12,7 @@ import therefore
 from therefore.web.study.new import new_study
 from therefore.web.study.plan import Study
 
-SIZES = {"accuracy": 6, "belief-bias": 8, "norms": 4, "rate": 4}
+SIZES = {"accuracy": 6, "belief-bias": 8, "norms": 4, "rate": 4, "believability": 8}
 """Items for each person."""
 
 
@@ -38,7 +38,7 @@ def _folder() -> Path:
 def syllogisms() -> Path:
     """A dataset of valid and invalid syllogisms."""
     out = _folder()
-    therefore.generate("syllogism", out / "data", preset="validity", split=["test"], count=400)
+    therefore.generate("syllogism", out / "data", preset="validity", split=["test"], count=800)
     return out / "data"
 
 

@@ -105,7 +105,10 @@ def test_models_on_all_of_the_data_and_on_the_studys_items_stand_together(tmp_pa
         shown = re.findall(r"<td[^>]*>([^<]*)", row)
         assert [cell == "too few" for cell in shown] == [True, False, True]
     summary = (tmp_path / "tried" / "summary.html").read_text()
-    assert "Too few items to show, fewer than 10: valid, believable (8)" in unescape(summary)
+    assert (
+        "Too few to show, fewer than 10 items or 10 people: valid, believable (8 items"
+        in unescape(summary)
+    )
     believed = Run.load(paths[2]).by("belief_and_logic_agree")  # it always says: does not follow
     assert {part.value: part.accuracy.value for part in believed} == {"yes": 0.5, "no": 0.5}
 

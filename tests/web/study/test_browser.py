@@ -81,6 +81,10 @@ def walk(look, *, check=False, choice=0):
             look.check(kind)
         if page.query_selector("form.trial"):
             send(page, choice)
+        elif page.query_selector("form[action='/about']"):
+            page.check("[name=about-0] >> nth=2")
+            page.click("text=Go on")
+            page.wait_for_selector("text=All done")
         else:
             page.click("a.button")
             page.wait_for_load_state()
@@ -147,7 +151,12 @@ def test_who_is_screened_out_and_a_preview(tmp_path, browser):
 
 @pytest.mark.parametrize(
     ("design", "options"),
-    [("rate", {}), ("norms", {}), ("accuracy", {"data": "conclusions", "confidence": True})],
+    [
+        ("rate", {}),
+        ("norms", {}),
+        ("believability", {"about": True}),
+        ("accuracy", {"data": "conclusions", "confidence": True}),
+    ],
 )
 def test_other_designs_on_a_phone(design, options, tmp_path, browser):
     known = {k: conclusions() if v == "conclusions" else v for k, v in options.items()}

@@ -158,8 +158,8 @@ def test_the_planned_analysis_runs_in_r(design, exports, tmp_path):
     )
     assert done.returncode == 0, done.stderr
     assert "are analysed" in done.stdout
-    if design == "rate":
-        assert "grammatical" in done.stdout
+    if design in ("rate", "believability"):
+        assert {"rate": "grammatical", "believability": "believable"}[design] in done.stdout
         return
     lines = [line.split() for line in done.stdout.partition("Fixed effects:")[2].splitlines()]
     found = {line[0]: line[1:] for line in lines if len(line) > 4}

@@ -12,7 +12,7 @@ from therefore.evaluation.people import PERSON, people_interval
 from therefore.web.study import taking_part as jobs
 from therefore.web.study.agreement import alpha
 from therefore.web.study.export import analysis_script, export_study
-from therefore.web.study.power import detectable, people_for, variance
+from therefore.web.study.power import detectable, people_for, told, units_for, variance
 from therefore.web.study.records import read_records
 from therefore.web.study.store import open_store
 
@@ -176,3 +176,32 @@ def test_power_is_what_simulations_find():
         hits += abs(gap.mean()) / (gap.std(ddof=1) / np.sqrt(people)) > 1.96
     assert spread == pytest.approx(gap.std(ddof=1), rel=0.5)
     assert 0.7 < hits / 800 < 0.93
+
+
+def test_power_over_items_is_what_simulations_find():
+    """So many people and frames find the effect 4 times in 5, where frames differ in it too."""
+    rng = np.random.default_rng(2)
+    people, frames = 40, 24
+    difference = detectable(people, frames // 4, cells=4, units=frames)
+    assert difference > detectable(people, frames // 4, cells=4)
+    hits = 0
+    for _ in range(600):
+        mine, theirs = rng.normal(0, 0.15, people), rng.normal(0, 0.15, frames)
+        # A half of the frames has the one side for a person, the other half the other.
+        sides = np.array([rng.permutation(frames) < frames // 2 for _ in range(people)]) - 0.5
+        chance = 0.7 + sides * (difference + mine[:, None] + theirs[None, :])
+        said = rng.random((people, frames)) < np.clip(chance, 0, 1)
+        gaps = 2 * (sides * 2 * said).mean(axis=1)
+        noise = (0.7 * 0.3 * 4 / frames + 0.15**2) / people + 0.15**2 / frames
+        hits += abs(gaps.mean()) / np.sqrt(noise) > 1.96
+    assert 0.7 < hits / 600 < 0.93
+
+
+def test_no_number_of_people_replaces_items():
+    assert people_for(0.05, 6, cells=4, units=24) is None
+    least = units_for(0.05)
+    assert people_for(0.05, 6, cells=4, units=least) is not None
+    assert people_for(0.05, 6, cells=4, units=least - 1) is None
+    lines = told(dict(small_study("belief-bias").power), unit="frame")
+    never = "for 5%, 10%, 15% no number of people is enough: that takes 73, 20, 10 frames"
+    assert any(line.endswith(never) for line in lines)

@@ -32,6 +32,7 @@ def served(tmp_path):
         ("belief-bias", {}),
         ("norms", {}),
         ("rate", {}),
+        ("believability", {}),
     ],
 )
 def test_every_design_can_be_walked_through(design, options, tmp_path):

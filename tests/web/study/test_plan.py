@@ -171,15 +171,15 @@ def test_check_finds_practice_on_a_sibling(tmp_path):
 
 def test_too_few_strangers_for_practice_are_refused(tmp_path):
     with pytest.raises(InputError, match="2 for practice, which share no words with the others"):
-        new_study(tmp_path / "a", design="accuracy", data=syllogisms(), items=398)
+        new_study(tmp_path / "a", design="accuracy", data=syllogisms(), items=798)
 
 
 def test_items_that_no_rater_sees_are_told(tmp_path):
     study = new_study(tmp_path, design="rate", data=syllogisms(), items=20, people=6)
-    assert study.unseen.startswith("20 of the 400 items given are shown")
+    assert study.unseen.startswith("20 of the 800 items given are shown")
     told = {finding.name: finding for finding in check_study(tmp_path)}["items"]
     assert told.warns
-    assert "nobody sees the other 379; a higher --items" in told.says
+    assert "nobody sees the other 779; a higher --items" in told.says
     assert study.power == {}
 
 

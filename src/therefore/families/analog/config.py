@@ -5,14 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from therefore.config import check_values
-from therefore.errors import ConfigError
 from therefore.families.presets import read_presets
 from therefore.language.analog.lexicon import VOCABULARIES
 
 DESIGNS = ("table2", "chains", "nested", "threeway")
-
-PERCENTAGES = (1.0, 2.0, 4.0, 6.0, 8.0, 10.0, 12.5, 25.0, 50.0, 100.0)
-"""The paper's partial training sets."""
 
 GROUP = 64
 """Items of design table2 that stand or fall together: one of each cell of Table 2 in each domain,
@@ -42,21 +38,6 @@ class AnalogConfig:
             known={"design": DESIGNS, "vocabulary": VOCABULARIES},
             ranges={"hops": (2, 8), "spare": (0, 4), "depth": (2, 3)},
         )
-
-
-def partial_rows(total: int, percentage: float) -> int:
-    """How many of a training split's leading rows form its partial set of that percentage.
-
-    Rows come in groups that are balanced in every factor, so a prefix is balanced too, and the
-    prefixes are nested. Half a group is the finest grain that is balanced in each factor.
-
-    >>> [partial_rows(19_200, percentage) for percentage in PERCENTAGES]
-    [192, 384, 768, 1152, 1536, 1920, 2400, 4800, 9600, 19200]
-    """
-    if not 0 < percentage <= 100:
-        raise ConfigError(f"percentage {percentage} is not above 0 and at most 100")
-    half = GROUP // 2
-    return max(half, round(total * percentage / 100 / half) * half)
 
 
 PRESETS = read_presets("therefore.families.analog", AnalogConfig)

@@ -4,7 +4,8 @@ The rule: `is` has no subject. In a statement the subject stands right before `i
 Mary", and inverted "Behind Mary is Linda", where a name still precedes), in a question right after
 it ("Is Linda behind Mary"). So we keep the orders in which `is` is first, or preceded by a word
 that cannot end a noun phrase, and in which no name follows it. Nouns (left, north, front) and
-gerunds (arriving) could be subjects, so they may not precede `is` either.
+gerunds (arriving) could be subjects, so they may not precede `is` either. The reader has a rule of
+its own (`language.analog.disorder`): were there one for both, a slip in it would go unseen.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from typing import Any
 
 from therefore.certify import Fillable
 from therefore.certify.gaps import Names
+from therefore.families.analog.sample.words import Roles
 from therefore.families.family import Sampled
 from therefore.items import ENTAILMENT
 
@@ -29,18 +30,7 @@ FEATURES = {
 NO_NE). side: which of two clauses follows. foil: what makes a hypothesis that does not follow fail.
 hops, depth: 0 where they do not apply."""
 
-_NONE: dict[str, Any] = {
-    "connective": "",
-    "specificity": "",
-    "wording": "",
-    "overlap": True,
-    "grammatical": True,
-    "cell": "",
-    "side": "",
-    "foil": "",
-    "hops": 0,
-    "depth": 0,
-}
+_NONE = {name: kind() for name, kind in FEATURES.items()} | {"overlap": True, "grammatical": True}
 
 
 def features(**known: Any) -> dict[str, Any]:
@@ -49,16 +39,16 @@ def features(**known: Any) -> dict[str, Any]:
 
 
 def sampled(
+    cast: Roles,
     form: Fillable,
     names: Names,
     premises: Sequence[str],
     question: str,
     answer: int,
-    key: str,
     *,
     choices: tuple[str, ...] = ENTAILMENT,
     **known: Any,
 ) -> Sampled:
-    """A sample with the features that are known."""
-    said, sliced = tuple(premises), features(**known)
+    """A sample about a cast, with the features that are known."""
+    said, sliced, key = tuple(premises), features(**cast.features, **known), cast.key
     return Sampled("entailment", form, names, said, question, choices, answer, sliced, key, key)

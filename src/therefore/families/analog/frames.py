@@ -3,21 +3,26 @@
 They are data, `language/analog/premises.toml`. A frame is a premise with roles in place of words:
 people 1 to 4, predicates 1 and 2. It knows its sentences, their formulas, the clause that follows
 (the target), and which words may change places so that the target's old wording no longer follows
-(the twins).
+(the twins). A `Premise` is a frame with its words: it says, proves and refutes.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from therefore.certify import Awaited, Fillable, Form
+from therefore.certify.horn import least_model, shown
+from therefore.families.analog.sample.words import Roles
+from therefore.language.analog.background import background
+from therefore.language.analog.lexicon import Predicate
 from therefore.language.engine.filling import tidy
 from therefore.language.engine.meaning import compile_meaning
-from therefore.logic.formulas import Atom, Constant, Formula
+from therefore.logic.formulas import Atom, Constant, Formula, Problem
 
 CONNECTIVES = ("AND", "OR", "CON", "UNI")
 
@@ -33,7 +38,11 @@ class Clause(NamedTuple):
         """The clause with slots for the words."""
         return f"%(N{self.subject})s {verb} %(P{self.predicate})s %(N{self.target})s"
 
-    def formula(self, symbols: dict[str, str]) -> Atom:
+    def sentence(self, words: Mapping[str, str], verb: str = "is") -> str:
+        """The clause as a sentence."""
+        return f"{self.words(verb)}." % words
+
+    def formula(self, symbols: Mapping[str, str]) -> Atom:
         """The clause in logic."""
         people = Constant(symbols[f"n{self.subject}"]), Constant(symbols[f"n{self.target}"])
         return Atom(symbols[f"p{self.predicate}"], people)
@@ -86,6 +95,16 @@ class PremiseFrame:
         """What frames of the same logic share, whatever their words: `each` and `every`."""
         denied = len(self.asserted) == 1
         return self.connective, denied, self.wording == "even though", self.target, self.other
+
+    @property
+    def features(self) -> dict[str, Any]:
+        """What every item of the frame can be sliced by."""
+        return {
+            "connective": self.connective,
+            "specificity": self.specificity,
+            "wording": self.wording,
+            "side": self.side,
+        }
 
     @property
     def swaps(self) -> tuple[Swap, ...]:
@@ -193,3 +212,40 @@ def frames() -> dict[str, dict[str, tuple[PremiseFrame, ...]]]:
         }
         for connective, kinds in tomllib.loads(source.read_text(encoding="utf-8")).items()
     }
+
+
+class Premise:
+    """A frame with people and predicates in its roles."""
+
+    def __init__(self, frame: PremiseFrame, cast: Roles, more: Mapping[str, Predicate]) -> None:
+        self.frame, self.people = frame, cast.people
+        self.slots = cast.slots(frame.predicates)
+        """Words and symbols by role, and of more predicates that hypotheses have."""
+        for slot, predicate in more.items():
+            self.slots[slot], self.slots[slot.lower()] = predicate.words, predicate.symbol
+        self.sentences = tuple(sentence % self.slots for sentence in frame.sentences)
+
+    @property
+    def symbols(self) -> dict[str, str]:
+        """The symbols of logic, and the slot of each; the first, if two have the same."""
+        slots = reversed(self.slots.items())
+        return {symbol: slot for slot, symbol in slots if slot.islower() and symbol}
+
+    def certified(
+        self, query: Formula, answer: int, more: dict[str, str] | None = None
+    ) -> Fillable:
+        """The form of this premise with a query, certified when it is first filled."""
+        return Awaited(partial(self._certify, query, answer, more or {}))
+
+    def problem(self, query: Formula) -> Problem:
+        """The premise in logic, with a hypothesis."""
+        premises = self.frame.formulas(self.slots)
+        return Problem(background((*premises, query)), premises, (query,))
+
+    def _certify(self, query: Formula, answer: int, more: dict[str, str]) -> Form:
+        """The same now: shown by the premise's least model."""
+        problem = self.problem(query)
+        asserted = [clause.formula(self.slots) for clause in self.frame.asserted]
+        if self.frame.other is None:
+            asserted.append(Atom(self.slots["u"], asserted[0].arguments[:1]))
+        return shown(problem, answer, least_model(problem, asserted), {**more, **self.symbols})

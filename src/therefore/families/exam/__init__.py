@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from therefore.families.exam.config import PRESETS, ExamConfig
+from therefore.families.exam.config import PRESETS
 from therefore.families.exam.sample import draw
 from therefore.families.exam.sample.draft import FEATURES
-from therefore.items import Identity
+from therefore.families.family import Family
 
-
-class Exam:
-    """A paragraph, a question, and four options of which exactly one is right."""
-
-    name = "exam"
-    version = 4
-    features = FEATURES
-    presets = PRESETS
-    identity: Identity = "content"
-
-    def group(self, config: ExamConfig) -> int:
-        """The questions on one paragraph."""
-        return config.questions
-
-    sample = staticmethod(draw)
-
-
-FAMILY = Exam()
+FAMILY = Family(
+    name="exam",
+    version=5,
+    features=FEATURES,
+    presets=PRESETS,
+    identity="content",
+    group=lambda config: config.questions,
+    sample=draw,
+)

@@ -8,7 +8,7 @@ named random stream, so that the answer is the same everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -31,7 +31,6 @@ TRIALS = 400
 """Theories drawn for each point of a curve that has to be measured on first use."""
 FEWEST = 4
 """Rules below which no curve is measured."""
-COLUMNS = ("kind", "variables", "individuals", "rules", "trials", "satisfiable")
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,13 +174,3 @@ def read_table(text: str) -> dict[tuple[str, Size], Curve]:
         counts = points.setdefault((kind, Size(variables, individuals)), {})
         counts[rules] = trials, satisfiable
     return {key: Curve(key[1], dict(sorted(counts.items()))) for key, counts in points.items()}
-
-
-def write_table(curves: Iterable[tuple[str, Curve]]) -> str:
-    """The table of curves, each with the label of its kind."""
-    lines = ["\t".join(COLUMNS)]
-    for label, found in curves:
-        for rules, (trials, satisfiable) in found.counts.items():
-            row = (label, found.size.variables, found.size.individuals, rules, trials, satisfiable)
-            lines.append("\t".join(map(str, row)))
-    return "\n".join(lines) + "\n"

@@ -187,21 +187,6 @@ def _ways(numbers: Ints, widths: tuple[int, ...]) -> Ints:
     return ways
 
 
-def ordered_number(numbers: Ints, widths: tuple[int, ...]) -> Ints:
-    """The numbers with the signs of each sentence's body in order, the negated ones first.
-
-    >>> [f"{number:03b}" for number in ordered_number(np.array([0b010, 0b110, 0b101]), (3,))]
-    ['001', '101', '101']
-    """
-    made, start = np.zeros_like(numbers), 0
-    for width in widths:
-        body = numbers >> start & (1 << width - 1) - 1
-        made |= (1 << np.bitwise_count(body).astype(np.int64)) - 1 << start
-        made |= numbers & 1 << start + width - 1
-        start += width
-    return made
-
-
 @lru_cache(maxsize=64)
 def _bounds(territory: Territory, p_neg: float, length: int) -> NDArray[np.float64]:
     """The cumulated probability of the numbers that are owned, for so many literals."""

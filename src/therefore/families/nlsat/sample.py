@@ -107,14 +107,18 @@ def _fill(
 ) -> dict[Key, list[Drawn]]:
     """For each pool as many theories of each label as it has groups."""
     found: dict[Key, list[Drawn]] = defaultdict(list)
-    needed: dict[Key, int] = defaultdict(int)
+    lacking: dict[Pool, list[int]] = {}
+    """By pool how many theories are missing, of each label."""
     for pool in pools:
+        lack = lacking.setdefault(pool, [0, 0])
         for label in labels:
-            needed[pool, label] += 1
+            lack[label] += 1
+    biased = config.sampling == "biased"
     for _ in range(TRIES):
         missing: list[Key] = []
-        for key, number in needed.items():
-            missing += [key] * (number - len(found[key]))
+        for pool, lack in lacking.items():
+            for label in labels:
+                missing += [(pool, label)] * lack[label]
         if not missing:
             return found
         # A few at a time cost as much as many: rather draw too many of the last.
@@ -124,19 +128,16 @@ def _fill(
         ours = owned(territory, signs).tolist()
         numbers = signs.tolist()
         for place, (pool, wanted) in enumerate(missing):
-            useful = (wanted,) if config.sampling == "biased" else labels
-            full = all(len(found[pool, label]) == needed[pool, label] for label in useful)
-            if full or not ours[place]:
+            lack = lacking[pool]
+            if not ours[place] or not (lack[wanted] if biased else any(lack)):
                 continue  # before it is decided: that takes longest
             satisfiable = decided.satisfiable(place)
-            if config.sampling == "biased" and satisfiable != wanted:
+            if (biased and satisfiable != wanted) or not lack[satisfiable]:
                 continue
-            key = pool, satisfiable
-            kept = found[key]
-            if len(kept) < needed[key]:
-                theory = decided.theory(place)
-                if len(labels) == 2 or _askable(theory):
-                    kept.append((theory, numbers[place]))
+            theory = decided.theory(place)
+            if len(labels) == 2 or _askable(theory):
+                found[pool, satisfiable].append((theory, numbers[place]))
+                lack[satisfiable] -= 1
     (size, rules), label = missing[0]
     raise QuotaError(
         f"no {'' if label else 'un'}satisfiable theory of {size.variables} variables and "

@@ -174,9 +174,14 @@ def _canonical(codes: Ints, signs: int) -> Ints:
     absent = flat == ABSENT
     names = (flat // signs).astype(np.int16)  # an absent one is -1 here too
     count = int(names.max(initial=0)) + 1
-    first = np.stack([np.argmax(names == name, axis=1) for name in range(count)], axis=1)
-    missing = np.take_along_axis(names, first, axis=1) != np.arange(count)
-    first[missing] = flat.shape[1]
+    # By row and name where it first stands: written from the end, the first is what stays. Absent
+    # ones, -1, have the last place of the row before.
+    most = flat.shape[1]
+    first = np.full((len(flat) + 1, count + 1), most)
+    row = np.arange(1, len(flat) + 1)[:, None]
+    place = (row * (count + 1) + names).reshape(-1)[::-1].copy()
+    first.reshape(-1)[place] = np.tile(np.arange(most - 1, -1, -1), len(flat))
+    first = first[1:, :-1]
     rank = np.argsort(np.argsort(first, axis=1, kind="stable"), axis=1)
     renamed = signs * np.take_along_axis(rank, names.astype(np.intp), axis=1) + flat % signs
     return np.where(absent, ABSENT, renamed).reshape(codes.shape)

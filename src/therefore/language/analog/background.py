@@ -25,7 +25,7 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 
-from therefore.language.analog.lexicon import NOUNS, Name, lexicon, nouns_of
+from therefore.language.analog.lexicon import NOUNS, lexicon, nouns_of, people
 from therefore.logic.formulas import (
     And,
     Atom,
@@ -56,80 +56,35 @@ def background(formulas: Sequence[Formula]) -> tuple[Formula, ...]:
     """
     parts = [part for formula in formulas for part in subformulas(formula)]
     predicates = list(dict.fromkeys(part.predicate for part in parts if isinstance(part, Atom)))
-    people = names_in(*formulas)
+    named, called = names_in(*formulas), people()
     axioms: list[Formula] = []
     for one, other in combinations(predicates, 2):
-        if other in _converses().get(one, ()):
+        if other in converses().get(one, ()):
             axioms.append(converse(one, other))
-    for strong, weak in _stronger():
+    for strong, weak in stronger():
         for other in predicates if strong in predicates else ():
             if other == weak:
-                axioms.append(_carries(Atom(strong, (X, Y)), Atom(weak, (X, Y))))
-            elif other in _converses()[weak]:
-                axioms.append(_carries(Atom(strong, (X, Y)), Atom(other, (Y, X))))
+                axioms.append(carries(Atom(strong, (X, Y)), Atom(weak, (X, Y))))
+            elif other in converses()[weak]:
+                axioms.append(carries(Atom(strong, (X, Y)), Atom(other, (Y, X))))
     said: list[str] = []
     for predicate in predicates:
         # The converse of an ordered predicate is ordered too: its axiom carries that over.
-        partners = _converses().get(predicate, ())
-        ordered = predicate in _converses() or predicate in dict(_stronger())
+        partners = converses().get(predicate, ())
+        ordered = predicate in converses() or predicate in dict(stronger())
         if ordered and not any(partner in said for partner in partners):
             axioms += [transitivity(predicate), antisymmetry(predicate)]
             said.append(predicate)
     for noun in predicates:
         if noun in _NOUNS:
             axioms += [
-                Atom(noun, (Constant(name),))
-                for name in people
-                if noun in nouns_of(_people()[name])
+                Atom(noun, (Constant(name),)) for name in named if noun in nouns_of(called[name])
             ]
     if any(isinstance(part, Equal) for part in parts):
         axioms += [
-            Not(Equal(Constant(one), Constant(other))) for one, other in combinations(people, 2)
+            Not(Equal(Constant(one), Constant(other))) for one, other in combinations(named, 2)
         ]
     return tuple(axioms)
-
-
-def without_touching(axioms: tuple[Formula, ...]) -> tuple[Formula, ...]:
-    """The axioms without chains of what touches: what lies on what lies on Y need not touch Y."""
-    touching = {transitivity(strong) for strong, _ in _stronger()}
-    return tuple([axiom for axiom in axioms if axiom not in touching])
-
-
-def perhaps_carried(formulas: Sequence[Formula]) -> tuple[Formula, ...]:
-    """What places may carry of each other, where a text says two that have to do with each other.
-
-    Nothing of it is published: a label must hold with it and without.
-
-    >>> from therefore.logic.pretty import pretty
-    >>> pair = (Constant("linda"), Constant("john"))
-    >>> said = [Atom("upstairs_from", pair), Atom("below", pair)]
-    >>> [pretty(axiom) for axiom in perhaps_carried(said)][:1]
-    ['∀X,Y (upstairs_from(X, Y) → above(X, Y))']
-    >>> perhaps_carried(said[:1])
-    ()
-    """
-    said = {
-        part.predicate
-        for formula in formulas
-        for part in subformulas(formula)
-        if isinstance(part, Atom)
-    }
-    pairs = _perhaps().keys() & said
-    kinds = {frozenset((one, *_converses()[one])) for one in pairs}
-    carried = {weak for one in pairs for weak in _perhaps()[one]}
-    others = said & {near for weak in carried for near in (weak, *_converses()[weak])}
-    others |= {strong for strong, weak in _stronger() if strong in said and weak in carried}
-    if len(kinds) < 2 and not others:
-        return ()
-    every = [
-        (strong, weak)
-        for strong, weak_ones in _perhaps().items()
-        if any(strong in kind for kind in kinds)
-        for weak in weak_ones
-    ]
-    spoken = (*formulas, *(Atom(weak, (X, Y)) for _, weak in every))
-    carries = tuple([_carries(Atom(one, (X, Y)), Atom(weak, (X, Y))) for one, weak in every])
-    return (*carries, *background(spoken))
 
 
 def converse(one: str, other: str) -> Formula:
@@ -137,7 +92,8 @@ def converse(one: str, other: str) -> Formula:
     return Forall(("X", "Y"), Iff(Atom(one, (X, Y)), Atom(other, (Y, X))))
 
 
-def _carries(strong: Formula, weak: Formula) -> Formula:
+def carries(strong: Formula, weak: Formula) -> Formula:
+    """That one predicate carries the other."""
     return Forall(("X", "Y"), Implies(strong, weak))
 
 
@@ -156,7 +112,7 @@ _NOUNS = frozenset(noun for nouns in NOUNS.values() for noun in nouns)
 
 
 @cache
-def _converses() -> dict[str, tuple[str, ...]]:
+def converses() -> dict[str, tuple[str, ...]]:
     """Each predicate's converses."""
     found: dict[str, tuple[str, ...]] = {}
     for one, other in lexicon().pairs:
@@ -166,18 +122,6 @@ def _converses() -> dict[str, tuple[str, ...]]:
 
 
 @cache
-def _stronger() -> tuple[tuple[str, str], ...]:
+def stronger() -> tuple[tuple[str, str], ...]:
+    """Predicates that carry another, and the other."""
     return tuple((strong.symbol, weak) for strong, weak in lexicon().stronger)
-
-
-@cache
-def _perhaps() -> dict[str, tuple[str, ...]]:
-    found: dict[str, tuple[str, ...]] = {}
-    for strong, weak in lexicon().perhaps:
-        found[strong] = (*found.get(strong, ()), weak)
-    return found
-
-
-@cache
-def _people() -> dict[str, Name]:
-    return {name.symbol: name for name in lexicon().names}

@@ -1,20 +1,19 @@
 """AnaLog's texts: premises, a hypothesis, and what their words carry.
 
-A hypothesis that is no sentence but a listed disorder of one has no formula. Where sentences can be
-taken in several ways, the other problems that the text may state are told beside the first.
+A hypothesis that is no sentence but a listed disorder of one has no formula. What else sentences
+may be taken to say is for verification to look at.
 """
 
 from __future__ import annotations
 
-from itertools import product
-from math import prod
-
 from therefore.errors import SentenceError
 from therefore.items import ENTAILMENT
-from therefore.language.analog.background import background, perhaps_carried, without_touching
+from therefore.language.analog.background import (
+    background,
+)
 from therefore.language.analog.disorder import is_disorder
 from therefore.language.analog.phrases import phrase
-from therefore.language.analog.sentences import read_sentence, readings
+from therefore.language.analog.sentences import read_sentence
 from therefore.language.reader import (
     Language,
     Reader,
@@ -24,9 +23,6 @@ from therefore.language.reader import (
     problem_reader,
 )
 from therefore.logic.formulas import Formula, Problem
-
-READINGS = 128
-"""How many readings a text may have: each of them is decided."""
 
 
 def fits(text: Text) -> bool:
@@ -61,22 +57,7 @@ def read(text: Text) -> Statement:
         problem=Problem(axioms, premises, query),
         disordered=not query,
         features={"grammatical": bool(query)},
-        others=_others(text, axioms) if query else (),
     )
-
-
-def _others(text: Text, axioms: tuple[Formula, ...]) -> tuple[Problem, ...]:
-    """The problems that the text states if its sentences are taken otherwise."""
-    ways = [readings(sentence) for sentence in (*text.premises, text.question)]
-    if prod(map(len, ways)) > READINGS:
-        raise SentenceError(f"the text has more than {READINGS} readings")
-    carried = perhaps_carried([way[0] for way in ways])
-    first, *others = (
-        Problem(kept, tuple(premises), (query,))
-        for kept in dict.fromkeys((axioms, without_touching(axioms), carried or axioms))
-        for *premises, query in product(*ways)
-    )
-    return tuple(other for other in others if other != first)
 
 
 LANGUAGE = Language("analog", "analog", fits, read)

@@ -144,6 +144,12 @@ def nouns_of(name: Name) -> frozenset[str]:
 
 
 @cache
+def people() -> dict[str, Name]:
+    """Every name by its symbol."""
+    return {name.symbol: name for name in lexicon().names}
+
+
+@cache
 def predicates() -> tuple[Predicate, ...]:
     """Every predicate that is read, those that are never said included."""
     words = lexicon()

@@ -10,10 +10,11 @@ from functools import cache
 from typing import assert_never
 
 from therefore.items import Item
-from therefore.language.analog.lexicon import lexicon, predicates
+from therefore.language.analog.lexicon import people, predicates
 from therefore.logic.formulas import (
     And,
     Atom,
+    Constant,
     Equal,
     Exists,
     Forall,
@@ -23,7 +24,6 @@ from therefore.logic.formulas import (
     Not,
     Or,
     Term,
-    Variable,
 )
 
 
@@ -72,14 +72,10 @@ def _say(formula: Formula, positive: bool) -> str:
 
 
 def _who(term: Term) -> str:
-    return term.name if isinstance(term, Variable) else _names().get(term.name, term.name)
+    known = people().get(term.name) if isinstance(term, Constant) else None
+    return known.word if known else term.name
 
 
 @cache
 def _words() -> dict[str, str]:
     return {predicate.symbol: predicate.words for predicate in predicates()}
-
-
-@cache
-def _names() -> dict[str, str]:
-    return {name.symbol: name.word for name in lexicon().names}

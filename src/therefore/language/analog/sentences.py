@@ -19,7 +19,6 @@ released data are careless of both; what the grammar does not cover raises Sente
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import cache, lru_cache
 
@@ -81,20 +80,6 @@ OTHERWISE: dict[str, tuple[Callable[..., Formula], ...]] = {
 }
 """What else a pattern may be taken to say: "or" and "unless" one of the two alone, "than A or B"
 than both, "even though" a mere condition, as the paper has it."""
-_OPEN = re.compile(r"\bor\b|\bunless\b|\beven though\b")
-
-
-@lru_cache(maxsize=1 << 15)
-def readings(text: str) -> tuple[Formula, ...]:
-    """Whatever a sentence may be taken to say, what `read_sentence` takes it for first.
-
-    >>> [len(readings(f"Linda is older than {whom}.")) for whom in ("Mary", "Mary or John")]
-    [1, 3]
-    """
-    ways = range(1 + max(map(len, OTHERWISE.values())))
-    if not _OPEN.search(text.lower()):
-        ways = range(1)
-    return tuple(dict.fromkeys(_read(text, way) for way in ways))
 
 
 @lru_cache(maxsize=1 << 15)
@@ -108,13 +93,16 @@ def read_sentence(text: str) -> Formula:
     therefore.errors.SentenceError: 'Behind is Mary Linda.' is no sentence: expected a name or a \
 determiner, found 'behind'
     """
-    return _read(text, 0)
+    return taken(text, 0)
 
 
-def _read(text: str, way: int) -> Formula:
-    """The formula, with sentences that can be taken otherwise taken in that way."""
+def taken(text: str, way: int, *, linked: bool = False) -> Formula:
+    """The formula, with sentences that can be taken otherwise taken in that way (0: as published).
+
+    `linked` is for labelled statements, see there.
+    """
     if is_labelled(text):
-        return read_labelled(text, lambda statement: _Parser(statement, way).sentence())
+        return read_labelled(text, lambda one: _Parser(one, way).sentence(), linked=linked)
     return _Parser(text, way).sentence()
 
 

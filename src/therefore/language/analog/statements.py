@@ -15,7 +15,18 @@ from collections.abc import Callable
 from itertools import islice
 
 from therefore.errors import SentenceError
-from therefore.logic.formulas import And, Formula, Implies, Not, Or, atoms, children, subformulas
+from therefore.logic.formulas import (
+    And,
+    Atom,
+    Formula,
+    Implies,
+    Not,
+    Or,
+    atoms,
+    children,
+    subformulas,
+)
+from therefore.logic.tptp import write_formula
 
 OPENING = "Each of the lettered statements below may be true or false."
 """What a text with labelled statements opens with, word for word; it says nothing of the world."""
@@ -67,6 +78,8 @@ or both.'
 
 LARGEST = 500
 """Parts of what a label may stand for: labels that repeat each other double it with every one."""
+_LINK = "link_"
+_SIGNS = re.compile(r"\W+", re.ASCII)
 _LABELLED = re.compile(r"Statement ([A-Z]): (.+)")
 _VALUE = r"([A-Z]) is (true|false)"
 _JOINED: dict[str, re.Pattern[str]] = {
@@ -82,8 +95,11 @@ def is_labelled(text: str) -> bool:
     return text.startswith(OPENING)
 
 
-def read_labelled(text: str, read: Callable[[str], Formula]) -> Formula:
+def read_labelled(text: str, read: Callable[[str], Formula], *, linked: bool = False) -> Formula:
     """What the text asserts; `read` reads the statements that speak of no other.
+
+    With `linked`, a condition says besides that its parts are linked: who says that it is false
+    then says nothing of the parts.
 
     >>> from therefore.logic.formulas import Atom
     >>> read_labelled(f"{OPENING} Statement A: P. Statement B: Q. If A is true, then B is false.",
@@ -104,11 +120,26 @@ arguments=())))
         parts = sum(1 for _ in islice(subformulas(made), LARGEST + 1))
         if parts > LARGEST:
             raise SentenceError(f"statement {found[1]} has more than {LARGEST} parts")
+        if linked and isinstance(made, Implies):
+            made = And((Atom(_LINK + _SIGNS.sub("_", write_formula(made))), made))
         known[found[1]] = made
     asserted = _about(last, known, text)
     if asserted is None:
         raise SentenceError(f"{text!r} is no sentence: its last one says nothing of the statements")
     return asserted
+
+
+def denies_link(formula: Formula, affirmed: bool = True) -> bool:
+    """Whether something rests on a link's being denied; one that is affirmed changes nothing."""
+    match formula:
+        case Atom(predicate):
+            return not affirmed and predicate.startswith(_LINK)
+        case Not(body):
+            return denies_link(body, not affirmed)
+        case Implies(left, right):
+            return denies_link(left, not affirmed) or denies_link(right, affirmed)
+        case _:
+            return any(denies_link(part, affirmed) for part in children(formula))
 
 
 def _about(sentence: str, known: dict[str, Formula], text: str) -> Formula | None:

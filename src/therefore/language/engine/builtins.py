@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from itertools import combinations
 from typing import Any
 
+from therefore.errors import SentenceError
 from therefore.language.engine.calling import called
 from therefore.language.engine.counting import Set, at_least, at_most, counted, exactly
 from therefore.language.engine.meaning import apply, conjunction, disjunction, negation
@@ -41,9 +42,19 @@ def one_of(*parts: Formula) -> Formula:
     return conjunction(disjunction(*parts), *apart)
 
 
-def two_of(parts: tuple[Formula, ...]) -> Formula:
-    """At least two of the parts."""
-    return disjunction(*(And((one, two)) for one, two in combinations(parts, 2)))
+def some_of(number: int, parts: tuple[Formula, ...]) -> Formula:
+    """At least so many of the parts: of any others than that many less one, one is true."""
+    rest = len(parts) - number + 1
+    if rest < 1:
+        raise SentenceError(f"{number} of {len(parts)} statements: a list must be as long as that")
+    return conjunction(*(disjunction(*some) for some in combinations(parts, rest)))
+
+
+def so_many_of(number: int, parts: tuple[Formula, ...]) -> Formula:
+    """So many of the parts, and no more."""
+    if number == len(parts):
+        return conjunction(*parts)
+    return conjunction(some_of(number, parts), negation(some_of(number + 1, parts)))
 
 
 def marked(prefix: str, prop: Callable[[Any], Formula]) -> Callable[[Any], Formula]:
@@ -92,7 +103,8 @@ BUILTINS: Mapping[str, Any] = {
     "anyof": lambda parts: disjunction(*parts),
     "allof": lambda parts: conjunction(*parts),
     "oneoflist": lambda parts: one_of(*parts),
-    "twoof": two_of,
+    "someof": some_of,
+    "somanyof": so_many_of,
     "pair": lambda left, right: (left, right),
     "cons": lambda left, rest: (left, *rest),
     "mark": marked,

@@ -39,6 +39,10 @@ class Chart:
         self.partial: list[list[dict[int, list[tuple[int, int, str]]]]] = [
             [{} for _ in range(size + 1)] for _ in range(size)
         ]
+        # going[i][j]: the nodes from which some rule goes on, and what it goes on with
+        self.going: list[list[list[tuple[int, dict[str, int]]]]] = [
+            [[] for _ in range(size + 1)] for _ in range(size)
+        ]
         self._values: dict[tuple[str, int, int], list[tuple[Value, Notes]]] = {}
         for end in range(1, size + 1):
             for start in range(end - 1, -1, -1):
@@ -48,6 +52,7 @@ class Chart:
         fresh: list[str] = []
         complete, partial = self.complete[start][end], self.partial[start][end]
         ends, after = self.grammar.ends, self.grammar.after
+        going = self.going[start]
 
         def reach(node: int, how: tuple[int, int, str]) -> None:
             known = partial.get(node)
@@ -55,6 +60,8 @@ class Chart:
                 known.append(how)
                 return
             partial[node] = [how]
+            if after[node]:
+                going[end].append((node, after[node]))
             for rule in ends[node]:
                 entry = complete.get(rule.head)
                 if entry is None:
@@ -71,8 +78,9 @@ class Chart:
             right = self.complete[middle][end]
             if not right:
                 continue
-            for node in self.partial[start][middle]:
-                onward = after[node]
+            for node, onward in going[middle]:
+                if onward.keys().isdisjoint(right):
+                    continue
                 fewer, other = (onward, right) if len(onward) < len(right) else (right, onward)
                 for symbol in fewer:
                     if symbol in other:

@@ -72,12 +72,22 @@ def _cut(name: str) -> tuple[str | tuple[int, str], ...]:
     return tuple(part for part in found if part)
 
 
-def fill(template: Formula, words: Sequence[Forms], parts: Parts | None = None) -> Formula:
-    """The template's formula for these words; `parts` spares cutting its names again."""
+def fill(
+    template: Formula,
+    words: Sequence[Forms],
+    parts: Parts | None = None,
+    meant: Mapping[str, str] | None = None,
+) -> Formula:
+    """The template's formula for these words; `parts` spares cutting its names again.
+
+    Names in `meant` are put for others, inside counted sets too, which filling turns into text.
+    """
     names = {
         name: "".join([part if isinstance(part, str) else words[part[0]][part[1]] for part in cut])
         for name, cut in (name_parts(template) if parts is None else parts)
     }
+    if meant:
+        names = {name: meant.get(said, said) for name, said in names.items()}
     filled: Formula = _fill(template, names.__getitem__)
     return filled
 

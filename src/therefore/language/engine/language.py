@@ -91,6 +91,11 @@ class Tongue:
         self._shapes: dict[tuple[str, ...], tuple[Template, ...] | None] = {}
 
     @cached_property
+    def times(self) -> frozenset[str]:
+        """Names of days, months and feasts, for which no pronoun stands."""
+        return frozenset(self.config.get("times", ()))
+
+    @cached_property
     def patterns(self) -> Mapping[str, Pattern]:
         """The sentence patterns by name."""
         return read_patterns(sorted((self.folder / "patterns").glob("*.toml")))
@@ -111,26 +116,31 @@ class Tongue:
     @cached_property
     def lexicon(self) -> Lexicon:
         """The words."""
-        closed = frozenset(
-            part[1:] for rule in self.grammar.rules for part in rule.parts if part[0] == "="
+        found = Lexicon(
+            Inflection.load(self.folder / "inflection.tsv"),
+            self._named,
+            refused=frozenset(self.config.get("refused", ())),
+            verbal=frozenset(self.config.get("verbal", ())),
+            singular=tuple(self.config.get("singular", ())),
+            pasts=frozenset(self.config.get("pasts", ())),
         )
-        # The words of idioms stay words: "includes" is a verb in other sentences.
-        idioms = frozenset(self.patterns)
-        named = {
-            part[1:]
-            for rule in self.grammar.rules
-            for part in rule.parts
-            if part[0] == "=" and rule.source.partition(":")[0] not in idioms
-        }
-        also = frozenset(self.config.get("also", ())) | (closed - named)
-        refused = frozenset(self.config.get("refused", ()))
-        verbal = frozenset(self.config.get("verbal", ()))
-        inflection = Inflection.load(self.folder / "inflection.tsv")
-        pasts = frozenset(self.config.get("pasts", ()))
-        found = Lexicon(inflection, closed, also, refused, verbal, pasts)
         for name in ("lexicon.tsv", "irregular.tsv"):
             found.load(self.folder / name)
         return found
+
+    def _named(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The words that the grammar names, and those of them that may be open-class words too."""
+        named = [
+            (part[1:], rule.source.partition(":")[0])
+            for rule in self.grammar.rules
+            for part in rule.parts
+            if part[0] == "="
+        ]
+        # The words of idioms stay words: "includes" is a verb in other sentences.
+        idioms = frozenset(self.patterns)
+        closed = frozenset([word for word, _ in named])
+        also = closed.difference([word for word, source in named if source not in idioms])
+        return closed, also.union(self.config.get("also", ()))
 
     def words(self, tokens: Sequence[str], names: Container[str] = ()) -> list[Word]:
         """The tokens, analysed; `names` are those that the text uses as names."""
@@ -229,10 +239,12 @@ def language(name: str = "english") -> Tongue:
     return Tongue(Path(str(home)).parent)
 
 
-def filled(template: Template, words: Sequence[Word]) -> Formula:
-    """The formula of a template for these words."""
+def filled(
+    template: Template, words: Sequence[Word], meant: Mapping[str, str] | None = None
+) -> Formula:
+    """The formula of a template for these words; `meant` says whom its pronouns mean."""
     forms: list[Forms] = [word.forms for word in words]
-    return fill(template.formula, forms, template.parts)
+    return fill(template.formula, forms, template.parts, meant)
 
 
 def _preferences(notes: Sequence[str]) -> int:

@@ -7,8 +7,9 @@ A word's *signature* is all that parsing sees of it: words of one signature shar
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from therefore.language.engine.filling import slot
@@ -53,14 +54,14 @@ class Lexicon:
     """Lemmas by part of speech, their irregular forms, and the analyses made so far."""
 
     inflection: Inflection
-    closed: frozenset[str]
-    """The words that the grammar names."""
-    also: frozenset[str]
-    """Those of them that may be open-class words too."""
+    named: Callable[[], tuple[frozenset[str], frozenset[str]]]
+    """Gives `closed` and `also`, for which the grammar must be read: few ask for them."""
     refused: frozenset[str]
     """Words that are no adverbs of manner: outside the grammar's own rules they cannot be read."""
     verbal: frozenset[str] = frozenset()
     """Nouns that are verbs first: "need" seldom ends a compound."""
+    singular: tuple[str, ...] = ()
+    """Endings of unknown words that are no plurals: "wumpus"."""
     pasts: frozenset[str] = frozenset()
     """Verbs that are spelled like the past of a commoner one: "they saw" is of seeing."""
     lemmas: dict[str, set[str]] = field(default_factory=dict)
@@ -69,22 +70,33 @@ class Lexicon:
     surfaces: dict[str, list[tuple[str, str, str]]] = field(default_factory=dict)
     _words: dict[tuple[str, bool], Word] = field(default_factory=dict)
 
+    @cached_property
+    def closed(self) -> frozenset[str]:
+        """The words that the grammar names."""
+        return self.named()[0]
+
+    @cached_property
+    def also(self) -> frozenset[str]:
+        """Those of them that may be open-class words too."""
+        return self.named()[1]
+
     def load(self, path: Path) -> None:
         """Add the rows of a table: lemma, part of speech (`noun+mass`, `-noun` for none), forms."""
         for line in path.read_text(encoding="utf-8").splitlines():
             lemma, kind, *rest = line.split("\t")
             pos, _, mass = kind.partition("+")
             known = self.lemmas.setdefault(lemma, set())
-            if pos.startswith("-"):
-                known.discard(pos[1:])
-                continue
-            if pos in known:
-                for form in FORMS[pos]:
-                    old = self.irregular.pop((lemma, pos, form), "")
+            named = pos.removeprefix("-")
+            if named in known:
+                known.discard(named)
+                for form in FORMS[named]:
+                    old = self.irregular.pop((lemma, named, form), "")
                     if old in self.surfaces:
                         self.surfaces[old] = [
-                            each for each in self.surfaces[old] if each[:2] != (lemma, pos)
+                            each for each in self.surfaces[old] if each[:2] != (lemma, named)
                         ]
+            if named != pos:
+                continue
             known.add(pos)
             if pos == "noun":
                 (self.mass.add if mass else self.mass.discard)(lemma)
@@ -119,7 +131,7 @@ class Lexicon:
         found = []
         for pos, form in (("noun", "plural"), ("verb", "third"), ("verb", "past"), ("verb", "ing")):
             lemmas = self.inflection.lemmas(surface, pos, form)
-            if lemmas and not surface.endswith("ss"):
+            if lemmas and not surface.endswith(self.singular):
                 found.append((lemmas[0], pos, form))
                 if form == "past":
                     found.append((lemmas[0], pos, "participle"))
@@ -163,8 +175,10 @@ class Lexicon:
                 analyses = [each for each in analyses if each != (text, "noun", "plural")]
         if not capital or first:
             analyses += self.analyses(lower)
-        if analyses and all(form == "comparative" for _, _, form in analyses):
-            analyses.append((lower, "noun", "lemma"))  # a tin opener
+        if analyses and all(
+            form == "comparative" and "verb" in self.lemmas[lemma] for lemma, _, form in analyses
+        ):
+            analyses.append((lower, "noun", "lemma"))  # a tin opener, but no smaller
         closed = lower in self.closed and (not capital or first or lower == "i")
         if (closed and lower not in self.also) or lower in self.refused:
             analyses = []
@@ -172,10 +186,14 @@ class Lexicon:
             analyses = self._guesses(lower)
         named = self.lemmas.get(text, set())
         free = not first or "noun" in named or not (closed or self._opens(lower))
-        # "Greeks" are many, and "Greek" is one of them or how they are: neither is a name.
+        # "Greeks" are many, and "Greek" is one of them or how they are: neither is a name. Nor are
+        # a listed "T-shirt", called by its letter, and a listed stuff, "Gruyère".
         many = any(
             form == "plural" and lemma[:1].isupper() and "adjective" in self.lemmas[lemma]
             for lemma, _, form in analyses
+        ) or any(
+            pos == "noun" and (lemma[1:2] == "-" or lemma in self.mass) and lemma[:1].isupper()
+            for lemma, pos, _ in analyses
         )
         if capital and free and "adjective" not in named and not many:
             categories["Name"] = "c"

@@ -1,8 +1,8 @@
 """Words that mean one thing below a denial and another elsewhere: "any" is "some" below "not".
 
 A meaning says `any(Kind, P)` or `anything(P)`, which builds a universal with a marked variable.
-Once the whole sentence is built it is seen whether it stands below an odd number of denials (the
-"if" of a rule is one): there it is the existential, so that "did not see anyone" sees no one.
+Once the whole sentence is built it is seen whether it stands below a denial or in the "if" of a
+rule: there it is the existential, so that "did not see anyone" sees no one, in an "if" as well.
 Inside a set, such as what somebody says, counting starts anew, except that of whom few, most or at
 least so many are told: "few people know any poem" is about those who know one.
 """
@@ -64,13 +64,11 @@ def licensed(formula: Formula, *, positive: bool = True) -> Formula:
         case Atom() | Equal():
             return formula
         case Not(body):
-            return Not(licensed(body, positive=not positive))
+            return Not(licensed(body, positive=False))
         case And(parts) | Or(parts):
             return type(formula)(tuple(licensed(part, positive=positive) for part in parts))
         case Implies(left, right):
-            return Implies(
-                licensed(left, positive=not positive), licensed(right, positive=positive)
-            )
+            return Implies(licensed(left, positive=False), licensed(right, positive=positive))
         case Iff(left, right):
             return Iff(licensed(left), licensed(right))
         case Exists(variables, body):

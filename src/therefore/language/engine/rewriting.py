@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from therefore.language.engine.counting import Set
+from therefore.language.engine.counting import Set, decode
 from therefore.logic.formulas import (
     Atom,
     Constant,
@@ -25,6 +25,9 @@ def constants_in_order(formula: Formula) -> list[str]:
     found: dict[str, None] = {}
     for part in subformulas(formula):
         terms: tuple[object, ...] = terms_of(part) if isinstance(part, Atom | Equal) else ()
+        if isinstance(part, Atom) and " [" in part.predicate:
+            _, bodies = decode(part.predicate) or ("", ())
+            found |= dict.fromkeys(name for body in bodies for name in constants_in_order(body))
         for term in terms:
             if isinstance(term, Constant):
                 found.setdefault(term.name)

@@ -25,6 +25,8 @@ def kind(phrase: str) -> str:
 
     >>> kind("upright pianos"), kind("yoghurt"), kind("rounds of golf"), kind("long jumps")
     ('an upright piano', 'yoghurt', 'a round of golf', 'a long jump')
+    >>> kind("made by people")
+    'made by people'
     """
     return with_article(_singular(phrase)) if is_plural(phrase) else phrase
 
@@ -40,14 +42,16 @@ def is_plural(phrase: str) -> bool:
 
 def _singular(phrase: str) -> str:
     """The name of one thing of a kind, in small letters; of a mass, its name."""
-    one = analysed(phrase).name.replace("_", " ")
-    head, of, rest = phrase.lower().partition(" of ")
+    term = analysed(phrase)
+    one = term.name.replace("_", " ")
     if one == phrase.lower():
-        # A head that is also a verb or an adjective ("rounds", "jumps") is a noun in a kind's name.
-        before, _, last = head.rpartition(" ")
+        # A head that is also a verb or an adjective ("rounds", "jumps") is a noun in a kind's name;
+        # what follows it is none ("made by people").
+        rest = " ".join(("", *term.tail))
+        before, _, last = one.removesuffix(rest).rpartition(" ")
         for lemma, pos, form in language("english").lexicon.analyses(last):
             if (pos, form) == ("noun", "plural"):
-                return f"{before} {lemma}{of}{rest}".strip()
+                return f"{before} {lemma}{rest}".strip()
     return one
 
 
@@ -66,6 +70,10 @@ def described(holds: Sequence[str], fails: Sequence[str]) -> str:
     >>> described(["something counts as “banjos”", "something counts as “toys”",
     ...            "something has strings"], ["something does not count as “maracas”"])
     'a banjo, which is also a toy and has strings but is not a maraca'
+    >>> described(["something counts as “made by people”", "something counts as “toys”"], [])
+    'a toy, which is made by people'
+    >>> described(["something counts as “toys”"], ["something does not count as “made by people”"])
+    'a toy, which is not made by people'
     """
     kinds = [found["kind"] for each in holds if (found := _KIND.match(each)) and _noun(each)]
     kinds.sort(key=lambda name: (-len(name.split()), name))

@@ -26,7 +26,7 @@ _GAP = re.compile(r"\{(\d)\+?\}")
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class SentenceForm:
     """One way to join clauses."""
 
     name: str
@@ -45,14 +45,14 @@ class Form:
         return put(self.means, parts)
 
 
-def _form(name: str, row: Mapping[str, Any]) -> Form:
+def _form(name: str, row: Mapping[str, Any]) -> SentenceForm:
     told, means = row["patterns"], read_formula(row["means"])
     affirmed = tuple(frozenset(map(int, re.findall(r"\{(\d)\+\}", one))) for one in told)
     patterns = tuple(one.replace("+}", "}") for one in told)
-    return Form(name, patterns, means, tuple(row["types"]), len(leaves(means)), affirmed)
+    return SentenceForm(name, patterns, means, tuple(row["types"]), len(leaves(means)), affirmed)
 
 
-FORMS: dict[str, Form] = {name: _form(name, row) for name, row in stored("forms").items()}
+FORMS: dict[str, SentenceForm] = {name: _form(name, row) for name, row in stored("forms").items()}
 
 CLAUSE_TYPES: dict[str, tuple[Reasoning, ...]] = {
     "either": ("disjunctive",),
@@ -81,7 +81,7 @@ def wordings(form: str, denied: tuple[bool, ...]) -> tuple[int, ...]:
     )
 
 
-def say(form: Form, pattern: int, clauses: Sequence[str]) -> str:
+def say(form: SentenceForm, pattern: int, clauses: Sequence[str]) -> str:
     """The sentence, its first letter as the clause has it: `capital` finishes it."""
     return form.patterns[pattern].format(*clauses)
 
@@ -91,7 +91,7 @@ def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def recognise(sentence: str, clauses: Mapping[str, Formula]) -> tuple[Form, list[Formula]]:
+def recognise(sentence: str, clauses: Mapping[str, Formula]) -> tuple[SentenceForm, list[Formula]]:
     """The form of the sentence and what its clauses say; what they say together is not told.
 
     >>> from therefore.logic.formulas import Atom
@@ -99,7 +99,7 @@ def recognise(sentence: str, clauses: Mapping[str, Formula]) -> tuple[Form, list
     >>> recognise("It snows only if it is cold.", known)[0].name
     'only_if'
     """
-    found: list[tuple[Form, list[Formula]]] = []
+    found: list[tuple[SentenceForm, list[Formula]]] = []
     opening = sentence.partition(" ")[0]
     for form, pieces, gaps, affirmed in [*_OPENED.get(opening, ()), *_OPENED[""]]:
         if not sentence.startswith(pieces[0]) or not sentence.endswith(pieces[-1]):
@@ -145,7 +145,7 @@ def _clause(text: str, clauses: Mapping[str, Formula]) -> Formula | None:
 
 _DENIAL = re.compile(r"\bnot\b|\b[Nn]either\b")
 
-_Piece = tuple[Form, list[str], list[int], frozenset[int]]
+_Piece = tuple[SentenceForm, list[str], list[int], frozenset[int]]
 
 
 def _opened() -> dict[str, list[_Piece]]:

@@ -25,17 +25,15 @@ from therefore.language.exam.forms import capital
 from therefore.language.exam.manner import is_note, sentences, states_unless
 from therefore.language.exam.meanings import (
     CLAUSES,
-    MISTAKES,
     OPTIONS,
     SETTINGS,
-    both,
     has_trait,
 )
+from therefore.language.exam.mistakes import mistaken, refuse_mistakes
 from therefore.language.exam.openings import Opening, read_opening
 from therefore.language.exam.pictures import picture
 from therefore.language.exam.policies import Policy, policy_text, read_policy
-from therefore.language.exam.questions import MISTAKES as MISTAKE_TEXTS
-from therefore.language.exam.questions import Kind, asked, mistakes_of, read_question
+from therefore.language.exam.questions import QuestionKind, asked, read_question
 from therefore.language.exam.scenes import (
     ClauseKey,
     Scene,
@@ -72,9 +70,7 @@ def read(text: Text) -> Statement:
             raise SentenceError("arguments with 'unless', an 'if not' or an 'or', have no one form")
         options = read_arguments(told.opening, text.choices)
     if kind.asks == "flaw":
-        named = frozenset(_NAMES.get(choice, "") for choice in text.choices)
-        if named != frozenset(mistakes_of(told.opening.scenario)):
-            raise SentenceError(f"{text.choices!r} are not four different mistakes to be made here")
+        refuse_mistakes(told.opening.scenario, told.parts, text.choices)
     said: list[Parts] = []
     for choice in text.choices:
         if kind.asks == "parallel":
@@ -82,7 +78,7 @@ def read(text: Text) -> Statement:
         if kind.name == "arrangement":
             options.append(_arrangement(told.opening.scene, choice))
         elif kind.asks == "flaw" and concluded is not None:
-            options.append(_option(kind, given, _mistake(told, choice, concluded)))
+            options.append(_option(kind, given, mistaken(told.parts, choice, concluded)))
         else:
             said.append(told.parse(choice))
             options.append(_option(kind, given, meant(*said[-1])))
@@ -108,7 +104,7 @@ def read(text: Text) -> Statement:
     )
 
 
-def _option(kind: Kind, given: Formula | None, option: Formula) -> Formula:
+def _option(kind: QuestionKind, given: Formula | None, option: Formula) -> Formula:
     """What is to be decided about an option."""
     if given is None or not kind.supposes:
         return OPTIONS["plain"](option)
@@ -308,20 +304,6 @@ def _circle_parser(name: str, names: tuple[str, ...]) -> Parse:
     return parse
 
 
-def _mistake(told: _Told, choice: str, goal: Formula) -> Formula:
-    """What a mistake takes for granted: of every statement that it can be made about.
-
-    Where there is none it takes nothing for granted, which is said of the conclusion.
-    """
-    name = _NAMES[choice]
-    taken = [
-        MISTAKES[f"{name} {form}"](parts)
-        for form, parts in told.parts
-        if f"{name} {form}" in MISTAKES
-    ]
-    return both(taken) if taken else Implies(goal, goal)
-
-
 def _arrangement(scene: Scene | None, choice: str) -> Formula:
     where = read_arrangement(scene, choice) if scene is not None else None
     if scene is None or where is None:
@@ -336,7 +318,6 @@ def _arrangement(scene: Scene | None, choice: str) -> Formula:
 
 
 _EVENTS = {atom: (yes, no) for affair in AFFAIRS.values() for atom, yes, no in affair.events}
-_NAMES = {text: name for name, text in MISTAKE_TEXTS.items()}
 
 LANGUAGE = Language("exam", "exam", fits, read)
 

@@ -16,23 +16,14 @@ from functools import cache
 from therefore.errors import SentenceError
 from therefore.language.exam.forms import capital
 from therefore.language.exam.names import pronoun
+from therefore.language.exam.stored import stored
 
-MARKERS = (
-    "Moreover, ",
-    "In addition, ",
-    "Furthermore, ",
-    "Also, ",
-)
+_STORED = stored("manner")
+MARKERS: tuple[str, ...] = tuple(_STORED["markers"])
 """What may stand before a statement that is not the first."""
-
-UNLESS = (
-    'Here "unless" means no more than "if not".',
-    'In these statements, "unless" simply means "if not".',
-    'The word "unless" is used here in the plain sense of "if not".',
-)
+UNLESS: tuple[str, ...] = tuple(_STORED["unless"])
 """The convention for "unless", stated before the first sentence that uses the word."""
-
-CONCLUDING = ("Therefore, ", "So, ", "Hence, ", "Consequently, ")
+CONCLUDING: tuple[str, ...] = tuple(_STORED["concluding"])
 """What stands before the conclusion of an argument."""
 
 _MARKED = re.compile("|".join(map(re.escape, MARKERS)))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from therefore.errors import SentenceError
 from therefore.language.exam.manner import sentences, strip
@@ -18,7 +19,7 @@ from therefore.language.exam.themes import (
     NUMBERS,
     Affair,
     Circle,
-    Theme,
+    SceneTheme,
 )
 
 
@@ -52,14 +53,14 @@ def read_opening(entry: str) -> Opening:
 
 def _set(sentence: str) -> Opening | None:
     """The scene, affair or circle that a sentence sets; its people and things must be listed."""
-    for scenario, theme, number, pattern in _SETTINGS:
+    for scenario, theme, number, pattern in _settings():
         told = pattern.fullmatch(sentence)
         if told is None:
             continue
         gaps = told.groupdict()
         names, place = tuple(listed(gaps["names"])) if "names" in gaps else (), gaps["place"]
         scene, slots, pool = None, tuple[str, ...](), PEOPLE
-        if isinstance(theme, Theme):
+        if isinstance(theme, SceneTheme):
             scene = _scene(theme, number, names, gaps)
             if scene is None or setting_text(scene) != sentence:
                 continue  # fields that repeat are checked by saying it again
@@ -74,7 +75,7 @@ def _set(sentence: str) -> Opening | None:
 
 
 def _scene(
-    theme: Theme, opening: int, people: tuple[str, ...], gaps: Mapping[str, str]
+    theme: SceneTheme, opening: int, people: tuple[str, ...], gaps: Mapping[str, str]
 ) -> Scene | None:
     """The scene of a theme; None if it is of no size that can be told."""
     if len(people) not in NUMBERS:
@@ -106,13 +107,18 @@ _FIELDS = {
     "size": r"(?P<size>\w+)",
 }
 _ONE_OR_TWO = {**_FIELDS, "names": rf"(?P<names>{_NAME}(?: and {_NAME})?)"}
-_THEMES: list[tuple[str, Theme | Affair | Circle]] = [
+_THEMES: list[tuple[str, SceneTheme | Affair | Circle]] = [
     *((theme.scenario, theme) for theme in ARRANGED.values()),
     *(("chain", theme) for theme in AFFAIRS.values()),
     *(("policy", theme) for theme in CIRCLES.values()),
 ]
-_SETTINGS = [
-    (scenario, theme, number, template(told, _ONE_OR_TWO if scenario == "policy" else _FIELDS))
-    for scenario, theme in _THEMES
-    for number, told in enumerate(theme.settings)
-]
+
+
+@cache
+def _settings() -> list[tuple[str, SceneTheme | Affair | Circle, int, re.Pattern[str]]]:
+    """Every setting with its pattern: made when first asked for, since that takes a while."""
+    return [
+        (scenario, theme, number, template(told, _ONE_OR_TWO if scenario == "policy" else _FIELDS))
+        for scenario, theme in _THEMES
+        for number, told in enumerate(theme.settings)
+    ]

@@ -17,7 +17,7 @@ from therefore.logic.formulas import And, Formula, Implies
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class QuestionKind:
     """One kind of question."""
 
     name: str
@@ -39,8 +39,9 @@ MISTAKES: dict[str, str] = _STORED["mistakes"]
 """The mistakes that an argument may make, as options; each has one name, whatever the wording of
 the statement: "p only if q" says "if p, then q", and so does "everyone who p q" of each person. A
 condition that is reversed is told as one, and an "or" that is narrowed as an alternative."""
-KINDS: dict[str, Kind] = {
-    name: Kind(name, row["asks"], tuple(row["patterns"])) for name, row in _STORED["kinds"].items()
+KINDS: dict[str, QuestionKind] = {
+    name: QuestionKind(name, row["asks"], tuple(row["patterns"]))
+    for name, row in _STORED["kinds"].items()
 }
 
 
@@ -50,19 +51,19 @@ def mistakes_of(scenario: str) -> tuple[str, ...]:
     return ("reversal", "joint", "alternative", last)
 
 
-def wordings(kind: Kind, scenario: str) -> range:
+def wordings(kind: QuestionKind, scenario: str) -> range:
     """The patterns that fit a scenario: a selection is no arrangement."""
     if kind.name != "arrangement":
         return range(len(kind.patterns))
     return range(2, 3) if scenario == "selection" else range(2)
 
 
-def ask(kind: Kind, pattern: int, x: str = "", y: str = "", who: str = "") -> str:
+def ask(kind: QuestionKind, pattern: int, x: str = "", y: str = "", who: str = "") -> str:
     """The question in words."""
     return kind.patterns[pattern].format(x=x, y=y, w=who, W=who[:1].upper() + who[1:])
 
 
-def read_question(question: str) -> tuple[Kind, str, str]:
+def read_question(question: str) -> tuple[QuestionKind, str, str]:
     """The kind of the question, its {x} and its {y}, if it has them."""
     found = asked(question)
     if found is None:
@@ -71,7 +72,7 @@ def read_question(question: str) -> tuple[Kind, str, str]:
 
 
 @lru_cache(maxsize=1 << 12)
-def asked(question: str) -> tuple[Kind, str, str] | None:
+def asked(question: str) -> tuple[QuestionKind, str, str] | None:
     """The same; None if the family asks no such question."""
     for kind, pattern in _PATTERNS:
         found = pattern.fullmatch(question)
@@ -81,7 +82,7 @@ def asked(question: str) -> tuple[Kind, str, str] | None:
     return None
 
 
-def option_query(kind: Kind, supposition: Formula | None, option: Formula) -> Formula:
+def option_query(kind: QuestionKind, supposition: Formula | None, option: Formula) -> Formula:
     """What is to be decided about an option."""
     if supposition is None:
         return option

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from therefore.language.exam.themes import NUMBERS, Theme
+from therefore.language.exam.themes import NUMBERS, SceneTheme
 from therefore.logic.formulas import And, Atom, Constant, Formula, Iff, Implies, Not, Or
 
 ClauseKey = tuple[str | int, ...]
@@ -24,7 +24,7 @@ ClauseKey = tuple[str | int, ...]
 class Scene:
     """A theme, its people and slots, and (for a selection) how many are chosen."""
 
-    theme: Theme
+    theme: SceneTheme
     people: tuple[str, ...]
     slots: tuple[str, ...]
     place: str

@@ -18,10 +18,10 @@ from therefore.language.exam.scenes import (
     clause_text,
     setting_text,
 )
-from therefore.language.exam.themes import ARRANGED, Theme
+from therefore.language.exam.themes import ARRANGED, SceneTheme
 
 
-class Sentence(NamedTuple):
+class RuleSentence(NamedTuple):
     """A form with its clauses; `wording` chooses among the form's patterns. It hashes fast."""
 
     form: str
@@ -29,7 +29,7 @@ class Sentence(NamedTuple):
     wording: int = 0
 
 
-def facts(sentence: Sentence) -> frozenset[tuple[int, ...]]:
+def facts(sentence: RuleSentence) -> frozenset[tuple[int, ...]]:
     """Who has what, affirmed or denied, in the clauses of a sentence; orders say nothing of it."""
     found: set[tuple[int, ...]] = set()
     for pattern, *rest in sentence.clauses:
@@ -44,19 +44,19 @@ def facts(sentence: Sentence) -> frozenset[tuple[int, ...]]:
     return frozenset(found)
 
 
-def terms_of(sentence: Sentence) -> frozenset[int]:
+def terms_of(sentence: RuleSentence) -> frozenset[int]:
     """The people and slots, or events, that a sentence speaks of."""
     return frozenset(int(term) for key in sentence.clauses for term in key[1:])
 
 
-def sentence_types(sentence: Sentence) -> tuple[str, ...]:
+def sentence_types(sentence: RuleSentence) -> tuple[str, ...]:
     """The reasoning types that a rule calls for."""
     if sentence.form == "plain":
         return CLAUSE_TYPES.get(str(sentence.clauses[0][0]), ())
     return FORMS[sentence.form].types
 
 
-def blank_scene(theme: Theme, entities: int, count: int, size: int) -> Scene:
+def blank_scene(theme: SceneTheme, entities: int, count: int, size: int) -> Scene:
     """A theme's scene with gaps for people, slots and place."""
     people = tuple(f"{{{person}}}" for person in range(entities))
     slots = tuple(f"{{{entities + slot}}}" for slot in range(count))
@@ -78,7 +78,7 @@ class Script:
         return f"{{{int(key[1]) + (0 if key[0] == 'yes' else self.entities)}}}"
 
     @cache  # noqa: B019 - a script is kept for good, and so is what it said
-    def text(self, sentence: Sentence) -> str:
+    def text(self, sentence: RuleSentence) -> str:
         """The sentence in words."""
         clauses = [self.clause(key) for key in sentence.clauses]
         return say(FORMS[sentence.form], sentence.wording, clauses)

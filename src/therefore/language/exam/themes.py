@@ -10,14 +10,16 @@ people or slots.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
+from typing import Any, TypeVar
 
 from therefore.language.english import third_person
 from therefore.language.exam.names import POOLS
 from therefore.language.exam.stored import stored
 
+T = TypeVar("T")
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 
 Lines = dict[str, list[str]]
@@ -25,7 +27,7 @@ Lines = dict[str, list[str]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Theme:
+class SceneTheme:
     """How people are arranged in one setting."""
 
     name: str
@@ -120,8 +122,8 @@ def _predicate(told: Lines) -> str:
     return said.replace(" ", "_")
 
 
-ARRANGED: dict[str, Theme] = {
-    name: Theme(
+ARRANGED: dict[str, SceneTheme] = {
+    name: SceneTheme(
         name,
         scenario,
         tuple(told["setting"]),
@@ -145,19 +147,6 @@ def _event(row: str) -> tuple[str, str, str]:
     return atom, f"{subject} {does}", f"{subject} {does_not}"
 
 
-AFFAIRS: dict[str, Affair] = {
-    name: Affair(
-        name,
-        tuple(told["setting"]),
-        tuple(map(_event, told["event"])),
-        tuple(told["note"]),
-        _places(told),
-    )
-    for name, told in _themes("affairs")
-}
-"""Affairs by name."""
-
-
 def _trait(row: str) -> Trait:
     """A trait from what people do: `work nights`, or `be a nurse | be nurses`.
 
@@ -176,14 +165,21 @@ def _trait(row: str) -> Trait:
     return Trait(predicate, third_person(verb) + tail, f"does not {one}", one, f"do not {one}")
 
 
-CIRCLES: dict[str, Circle] = {
-    name: Circle(
-        name,
-        tuple(told["setting"]),
-        tuple(map(_trait, told["trait"])),
-        tuple(told["note"]),
-        _places(told),
-    )
-    for name, told in _themes("circles")
-}
-"""Circles by name."""
+def _gathered(
+    file: str, make: Callable[..., T], key: str, read: Callable[[str], Any]
+) -> dict[str, T]:
+    """The themes of a list by name: their settings, what a key tells, notes and places."""
+    return {
+        name: make(
+            name,
+            tuple(told["setting"]),
+            tuple(map(read, told[key])),
+            tuple(told["note"]),
+            _places(told),
+        )
+        for name, told in _themes(file)
+    }
+
+
+AFFAIRS = _gathered("affairs", Affair, "event", _event)
+CIRCLES = _gathered("circles", Circle, "trait", _trait)

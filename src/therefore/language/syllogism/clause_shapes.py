@@ -19,14 +19,18 @@ from therefore.language.english import name_of
 from therefore.language.syllogism import categorical, clauses
 from therefore.language.syllogism.people import PRONOUNS
 from therefore.language.syllogism.scopes import two_scopes
-from therefore.language.syllogism.told import PLAIN, Term, Told
+from therefore.language.syllogism.told import PLAIN, Term, Told, term_of
 from therefore.language.syllogism.verb_phrases import read_verbs, verbs
 from therefore.language.syllogism.vocabulary import vocabulary
 from therefore.logic.tptp import write_formula
 
-_JOINTS = re.compile(
-    r"(, (?:or|but not) both\b|, (?:then|and if|or|and|but) |[,;:] | (?:and|or|if|neither|nor) "
-    r"|^(?:If|Whenever|Either) |(?:^It|\bit) is (?:not )?true that "
+_WITHIN = (
+    r", (?:or|but not) both\b|, (?:then|and if|or|and|but) |[,;:] | (?:and|or|if|neither|nor) "
+)
+_BEGIN = ("If", "Whenever", "Either")
+_JOINTS = re.compile(f"({_WITHIN})")
+_TRUE_JOINTS = re.compile(
+    rf"({_WITHIN}|^(?:{'|'.join(_BEGIN)}) |(?:^It|\bit) is (?:not )?true that "
     r"|^(?:At least|Exactly|At most) one of these is true: )"
 )
 _JOINING = frozenset(
@@ -58,7 +62,7 @@ def of_clauses(sentence: str) -> Told | None:
     >>> told.formula, told.names, told.someone
     ('~%s(%s) => ~%s(%s)', ('drink_hot_tea', 'emma', 'be_fit', 'emma'), 'emma')
     """
-    pieces = _JOINTS.split(sentence[:-1])
+    pieces = _cut_clauses(sentence[:-1])
     said: list[Term] = []
     subject = pronoun = referring = ""
     for place in range(0, len(pieces), 2):
@@ -97,6 +101,14 @@ def of_clauses(sentence: str) -> Told | None:
     return Told(shape.formula, tuple(names), tuple(said), subject)
 
 
+def _cut_clauses(said: str) -> list[str]:
+    """Clauses, and between each two what joins them."""
+    if " true" in said:  # few sentences hold it, and it takes longer to look for
+        return _TRUE_JOINTS.split(said)
+    begin, _, rest = said.partition(" ")
+    return ["", f"{begin} ", *_JOINTS.split(rest)] if begin in _BEGIN else _JOINTS.split(said)
+
+
 def _cut(piece: str, first: bool) -> tuple[str, str]:
     """Whom or what a clause is about, and the rest of it."""
     who, _, rest = piece.partition(" ")
@@ -132,12 +144,7 @@ def _phrase(text: str) -> tuple[Term, str] | None:
         phrase.lower().split(" ")
     ):
         return None
-    return _term(name), "+" if positive else "-"
-
-
-@lru_cache(maxsize=1 << 14)
-def _term(name: str) -> Term:
-    return Term(name, "clause")
+    return term_of(name, "clause"), "+" if positive else "-"
 
 
 @lru_cache(maxsize=1 << 12)

@@ -11,57 +11,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from functools import cache
+from importlib.resources import files
 
 from therefore.errors import SentenceError
 from therefore.language.english import name_of, plural
 from therefore.language.syllogism import categorical
 from therefore.logic.formulas import Formula, Not
 
-_SPELLED: tuple[tuple[str, str], ...] = (
-    (r"[\u2018\u2019\u00b4`]", "'"),
-    (r"\b(is|are|do|does|could|must|has|have)n'?t\b", r"\1 not"),
-    (r"\bcan'?t\b|\bcan not\b", "cannot"),
-    (r"\bthere'?s\b", "there is"),
-    (r"\bit'?s\b", "it is"),
-    (r"\bthere (?:exists?|are|is) not (?:any|an?|one|a single)\b", "there are no"),
-    (r"\bthere exists?\b", "there are"),
-    (r"\b(?:cannot|can never|could not|must not) be\b", "are not"),
-    (r"\b(?:must|have to|has to) be\b", "are"),
-    (r"(?<!there )\b(is|are) (?:never|no)\b", r"\1 not"),
-    (r"\bnever\b", "do not"),
-    (r"\b(?:also|both|certainly|definitely|always)\s", ""),
-)
-"""What is undone before a sentence is read, in this order."""
-
 _SOME = r"(?:at least (?:one|some|an?)|one or more|some|one|certain)"
 _THAT = r"(?:that|which|who)"
 _THINGS = re.compile(
     r"(?:(?:some|any|every)(?:thing|one|body)|things?|people|persons?|those) " rf"{_THAT} (.+)"
 )
-_SHAPES: tuple[tuple[str, str], ...] = (
-    (rf"there (?:is|are) no (?P<s>.+?) {_THAT} (?P<v>.+)", "E"),
-    (rf"there (?:is|are)(?: {_SOME}| an?)?(?: of)? (?P<s>.+?) {_THAT} (?P<v>.+)", "I"),
-    (rf"(?:{_SOME} )?(?P<s>.+?) exists? {_THAT} (?P<v>.+)", "I"),
-    (r"not (?:all|every|each)(?: (?:one|single))?(?: of)? (?P<r>.+)", "O"),
-    (r"(?:none of|no|not a single|not one|not any)(?: of)? (?P<r>.+)", "E"),
-    (
-        r"if (?:it|an?|some|any)(?: ?(?:thing|one|body))? (?P<c>(?:is|are|has|have|can|does) .+?)"
-        r",?(?: then)? (?:it|he|she|they) (?P<v>.+)",
-        "A",
-    ),
-    (
-        r"some(?:thing|one|body) (?P<c>(?:is|are) an? .+?) (?:and|but)(?: is)? "
-        r"(?P<j>(?:not )?an? .+)",
-        "I",
-    ),
-    (r"(?:only|none but) (?P<r>.+)", "only"),
-    (rf"{_SOME}(?: of)? (?P<r>.+)", "I"),
-    (r"(?:all|every|each)(?: (?:one|single))?(?: of)? (?P<r>.+)", "every"),
-    (r"(?:any|an?) (?P<r>.+)", "A"),
-    (r"(?P<r>.+)", "A"),
-)
-"""Whole sentences and what they say: `r` is subject and verb phrase, `s` a subject, `c` a verb
-phrase in its place, `v` a verb phrase, `j` one without its verb."""
+
+
+@cache
+def _rows() -> list[list[str]]:
+    """The lines of `everyday.tsv`."""
+    text = (files("therefore.language.syllogism") / "everyday.tsv").read_text(encoding="utf-8")
+    told = text.replace("<some>", _SOME).replace("<that>", _THAT).splitlines()
+    return [line.split("\t") for line in told if line and not line.startswith("#")]
+
 
 _SAID = {"A": "all x are y", "E": "no x are y", "I": "some x are y", "O": "some x are not y"}
 _DENIED = {"A": "E", "E": "A", "I": "O"}
@@ -79,8 +50,9 @@ def spelled_out(text: str) -> str:
     'there is a building that is not a bungalow'
     """
     plain = " ".join(text.split()).strip(" .!,").lower()
-    for pattern, instead in _SPELLED:
-        plain = re.sub(pattern, instead, plain)
+    for kind, *undone in _rows():
+        if kind == "undo":
+            plain = re.sub(undone[1], undone[0], plain)
     return " ".join(plain.split())
 
 
@@ -101,7 +73,7 @@ def _statement(plain: str, terms: Collection[str], text: str) -> Formula:
     found = _AMOUNT.search(plain)
     if found and not any(found[0] in term.split("_") for term in terms):
         raise SentenceError(f"{text!r} speaks of an amount")
-    for shape, quantifier in _SHAPES:
+    for quantifier, shape in [row for row in _rows() if row[0] != "undo"]:
         match = re.fullmatch(shape, plain)
         pair = _pair(match.groupdict(), terms) if match else None
         if pair is not None:

@@ -21,6 +21,7 @@ from therefore.language.syllogism.stored import later, name_of_phrases, name_of_
 from therefore.language.syllogism.words import Words, words
 from therefore.language.words.kinds import analysed, contraries, opposites, related
 from therefore.language.words.lists import words as carried
+from therefore.language.words.stems import same_stem, stems
 
 _LITTLE = frozenset(listed("little"))
 """Words that connect nothing."""
@@ -74,7 +75,7 @@ def _touch(one: str, other: str) -> bool:
         stem = max(_STEM, min(len(one), len(other)) - 1)
         if one[:stem] == other[:stem]:
             return True
-    if one[-1] == other[-1] and _ends(one, other):
+    if (one[-1] == other[-1] and _ends(one, other)) or same_stem(one, other):
         return True
     known = _known()
     if one in known and other in known:
@@ -88,22 +89,17 @@ def classes_akin(one: str, other: str) -> bool:
 
     >>> classes_akin("hiking boots", "boots"), classes_akin("sea horses", "horses")
     (True, True)
-    >>> classes_akin("blackbirds", "birds"), classes_akin("hardwood", "softwood")
+    >>> classes_akin("blackbirds", "birds"), classes_akin("armchairs", "wheelchairs")
     (True, True)
     >>> classes_akin("sporting events", "water sports events"), classes_akin("boots", "sandals")
     (True, False)
     >>> classes_akin("platonic solids", "solid figures"), classes_akin("desk lamps", "floor lamps")
-    (True, False)
+    (True, True)
+    >>> classes_akin("tape measures", "measuring tools"), classes_akin("wool cloth", "fabrics")
+    (True, True)
     """
     first, second = lemmas(one), lemmas(other)
-    short, long = sorted((first, second), key=len)
-    if all(any(a == b or _touch(a, b) for b in long) for a in short):
-        return True
-    if (len(short) == 1 or len(long) == 1) and _ends(first[-1], second[-1]):
-        return True
-    if any(a == b for a in first for b in second if a != first[-1] or b != second[-1]):
-        return True  # electronic devices, electronic book readers: one says what the other names
-    return related(one, other)
+    return any([a == b or _touch(a, b) for a in first for b in second]) or related(one, other)
 
 
 @lru_cache(maxsize=1 << 18)
@@ -172,6 +168,13 @@ def kin(known: Sequence[Words]) -> list[int]:
             if akin(known[here], known[there]):
                 found[here] |= 1 << there
                 found[there] |= 1 << here
+    # What is said of people ("girls who ...") is said in other words than what is said of horses.
+    terms = [(1 << place, word.term) for place, word in enumerate(known)]
+    classes = [(bit, term.head == "person") for bit, term in terms if term.kind == "class"]
+    people = sum(bit for bit, person in classes if person)
+    things = sum(bit for bit, person in classes if not person)
+    for bit, person in classes if people and things else ():
+        found[bit.bit_length() - 1] |= things if person else people
     return found
 
 
@@ -283,6 +286,8 @@ def _touching(lemmas: Iterable[str]) -> dict[str, set[str]]:
         found[lemma] = {lemma}
         groups.setdefault(f"{lemma[:_STEM]}-", []).append(lemma)
         groups.setdefault(f"-{lemma[-_SHORTEST:]}", []).append(lemma)
+        for stem in stems(lemma):
+            groups.setdefault(f"={stem}", []).append(lemma)
         if lemma in _NUMBERS:
             groups.setdefault("numbers", []).append(lemma)
     pairs = [pair for group in groups.values() for pair in combinations(group, 2)]

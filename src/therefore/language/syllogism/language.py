@@ -20,7 +20,7 @@ from therefore.language.reader import Language, Reader, Statement, Text, problem
 from therefore.language.syllogism import categorical, clauses
 from therefore.language.syllogism.conclusions import conclusions
 from therefore.language.syllogism.people import PRONOUNS
-from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, VALID
+from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, VALID, parted
 from therefore.language.syllogism.scopes import speaks_of_people, two_scopes
 from therefore.language.syllogism.terms import (
     clause_known,
@@ -173,7 +173,7 @@ def _predicates(formula: Formula) -> tuple[str, ...]:
 
 def fits(text: Text) -> bool:
     """Whether the question is one of a closed list."""
-    question = text.question.removeprefix(EXISTS)
+    _, question = parted(text.question)
     return bool(text.premises) and (
         (question == SELECT and len(text.choices) > 1)
         or (question == GENERATE and not text.choices)
@@ -187,7 +187,7 @@ def read(text: Text) -> Statement:
     if not fits(text):
         raise SentenceError(f"{text.question!r} is no question about a syllogism")
     premises = [listen(sentence) for sentence in text.premises]
-    question = text.question.removeprefix(EXISTS)
+    supposed, question = parted(text.question)
     asked: list[Heard] = []
     if question == SELECT:
         asked = [listen(choice) for choice in text.choices]
@@ -211,7 +211,7 @@ def read(text: Text) -> Statement:
         asks="follows" if question == SELECT else "",
         problem=Problem(
             axioms=(
-                *(_existence(heard) if text.question.startswith(EXISTS) else ()),
+                *(_existence(heard) if supposed == EXISTS else ()),
                 *_carried(heard),
             ),
             premises=tuple([one.formula for one in premises]),

@@ -1,9 +1,11 @@
-"""Kinship of the embedded knowledge's words: found once, and shipped.
+"""What the embedded knowledge's words have to do with each other: found once, and shipped.
 
 Finding which words connect two phrases takes the whole English lexicon and a third of a second,
 before the first item. `kin.json` has the answer for each list of terms or phrases of the embedded
-knowledge, under a digest of the list; any other list is computed. `python -m tests.stored` renews
-the file after a change of words or rules, and a test compares it with what is computed.
+knowledge, under a digest of the list; any other list is computed. `noise.txt` has every two
+published names that speak of each other, by what words carry or may carry, or by their spelling.
+`python -m tests.stored` renews the files after a change of words or rules, and tests compare them
+with what is computed.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from importlib.resources import files
 from therefore.knowledge.terms import Term, bits
 
 FILE = "kin.json"
+NOISE = "noise.txt"
 
 
 def name_of_terms(terms: Sequence[Term]) -> str:
@@ -73,3 +76,24 @@ def later(name: str) -> list[int] | None:
     if text is None:
         return None
     return [sum([1 << int(step) - 1 for step in far.split(",") if step]) for far in text.split(";")]
+
+
+def thing_of(individual: str) -> str:
+    """What things of one noun are stored under: `the_owl_in_the_tree` under `the_owl`."""
+    return "_".join(individual.split("_")[:2])
+
+
+@cache
+def noise() -> dict[str, frozenset[str]]:
+    """The published names that speak of each other, or of things that are called so.
+
+    >>> "inland_seas" in noise()["seas"], "be_a_dog" in noise()["the_dog"], "owls" in noise()
+    (True, True, False)
+    """
+    found: dict[str, set[str]] = {}
+    text = (files("therefore.language.syllogism") / NOISE).read_text(encoding="utf-8")
+    for one, *others in map(str.split, text.splitlines()):
+        found.setdefault(one, set()).update(others)
+        for other in others:
+            found.setdefault(other, set()).add(one)
+    return {name: frozenset(others) for name, others in found.items()}

@@ -2,24 +2,17 @@
 
 Words keep quiet if nothing about them calls for a second look: none is said in two ways or spelt in
 two, relative clauses speak of what all of it is about, and no word carries another, excludes it, or
-may do so. That depends on the terms and the individuals alone, which most texts share with others
-of the same dataset, so it is kept for each set of them.
+may do so. Which published words do is found two by two, once, and shipped (`stored.noise`).
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from therefore.errors import SentenceError
 from therefore.language.syllogism.clause_shapes import of_clauses
 from therefore.language.syllogism.people import PRONOUNS
+from therefore.language.syllogism.stored import noise, thing_of
 from therefore.language.syllogism.told import Term, Told, is_sentence, of_kinds
-from therefore.language.syllogism.twins import refuse_twins
-from therefore.language.words.apart import meeting
-from therefore.language.words.carrying import called_for, silent
-from therefore.language.words.content import names_itself
-from therefore.language.words.kinds import related
-from therefore.language.words.possible import possible
 
 _CLAUSES = (
     *("If ", "Whenever ", "Either ", "It is ", "The ", "Exactly ", "At most "),
@@ -42,28 +35,22 @@ def tell(sentence: str) -> Told | None:
     return of_kinds(sentence)
 
 
-@lru_cache(maxsize=1 << 16)
 def quiet(terms: frozenset[Term], individuals: frozenset[str]) -> bool:
     """Whether the words of a text keep quiet.
 
     >>> told = tell("No owl is a bat."), tell("No sea is an inland sea.")
-    >>> [quiet(frozenset(one.terms), frozenset()) for one in told]
+    >>> [quiet(frozenset(one.terms), frozenset([one.someone])) for one in told]
     [True, False]
     """
-    try:
-        refuse_twins([(term.name, term.way) for term in terms])
-    except SentenceError:
+    names = {term.name: term.way for term in terms}
+    # A name for each term, unless one is said in two ways, or is of things of two kinds.
+    if len(names) < len(terms) and any([names[term.name] != term.way for term in terms]):
         return False
-    shared = [term.heads for term in terms] if any([term.relative for term in terms]) else []
-    if shared and not frozenset.intersection(*shared):
+    if any([term.relative for term in terms]) and not frozenset.intersection(
+        *[term.heads for term in terms]
+    ):
         return False
-    names = dict.fromkeys([term.name for term in terms])
-    unary = tuple([(name, 1) for name in names])
-    someone = tuple(individuals)
-    if any([names_itself(one, name) for one in someone for name in names]):
+    if any([not term.noise.isdisjoint(names) for term in terms if term.noise]):
         return False
-    if silent(unary, someone):
-        return True
-    if called_for(unary, someone) or possible(unary):
-        return False
-    return bool(individuals) or not any([related(*pair) for pair in meeting(tuple(names))])
+    things = [noise().get(thing_of(one)) for one in individuals if one[:4] == "the_"]
+    return not any([called is not None and not called.isdisjoint(names) for called in things])

@@ -19,6 +19,7 @@ from therefore.errors import SentenceError
 from therefore.language.alphabet import is_plain
 from therefore.language.syllogism import categorical
 from therefore.language.syllogism.scopes import speaks_of_people, two_scopes
+from therefore.language.syllogism.stored import noise
 from therefore.language.syllogism.twins import Way, way_of, way_of_subject
 from therefore.language.syllogism.vocabulary import Heads, vocabulary
 from therefore.logic.formulas import Exists, Forall
@@ -41,6 +42,8 @@ class Term:
     """Of what it is a kind or a property; of verb phrases in clauses, nothing."""
     relative: bool = False
     """Whether it is a relative clause, whose head does not show in the formula."""
+    noise: frozenset[str] = frozenset()
+    """Names of which its own speaks."""
 
 
 class Told(NamedTuple):
@@ -125,9 +128,10 @@ def _predicate(phrase: str, name: str) -> Term | None:
 def _listed(name: str, way: Way, heads: Heads | None, relative: bool) -> Term | None:
     if not heads or name not in vocabulary().names or not PLAIN.fullmatch(name):
         return None
-    return _term(name, way, heads, relative)
+    return term_of(name, way, heads, relative)
 
 
 @lru_cache(maxsize=1 << 16)
-def _term(name: str, way: Way, heads: Heads, relative: bool) -> Term:
-    return Term(name, way, heads, relative)
+def term_of(name: str, way: Way, heads: Heads = frozenset(), relative: bool = False) -> Term:
+    """The one term that is said so."""
+    return Term(name, way, heads, relative, noise().get(name, frozenset()))

@@ -27,7 +27,6 @@ from therefore.language.english import name_of, plural, third_person
 from therefore.language.syllogism.invented import invented
 from therefore.language.syllogism.people import ASIDES, PLACES, PRONOUNS
 from therefore.language.syllogism.words import plain, words
-from therefore.language.words.kinds import analysed
 
 Heads = frozenset[str]
 _GRAMMAR_WORDS = "a an the is are be can cannot do does has have to of for in on and some any"
@@ -225,4 +224,4 @@ def _terms() -> Iterable[Term]:
     yield from invented()
     listed = (files("therefore.language.words") / "people.tsv").read_text(encoding="utf-8")
     for noun in listed.split():
-        yield Term(analysed(noun).head, "class", "IsA", "person", plural=noun)
+        yield Term(noun, "class", "IsA", "person", plural=plural(noun))

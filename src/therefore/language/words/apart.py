@@ -13,9 +13,10 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from therefore.language.words.content import Content, content, opposed_to, parts_of
+from therefore.language.words.content import Content, content, near_to, opposed_to, parts_of
 from therefore.language.words.kinds import analysed, contraries
 from therefore.language.words.lists import words
+from therefore.language.words.stems import rows
 
 
 class Marks(NamedTuple):
@@ -31,8 +32,8 @@ class Marks(NamedTuple):
 def marks(name: str) -> Marks:
     """The marks of a predicate's name: whole (`=`), head (`-`), single word (`.`), content (`~`).
 
-    >>> sorted(marks("hiking_boots").found_by), sorted(marks("hiking_boots").looks_for)
-    (['-boot', '=hiking_boots', '~boot+hike'], ['-boot', '.hiking', '=hiking', '~boot', '~hike'])
+    >>> sorted(marks("sea_owls").found_by), sorted(marks("sea_owls").looks_for)[:4]
+    (['-owl', '=sea_owls', '~owl+sea'], ['-owl', '.sea', '=sea', '~ocean+owl'])
     """
     lists = words()
     found, sought = {f"={name}"}, set[str]()
@@ -43,6 +44,8 @@ def marks(name: str) -> Marks:
     for term in map(analysed, bare):
         found.add(f"-{term.head}")
         sought.add(f"-{term.head}")
+        found.update(f"/{row}" for row in rows(term.head))
+        sought.update(f"/{row}" for row in rows(term.head))
         sought.update(f".{modifier}" for modifier in term.modifiers)
         sought.update(f".{head}" for head in lists.closed_heads if term.head.endswith(head))
         if not term.modifiers and not term.tail:
@@ -52,6 +55,7 @@ def marks(name: str) -> Marks:
     found.update([_mark(held)] * bool(held))
     sought.update(map(_mark, parts_of(held)))
     sought.update(map(_mark, opposed_to(held)))
+    sought.update(map(_mark, near_to(held)))
     return Marks(frozenset(found), frozenset(sought), frozenset(sought - found))
 
 

@@ -23,7 +23,7 @@ be have do can that who and or a an the of for from to in on at with within abou
 some any all every each no not several many few both
 one two three four five six seven eight nine ten eleven twelve
 """
-_LIGHT = frozenset(_LIGHT_WORDS.split())
+LIGHT = frozenset(_LIGHT_WORDS.split())
 """Words that a term can gain or lose and still be about the same."""
 
 
@@ -35,7 +35,7 @@ def content(name: str) -> Content:
     (['angle', 'right'], ['letter', 'write'])
     """
     words = [word for part in name.split("_") for word in part.split("-")]
-    return frozenset(_plain(word) for word in words if word not in _LIGHT) - _LIGHT
+    return frozenset(_plain(word) for word in words if word not in LIGHT) - LIGHT
 
 
 @lru_cache(maxsize=1 << 16)
@@ -65,13 +65,22 @@ def _opposites(word: str) -> frozenset[str]:
     """What may be opposites of a word: listed ones, and words of the dictionary with a prefix."""
     known = language("english").lexicon.lemmas
     formed = {_plain(one) for one in contraries(word) if one in known}
-    return frozenset(formed | _perhaps().get(word, set()))
+    return frozenset(formed | _pairs("perhaps.txt").get(word, set()))
+
+
+def near_to(held: Content) -> Iterator[Content]:
+    """What a term becomes if one of its words gives way to one that may say nearly the same."""
+    for file in ("nearly.txt", "narrower.txt") if len(held) > 1 else ("nearly.txt",):
+        for word in held:
+            for near in _pairs(file).get(word, ()):
+                yield held - {word} | {near}
 
 
 @cache
-def _perhaps() -> dict[str, set[str]]:
+def _pairs(file: str) -> dict[str, set[str]]:
+    """The words that a file lists beside each other."""
     found: dict[str, set[str]] = {}
-    text = (files("therefore.language.words") / "perhaps.txt").read_text(encoding="utf-8")
+    text = (files("therefore.language.words") / file).read_text(encoding="utf-8")
     for line in text.splitlines():
         if line and not line.startswith("#"):
             one, other = map(_plain, line.split())
@@ -87,8 +96,12 @@ def says_more(one: str, other: str) -> bool:
     (True, True)
     >>> says_more("brass_instruments", "musical_instruments")
     False
+    >>> says_more("larger_than_violins", "violins")
+    False
     """
     held = content(other)
+    if "_than_" in one and "_than_" not in other:
+        return False  # larger than violins: no kind of violins
     return bool(held) and held <= content(one) and not is_idiom(analysed(one))
 
 
@@ -99,6 +112,15 @@ def opposed(one: str, other: str) -> bool:
     (True, True)
     """
     return content(other) in opposed_to(content(one))
+
+
+def near(one: str, other: str) -> bool:
+    """Whether two terms differ in one word each, and these may say nearly the same.
+
+    >>> near("takes_photographs", "takes_pictures"), near("be_tiny", "be_small")
+    (True, True)
+    """
+    return content(other) in near_to(content(one))
 
 
 def names_itself(individual: str, predicate: str) -> bool:

@@ -17,7 +17,8 @@ from typing import NamedTuple
 from therefore.language.engine.language import language
 from therefore.language.words.apart import apart, meeting
 from therefore.language.words.carrying import Names, composed, cut, is_kind
-from therefore.language.words.content import opposed, says_more
+from therefore.language.words.comparing import crossed
+from therefore.language.words.content import LIGHT, near, opposed, says_more
 from therefore.language.words.kinds import (
     analysed,
     excludes,
@@ -27,6 +28,7 @@ from therefore.language.words.kinds import (
     related,
 )
 from therefore.language.words.orders import adjunct_axioms
+from therefore.language.words.stems import rows
 from therefore.logic.formulas import And, Atom, Forall, Formula, Implies, Not, Variable
 
 _X = (Variable("X"),)
@@ -43,8 +45,10 @@ class Possible(NamedTuple):
     """All forms in which it may stand among axioms."""
 
 
-def possible(names: Names) -> tuple[Possible, ...]:
+def possible(names: Names, *, someone: bool = False) -> tuple[Possible, ...]:
     """What the words of these names may carry without a list that says so.
+
+    Beside individuals (`someone`) names are verb phrases ("bake bread"), whose noun is no head.
 
     >>> [one.question for one in possible((("loan_sharks", 1), ("sharks", 1), ("fish", 1)))]
     ['whether loan sharks are sharks']
@@ -53,25 +57,26 @@ def possible(names: Names) -> tuple[Possible, ...]:
     """
     unary = [name for name, arity in names if arity == 1]
     if len(unary) < len(names):
-        return _possible(names)
-    if apart(unary) or not any([_connects(*pair) for pair in meeting(unary)]):
+        return _possible(names, someone)
+    if apart(unary) or not any([_connects(*pair, someone) for pair in meeting(unary)]):
         return ()
-    return _possible(names)
+    return _possible(names, someone)
 
 
 @lru_cache(maxsize=1 << 17)
-def _connects(one: str, other: str) -> bool:
+def _connects(one: str, other: str, someone: bool = False) -> bool:
     """Whether two names may say something of each other.
 
     Where a third does ("red owls" of "red" and "owls"), it may be a kind of one of them.
     """
-    return bool(_possible(((one, 1), (other, 1))))
+    return bool(_possible(((one, 1), (other, 1)), someone))
 
 
 @lru_cache(maxsize=1 << 13)
-def _possible(names: Names) -> tuple[Possible, ...]:
+def _possible(names: Names, someone: bool) -> tuple[Possible, ...]:
     unary = [name for name, arity in names if arity == 1]
-    found = [*_kinds(unary), *_contents(unary)]
+    found = [*_kinds(unary, someone), *_contents(unary)]
+    found += [Possible(asked, (way,), (way,)) for asked, way in crossed(unary)]
     for axiom in adjunct_axioms([(name, arity) for name, arity in names if arity]):
         match axiom:
             case Forall(_, Implies(Atom(longer), Atom(shorter))):
@@ -80,7 +85,7 @@ def _possible(names: Names) -> tuple[Possible, ...]:
     return tuple(found)
 
 
-def _kinds(unary: Sequence[str]) -> Iterator[Possible]:
+def _kinds(unary: Sequence[str], someone: bool) -> Iterator[Possible]:
     terms = [one for one in map(cut, unary) if is_kind(one[2])]
     known = {name for name, _, _ in terms}
     for (one, prefix, a), (other, prefix2, b) in combinations(terms, 2):
@@ -94,6 +99,10 @@ def _kinds(unary: Sequence[str]) -> Iterator[Possible]:
             asked = f"whether {_said(one)} can be {_said(other)}"
             spelt = (_no(one, other), _no(other, one), _not_both(one, other), _not_both(other, one))
             yield Possible(asked, spelt[:1], spelt)
+        elif not someone and may_name_one(a, b):
+            for narrow, wide in ((one, other), (other, one)):
+                ways = (_all(narrow, wide), _no(narrow, wide))
+                yield Possible(f"whether {_said(narrow)} are {_said(wide)}", ways, ways)
     for term in terms:
         parts = composed(term)
         if parts is not None and known.issuperset(parts):
@@ -110,8 +119,9 @@ def _contents(unary: Sequence[str]) -> Iterator[Possible]:
         if opposed(one, other):
             no = (_no(one, other), _no(other, one), _not_both(one, other), _not_both(other, one))
             yield Possible(f"whether {_said(one)} can be {_said(other)}", no[:1], no)
+        alike = near(one, other)
         for narrow, wide in ((one, other), (other, one)):
-            if says_more(narrow, wide):
+            if alike or says_more(narrow, wide):
                 ways = (_all(narrow, wide), _no(narrow, wide))
                 yield Possible(f"whether “{_said(narrow)}” says “{_said(wide)}”", ways, ways)
 
@@ -136,6 +146,29 @@ def may_be_kind_of(one: str, other: str) -> bool:
         return False
     rest = iter(a.modifiers)
     return all(each in rest for each in b.modifiers)
+
+
+@lru_cache(maxsize=1 << 16)
+def may_name_one(one: str, other: str) -> bool:
+    """Whether the heads of two terms are one, or listed beside each other, and more words differ.
+
+    What these say of each other everybody may know, though nobody said it.
+
+    >>> may_name_one("brass instruments", "musical instruments"), may_name_one("silk", "fabrics")
+    (True, False)
+    >>> may_name_one("acrylic cloth", "fabrics"), may_name_one("hiking boots", "boots")
+    (True, False)
+    """
+    a, b = analysed(one), analysed(other)
+    if not LIGHT.isdisjoint((*a.modifiers, *b.modifiers)):
+        return False  # "own a house": no noun with what stands before it
+    if a.head == b.head:
+        alike = bool(a.modifiers and b.modifiers)
+    else:
+        alike = not rows(a.head).isdisjoint(rows(b.head))
+    if not alike or related(one, other):
+        return False
+    return not (may_be_kind_of(one, other) or may_be_kind_of(other, one))
 
 
 def _all(one: str, other: str) -> Formula:

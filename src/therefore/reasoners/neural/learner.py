@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import torch
 
-from therefore.config import config_record
+from therefore.config import config_record, difference
+from therefore.errors import ConfigError
 from therefore.randomness import array_stream, digest
+from therefore.reasoners.neural.layout import Layout
 from therefore.reasoners.neural.net import Corpus, Net, accuracy
-from therefore.reasoners.neural.trained import build, save_weights
+from therefore.reasoners.neural.trained import WEIGHTS, NeuralReasoner, build, save_weights
 from therefore.reasoners.neural.trees import Ints
 from therefore.reasoners.neural.zoo import find_design
 from therefore.reasoners.train import Lecture, Prepared
 from therefore.reasoners.training.config import TrainConfig, settled
 from therefore.reasoners.training.devices import find_device, one_thread
-from therefore.reasoners.training.folder import checksum
+from therefore.reasoners.training.folder import checksum, earlier
 from therefore.reasoners.training.lessons import lesson
 from therefore.reasoners.training.loop import Learner
 
@@ -62,6 +65,24 @@ def _optimizer(net: Net, config: TrainConfig) -> torch.optim.Optimizer:
     return kind(net.parameters(), lr=config.rate, **extra)
 
 
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A net with the weights of an earlier run, and what that run reads and had learned."""
+
+    net: Net
+    layout: Layout
+    stages: list[dict[str, Any]]
+
+
+def _begun(lecture: Lecture, start: Path, config: Any) -> Begun:
+    """The run to start from; ConfigError if it is another net, or one of another size."""
+    stages = earlier(start, lecture.name, start / WEIGHTS, kind="neural")
+    if other := difference(stages[-1]["config"], config_record(config), name="config"):
+        raise ConfigError(f"{start} is a net of another size ({other}): give the same settings")
+    first = NeuralReasoner.load(start, device=lecture.device)
+    return Begun(first.net, first.layout, stages)
+
+
 @contextmanager
 def prepared(lecture: Lecture) -> Iterator[Prepared]:
     """A net before its first step; on the processor, everything happens on one thread."""
@@ -76,8 +97,12 @@ def prepared(lecture: Lecture) -> Iterator[Prepared]:
         tasks=design.tasks,
     )
     with one_thread():
-        layout = design.layout.learn(learned.items, config)
-        net = build(design, config, layout, training.seed).to(where)
+        first = None if lecture.start is None else _begun(lecture, lecture.start, config)
+        layout = first.layout if first else design.layout.learn(learned.items, config)
+        if first:  # what it reads was settled by the data that it met first
+            for item in (*learned.items, *learned.held):
+                layout.check(item)
+        net = first.net if first else build(design, config, layout, training.seed).to(where)
         corpus, validation = layout.corpus(learned.items), layout.corpus(learned.held)
         learner = NetLearner(net, corpus, validation, training)
 
@@ -96,6 +121,6 @@ def prepared(lecture: Lecture) -> Iterator[Prepared]:
                 "split": lecture.split,
                 "items": len(corpus),
             },
-            "stages": [],
+            "stages": first.stages if first else [],
         }
         yield Prepared(learner, record, learned.checked_on, keep)

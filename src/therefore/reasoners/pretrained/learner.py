@@ -26,15 +26,15 @@ from therefore.reasoners.pretrained.answering import Answering
 from therefore.reasoners.pretrained.heads import decayed, freeze, loader
 from therefore.reasoners.pretrained.loading import load_model
 from therefore.reasoners.pretrained.memory import advice, is_memory
-from therefore.reasoners.pretrained.reading import earlier, encoded, encoding_for, lesson_for
+from therefore.reasoners.pretrained.reading import encoded, encoding_for, lesson_for
 from therefore.reasoners.pretrained.rows import ANSWERED, Examples, by_length
 from therefore.reasoners.pretrained.settings import TuneConfig
-from therefore.reasoners.pretrained.sources import find_source
-from therefore.reasoners.pretrained.tuned import save_model
+from therefore.reasoners.pretrained.sources import MODEL, find_source
+from therefore.reasoners.pretrained.tuned import WEIGHTS, save_model
 from therefore.reasoners.train import Lecture, Prepared
 from therefore.reasoners.training.config import TrainConfig
 from therefore.reasoners.training.devices import find_device
-from therefore.reasoners.training.folder import checksum
+from therefore.reasoners.training.folder import checksum, earlier
 from therefore.reasoners.training.loop import Learner
 
 
@@ -177,10 +177,12 @@ class ModelLearner(Learner):
 @contextmanager
 def prepared(lecture: Lecture) -> Iterator[Prepared]:
     """A model under a head, before its first step."""
-    stages = earlier(lecture)
+    start = lecture.start
+    weights = Path() if start is None else start / MODEL / WEIGHTS
+    stages = [] if start is None else earlier(start, lecture.name, weights, kind="pretrained")
     workers = team(find_device(lecture.device))
     tuning, training, learned = lesson_for(lecture)
-    source = find_source(lecture.name if lecture.start is None else str(lecture.start))
+    source = find_source(lecture.name if start is None else str(start))
     encoding = encoding_for(source, lecture.name, tuning, learned)
     examples, cut = encoded(encoding, learned.items, "learn")
     validation, _ = encoded(encoding, learned.held, "score")

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
-from therefore.dataset.files import sha256
 from therefore.dataset.reading import read_batches
 from therefore.errors import ConfigError, DatasetError, InputError
 from therefore.items import Item, Task
@@ -17,11 +15,9 @@ from therefore.reasoners.pretrained.heads import find_head
 from therefore.reasoners.pretrained.loading import load_config, load_tokenizer, longest, shape
 from therefore.reasoners.pretrained.rows import Examples
 from therefore.reasoners.pretrained.settings import RECIPES, TuneConfig, recipe
-from therefore.reasoners.pretrained.sources import MODEL, Source
-from therefore.reasoners.pretrained.tuned import WEIGHTS
+from therefore.reasoners.pretrained.sources import Source
 from therefore.reasoners.train import Lecture
 from therefore.reasoners.training.config import TrainConfig
-from therefore.reasoners.training.folder import finished_record
 from therefore.reasoners.training.lessons import Lesson, lesson
 
 LOOK = 1_000
@@ -53,21 +49,6 @@ def _task(place: Path, split: str, asked: str) -> Task:
             f"{place} has {' and '.join(found)} items: choose one with --set task={found[0]}"
         )
     return found[0]
-
-
-def earlier(lecture: Lecture) -> list[dict[str, Any]]:
-    """What the run to start from had learned, and those before it; oldest first."""
-    folder = lecture.start
-    if folder is None:
-        return []
-    record = finished_record(folder, kind="pretrained")
-    if record["net"] != lecture.name:
-        raise ConfigError(
-            f"{folder} began as {record['net']!r}, not as {lecture.name!r}: name the same model"
-        )
-    names = ("config", "training", "layout", "data", "validation")
-    own = {name: record[name] for name in names}
-    return [*record["stages"], {**own, "weights": sha256(folder / MODEL / WEIGHTS)}]
 
 
 def _shortened(learned: Lesson, validated: int) -> Lesson:

@@ -9,13 +9,14 @@ for going on, and are gone when the run is finished.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from therefore.config import difference
 from therefore.dataset.files import sha256, write_whole
 from therefore.dataset.manifest import MANIFEST
-from therefore.errors import DatasetError, InputError, reading
+from therefore.errors import ConfigError, DatasetError, InputError, reading
 
 REASONER = "reasoner.json"
 COMPARED = ("kind", "net", "config", "training", "data", "layout", "stages")
@@ -77,9 +78,26 @@ def finished_record(folder: Path, *, kind: str) -> Record:
     return record
 
 
+def earlier(folder: Path, net: str, weights: Path, *, kind: str) -> list[Record]:
+    """What the run to start from had learned, and those before it; oldest first."""
+    record = finished_record(folder, kind=kind)
+    if record["net"] != net:
+        raise ConfigError(
+            f"{folder} began as {record['net']!r}, not as {net!r}: name the same model"
+        )
+    own = {name: record[name] for name in ("config", "training", "layout", "data", "validation")}
+    return [*record["stages"], {**own, "weights": sha256(weights)}]
+
+
 def steps_of(folder: Path) -> int:
     """How many steps a run was trained for."""
     return int((read_run(folder) or {})["training"]["steps"])
+
+
+def steps_told(folders: Iterable[Path]) -> str:
+    """How many steps each of some runs was trained for, in words: one number if it is the same."""
+    counts = [f"{steps_of(folder):,}" for folder in folders]
+    return f"{counts[0]} steps each" if len(set(counts)) == 1 else f"{', '.join(counts)} steps"
 
 
 def checksum(place: Path) -> str:

@@ -23,8 +23,8 @@ from therefore.logic.clauses import Clause
 from therefore.solve.batch.worlds import Ints
 
 State = tuple[int, int, int, int, int]
-"""Unassigned variables, satisfied clauses, low and high bits of the counters of false literals, and
-how many literals of the trail are true."""
+"""Unassigned variables, clauses not yet satisfied, low and high bits of the counters of false
+literals, and how many literals of the trail are true. No counter is at three, a conflict."""
 
 
 class Occurrences(NamedTuple):
@@ -108,7 +108,8 @@ class Refuter:
         self.occurs, order, units = known or plain_occurrences(rows, size)
         occurs = self.occurs
         # Counters start as if missing literals were false: one in a clause of two, two in a unit.
-        self.start: State = ((2 << size) - 2, 0, occurs[0] & ~units, units, 0)
+        unsatisfied = (1 << len(rows)) - 1
+        self.start: State = ((2 << size) - 2, unsatisfied, occurs[0] & ~units, units, 0)
         # The most frequent first, for among equals the first is chosen.
         self.variables = [(v, 1 << v, occurs[v] | occurs[-v]) for v in order if v <= size]
         self.bits = _bits(size)
@@ -149,8 +150,8 @@ class Refuter:
 
     def _branch(self, state: State) -> int:
         """The literal to assume next: of the variable that stands in most clauses of two."""
-        free, satisfied, low, high, _ = state
-        short = low & ~high & ~satisfied
+        free, unsatisfied, low, _, _ = state
+        short = low & unsatisfied
         most, chosen = -1, 0
         for variable, bit, clauses in self.variables:
             if free & bit and (count := (clauses & short).bit_count()) > most:
@@ -163,7 +164,7 @@ class Refuter:
 
     def _propagate(self, state: State, literal: int = 0) -> State | None:
         """The literal made true and all that follows by unit propagation; None at a conflict."""
-        free, satisfied, low, high, true = state
+        free, unsatisfied, low, high, true = state
         occurs, rows, bits = self.occurs, self.rows, self.bits
         blame = self.blame
         if blame:
@@ -173,7 +174,7 @@ class Refuter:
         while True:
             if literal:
                 free ^= bits[literal]
-                satisfied |= occurs[literal]
+                unsatisfied ^= unsatisfied & occurs[literal]  # ~ would take twice as long
                 falsified = occurs[-literal]
                 high ^= low & falsified
                 low ^= falsified
@@ -183,9 +184,9 @@ class Refuter:
                 if blame:
                     self._rests_on((low & high).bit_length() - 1)
                 return None
-            units = high & ~low & ~satisfied
+            units = high & unsatisfied
             if not units:
-                return free, satisfied, low, high, len(trail) if blame else 0
+                return free, unsatisfied, low, high, len(trail) if blame else 0
             reason = units.bit_length() - 1
             for literal in rows[reason]:
                 if free & bits[literal]:
@@ -244,4 +245,4 @@ def propagation_satisfies(clauses: Sequence[Sequence[int]]) -> bool:
     size = max(abs(literal) for clause in clauses for literal in clause)
     rows = [(*(0,) * (3 - len(clause)), *clause) for clause in clauses]
     state = Refuter(rows, size, limit=0).propagated()
-    return state is not None and state[1] == (1 << len(clauses)) - 1
+    return state is not None and not state[1]

@@ -71,10 +71,8 @@ class RunTable:
 
     @property
     def name(self) -> str:
-        """What people read; runs of one reasoner are told apart."""
-        apart = self.key.rpartition("-")[2]
-        twin = apart.isdigit() and not self.run.reasoner.lower().endswith(f"-{apart}")
-        return f"{self.run.reasoner} ({apart})" if twin else self.run.reasoner
+        """What people read; runs of one reasoner are told apart by then."""
+        return self.run.reasoner
 
 
 class Recent(OrderedDict[Hashable, Value]):

@@ -18,7 +18,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from therefore.errors import InputError
-from therefore.evaluation.slices import FEW
 from therefore.web.app import environment, go, page
 from therefore.web.explorer import drawing
 from therefore.web.explorer.browsing import PAGE, OpenData
@@ -78,7 +77,6 @@ def prepare() -> None:
         letter=letter,
         together=TOGETHER,
         formats=FORMATS,
-        too_few=FEW,
         most_runs=MOST,
     )
 

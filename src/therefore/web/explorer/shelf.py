@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from therefore.dataset.manifest import MANIFEST, Manifest
 from therefore.dataset.reading import files
 from therefore.errors import DatasetError, InputError
+from therefore.evaluation.naming import names
 from therefore.evaluation.predictions import parts
 from therefore.evaluation.record import RUN, Run, checksum
 from therefore.web.explorer.scanning import AnswersAlone, Lines, Pages, Shards
@@ -86,7 +87,7 @@ def scan(paths: Sequence[str | Path]) -> list[DataPlace]:
     records: list[tuple[dict[str, Any], bool]] = []
     for path in map(Path, paths):
         if not path.exists():
-            raise DatasetError(f"{path} does not exist")
+            raise DatasetError(f"{path} does not exist: check the path")
         found = list(_inside(path))
         if not found:
             raise InputError(
@@ -101,6 +102,7 @@ def scan(paths: Sequence[str | Path]) -> list[DataPlace]:
                 _add_data(datasets, one)
     for folder in runs:
         _add_run(datasets, folder)
+    _tell_apart(datasets.values())
     for record, asked in records:
         if not _attach(datasets, record) and asked:
             raise DatasetError(
@@ -178,6 +180,15 @@ def _add_run(datasets: dict[str, DataPlace], folder: Path) -> None:
             datasets[run.data_sha256] = data
     taken = [one.key for one in data.runs]
     data.runs.append(RunPlace(slug(run.reasoner, taken), folder, run))
+
+
+def _tell_apart(datasets: Iterable[DataPlace]) -> None:
+    """Call two runs of one reasoner on one dataset by what differs, as a report does."""
+    for data in datasets:
+        called = names({place.folder: (data.key, place.run) for place in data.runs})
+        data.runs = [
+            replace(each, run=replace(each.run, reasoner=called[each.folder])) for each in data.runs
+        ]
 
 
 def _attach(datasets: dict[str, DataPlace], record: dict[str, Any]) -> bool:

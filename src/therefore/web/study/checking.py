@@ -13,9 +13,10 @@ from itertools import pairwise
 from pathlib import Path
 
 from therefore.errors import InputError
-from therefore.items import to_line
+from therefore.items import Item, to_line
 from therefore.verification.verify import verify
-from therefore.web.study.frames import terms_of
+from therefore.web.study.believability import DESIGN, SIMULATED
+from therefore.web.study.frames import alike, quantifier, terms_of
 from therefore.web.study.norms import Pair, code_of
 from therefore.web.study.plan import Study, load_study
 from therefore.web.study.readiness import filling, remedy, unsaid
@@ -44,6 +45,8 @@ def check_study(folder: str | Path) -> list[Finding]:
         _places(study),
         _carry_over(study),
         _alone(study),
+        *_form(study),
+        *_rated(study),
         _practice(study),
         _texts(study),
         _said(study),
@@ -55,6 +58,8 @@ def _labels(study: Study) -> Finding:
     if study.design == "norms":
         wrong = [e.id for e in study.entries if len(Pair(code_of(e.id)).right) != len(e.right)]
         return Finding("labels", not wrong, f"{len(study.entries)} pairs decided anew")
+    if study.design == DESIGN:
+        return Finding("labels", True, f"{len(study.entries)} statements: none is right or wrong")
     with tempfile.TemporaryDirectory() as place:
         path = Path(place) / "items.jsonl"
         entries = (*study.practice, *study.entries)
@@ -129,6 +134,46 @@ def _alone(study: Study) -> Finding:
         return Finding("frames", True, says, warns=True)
     says = "nobody meets two versions of one item, nor the same three kinds of things twice"
     return Finding("frames", True, says)
+
+
+def _form(study: Study) -> list[Finding]:
+    """Whether each person meets each quantifier equally often in all cells; of belief bias only."""
+    if study.order != "interleaved":
+        return []
+    kinds = {entry.id: quantifier(entry.item()) for entry in study.entries}
+    uneven = 0
+    for slot in range(conditions(study)):
+        mine = Counter(
+            (kinds[t.item], study.by_id[t.item].cell) for t in trials(study, slot) if t.block
+        )
+        uneven += any(
+            len({mine[kind, cell] for cell in range(len(study.cells))}) > 1
+            for kind in set(kinds.values())
+        )
+    frames: dict[int, dict[int, Item]] = {}
+    for entry in study.entries:
+        frames.setdefault(entry.frame, {})[entry.cell] = entry.item()
+    same = sum(map(alike, frames.values()))
+    told = f"{same} of {len(frames)} frames have the same moods and figures for both beliefs; "
+    counts = Counter(quantifier(versions[0]) for versions in frames.values())
+    told += "conclusions: " + ", ".join(f"{n} {kind}" for kind, n in sorted(counts.items()))
+    if uneven:
+        told += f"; in {uneven} of {conditions(study)} conditions not equally often in each cell: "
+        return [Finding("form", True, told + "a larger dataset balances them", warns=True)]
+    return [Finding("form", True, told + ", each equally often in each cell for everybody")]
+
+
+def _rated(study: Study) -> list[Finding]:
+    """Whether somebody rated the conclusions, and who; of belief bias only."""
+    if study.order != "interleaved":
+        return []
+    if not study.beliefs:
+        says = "nobody has rated these conclusions: norm them with --design believability, and "
+        return [Finding("beliefs", True, says + "give its export to --beliefs", warns=True)]
+    if study.beliefs_by == SIMULATED:
+        says = "the conclusions were rated by simulated people: real people need real ratings"
+        return [Finding("beliefs", False, says)]
+    return [Finding("beliefs", True, "every conclusion was rated as it is labelled")]
 
 
 def _practice(study: Study) -> Finding:

@@ -6,6 +6,7 @@ import sqlite3
 from pathlib import Path
 
 from therefore.errors import DatasetError
+from therefore.web.study.about import forget as forget_about
 from therefore.web.study.plan import load_study
 from therefore.web.study.progress import Headcount, progress
 from therefore.web.study.store import ANSWERS, log, open_store, scrub
@@ -24,8 +25,12 @@ def forget_ids(connection: sqlite3.Connection, user: str) -> int:
     return int(count)
 
 
-def close_study(folder: str | Path, *, forget: bool = False) -> Headcount:
+def close_study(
+    folder: str | Path, *, forget: bool = False, forget_told: bool = False
+) -> Headcount:
     """Close a study, running or not; `forget` also deletes the recruiting services' numbers.
+
+    `forget_told` deletes what people told about themselves. Answers stay.
 
     People who have begun may finish. Closing twice changes nothing.
     """
@@ -39,8 +44,14 @@ def close_study(folder: str | Path, *, forget: bool = False) -> Headcount:
         close_rows(connection, "the command")
         if forget:
             forget_ids(connection, "the command")
+        if forget_told:
+            log(
+                connection,
+                "the command",
+                f"deleted {forget_about(connection)} answers about people",
+            )
         connection.execute("COMMIT")
-        if forget:
+        if forget or forget_told:
             scrub(connection)
         return progress(connection, study)
     finally:

@@ -72,6 +72,12 @@ NORM_MEANINGS = {
     "published_people": "how many people of Ragni 2016 answered it",
     "published_share": "which share of them gave this answer",
 }
+ABOUT_MEANINGS = {
+    "person": "name in every file; P001 is a real person, S001 a simulated one",
+    "question": "what was asked, by its name in study.json",
+    "answer": "what the person chose; who chose nothing has no row",
+    "simulated": "yes if these people were simulated",
+}
 UNREAD_MEANINGS = {
     "person": "who wrote it",
     "position": "place among the person's trials, as in answers.csv",
@@ -130,6 +136,9 @@ def _of_design(study: Study, row: Row) -> dict[str, Any]:
             "said_valid": int(row.choice == 1),
             "premises_true": premises_true(study.by_id[row.item].record),
         }
+    if study.design == "believability" and row.block:
+        features = study.by_id[row.item].record["features"]
+        return {"believable": features["conclusion_true"]}
     if study.design == "norms":
         pair = Pair(code_of(row.item))
         return {
@@ -221,6 +230,10 @@ def codebook(study: Study, rows: Sequence[Row]) -> str:
     if any(rating_values(study, asked.name) for asked in study.asked):
         lines += ["## ratings.csv", "", "| column | meaning |", "|---|---|"]
         lines += [f"| {name} | {meaning} |" for name, meaning in RATING_MEANINGS.items()] + [""]
+    if study.about:
+        lines += ["## about.csv (only with --with-about)", "", "| column | meaning |", "|---|---|"]
+        lines += [f"| {name} | {meaning} |" for name, meaning in ABOUT_MEANINGS.items()]
+        lines += ["", *(f"- {a.name}: {a.text} {' / '.join(a.options)}" for a in study.about), ""]
     if study.design == "norms":
         lines += ["## norms.csv", "", FIGURES_TOLD, "", "| column | meaning |", "|---|---|"]
         lines += [f"| {name} | {meaning} |" for name, meaning in NORM_MEANINGS.items()] + [""]

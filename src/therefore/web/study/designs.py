@@ -4,6 +4,7 @@ accuracy      any items, in blocks: how often people are right, beside models
 belief-bias   valid or not by believable or not, one version of each frame for each list
 norms         the 64 pairs of syllogistic premises with nine answers, beside published shares
 rate          annotators judge items: grammatical, one right answer, kinds of reasoning
+believability conclusions alone, rated from 1 to 7: norms for a belief-bias study
 """
 
 from __future__ import annotations
@@ -17,7 +18,10 @@ from therefore.errors import InputError
 from therefore.explanation import explain
 from therefore.items import Item, to_line
 from therefore.randomness import stream
+from therefore.web.study.believability import PRACTISED as STATEMENTS
+from therefore.web.study.believability import conclusions
 from therefore.web.study.frames import belief_frames
+from therefore.web.study.item_table import statement
 from therefore.web.study.norms import PAIRS, norm_entry
 from therefore.web.study.plan import Entry, Order
 
@@ -221,6 +225,30 @@ def _rate(items: Sequence[Item], groups: Groups, count: int, seed: int) -> Pool:
     return _accuracy(items, groups, count, seed, practised=1)
 
 
+def _believability(items: Sequence[Item], groups: Groups, count: int, seed: int) -> Pool:
+    rng = stream(seed, "study conclusions")
+    chosen = conclusions(items, count, rng)
+    rng.shuffle(chosen)
+    blocks = max(1, min(BLOCKS, count // 6))
+    entries = tuple(
+        Entry(
+            id=item.id,
+            premises=(statement(item.question),),
+            question="",
+            choices=(),
+            cell=number % blocks,
+            record=json.loads(to_line(item)),
+        )
+        for number, item in enumerate(chosen)
+    )
+    practice = tuple(
+        Entry(id=f"practice-{number}", premises=(said,), question="", choices=())
+        for number, said in enumerate(STATEMENTS, start=1)
+    )
+    cells = tuple(f"block {number + 1}" for number in range(blocks))
+    return Pool(cells, entries, practice, lists=1, order="blocked", per_person=count)
+
+
 DESIGNS: dict[str, Design] = {
     design.name: design
     for design in (
@@ -271,6 +299,18 @@ DESIGNS: dict[str, Design] = {
             _rate,
             "shares of each judgement by preset, with Krippendorff's alpha (nominal; of "
             "numbers also interval)",
+            "",
+        ),
+        Design(
+            "believability",
+            "how believable conclusions are, without their premises",
+            True,
+            48,
+            8,
+            False,
+            True,
+            _believability,
+            "the mean rating of each conclusion, with Krippendorff's alpha (interval)",
             "",
         ),
     )

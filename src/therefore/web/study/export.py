@@ -13,7 +13,8 @@
                                                of simulated people runs/simulated-people, S001 ...
     OUT/summary.html                           cells, times, agreement, norms: with intervals
 
-Recruiting services' numbers are written only if they are asked for, into a file of their own.
+Recruiting services' numbers, and what people told about themselves, are written only if they are
+asked for, each into a file of its own (ids.csv, about.csv).
 Wherever answers stand, a column, a name or a line says whether people gave them or programs did.
 """
 
@@ -28,6 +29,7 @@ from typing import Any
 from therefore.asking.conclusions import UNDECIDED
 from therefore.dataset.files import whole_folder
 from therefore.errors import DatasetError
+from therefore.web.study.about import about_lines
 from therefore.web.study.agreement import (
     AGREEMENT_MEANINGS,
     RATING_MEANINGS,
@@ -38,6 +40,7 @@ from therefore.web.study.agreement import (
 )
 from therefore.web.study.ccobra import COLUMNS, ccobra_lines
 from therefore.web.study.columns import (
+    ABOUT_MEANINGS,
     NORM_MEANINGS,
     UNREAD_MEANINGS,
     answer_columns,
@@ -80,9 +83,17 @@ class Exported:
 
 
 def export_study(
-    folder: str | Path, out: str | Path, *, simulated: bool = False, with_ids: bool = False
+    folder: str | Path,
+    out: str | Path,
+    *,
+    simulated: bool = False,
+    with_ids: bool = False,
+    with_about: bool = False,
 ) -> Exported:
-    """Write a study's answers and everything that follows from them into a new folder."""
+    """Write a study's answers and everything that follows from them into a new folder.
+
+    `with_ids` adds recruiting services' numbers, `with_about` what people told about themselves.
+    """
     study = load_study(folder)
     path = Path(folder) / (SIMULATED if simulated else ANSWERS)
     if not path.is_file():
@@ -94,6 +105,7 @@ def export_study(
         ids = connection.execute(
             "SELECT participant, source, value FROM external_id ORDER BY participant"
         ).fetchall()
+        about = about_lines(connection, simulated=records.simulated)
     finally:
         connection.close()
     if not records.rows:
@@ -103,6 +115,8 @@ def export_study(
         if with_ids:
             named = [(called(row["participant"]), row["source"], row["value"]) for row in ids]
             _table(beside / "ids.csv", ("person", "source", "value"), named)
+        if with_about:
+            _table(beside / "about.csv", tuple(ABOUT_MEANINGS), about)
         _text(
             beside / "README.md", readme(study, records, [path.name for path in beside.iterdir()])
         )
@@ -131,7 +145,8 @@ def _write(
     _table(folder / "people.csv", *taker_table(records.takers))
     _table(folder / "items.csv", tuple(ITEM_MEANINGS), item_lines(study))
     _text(folder / "codebook.md", codebook(study, records.rows))
-    _table(folder / "ccobra.csv", COLUMNS, ccobra_lines(study, counted))
+    if not study.asked:  # judgements are no answers to items
+        _table(folder / "ccobra.csv", COLUMNS, ccobra_lines(study, counted))
     for name in ("analysis.py", "analysis.R"):
         _text(folder / name, analysis_script(study, name))
     agreed = tuple(agreement(study, counted))
@@ -163,6 +178,7 @@ def analysis_script(study: Study, name: str) -> str:
         # A title is anybody's text: nothing of it may end a string or a comment.
         "title": "".join(c for c in study.title if c.isprintable() and c not in '"\\'),
         "design": study.design,
+        "judged": "yes" if study.asked else "no",
         "formula": study.analysis["formula"],
         "fixed": study.analysis["fixed"],
         "clusters": study.analysis["clusters"],

@@ -25,6 +25,8 @@ HELD = {
     "ratings.csv": "mean and number of ratings of each item, where answers are numbers",
     "presets.csv": "judgements by dataset",
     "unread.csv": "conclusions that the computer could not read, to be coded by hand",
+    "about.csv": "what people told about themselves: a row for each answer, joined by `person`; "
+    "handle it as personal data",
     "ids.csv": "numbers of recruiting services: delete it when payment is settled",
     "study.json": "the plan, with its hash",
 }

@@ -2,15 +2,17 @@
 
 Twins of the preset validity have the same words and the same question, one valid and one not. A
 frame is a pair of twins with a believable conclusion and one with an unbelievable conclusion of the
-same quantifier. No two frames speak of the same three kinds of things, as long as the dataset has
-enough; `study check` says where it has not.
+same quantifier, and of the same moods and figures where the dataset has such. Frames of one
+quantifier come in fours, so that each person meets each quantifier equally often in all four cells:
+belief is not mixed with the form of the conclusion. No two frames speak of the same three kinds of
+things, as long as the dataset has enough; `study check` says where it has not.
 """
 
 from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from therefore.errors import InputError
 from therefore.items import Item
@@ -35,14 +37,25 @@ def belief_frames(items: Sequence[Item], count: int, rng: random.Random) -> list
         if cell is not None:
             key = (*sorted(item.premises[0].split() + item.premises[-1].split()), item.question)
             twins.setdefault(key, {})[cell] = item
-    whole = [pair for pair in twins.values() if len(pair) == 2]
+    # One pair for each conclusion: nobody judges the same one twice.
+    whole = {key[-1]: pair for key, pair in twins.items() if len(pair) == 2}.values()
     true, false = ([p for p in whole if belief % 2 == min(p) % 2] for belief in (0, 1))
     rng.shuffle(true)
     rng.shuffle(false)
     frames = _matched(true, false)
     if len(frames) < count:
         raise InputError(_too_few(items, len(frames), count))
-    return frames[:count]
+    return _in_fours(frames, count)
+
+
+def quantifier(item: Item) -> str:
+    """The quantifier of a syllogism's conclusion: A, E, I or O."""
+    return str(item.features.get("pattern", ""))[2:3]
+
+
+def alike(versions: Mapping[int, Item]) -> bool:
+    """Whether both beliefs of a frame have the same moods and figures."""
+    return _forms(versions, 0) == _forms(versions, 1)
 
 
 def _too_few(items: Sequence[Item], frames: int, count: int) -> str:
@@ -67,39 +80,71 @@ def terms_of(item: Item) -> frozenset[str]:
 
 
 def _matched(true: Sequence[Versions], false: Sequence[Versions]) -> list[Versions]:
-    """Pairs of twins whose conclusions have the same quantifier; first those of terms of their own.
+    """Pairs of twins whose conclusions have the same quantifier, those of one form first.
 
     Frames whose terms another frame has already come last, for a dataset that has too few others.
     """
+    fits = [
+        (_distance(pair, other), (mine, theirs), {**pair, **other})
+        for mine, pair in enumerate(true)
+        for theirs, other in enumerate(false)
+        if _first(pair, quantifier) == _first(other, quantifier)
+    ]
+    fits.sort(key=lambda each: each[0])  # stable: the draw decides among equals
+    taken: set[tuple[str, int]] = set()
     met: set[frozenset[str]] = set()
     found: list[Versions] = []
-    left = list(true)
-    waiting = list(false)
     for repeat in (False, True):
-        for pair in tuple(left):
-            mine = _terms(pair)
-            if mine in met and not repeat:
-                continue
-            partner = next(
-                (
-                    other
-                    for other in waiting
-                    if _quantifier(other) == _quantifier(pair)
-                    and (repeat or _terms(other) not in met | {mine})
-                ),
-                None,
-            )
-            if partner:
-                found.append({**pair, **partner})
-                met |= {mine, _terms(partner)}
-                left.remove(pair)
-                waiting.remove(partner)
+        for _, (mine, theirs), frame in fits:
+            places = {("true", mine), ("false", theirs)}
+            terms = [terms_of(frame[min(frame)]), terms_of(frame[max(frame)])]
+            fresh = terms[0] != terms[1] and not met.intersection(terms)
+            if not places & taken and (repeat or fresh):
+                found.append(frame)
+                taken |= places
+                met.update(terms)
     return found
 
 
-def _terms(pair: Versions) -> frozenset[str]:
-    return terms_of(next(iter(pair.values())))
+def _in_fours(frames: Sequence[Versions], count: int) -> list[Versions]:
+    """So many frames, four of one quantifier after another, quantifiers in turn.
+
+    A list shows each of four such frames in another cell. What no four can be made of comes last.
+    """
+    kinds: dict[str, list[Versions]] = {}
+    for frame in frames:
+        kinds.setdefault(_first(frame, quantifier), []).append(frame)
+    fours = {kind: _cut(members) for kind, members in sorted(kinds.items())}
+    turns = max(map(len, fours.values()))
+    chosen = [f for turn in range(turns) for cut in fours.values() for f in _at(cut, turn)]
+    rest = [f for members in kinds.values() for f in members[len(members) // 4 * 4 :]]
+    return [*chosen, *rest][:count]
 
 
-def _quantifier(pair: Versions) -> str:
-    return str(next(iter(pair.values())).features.get("pattern", ""))[2:3]
+def _cut(frames: Sequence[Versions]) -> list[Sequence[Versions]]:
+    return [frames[start : start + 4] for start in range(0, len(frames) // 4 * 4, 4)]
+
+
+def _at(cut: Sequence[Sequence[Versions]], turn: int) -> Iterable[Versions]:
+    return cut[turn] if turn < len(cut) else ()
+
+
+def _distance(pair: Versions, other: Versions) -> int:
+    """0 if moods and figures agree, 1 if only the need for things to exist does, else 2."""
+    frame = {**pair, **other}
+    if alike(frame):
+        return 0
+    return 1 if len({item.features.get("existential") for item in _valid(frame)}) == 1 else 2
+
+
+def _forms(versions: Mapping[int, Item], belief: int) -> list[str]:
+    cells = sorted(cell for cell in versions if cell % 2 == belief)
+    return [str(versions[cell].features.get("pattern", "")) for cell in cells]
+
+
+def _valid(versions: Versions) -> list[Item]:
+    return [item for cell, item in versions.items() if cell < 2]
+
+
+def _first(versions: Versions, of: Callable[[Item], str]) -> str:
+    return of(next(iter(versions.values())))

@@ -29,6 +29,9 @@ ITEM_MEANINGS = {
     "existential": "yes if it is valid only because things of every kind named exist",
     "domain": "what its terms are about",
     "premises": "as shown, one after another",
+    "believable": "of a conclusion: yes if it is true of the world, as the project's knowledge has "
+    "it",
+    "rated": "mean rating of the conclusion alone, if the study was made with --beliefs",
     "conclusion": "what people were asked to judge; empty where the question names none",
     "question": "as shown, whole",
     "right": "the right answer in words",
@@ -53,6 +56,16 @@ def conclusion_of(question: str) -> str:
     """The conclusion that a question names; empty if it names none."""
     found = _FOLLOWS.fullmatch(question)
     return found[2] if found else ""
+
+
+def statement(question: str) -> str:
+    """The conclusion that a question names, as a sentence of its own.
+
+    >>> statement("Does it follow that not all kites are hexagons?")
+    'Not all kites are hexagons.'
+    """
+    said = conclusion_of(question)
+    return f"{said[:1].upper()}{said[1:]}."
 
 
 def entry_features(study: Study, entry: Entry) -> dict[str, Any]:
@@ -82,11 +95,13 @@ def item_lines(study: Study) -> Iterator[list[Any]]:
                 "use": use,
                 "cell": study.cells[entry.cell] if use == "study" else None,
                 "pattern": record.get("features", {}).get("pattern"),
-                "premises": " ".join(entry.premises),
-                "conclusion": conclusion_of(entry.question),
+                "premises": " ".join(entry.premises) if entry.question else "",
+                "believable": record.get("features", {}).get("conclusion_true"),
+                "rated": study.beliefs.get(statement(entry.question)),
+                "conclusion": conclusion_of(entry.question or record.get("question", "")),
                 "question": entry.question,
                 "right": "; ".join(entry.choices[place] for place in entry.right)
-                or record.get("target"),
+                or (record.get("target") if entry.question else None),
                 **entry_features(study, entry),
             }
             yield [known.get(name) for name in ITEM_MEANINGS]

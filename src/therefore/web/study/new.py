@@ -12,6 +12,7 @@ from therefore.dataset.manifest import Manifest
 from therefore.dataset.reading import group_of, group_sizes, load
 from therefore.errors import ConfigError, InputError
 from therefore.evaluation.record import checksum
+from therefore.web.study.believability import Beliefs, as_rated, read_beliefs
 from therefore.web.study.designs import DESIGNS, Design
 from therefore.web.study.own_items import write_items
 from therefore.web.study.plan import HIDDEN, TOO_FAST, Entry, Study, with_places
@@ -51,6 +52,8 @@ def new_study(
     fastest: float = FASTEST,
     elsewhere: float = ELSEWHERE,
     timeout_minutes: int = 45,
+    about: bool = False,
+    beliefs: str | Path | None = None,
 ) -> Study:
     """Write `out/study.json` from one dataset or several, and the items for models beside it.
 
@@ -62,7 +65,9 @@ def new_study(
     comprehension check. Left out of the analysis are people whose median time is below `fastest`
     seconds, or who had the page hidden for more than the share `elsewhere` of the time; nobody is
     left out for what they answered. A dataset of the task generation asks for conclusions in
-    people's own words.
+    people's own words. With `about`, people are asked about themselves after the tasks, and need
+    not answer. `beliefs` is the export of a `believability` study: of its conclusions, a
+    `belief-bias` study takes only those that people rated as they are labelled.
     """
     if design not in DESIGNS:
         raise ConfigError(f"unknown design {design!r}{nearest(design, DESIGNS)}")
@@ -81,6 +86,12 @@ def new_study(
         )
     completion = _completion(code, url, screened_code, screened_url)
     found = [load(place, split=split, limit=READ) for place in places]
+    rated: Beliefs | None = None
+    if beliefs is not None:
+        if design != "belief-bias":
+            raise InputError(f"beliefs={beliefs}: only belief-bias takes ratings, not {design}")
+        rated = read_beliefs(Path(beliefs))
+        found = [as_rated(each, rated) for each in found]
     homes: dict[str, tuple[int, str]] = {}
     for number, (place, each) in enumerate(zip(places, found, strict=True)):
         sizes = group_sizes(place)
@@ -88,9 +99,9 @@ def new_study(
     # Groups of two datasets may have the same name and still be others.
     groups = {id: f"{number} {group}" for id, (number, group) in homes.items()}
     pool = kind.pool([item for each in found for item in each], groups, items or kind.items, seed)
-    words = chosen(design, Path(texts) if texts is not None else None)
+    words = chosen(design, Path(texts) if texts is not None else None, about=about)
     labels = read_labels(words["labels"])
-    asked = read_asked(words["rate"]) if design == "rate" else ()
+    asked = read_asked(words["asked"], name=design) if "asked" in words else ()
     study = Study(
         title=title,
         design=design,
@@ -104,6 +115,9 @@ def new_study(
         practice=tuple(_worded(each, labels, homes) for each in pool.practice),
         feedback=kind.feedback,
         asked=asked,
+        about=read_asked(words["about"], name="about") if about else (),
+        beliefs=rated.means if rated else {},
+        beliefs_by=rated.by if rated else "",
         confidence=confidence,
         texts=words,
         quiz=read_quiz(words["check"]),
@@ -123,8 +137,11 @@ def new_study(
     )
     study = replace(study, analysis=_analysis(study, kind))
     study = with_places(study, conditions(study))
-    power = power_record(design, study.people, study.per_person, len(study.cells))
-    study = replace(study, power=power)
+    if not study.asked:
+        units = len(_units(study))
+        cells = len(study.cells)
+        power = power_record(design, study.people, study.per_person, cells, units=units)
+        study = replace(study, power=power)
     study.save(Path(out))
     write_items(study, Path(out))
     return study
@@ -134,9 +151,8 @@ def _analysis(study: Study, kind: Design) -> dict[str, str]:
     """The planned analysis; items that share content have a random effect in common."""
     if not kind.fixed:
         return {"formula": kind.formula, "fixed": "", "clusters": "none"}
-    units = {entry.frame if study.unit == "frame" else _home(entry) for entry in study.entries}
     # Where each item is a unit of its own, the effect of the item is that of the unit already.
-    shared = f" + (1 | {study.unit})" if len(units) < len(study.entries) else ""
+    shared = f" + (1 | {study.unit})" if len(_units(study)) < len(study.entries) else ""
     return {
         "formula": kind.formula + shared,
         "fixed": kind.fixed,
@@ -144,9 +160,10 @@ def _analysis(study: Study, kind: Design) -> dict[str, str]:
     }
 
 
-def _home(entry: Entry) -> tuple[int, str]:
-    """Groups of two datasets may have the same name and still be others."""
-    return entry.dataset, entry.group
+def _units(study: Study) -> set[tuple[int, str]]:
+    """What shares content: frames, or groups (two datasets may have groups of the same name)."""
+    framed = study.unit == "frame"
+    return {(0, str(e.frame)) if framed else (e.dataset, e.group) for e in study.entries}
 
 
 def _completion(code: str, url: str, screened_code: str, screened_url: str) -> dict[str, str]:

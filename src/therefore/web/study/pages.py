@@ -17,7 +17,7 @@ from starlette.routing import Route
 from therefore.errors import InputError
 from therefore.web.app import go, page
 from therefore.web.safety import fingerprint, new_secret, read_form, renewed
-from therefore.web.study import receipts
+from therefore.web.study import about, receipts
 from therefore.web.study import taking_part as jobs
 from therefore.web.study.posted import device, events, external_id, given, link_number, whole
 from therefore.web.study.room import Room
@@ -168,6 +168,8 @@ async def study(request: Request) -> Response:
                 receipt=receipts.kept(request, room, person),
                 shared=_shared(room, person),
             )
+        case "about":
+            return about.show(request, room)
         case "debrief":
             return page(
                 request,
@@ -255,7 +257,9 @@ async def answer(request: Request) -> Response:
     noticed = events(fields)
     try:
         stored = await room.writer.do(
-            lambda c: jobs.answer(c, person.id, first, answers, happened=noticed)
+            lambda c: jobs.answer(
+                c, person.id, first, answers, happened=noticed, then=room.study.after_tasks
+            )
         )
     except InputError:
         return _to(request, "/study")

@@ -21,7 +21,7 @@ from therefore.items import Item, from_record
 from therefore.version import VERSION
 
 FILE = "study.json"
-FORMAT = 3
+FORMAT = 4
 
 TOO_FAST = "fastest median seconds"
 HIDDEN = "hidden share of the time"
@@ -116,6 +116,12 @@ class Study:
     minutes: int = 20
     timeout_minutes: int = 45
     """After so long without a sign, a person's place is given to another."""
+    beliefs: Mapping[str, float] = field(default_factory=dict)
+    """Mean ratings by conclusion, if the items were chosen by what people had rated."""
+    beliefs_by: str = ""
+    """Who rated them: `people` or `simulated people`."""
+    about: tuple[Asked, ...] = ()
+    """What people may tell about themselves after the tasks; none of it has to be answered."""
     completion: Mapping[str, str] = field(default_factory=dict)
     """`code`, and `url` if finishing leads back to a recruiter; `screened code` and `screened url`
     are the same for who is screened out."""
@@ -140,6 +146,11 @@ class Study:
         Analyses take it for one item, since its items are no independent evidence.
         """
         return "frame" if self.order == "interleaved" else "group"
+
+    @property
+    def after_tasks(self) -> Literal["about", "debrief"]:
+        """What comes after the last task."""
+        return "about" if self.about else "debrief"
 
     @property
     def unseen(self) -> str:
@@ -205,9 +216,10 @@ def _study(record: dict[str, Any]) -> Study:
         known[name] = tuple(record[name])
     for name in ("entries", "practice"):
         known[name] = tuple(_entry(each) for each in record[name])
-    known["asked"] = tuple(
-        Asked(**{**each, "options": tuple(each["options"])}) for each in record["asked"]
-    )
+    for name in ("asked", "about"):
+        known[name] = tuple(
+            Asked(**{**each, "options": tuple(each["options"])}) for each in record[name]
+        )
     known["quiz"] = tuple(
         Quiz(**{**each, "options": tuple(each["options"])}) for each in record["quiz"]
     )

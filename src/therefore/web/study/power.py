@@ -3,8 +3,11 @@
 A person's accuracy in a cell of m items varies because items are few (p (1 - p) / m) and because
 people differ in the effect (its standard deviation over people is an assumption). The number of
 people that detect a difference d with 80 % power at a two-sided 5 % is the usual normal one,
-n = (z(.975) + z(.8))^2 var / d^2, with two added for estimating the variance. Items are taken as
-fixed; a mixed model that generalises over items needs more of them, not more people.
+n = (z(.975) + z(.8))^2 var / d^2, with two added for estimating the variance.
+
+That takes items as fixed. To speak of other items too, the effect's spread over items is one more
+variance, divided by the number of items (Westfall, Kenny and Judd, 2014); no number of people makes
+it smaller. A unit here is what shares content: a frame of four versions, a group, or an item.
 """
 
 from __future__ import annotations
@@ -18,6 +21,8 @@ ACCURACY = 0.7
 """The accuracy that is assumed where nothing is known: near what people reach on syllogisms."""
 SPREAD = 0.15
 """Standard deviation of an effect over people, in shares of right answers."""
+UNIT_SPREAD = 0.15
+"""The same over items."""
 POWER = 0.8
 LEVEL = 0.05
 DIFFERENCES = (0.05, 0.1, 0.15, 0.2)
@@ -41,24 +46,46 @@ def variance(
     return (cells * noise / (cells / 2) ** 2 if cells > 1 else noise) + spread**2
 
 
-def people_for(difference: float, items: int, *, cells: int = 2) -> int:
-    """How many people detect a difference within people.
+def _z() -> float:
+    return normal_quantile(1 - LEVEL / 2) + normal_quantile(POWER)
 
-    >>> people_for(0.1, 8), people_for(0.2, 8)
-    (61, 17)
+
+def _unit_part(units: int | None) -> float:
+    """The variance that units leave, however many people come; none where they are fixed."""
+    return UNIT_SPREAD**2 / max(1, units - 2) if units is not None else 0.0
+
+
+def people_for(
+    difference: float, items: int, *, cells: int = 2, units: int | None = None
+) -> int | None:
+    """How many people detect a difference within people; None if so few units cannot show it.
+
+    >>> people_for(0.1, 8), people_for(0.2, 8), people_for(0.1, 8, units=24)
+    (61, 17, 301)
+    >>> people_for(0.05, 8, units=24) is None
+    True
     """
-    z = normal_quantile(1 - LEVEL / 2) + normal_quantile(POWER)
-    return math.ceil(z * z * variance(items, cells=cells) / difference**2) + 2
+    allowed = (difference / _z()) ** 2 - _unit_part(units)
+    return math.ceil(variance(items, cells=cells) / allowed) + 2 if allowed > 0 else None
 
 
-def detectable(people: int, items: int, *, cells: int = 2) -> float:
-    """The smallest difference that so many people detect.
+def units_for(difference: float) -> int:
+    """How many units a difference takes at least, with any number of people.
 
-    >>> round(detectable(61, 8), 3)
-    0.1
+    >>> units_for(0.05), units_for(0.1)
+    (73, 20)
     """
-    z = normal_quantile(1 - LEVEL / 2) + normal_quantile(POWER)
-    return z * math.sqrt(variance(items, cells=cells) / max(1, people - 2))
+    return math.floor((_z() * UNIT_SPREAD / difference) ** 2) + 3
+
+
+def detectable(people: int, items: int, *, cells: int = 2, units: int | None = None) -> float:
+    """The smallest difference that so many people detect, over units too if these are given.
+
+    >>> round(detectable(61, 8), 3), round(detectable(61, 8, units=24), 3)
+    (0.1, 0.134)
+    """
+    mine = variance(items, cells=cells) / max(1, people - 2)
+    return _z() * math.sqrt(mine + _unit_part(units))
 
 
 def half_width(people: int, items: int, *, accuracy: float = ACCURACY) -> float:
@@ -71,14 +98,15 @@ def half_width(people: int, items: int, *, accuracy: float = ACCURACY) -> float:
     return normal_quantile(1 - LEVEL / 2) * spread / math.sqrt(people)
 
 
-def power_record(design: str, people: int, per_person: int, cells: int) -> dict[str, Any]:
-    """The power analysis that a plan records; judgements are neither right nor wrong."""
-    if design == "rate":
-        return {}
+def power_record(
+    design: str, people: int, per_person: int, cells: int, *, units: int
+) -> dict[str, Any]:
+    """The power analysis that a plan records, over people alone and over units too."""
     record: dict[str, Any] = {
         "assumes": {
             "accuracy": ACCURACY,
             "spread over people": SPREAD,
+            "spread over items": UNIT_SPREAD,
             "power": POWER,
             "level": LEVEL,
         },
@@ -98,11 +126,18 @@ def power_record(design: str, people: int, per_person: int, cells: int) -> dict[
         f"{difference:.0%}": people_for(difference, items, cells=halves)
         for difference in DIFFERENCES
     }
+    record["units"] = units
+    record["detectable over items"] = round(detectable(people, items, cells=halves, units=units), 4)
+    record["people needed over items"] = {
+        f"{difference:.0%}": people_for(difference, items, cells=halves, units=units)
+        for difference in DIFFERENCES
+    }
+    record["items needed"] = {f"{each:.0%}": units_for(each) for each in DIFFERENCES}
     return record
 
 
-def told(record: dict[str, Any]) -> list[str]:
-    """The power analysis in lines; none where there is none."""
+def told(record: dict[str, Any], *, unit: str = "item") -> list[str]:
+    """The power analysis in lines; none where there is none: judgements are not right or wrong."""
     if not record:
         return []
     people = record["people"]
@@ -119,10 +154,30 @@ def told(record: dict[str, Any]) -> list[str]:
     )
     needed = ", ".join(f"{n} for {d}" for d, n in record["people needed"].items())
     lines.append(f"people needed to detect such a difference: {needed}")
+    lines.append(_over_items(record, unit))
     given = record["assumes"]
     lines.append(
         f"assumed: {given['accuracy']:.0%} right answers, effects that differ between people with "
-        f"a standard deviation of {given['spread over people']:.0%}, a two-sided test at "
-        f"{given['level']:.0%}, items taken as fixed"
+        f"a standard deviation of {given['spread over people']:.0%} and between {unit}s with one "
+        f"of {given['spread over items']:.0%}, a two-sided test at {given['level']:.0%}"
     )
     return lines
+
+
+def _over_items(record: dict[str, Any], unit: str) -> str:
+    """What can be said of other items too."""
+    needed = record["people needed over items"]
+    found = [f"{people} for {size}" for size, people in needed.items() if people is not None]
+    never = [size for size, people in needed.items() if people is None]
+    told = (
+        f"these figures are about these items; to speak of other items too, {record['people']} "
+        f"people and {record['units']} {unit}s detect {record['detectable over items']:.1%}"
+    )
+    if found:
+        told += f"; people needed: {', '.join(found)}"
+    if never:
+        least = ", ".join(str(record["items needed"][size]) for size in never)
+        told += (
+            f"; for {', '.join(never)} no number of people is enough: that takes {least} {unit}s"
+        )
+    return told

@@ -7,7 +7,9 @@ trying out; `study run` refuses to show that to anybody else.
 
 from __future__ import annotations
 
-from therefore.errors import InputError
+from importlib.util import find_spec
+
+from therefore.errors import InputError, MissingExtra
 from therefore.web.study.designs import DESIGNS
 from therefore.web.study.plan import Study
 from therefore.web.study.texts import holes
@@ -15,6 +17,21 @@ from therefore.web.study.texts import holes
 ALWAYS = ("contact", "institution")
 PLACED = ("payment", "retention", "ethics")
 """Said where a text has a place for it; a researcher's own texts may say it in their own words."""
+
+
+ABOUT = (
+    "After the tasks there are questions about you ({}). You need not answer them. What you say "
+    "is kept apart from your other answers, and is deleted with them."
+)
+"""What the consent form says if people are asked about themselves."""
+
+
+def lacking() -> str:
+    """Why the study cannot be run and exported here; empty if it can."""
+    for package in ("starlette", "krippendorff"):
+        if find_spec(package) is None:
+            return f"it cannot be run or exported here: {MissingExtra(package, extra='web')}"
+    return ""
 
 
 def unsaid(study: Study) -> list[str]:
@@ -52,5 +69,6 @@ def filling(study: Study) -> dict[str, object]:
         "items": study.per_person,
         "minutes": study.minutes,
         **{name: getattr(study, name) for name in (*ALWAYS, *PLACED)},
+        "about": ABOUT.format(", ".join(a.name for a in study.about)) if study.about else "",
     }
     return {**known, **{name: f"[{name} is not given]" for name in unsaid(study)}}

@@ -11,7 +11,7 @@ from typing import Any
 from therefore.web.app import make_app
 from therefore.web.safety import PROTECTIONS, Place
 from therefore.web.serving import address, free_port, read_password, run_app
-from therefore.web.study import admin, pages
+from therefore.web.study import about, admin, pages
 from therefore.web.study.checking import require_sound
 from therefore.web.study.lock import served_alone
 from therefore.web.study.plan import Study, load_study
@@ -42,7 +42,7 @@ def study_app(
         room.close()
 
     return make_app(
-        [*pages.ROUTES, *admin.ROUTES],
+        [*pages.ROUTES, *about.ROUTES, *admin.ROUTES],
         room="therefore.web.study",
         place=place or Place(room="study"),
         protections=protections,

@@ -19,6 +19,8 @@ from therefore.randomness import stream
 from therefore.reasoners.registry import make_reasoner, reasoners
 from therefore.web.safety import fingerprint
 from therefore.web.study import taking_part as jobs
+from therefore.web.study.about import drawn
+from therefore.web.study.about import store as tell_about
 from therefore.web.study.frames import belief_cell
 from therefore.web.study.norms import NINE, code_of, published
 from therefore.web.study.plan import Entry, Study, load_study
@@ -37,7 +39,11 @@ BEGAN = 1_700_000_000_000
 DEVICE = {"scripts": "yes", "width": 1280, "height": 800, "pointer": "fine"}
 """What they sit at."""
 
-_DESIGN_OF = {"published": "norms", "believer": "belief-bias"}
+_DESIGN_OF = {
+    "published": "norms",
+    "believer": "belief-bias",
+    "rater": "rate or believability",
+}
 """Kinds of people that one design has."""
 
 Answers = Callable[[Entry, random.Random], jobs.Given]
@@ -62,7 +68,7 @@ def simulate_study(
     chosen = list(kinds) or _default(study)
     # Reasoners do not answer pairs of premises; what is not known here is no random answer.
     own = _own(study)
-    known = own if study.design == "norms" else [*own, *reasoners()]
+    known = own if study.design == "norms" or study.asked else [*own, *reasoners()]
     for kind in chosen:
         if kind not in known:
             if kind in _DESIGN_OF:
@@ -154,7 +160,9 @@ def _walk(
             given.choice, given.text, given.choice, 0, taken, 0,
             rng.randint(1, 5) if study.confidence else None,
         )  # fmt: skip
-        jobs.answer(store, person.id, row["position"], [timed], at=at)
+        jobs.answer(store, person.id, row["position"], [timed], at=at, then=study.after_tasks)
+    if study.about:
+        tell_about(store, person.id, drawn(study, rng))
     return True, clock + 30_000
 
 
@@ -164,6 +172,9 @@ def _guess(
     if study.asked:
         # An item has something to it that most raters see.
         plain = order[0] if stream(study.seed, entry.id, kind).random() < 0.7 else order[-1]
+        if study.design == "believability":
+            believed = entry.record.get("features", {}).get("conclusion_true") == "yes"
+            plain = order[-1] if believed else order[0]
         return jobs.Given(choice=plain if rng.random() < 0.85 else rng.choice(order))
     if entry.choices:
         return jobs.Given(choice=rng.choice(order))
@@ -175,10 +186,14 @@ def _default(study: Study) -> list[str]:
         return ["published", "published", "published", "oracle"]
     if study.design == "belief-bias":
         return ["believer", "believer", "oracle"]
+    if study.asked:
+        return ["rater"]
     return ["oracle", "random", "word-match"]
 
 
 def _own(study: Study) -> list[str]:
+    if study.asked:
+        return ["rater"]
     return {"norms": ["published", "oracle", "random"], "belief-bias": ["believer"]}.get(
         study.design, []
     )
@@ -195,6 +210,8 @@ def _mind(study: Study, kind: str) -> Answers:
         )
     if kind == "believer":
         return _believer
+    if study.asked:  # judgements are drawn in `_guess`: no reasoner judges items
+        return lambda entry, rng: jobs.Given()
     made = make_reasoner(kind)
     items: list[Item] = [entry.item() for entry in (*study.practice, *study.entries)]
     said = {

@@ -16,9 +16,8 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from therefore.asking.conclusions import UNDECIDED
-from therefore.evaluation.figures import Share
+from therefore.evaluation.figures import FEW, Share
 from therefore.evaluation.people import people_interval
-from therefore.evaluation.slices import FEW
 from therefore.reporting.page import write_framed
 from therefore.reporting.placing import placed
 from therefore.reporting.plots import Dot, Plot, bar_plot, dot_plot
@@ -100,7 +99,7 @@ def answer_plots(study: Study, rows: Sequence[Row]) -> list[Plot]:
     if len(groups) == 2:  # one cell is all there is
         del groups["all"]
     shares = {name: Share.over([made[p] for p in places]) for name, places in groups.items()}
-    few = {name: share.items for name, share in shares.items() if share.items < FEW}
+    few = {name: share.rests_on for name, share in shares.items() if share.few}
     dots = [
         Dot(name, share.value, share.interval.low, share.interval.high, None, number)
         for number, (name, share) in enumerate(shares.items())
@@ -108,8 +107,8 @@ def answer_plots(study: Study, rows: Sequence[Row]) -> list[Plot]:
     ]
     note = "95% intervals: people and items drawn anew."
     if few:
-        told = "; ".join(f"{name} ({items})" for name, items in few.items())
-        note += f" Too few items to show, fewer than {FEW}: {told}."
+        told = "; ".join(f"{name} ({rests_on})" for name, rests_on in few.items())
+        note += f" Too few to show, fewer than {FEW} items or {FEW} people: {told}."
     if unread:
         note += f" Left out: {unread:,} conclusions that could not be read (unread.csv)."
     plots = [dot_plot("Right answers", dots, what="cell", note=note)]
@@ -142,13 +141,25 @@ def _level(study: Study, row: Row) -> str:
     return "nothing follows" if right == (NOTHING,) else "something follows"
 
 
-def times(study: Study, rows: Sequence[Row]) -> list[tuple[str, float, int]]:
-    """Median response time by cell, in seconds, and of how many answers; none without scripts."""
-    cells: dict[str, list[float]] = {}
+def times(study: Study, rows: Sequence[Row]) -> list[tuple[str, float, int, bool]]:
+    """By cell: median response time in seconds, of how many answers, whether of too few people.
+
+    There are none without scripts.
+    """
+    cells: dict[str, list[Row]] = {}
     for row in rows:
         if row.rt_ms is not None:
-            cells.setdefault(_level(study, row), []).append(row.rt_ms / 1000)
-    return [(name, median(cells[name]), len(cells[name])) for name in _in_order(study, cells)]
+            cells.setdefault(_level(study, row), []).append(row)
+    return [
+        (name, median((row.rt_ms or 0) / 1000 for row in mine), len(mine), _few(mine))
+        for name in _in_order(study, cells)
+        for mine in (cells[name],)
+    ]
+
+
+def _few(rows: Sequence[Row]) -> bool:
+    """Whether too few people answered, however many answers each gave."""
+    return len({row.person for row in rows}) < FEW
 
 
 def norms(rows: Sequence[Row]) -> list[Norm]:
@@ -192,15 +203,16 @@ def likeness(found: Sequence[Norm]) -> float | None:
     return float(np.corrcoef(ours, theirs)[0, 1])
 
 
-def rated(study: Study, rows: Sequence[Row]) -> list[tuple[str, str, dict[str, float], int]]:
-    """By preset and question: the share of each answer."""
-    made: list[tuple[str, str, dict[str, float], int]] = []
+def rated(study: Study, rows: Sequence[Row]) -> list[tuple[str, str, dict[str, float], int, bool]]:
+    """By preset and question: the share of each answer, how many, whether of too few people."""
+    made: list[tuple[str, str, dict[str, float], int, bool]] = []
     for number, preset in enumerate(study.presets):
         mine = [row for row in rows if study.by_id[row.item].dataset == number]
         for kind in dict.fromkeys(row.kind for row in mine):
-            said = [row.said for row in mine if row.kind == kind]
+            asked = [row for row in mine if row.kind == kind]
+            said = [row.said for row in asked]
             shares = {name: said.count(name) / len(said) for name in dict.fromkeys(sorted(said))}
-            made.append((preset, kind, shares, len(said)))
+            made.append((preset, kind, shares, len(said), _few(asked)))
     return made
 
 

@@ -12,7 +12,7 @@ CREATE TABLE IF NOT EXISTS participant (
   slot INTEGER NOT NULL,
   token_hash TEXT NOT NULL UNIQUE, receipt_hash TEXT UNIQUE,
   state TEXT NOT NULL CHECK (state IN
-    ('instructions', 'check', 'check again', 'trials', 'debrief', 'done', 'screened out')),
+    ('instructions', 'check', 'check again', 'trials', 'about', 'debrief', 'done', 'screened out')),
   consent_version TEXT NOT NULL, started INTEGER NOT NULL, last_seen INTEGER NOT NULL,
   finished INTEGER, device_json TEXT NOT NULL,
   FOREIGN KEY (study, slot) REFERENCES slot (study, number)
@@ -24,6 +24,10 @@ CREATE TABLE IF NOT EXISTS external_id (
   UNIQUE (study, source, value)
 ) STRICT;
 CREATE INDEX IF NOT EXISTS external_participant ON external_id (participant);
+CREATE TABLE IF NOT EXISTS about (
+  participant INTEGER NOT NULL REFERENCES participant ON DELETE CASCADE,
+  name TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (participant, name)
+) STRICT;
 CREATE TABLE IF NOT EXISTS trial (
   participant INTEGER NOT NULL REFERENCES participant ON DELETE CASCADE,
   position INTEGER NOT NULL, item TEXT NOT NULL, block INTEGER NOT NULL, kind TEXT NOT NULL,

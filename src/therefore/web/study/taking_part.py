@@ -17,7 +17,9 @@ from therefore.web.study.plan import Study
 from therefore.web.study.slots import conditions
 from therefore.web.study.store import THE_STUDY, ensure_slot, log, now, state
 
-State = Literal["instructions", "check", "check again", "trials", "debrief", "done", "screened out"]
+State = Literal[
+    "instructions", "check", "check again", "trials", "about", "debrief", "done", "screened out"
+]
 ACTIVE = ("instructions", "check", "check again", "trials")
 
 
@@ -181,8 +183,12 @@ def answer(
     *,
     happened: Sequence[Happened] = (),
     at: int | None = None,
+    then: State = "debrief",
 ) -> Stored:
-    """Store the answers to a screen, whose first position is named; or tell what is stored."""
+    """Store the answers to a screen, whose first position is named; or tell what is stored.
+
+    After the last one comes `then`.
+    """
     at = now() if at is None else at
     current = position(connection, person)
     if _state(connection, person) != "trials" or first != current:
@@ -214,7 +220,7 @@ def answer(
     connection.execute("UPDATE participant SET last_seen = ? WHERE id = ?", (at, person))
     if position(connection, person) is None:
         connection.execute(
-            "UPDATE participant SET state = 'debrief', finished = ? WHERE id = ?", (at, person)
+            "UPDATE participant SET state = ?, finished = ? WHERE id = ?", (then, at, person)
         )
     return Stored(given[0].choice, given[0].text, False, _state(connection, person))
 

@@ -19,7 +19,7 @@ from therefore.web.study.plan import Asked, Quiz
 
 NAMES = (
     *("items", "minutes", "title", "contact", "institution"),
-    *("payment", "retention", "ethics"),
+    *("payment", "retention", "ethics", "about"),
 )
 _HOLE = re.compile(r"\{(\w+)\}")
 
@@ -42,8 +42,12 @@ def shipped() -> dict[str, str]:
     }
 
 
-def chosen(design: str, own: Path | None = None) -> dict[str, str]:
-    """The texts of a study: ours, or the researcher's where there is a file of the same name."""
+def chosen(design: str, own: Path | None = None, *, about: bool = False) -> dict[str, str]:
+    """The texts of a study: ours, or the researcher's where there is a file of the same name.
+
+    Where people judge items, `asked` is what they are asked; with `about`, people are asked about
+    themselves too.
+    """
     texts = shipped()
     if own is not None:
         if not own.is_dir():
@@ -58,10 +62,12 @@ def chosen(design: str, own: Path | None = None) -> dict[str, str]:
         "debrief": texts[f"debrief-{design}"],
         "screened-out": texts["screened-out"],
         "labels": texts["labels"],
-        "check": texts["check-rate" if design == "rate" else "check"],
+        "check": texts.get(f"check-{design}", texts["check"]),
     }
-    if design == "rate":
-        mine["rate"] = texts["rate"]
+    if design in texts:
+        mine["asked"] = texts[design]
+    if about:
+        mine["about"] = texts["about"]
     for name, text in mine.items():
         for hole in holes(text):
             if hole not in NAMES:
@@ -148,7 +154,7 @@ def read_quiz(text: str) -> tuple[Quiz, ...]:
     return tuple(made)
 
 
-def read_asked(text: str) -> tuple[Asked, ...]:
+def read_asked(text: str, *, name: str = "rate") -> tuple[Asked, ...]:
     r"""What raters are asked; InputError says what is missing.
 
     >>> read_asked("# kinds (several)\n? Which?\n- a\n- b")
@@ -161,8 +167,8 @@ def read_asked(text: str) -> tuple[Asked, ...]:
         asked = [line[2:] for line in lines if line.startswith("? ")]
         options = tuple(line[2:] for line in lines if line.startswith("- "))
         if len(asked) != 1 or len(options) < 2:
-            raise InputError(f"{head!r} of the ratings needs one line '? question' and '- options'")
+            raise InputError(f"{head!r} of {name!r} needs one line '? question' and '- options'")
         made.append(Asked(head.removesuffix(" (several)"), asked[0], options, many))
     if not made:
-        raise InputError("the text 'rate' asks nothing: begin each question with '# name'")
+        raise InputError(f"the text {name!r} asks nothing: begin each question with '# name'")
     return tuple(made)

@@ -10,93 +10,63 @@ The checker tries transitivity on every three people, so an item costs the cube 
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 from itertools import combinations
 
 from therefore.certify.horn import least_model, shown
-from therefore.families.analog.config import AnalogConfig
 from therefore.families.analog.features import sampled
+from therefore.families.analog.frames import Clause
 from therefore.families.analog.sample.words import Casting, pick
-from therefore.families.family import Sampled, Territory
+from therefore.families.family import Sampled
 from therefore.language.analog.background import background
-from therefore.language.analog.lexicon import DOMAINS, Name, Predicate, lexicon
-from therefore.logic.formulas import Atom, Constant, Problem
+from therefore.logic.formulas import Problem
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
-    """The person at place `one` stands in the relation to the person at place `other`."""
-
-    one: int
-    other: int
-    predicate: Predicate
-
-    def words(self, people: tuple[Name, ...]) -> str:
-        """The link as a sentence."""
-        one, other = people[self.one].word, people[self.other].word
-        return f"{one} is {self.predicate.words} {other}."
-
-    def atom(self, people: tuple[Name, ...]) -> Atom:
-        """The link in logic."""
-        one, other = people[self.one].symbol, people[self.other].symbol
-        return Atom(self.predicate.symbol, (Constant(one), Constant(other)))
-
-
-def draw_chains(
-    config: AnalogConfig, territory: Territory, rng: random.Random, count: int
-) -> Iterator[Sampled]:
-    """Groups of four: two questions of each of two chains, in random order."""
-    casting = Casting(lexicon(config.vocabulary), territory, rng)
-    for _ in range(count // 4):
-        four = _group(casting, config)
-        rng.shuffle(four)
-        yield from four
-
-
-def _group(casting: Casting, config: AnalogConfig) -> list[Sampled]:
-    rng = casting.rng
+def draw_four(casting: Casting) -> list[Sampled]:
+    """Two questions of each of two chains."""
+    rng, config = casting.rng, casting.config
     hops, spare = (low + pick(rng, high - low + 1) for low, high in (config.hops, config.spare))
     length = hops + spare
-    domain = DOMAINS[pick(rng, len(DOMAINS))]
-    cast = casting.draw(f"CHAIN {length}", length + 1, domain=domain, predicates=1)
-    # The key knows the first link's predicate: it may lead up or down the chain.
-    up, down = cast.predicates[0][:: rng.choice((1, -1))]
+    cast = casting.draw(f"CHAIN {length}", length + 1, predicates=1)
+    second = cast.predicates[0][1]
+    # The key knows the first link's predicate, P1: it may lead up or down the chain.
+    up = rng.choice((1, 2))
+    down = 3 - up
     links = [
-        Link(place, place + 1, up) if rng.random() < 0.5 else Link(place + 1, place, down)
-        for place in rng.sample(range(length), length)
+        Clause(place, up, place + 1) if rng.random() < 0.5 else Clause(place + 1, down, place)
+        for place in rng.sample(range(1, length + 1), length)
     ]
-    if links[0].predicate is not cast.predicates[0][0]:
-        links[0] = Link(links[0].other, links[0].one, cast.predicates[0][0])
-    start = pick(rng, spare + 1)
-    ends = (start, start + hops)
-    asked = Link(*ends, up) if rng.random() < 0.5 else Link(*ends[::-1], down)
-    everything = [Link(one, other, up) for one, other in combinations(range(length + 1), 2)]
-    everything += [Link(link.other, link.one, down) for link in everything]
+    if links[0].predicate != 1:
+        links[0] = Clause(links[0].target, 1, links[0].subject)
+    start = 1 + pick(rng, spare + 1)
+    end = start + hops
+    asked = Clause(start, up, end) if rng.random() < 0.5 else Clause(end, down, start)
+    ends = list(combinations(range(1, length + 2), 2))
+    everything = [Clause(one, up, other) for one, other in ends]
+    everything += [Clause(other, down, one) for one, other in ends]
+    slots, turned = (
+        {**roles.slots(), "P2": second.words, "p2": second.symbol}
+        for roles in (cast, replace(cast, people=cast.people[::-1]))
+    )
     drafts: list[Sampled] = []
-    for answer, question in ((1, asked), (0, Link(asked.other, asked.one, asked.predicate))):
-        premises = tuple(link.atom(cast.people) for link in links)
-        query = question.atom(cast.people)
+    for answer, question in ((1, asked), (0, Clause(asked.target, asked.predicate, asked.subject))):
+        premises = tuple(link.formula(slots) for link in links)
+        query = question.formula(slots)
         axioms = background((*premises, query))
         problem = Problem(axioms, premises, (query,))
-        predicates = {atom.predicate for atom in (*premises, query)}
-        closed = [link.atom(cast.people) for link in everything]
-        model = least_model(problem, [atom for atom in closed if atom.predicate in predicates])
+        said = {link.predicate for link in (*links, question)}
+        closed = [link.formula(slots) for link in everything if link.predicate in said]
         names = {person.symbol: place for place, person in enumerate(cast.people)}
-        form = shown(problem, answer, model, names)
-        for people in (cast.people, cast.people[::-1]):
+        form = shown(problem, answer, least_model(problem, closed), names)
+        for words, people in ((slots, cast.people), (turned, cast.people[::-1])):
             draft = sampled(
+                cast,
                 form,
                 [person.symbol for person in people],
-                [link.words(people) for link in links],
-                question.words(people),
+                [link.sentence(words) for link in links],
+                question.sentence(words),
                 answer,
-                cast.key,
-                design="chains",
                 connective="AND",
-                domain=domain,
-                vocabulary=config.vocabulary,
                 hops=hops,
                 foil="" if answer else "reversed",
             )

@@ -10,33 +10,30 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
 from therefore.certify import Filled
 from therefore.checker.claims import all_claims
 from therefore.errors import QuotaError
-from therefore.families.analog.config import AnalogConfig
 from therefore.families.analog.features import sampled
-from therefore.families.analog.sample.words import Casting, Roles, pick
-from therefore.families.family import Sampled, Territory
+from therefore.families.analog.frames import Clause
+from therefore.families.analog.sample.words import Casting, pick
+from therefore.families.family import Sampled
 from therefore.items import ENTAILMENT
 from therefore.language.analog.background import background
-from therefore.language.analog.lexicon import DOMAINS, Name, Predicate, lexicon
 from therefore.language.analog.statements import say_labelled
 from therefore.logic.formulas import (
     And,
     Atom,
-    Constant,
-    Equal,
     Formula,
     Implies,
     Not,
     Or,
     Problem,
     children,
-    mapped,
+    replaced,
 )
 from therefore.logic.tables import tables
 
@@ -63,19 +60,6 @@ class Nesting:
     sign: bool
     follows: str
     fails: str
-
-
-def draw_nested(
-    config: AnalogConfig, territory: Territory, rng: random.Random, count: int
-) -> Iterator[Sampled]:
-    """Groups of two: both questions of one premise, in random order."""
-    casting = Casting(lexicon(config.vocabulary), territory, rng)
-    low, high = config.depth
-    for _ in range(count // 2):
-        depth = low + pick(rng, high - low + 1)
-        both = _group(casting, draw_puzzle(depth, rng), depth, config.vocabulary)
-        rng.shuffle(both)
-        yield from both
 
 
 def draw_puzzle(depth: int, rng: random.Random) -> Nesting:
@@ -133,35 +117,37 @@ def _shallow(letters: int, most: int) -> int:
     return min(most, (letters - 1).bit_length())
 
 
-def _group(casting: Casting, puzzle: Nesting, depth: int, vocabulary: str) -> list[Sampled]:
-    rng = casting.rng
-    domain = DOMAINS[pick(rng, len(DOMAINS))]
-    cast = casting.draw(_shape(puzzle), PEOPLE, domain=domain, predicates=2)
-    clauses = _clauses(cast, rng)
-    affirmed = {letter: words for letter, (words, _, _) in clauses.items()}
-    sentences = [say_labelled(puzzle.tree, affirmed)]
-    formulas = [mapped(puzzle.tree, lambda leaf: _in_logic(leaf, clauses))]
-    for letter, holds in puzzle.facts:
-        sentence, formula = _literal(clauses[letter], holds)
-        sentences.append(sentence)
-        formulas.append(formula)
+def draw_pair(casting: Casting) -> list[Sampled]:
+    """Both questions of one premise."""
+    rng, (low, high) = casting.rng, casting.config.depth
+    depth = low + pick(rng, high - low + 1)
+    puzzle = draw_puzzle(depth, rng)
+    cast = casting.draw(_shape(puzzle), PEOPLE, predicates=2)
+    slots, clauses = cast.slots(), dict(zip("abcde", _clauses(rng), strict=True))
+    atoms: dict[str, Formula] = {key: clause.formula(slots) for key, clause in clauses.items()}
+
+    def literal(letter: str, holds: bool) -> tuple[str, Formula]:
+        if holds:
+            return clauses[letter].sentence(slots), atoms[letter]
+        return clauses[letter].sentence(slots, "is not"), Not(atoms[letter])
+
+    affirmed = {letter: clause.words() % slots for letter, clause in clauses.items()}
+    facts = [literal(*fact) for fact in puzzle.facts]
+    sentences = [say_labelled(puzzle.tree, affirmed), *[text for text, _ in facts]]
+    formulas = (replaced(puzzle.tree, atoms), *[formula for _, formula in facts])
     top = puzzle.tree.body if isinstance(puzzle.tree, Not) else puzzle.tree
     drafts: list[Sampled] = []
     for answer, letter in ((1, puzzle.follows), (0, puzzle.fails)):
-        question, query = _literal(clauses[letter], puzzle.sign)
-        axioms = background((*formulas, query))
-        problem = Problem(axioms, tuple(formulas), (query,))
+        question, query = literal(letter, puzzle.sign)
+        problem = Problem(background((*formulas, query)), formulas, (query,))
         draft = sampled(
+            cast,
             Filled.certified(problem, all_claims("entailment", ENTAILMENT, answer)),
             (),
             sentences,
             question,
             answer,
-            cast.key,
-            design="nested",
             connective=_TOLD[type(top)][1],
-            domain=domain,
-            vocabulary=vocabulary,
             depth=depth,
             foil="" if answer else "clause",
         )
@@ -185,27 +171,21 @@ def _spelled(formula: Formula) -> str:
     return f"({','.join(parts)})"
 
 
-Clause = tuple[str, str, Atom]
-"""A clause affirmed, denied, and in logic."""
-Clauses = dict[str, Clause]
-"""By letter."""
-
-
-def _clauses(cast: Roles, rng: random.Random) -> Clauses:
-    """Different clauses over the cast for the letters a to e.
+def _clauses(rng: random.Random) -> list[Clause]:
+    """Different clauses over four people and two predicates, for the letters a to e.
 
     The first two letters use all of the cast, so that the key knows every word of the premise. Of
     one predicate nobody is both subject and object, and no two subjects are both compared with the
     same two objects; so no clauses tell anything of another by the order alone, even if whoever is
     not taller is at most as tall: the letters are free, and the label is what connectives make it.
     """
-    people, (one, _), (other, _) = cast.people, *cast.predicates
-    ends = [(people[0], one, people[1]), (people[2], other, people[3])]
-    more = []
-    for predicate, (subject, _, target) in ((one, ends[0]), (other, ends[1])):
-        subjects = {subject} | {who for who in people if who is not target and rng.random() < 0.5}
+    people = range(1, PEOPLE + 1)
+    ends = [Clause(1, 1, 2), Clause(3, 2, 4)]
+    more: list[Clause] = []
+    for subject, predicate, target in ends:
+        subjects = {subject} | {who for who in people if who != target and rng.random() < 0.5}
         more += [
-            (first, predicate, second)
+            Clause(first, predicate, second)
             for first, second in permutations(people, 2)
             if first in subjects and second not in subjects
         ]
@@ -213,32 +193,15 @@ def _clauses(cast: Roles, rng: random.Random) -> Clauses:
     chosen = ends + rng.sample(more, 3)
     while _has_square(chosen):
         chosen = ends + rng.sample(more, 3)
-    clauses: Clauses = {}
-    for letter, (first, predicate, second) in zip("abcde", chosen, strict=True):
-        affirmed = f"{first.word} is {predicate.words} {second.word}"
-        denied = f"{first.word} is not {predicate.words} {second.word}"
-        atom = Atom(predicate.symbol, (Constant(first.symbol), Constant(second.symbol)))
-        clauses[letter] = (affirmed, denied, atom)
-    return clauses
+    return chosen
 
 
-def _has_square(clauses: list[tuple[Name, Predicate, Name]]) -> bool:
+def _has_square(clauses: list[Clause]) -> bool:
     """Whether two subjects are both compared with the same two objects, by one predicate."""
-    objects: dict[tuple[Name, Predicate], set[Name]] = {}
+    objects: dict[tuple[int, int], set[int]] = {}
     for subject, predicate, target in clauses:
         objects.setdefault((subject, predicate), set()).add(target)
     return any(
-        one[1] is other[1] and len(objects[one] & objects[other]) > 1
+        one[1] == other[1] and len(objects[one] & objects[other]) > 1
         for one, other in combinations(objects, 2)
     )
-
-
-def _literal(clause: Clause, holds: bool) -> tuple[str, Formula]:
-    """The clause or its denial, as a sentence and in logic."""
-    affirmed, denied, atom = clause
-    return (f"{affirmed}.", atom) if holds else (f"{denied}.", Not(atom))
-
-
-def _in_logic(leaf: Atom | Equal, clauses: Clauses) -> Formula:
-    assert isinstance(leaf, Atom)
-    return clauses[leaf.predicate][2]

@@ -19,24 +19,19 @@ by which twins are told apart, and fewer of them fail by their predicate.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from itertools import product
-from typing import Any
 
 from therefore.certify import Fillable, Form
-from therefore.certify.form import Awaited
-from therefore.certify.horn import least_model, shown
 from therefore.errors import QuotaError
-from therefore.families.analog.config import GROUP, AnalogConfig
 from therefore.families.analog.disorder import disorder
 from therefore.families.analog.features import sampled
-from therefore.families.analog.frames import CONNECTIVES, Clause, PremiseFrame, frames
+from therefore.families.analog.frames import CONNECTIVES, Clause, Premise, PremiseFrame, frames
 from therefore.families.analog.sample.words import TRIES, Casting, Roles, pick
-from therefore.families.family import Sampled, Territory
-from therefore.language.analog.background import background
-from therefore.language.analog.lexicon import DETERMINERS, DOMAINS, NOUNS, Name, lexicon, nouns_of
+from therefore.families.family import Sampled
+from therefore.language.analog.lexicon import DETERMINERS, DOMAINS, NOUNS, Name, nouns_of
 from therefore.logic.formulas import (
     And,
     Atom,
@@ -46,6 +41,7 @@ from therefore.logic.formulas import (
     Formula,
     Not,
     Problem,
+    Term,
     Variable,
 )
 
@@ -67,12 +63,9 @@ _BY_NAME = 0.8
 which the premise does not speak is told by a bag of words that knows converses."""
 
 
-def draw_table2(
-    config: AnalogConfig, territory: Territory, rng: random.Random, count: int
-) -> Iterator[Sampled]:
-    """Whole groups of 64; half a group has one domain of each connective, two of either."""
-    casting = Casting(lexicon(config.vocabulary), territory, rng)
-    groups = count // GROUP
+def draw_halves(casting: Casting, groups: int) -> Iterator[list[Sampled]]:
+    """Whole groups of 64 by halves: one domain of each connective, two of either."""
+    rng = casting.rng
     plans = {cell: _plan(cell[0], groups, rng) for cell in product(CONNECTIVES, DOMAINS)}
     for number in range(groups):
         first = rng.sample([0, 0, 1, 1], 4)
@@ -80,10 +73,8 @@ def draw_table2(
             items: list[Sampled] = []
             for connective, place in zip(CONNECTIVES, first, strict=True):
                 domain = DOMAINS[place ^ half]
-                frame = plans[connective, domain][number]
-                items += _Pair(casting, frame, domain, config.vocabulary).drafts()
-            rng.shuffle(items)
-            yield from items
+                items += _Pair(casting, plans[connective, domain][number], domain).drafts()
+            yield items
 
 
 def _plan(connective: str, groups: int, rng: random.Random) -> list[PremiseFrame]:
@@ -98,7 +89,7 @@ def _plan(connective: str, groups: int, rng: random.Random) -> list[PremiseFrame
 class _Pair:
     """Two twin premises and their eight items."""
 
-    def __init__(self, casting: Casting, frame: PremiseFrame, domain: str, vocabulary: str) -> None:
+    def __init__(self, casting: Casting, frame: PremiseFrame, domain: str) -> None:
         rng = casting.rng
         self.rng, self.frame, self.form = rng, frame, frame.form
         self.swap = frame.swaps[pick(rng, len(frame.swaps))]
@@ -118,19 +109,12 @@ class _Pair:
             restrictor=frame.connective == "UNI",
             differ=(one - 1, other - 1) if self.by_gender else None,
         )
-        self.known: dict[str, Any] = {
-            "design": "table2",
-            "connective": frame.connective,
-            "specificity": frame.specificity,
-            "wording": self.cast.restrictor or frame.wording,
-            "domain": domain,
-            "vocabulary": vocabulary,
-            "side": frame.side,
-        }
+        self.known = frame.features
+        self.known["wording"] = self.cast.restrictor or frame.wording
 
     def drafts(self) -> list[Sampled]:
         """The eight items."""
-        premises = (_Premise(self.frame, self.cast), _Premise(self.frame, self._twin()))
+        premises = (self._premise(self.cast), self._premise(self._twin()))
         phrases = self._phrases(premises)
         target, foil = self.frame.target, self.frame.foil(self.swap)
         drafts: list[Sampled] = []
@@ -149,6 +133,21 @@ class _Pair:
             drafts.append(self._apart(premise, phrases[1 - place], slot, 0, kind))
         return drafts
 
+    def _premise(self, cast: Roles) -> Premise:
+        """The frame about a cast, with the converses of both clauses' predicates and the foil."""
+        clauses = (self.frame.target, self.frame.other or self.frame.target)
+        target, other = (cast.predicates[clause.predicate - 1][1] for clause in clauses)
+        return Premise(self.frame, cast, {"C": target, "D": other, "R": cast.predicates[-1][0]})
+
+    def _fits(self, premise: Premise, phrases: NounPhrases) -> bool:
+        """Whether the phrases are true of the people of a clause that follows, object first."""
+        (_, one), (_, other) = phrases
+        called = [{person.word, *nouns_of(person)} for person in premise.people]
+        return any(
+            one in called[clause.target - 1] and other in called[clause.subject - 1]
+            for clause in self.frame.related
+        )
+
     def _twin(self) -> Roles:
         """The cast with the words of the swap exchanged."""
         roles = range(1, len(self.cast.people) + 1)
@@ -158,18 +157,16 @@ class _Pair:
             predicates = (predicates[1], predicates[0], *predicates[2:])
         return replace(self.cast, people=people, predicates=predicates)
 
-    def _phrases(self, twins: tuple[_Premise, _Premise]) -> tuple[NounPhrases, NounPhrases]:
+    def _phrases(self, twins: tuple[Premise, Premise]) -> tuple[NounPhrases, NounPhrases]:
         """Hypernyms for either twin's target; told apart by them, neither fits the other."""
         for _ in range(TRIES):
-            found = [self._hypernyms(premise, self.frame.target) for premise in twins]
-            if (self.by_gender or self.by_name) and any(
-                premise.fits(phrases) for phrases, premise in zip(found, twins[::-1], strict=True)
-            ):
-                continue
-            return found[0], found[1]
+            one, other = (self._hypernyms(premise, self.frame.target) for premise in twins)
+            told_apart = self.by_gender or self.by_name
+            if not told_apart or not (self._fits(twins[1], one) or self._fits(twins[0], other)):
+                return one, other
         raise QuotaError(f"no hypernyms that tell twins apart in {TRIES} tries")
 
-    def _hypernyms(self, premise: _Premise, clause: Clause) -> NounPhrases:
+    def _hypernyms(self, premise: Premise, clause: Clause) -> NounPhrases:
         """Noun phrases for a clause's people, its object first."""
         people = premise.people[clause.target - 1], premise.people[clause.subject - 1]
         one, other = (nouns[pick(self.rng, len(nouns))] for nouns in map(_table5, people))
@@ -184,16 +181,16 @@ class _Pair:
         return ("some", one), (determiner, other)
 
     def _overlap(
-        self, premise: _Premise, clause: Clause, answer: int, cell: str, foil: str
+        self, premise: Premise, clause: Clause, answer: int, cell: str, foil: str
     ) -> Sampled:
         form = (self.form, clause)
         if form not in _forms:
             query = clause.formula(premise.slots)
             _forms[form] = premise.certified(query, answer)
-        question = f"{clause.words()}." % premise.slots
+        question = clause.sentence(premise.slots)
         return self._draft(premise, _forms[form], premise.slots, question, answer, cell, foil)
 
-    def _disordered(self, premise: _Premise, clause: Clause) -> Sampled:
+    def _disordered(self, premise: Premise, clause: Clause) -> Sampled:
         form = (self.form, "unasked")
         if form not in _forms:
             problem = Problem(premises=self.frame.formulas(premise.slots))
@@ -203,38 +200,24 @@ class _Pair:
         return self._draft(premise, _forms[form], premise.slots, question, 0, "O_NE_UG", "disorder")
 
     def _apart(
-        self, premise: _Premise, phrases: NounPhrases, relation: str, answer: int, foil: str
+        self, premise: Premise, phrases: NounPhrases, relation: str, answer: int, foil: str
     ) -> Sampled:
         """A hypothesis without overlap; `relation` is the slot of its predicate."""
         (first, one), (second, other) = phrases
-        if not first or not second:
-            return self._about(premise, phrases, relation, answer, foil)
         slots = {**premise.slots, "h1": one, "h2": other}
-        fits = tuple((one in nouns, other in nouns) for nouns in premise.nouns)
-        distinct = DETERMINERS[first] or DETERMINERS[second]
-        form = (self.form, relation, one == other, distinct, fits)
+        distinct = DETERMINERS.get(first, False) or DETERMINERS.get(second, False)
+        called = [(person.word, nouns_of(person)) for person in premise.people]
+        fits = tuple(
+            (one == name or one in nouns, other == name or other in nouns) for name, nouns in called
+        )
+        form = (self.form, relation, bool(first), bool(second), one == other, distinct, fits)
         if form not in _forms:
-            query = _existential(slots[relation.lower()], one, other, distinct=distinct)
-            _forms[form] = premise.certified(query, answer, {other: "h2", one: "h1"})
-        question = f"{first.capitalize()} {one} is {slots[relation]} {second} {other}."
-        cell = "NO_E" if answer else "NO_NE"
-        return self._draft(premise, _forms[form], slots, question, answer, cell, foil)
-
-    def _about(
-        self, premise: _Premise, phrases: NounPhrases, relation: str, answer: int, foil: str
-    ) -> Sampled:
-        """A hypothesis about somebody by name and somebody else by a noun."""
-        (first, one), (second, other) = phrases
-        name, noun = (other, one) if first else (one, other)
-        role = 1 + next(at for at, person in enumerate(premise.people) if person.word == name)
-        slots = {**premise.slots, "h": noun}
-        form = (self.form, relation, role, bool(first))
-        if form not in _forms:
-            somebody, person = Variable("X"), Constant(slots[f"n{role}"])
-            terms = (somebody, person) if first else (person, somebody)
-            atom = Atom(slots[relation.lower()], terms)
-            query = Exists(("X",), And((Atom(noun, (somebody,)), atom)))
-            _forms[form] = premise.certified(query, answer, {noun: "h"})
+            people = {person.word: person.symbol for person in premise.people}
+            query = _existential(slots[relation.lower()], phrases, people, distinct=distinct)
+            nouns = {
+                noun: slot for noun, slot in ((other, "h2"), (one, "h1")) if noun not in people
+            }
+            _forms[form] = premise.certified(query, answer, nouns)
         said = f"{first.capitalize()} {one}".lstrip(), f"{second} {other}".lstrip()
         question = f"{said[0]} is {slots[relation]} {said[1]}."
         cell = "NO_E" if answer else "NO_NE"
@@ -242,7 +225,7 @@ class _Pair:
 
     def _draft(
         self,
-        premise: _Premise,
+        premise: Premise,
         form: Fillable,
         slots: dict[str, str],
         question: str,
@@ -251,12 +234,12 @@ class _Pair:
         foil: str,
     ) -> Sampled:
         return sampled(
+            self.cast,
             form,
             slots,
             premise.sentences,
             question,
             answer,
-            self.cast.key,
             **self.known,
             overlap=cell[0] == "O",
             grammatical=cell != "O_NE_UG",
@@ -265,56 +248,16 @@ class _Pair:
         )
 
 
-class _Premise:
-    """A frame with people and predicates in its roles."""
-
-    def __init__(self, frame: PremiseFrame, cast: Roles) -> None:
-        self.frame, self.people = frame, cast.people
-        self.slots = cast.slots(frame.predicates)
-        # Converses of the target's and of the other clause's predicate, and the foil.
-        target = cast.predicates[frame.target.predicate - 1][1]
-        other = cast.predicates[frame.other.predicate - 1][1] if frame.other else target
-        foil = cast.predicates[-1][0]
-        for slot, predicate in (("C", target), ("D", other), ("R", foil)):
-            self.slots[slot], self.slots[slot.lower()] = predicate.words, predicate.symbol
-        self.sentences = tuple(sentence % self.slots for sentence in frame.sentences)
-        self.nouns = tuple(nouns_of(person) for person in cast.people)
-
-    def fits(self, phrases: NounPhrases) -> bool:
-        """Whether the phrases are true of the people of a clause that follows, object first."""
-        (_, one), (_, other) = phrases
-        called = [{person.word, *nouns_of(person)} for person in self.people]
-        return any(
-            one in called[clause.target - 1] and other in called[clause.subject - 1]
-            for clause in self.frame.related
-        )
-
-    @property
-    def symbols(self) -> dict[str, str]:
-        """The symbols of logic, and the slot of each; the first, if two have the same."""
-        slots = reversed(self.slots.items())
-        return {symbol: slot for slot, symbol in slots if slot.islower() and symbol}
-
-    def certified(
-        self, query: Formula, answer: int, more: dict[str, str] | None = None
-    ) -> Fillable:
-        """The form of this premise with a query, certified when it is first filled."""
-        return Awaited(partial(self._certify, query, answer, more or {}))
-
-    def _certify(self, query: Formula, answer: int, more: dict[str, str]) -> Form:
-        """The same now: shown by the premise's least model."""
-        premises = self.frame.formulas(self.slots)
-        problem = Problem(background((*premises, query)), premises, (query,))
-        asserted = [clause.formula(self.slots) for clause in self.frame.asserted]
-        if self.frame.other is None:
-            asserted.append(Atom(self.slots["u"], asserted[0].arguments[:1]))
-        model = least_model(problem, asserted)
-        return shown(problem, answer, model, {**more, **self.symbols})
-
-
-def _existential(predicate: str, one: str, other: str, *, distinct: bool) -> Formula:
-    """Somebody who is a `one` stands in the relation to somebody who is an `other`."""
-    x, y = Variable("X"), Variable("Y")
-    parts: list[Formula] = [Atom(one, (x,)), Atom(other, (y,))]
-    parts += [Not(Equal(x, y))] if distinct else []
-    return Exists(("X", "Y"), And((*parts, Atom(predicate, (x, y)))))
+def _existential(
+    predicate: str, phrases: NounPhrases, people: Mapping[str, str], *, distinct: bool
+) -> Formula:
+    """Whoever the first phrase is about stands in the relation to whom the second is about."""
+    terms: list[Term] = []
+    parts: list[Formula] = []
+    for _, word in phrases:
+        variable = Variable("XY"[len(parts)])
+        terms.append(Constant(people[word]) if word in people else variable)
+        parts += [] if word in people else [Atom(word, (variable,))]
+    names = tuple(term.name for term in terms if isinstance(term, Variable))
+    parts += [Not(Equal(*terms))] if distinct else []
+    return Exists(names, And((*parts, Atom(predicate, tuple(terms)))))

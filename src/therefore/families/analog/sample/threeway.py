@@ -13,85 +13,59 @@ UNI is left out: it names two people in one relation, and nothing about them sta
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from functools import partial
 
 from therefore.certify import Fillable, Form
 from therefore.certify.form import Awaited, lean
 from therefore.certify.label import gather, supported
 from therefore.checker.claims import all_claims
-from therefore.families.analog.config import AnalogConfig
 from therefore.families.analog.features import sampled
-from therefore.families.analog.frames import Clause, PremiseFrame, frames
+from therefore.families.analog.frames import Clause, Premise, PremiseFrame, frames
 from therefore.families.analog.sample.words import Casting, pick
-from therefore.families.family import Sampled, Territory
+from therefore.families.family import Sampled
 from therefore.items import THREE_WAY
-from therefore.language.analog.background import background
-from therefore.language.analog.lexicon import DOMAINS, lexicon
-from therefore.logic.formulas import Atom, Constant, Problem
+from therefore.logic.formulas import Atom, Constant, Formula
 
 CONNECTIVES = ("AND", "OR", "CON")
 _forms: dict[object, Fillable] = {}
 
 
-def draw_threeway(
-    config: AnalogConfig, territory: Territory, rng: random.Random, count: int
-) -> Iterator[Sampled]:
-    """Groups of three: one item of each label, in random order."""
-    casting = Casting(lexicon(config.vocabulary), territory, rng)
-    for _ in range(count // 3):
-        kinds = frames()[CONNECTIVES[pick(rng, len(CONNECTIVES))]]
-        choices = rng.choice(list(kinds.values()))
-        frame = choices[pick(rng, len(choices))]
-        three = _group(casting, frame, DOMAINS[pick(rng, len(DOMAINS))], config.vocabulary)
-        rng.shuffle(three)
-        yield from three
-
-
-def _group(casting: Casting, frame: PremiseFrame, domain: str, vocabulary: str) -> list[Sampled]:
+def draw_three(casting: Casting) -> list[Sampled]:
+    """One item of each label."""
     rng = casting.rng
-    cast = casting.draw(frame.label, frame.people, domain=domain, predicates=frame.predicates)
-    slots = cast.slots()
-    for role, (_, converse) in enumerate(cast.predicates, start=1):
-        slots[f"C{role}"], slots[f"c{role}"] = converse.words, converse.symbol
-    sentences = tuple(sentence % slots for sentence in frame.sentences)
+    kinds = frames()[CONNECTIVES[pick(rng, len(CONNECTIVES))]]
+    choices = rng.choice(list(kinds.values()))
+    frame = choices[pick(rng, len(choices))]
+    cast = casting.draw(frame.label, frame.people, predicates=frame.predicates)
+    converses = {f"C{role}": pair[1] for role, pair in enumerate(cast.predicates, start=1)}
+    premise = Premise(frame, cast, converses)
     # Said from the other end or not, alike for all three labels.
     mirrored = rng.random() < 0.5
     drafts: list[Sampled] = []
     for answer, clause, foil in _hypotheses(frame, rng):
         form = (frame.form, clause, mirrored, answer)
         if form not in _forms:
-            _forms[form] = Awaited(partial(_certified, frame, clause, mirrored, answer, slots))
+            query = _atom(clause, mirrored, premise.slots)
+            _forms[form] = Awaited(partial(_certified, premise, query, answer))
         draft = sampled(
+            cast,
             _forms[form],
-            slots,
-            sentences,
-            _words(clause, mirrored, slots),
+            premise.slots,
+            premise.sentences,
+            _words(clause, mirrored, premise.slots),
             answer,
-            cast.key,
             choices=THREE_WAY,
-            design="threeway",
-            connective=frame.connective,
-            specificity=frame.specificity,
-            wording=frame.wording,
-            domain=domain,
-            vocabulary=vocabulary,
+            **frame.features,
             overlap=not mirrored,
-            side=frame.side,
             foil=foil,
         )
         drafts.append(draft)
     return drafts
 
 
-def _certified(
-    frame: PremiseFrame, clause: Clause, mirrored: bool, answer: int, slots: dict[str, str]
-) -> Form:
+def _certified(premise: Premise, query: Formula, answer: int) -> Form:
     """The form of a premise with a hypothesis."""
-    premises = frame.formulas(slots)
-    query = _atom(clause, mirrored, slots)
-    problem = Problem(background((*premises, query)), premises, (query,))
-    names = {symbol: slot for slot, symbol in reversed(slots.items()) if slot.islower() and symbol}
+    problem, names = premise.problem(query), premise.symbols
     found = supported(gather(problem, all_claims("entailment", THREE_WAY, answer)))
     return Form.of(problem, lean(problem, found, names), names)
 
@@ -125,6 +99,6 @@ def _atom(clause: Clause, mirrored: bool, slots: dict[str, str]) -> Atom:
 
 def _words(clause: Clause, mirrored: bool, slots: dict[str, str]) -> str:
     if not mirrored:
-        return f"{clause.words()}." % slots
+        return clause.sentence(slots)
     subject, target = slots[f"N{clause.subject}"], slots[f"N{clause.target}"]
     return f"{target} is {slots[f'C{clause.predicate}']} {subject}."

@@ -9,13 +9,15 @@ first, then predicates with which the territory owns the key.
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, product
 
 from therefore.errors import QuotaError
+from therefore.families.analog.config import AnalogConfig
 from therefore.families.family import Territory
-from therefore.language.analog.lexicon import Name, Predicate, WordList
+from therefore.language.analog.lexicon import DOMAINS, Name, Predicate, lexicon
 
 TRIES = 20_000
 """Choices of words that may be drawn for one premise before the quota counts as out of reach."""
@@ -31,6 +33,8 @@ class Roles:
     restrictor: str
     key: str
     """What decides split and seed class."""
+    features: Mapping[str, str]
+    """What all items about these words have in common: design, vocabulary and domain."""
 
     def slots(self, predicates: int | None = None) -> dict[str, str]:
         """Words (N1, P1) and symbols (n1, p1) by role; of so many predicates, or of all."""
@@ -81,29 +85,31 @@ _FIRST = ord("A")
 
 
 class Casting:
-    """Draws casts from a lexicon for one territory."""
+    """Draws casts as a config asks, for one territory."""
 
-    def __init__(self, words: WordList, territory: Territory, rng: random.Random) -> None:
-        self.words, self.territory, self.rng = words, territory, rng
+    def __init__(self, config: AnalogConfig, territory: Territory, rng: random.Random) -> None:
+        self.config, self.territory, self.rng = config, territory, rng
+        self.words = lexicon(config.vocabulary)
 
     def draw(
         self,
         label: str,
         people: int,
         *,
-        domain: str,
         predicates: int,
+        domain: str = "",
         foil: int = 0,
         restrictor: bool = False,
         differ: tuple[int, int] | None = None,
     ) -> Roles:
-        """A cast that the territory owns.
+        """A cast that the territory owns, of a domain drawn at random if none is given.
 
         Two people may have to `differ` in gender. With a `foil` there is one predicate more, which
         takes no part in the key: of another pair than the others, and built from the same function
         words as the converse of the predicate in that role, so that overlap does not give it away.
         """
         rng, territory, names = self.rng, self.territory, self.words.names
+        domain = domain or DOMAINS[pick(rng, len(DOMAINS))]
         pairs = self.words.by_domain[domain]
         sets, codes = _sets(len(pairs), predicates)
         nouns = self.words.restrictors if restrictor else ("",)
@@ -138,4 +144,6 @@ class Casting:
                 f"no words for {label!r} that split {territory.split!r} owns in {TRIES} tries: "
                 "choose a wider vocabulary"
             )
-        return Roles(tuple(who), tuple(chosen), noun, start + code)
+        design, vocabulary = self.config.design, self.config.vocabulary
+        known = {"design": design, "vocabulary": vocabulary, "domain": domain}
+        return Roles(tuple(who), tuple(chosen), noun, start + code, known)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, TypeVar
 
 from therefore.errors import QuotaError
 from therefore.families.exam.config import ExamConfig, kinds_of
 from therefore.families.exam.sample.arguments import ask_flaw
-from therefore.families.exam.sample.case import Case, S
+from therefore.families.exam.sample.case import ExamCase, S
 from therefore.families.exam.sample.draft import make_sample
-from therefore.families.exam.sample.options import Question, ask
+from therefore.families.exam.sample.options import ExamQuestion, ask
 from therefore.families.exam.sample.parallel import draw_parallels
 from therefore.families.exam.sample.policy_rules import draw_circle
 from therefore.families.exam.sample.rules import draw_puzzle
@@ -17,6 +19,7 @@ from therefore.families.family import Sampled, Territory
 from therefore.language.exam.questions import KINDS, mistakes_of
 from therefore.randomness import Stream
 
+T = TypeVar("T")
 PARAGRAPHS = 2_000
 """Paragraphs that may be drawn for one group of questions."""
 
@@ -39,19 +42,15 @@ def _draw_group(config: ExamConfig, territory: Territory, rng: Stream) -> list[S
     """
     scenario = rng.choice(config.asked)
     if scenario == "argument":
-        places = _deal(("0", "1", "2", "3"), config.questions, rng)
-        return draw_parallels(territory, [int(place) for place in places], rng)
+        return draw_parallels(territory, _deal(range(4), config.questions, rng), rng)
     kinds = _deal(kinds_of(scenario, config.kinds), config.questions, rng)
-    places = _deal(("0", "1", "2", "3"), config.questions, rng)
+    places = _deal(range(4), config.questions, rng)
     mistake = rng.choice(mistakes_of(scenario))
     made = mistake if "flaw" in kinds else ""
+    draw_case = draw_circle if scenario == "policy" else partial(draw_puzzle, scenario)
     for _ in range(PARAGRAPHS):
-        asked = (config, kinds, places, mistake, rng)
-        if scenario == "policy":
-            found = _questions(draw_circle(config, territory, rng, made), *asked)
-        else:
-            found = _questions(draw_puzzle(scenario, config, territory, rng, made), *asked)
-        if found:
+        case: ExamCase[Any] = draw_case(config, territory, rng, made)
+        if found := _questions(case, config, kinds, places, mistake, rng):
             return found
     raise QuotaError(
         f"no {scenario} allows the questions {', '.join(kinds)} in {PARAGRAPHS} paragraphs: ask "
@@ -59,30 +58,30 @@ def _draw_group(config: ExamConfig, territory: Territory, rng: Stream) -> list[S
     )
 
 
-def _deal(cards: tuple[str, ...], hands: int, rng: Stream) -> list[str]:
+def _deal(cards: Sequence[T], hands: int, rng: Stream) -> list[T]:
     """So many cards, each as often as any other up to one."""
-    dealt: list[str] = []
+    dealt: list[T] = []
     while len(dealt) < hands:
         dealt += rng.sample(cards, min(len(cards), hands - len(dealt)))
     return dealt
 
 
 def _questions(
-    case: Case[S],
+    case: ExamCase[S],
     config: ExamConfig,
     kinds: list[str],
-    places: list[str],
+    places: list[int],
     mistake: str,
     rng: Stream,
 ) -> list[Sampled]:
     """A draft for each kind; none if one of them cannot be asked or is not of the difficulty."""
-    asked: dict[int, Question[S]] = {}
+    asked: dict[int, ExamQuestion[S]] = {}
     for number in sorted(range(len(kinds)), key=lambda one: _RARE.get(kinds[one], len(_RARE))):
         kind, place = kinds[number], places[number]
         if kind == "flaw":
-            question = ask_flaw(case, KINDS[kind], int(place), mistake, rng)
+            question = ask_flaw(case, KINDS[kind], place, mistake, rng)
         else:
-            question = ask(case, KINDS[kind], int(place), config.needed, rng)
+            question = ask(case, KINDS[kind], place, config.needed, rng)
         if question is None:
             return []
         asked[number] = question

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from therefore.families.exam.sample.case import Case, Mistake, Option, S
+from therefore.families.exam.sample.case import ExamCase, Mistake, Option, S
 from therefore.families.exam.sample.joining import INCLUDED, TAKEN
-from therefore.families.exam.sample.options import Question
-from therefore.language.exam.questions import Kind, mistakes_of
+from therefore.families.exam.sample.options import ExamQuestion
+from therefore.language.exam.questions import QuestionKind, mistakes_of
 from therefore.logic.formulas import Formula, Implies
 from therefore.randomness import Stream
 
@@ -28,49 +28,48 @@ def offers(scenario: str, forms: Iterable[str]) -> bool:
     return len(made.intersection(mistakes_of(scenario))) > 1
 
 
-def flawed(case: Case[S], wanted: str) -> bool:
+def flawed(case: ExamCase[S], wanted: str) -> bool:
     """Whether an argument may make the wanted mistake about the case, whatever else is asked."""
     made = _made(case, wanted)
     return made is not None and any(
-        _starts(case, given) and _leads(case, given, concluded, wanted, made)
-        for given, concluded in case.steps(INCLUDED[wanted])
+        _leads(case, *step, wanted, made) for step in case.steps(INCLUDED[wanted])
     )
 
 
-def ask_flaw(case: Case[S], kind: Kind, place: int, wanted: str, rng: Stream) -> Question[S] | None:
+def ask_flaw(
+    case: ExamCase[S], kind: QuestionKind, place: int, wanted: str, rng: Stream
+) -> ExamQuestion[S] | None:
     """An argument whose mistake is the wanted one, at that place; None if the case has none."""
     made = _made(case, wanted)
     if made is None:
         return None
     steps = list(case.steps(INCLUDED[wanted]))
     rng.shuffle(steps)
-    for given, concluded in steps:
-        if _starts(case, given) and _leads(case, given, concluded, wanted, made):
-            return _question(case, kind, place, (given, concluded), wanted, made, rng)
+    for step in steps:
+        if _leads(case, *step, wanted, made):
+            return _question(case, kind, place, *step, wanted, made, rng)
     return None
 
 
-def _made(case: Case[S], wanted: str) -> dict[str, Option] | None:
+def _made(case: ExamCase[S], wanted: str) -> dict[str, Option] | None:
     """The mistakes that can be made about the case; None if they do not do for a question."""
     names = mistakes_of(case.scenario)
     made = {name: option for name, option in case.mistakes().items() if name in names}
     return made if wanted in made and len(made) > 1 else None
 
 
-def _starts(case: Case[S], given: Option) -> bool:
-    """Whether somebody may argue from it: it can be, and is not known."""
-    return case.possible(case.theory, given) and not case.follows(case.theory, given)
-
-
 def _leads(
-    case: Case[S], given: Option, concluded: Option, wanted: str, made: Mapping[str, Option]
+    case: ExamCase[S], given: Option, concluded: Option, wanted: str, made: Mapping[str, Option]
 ) -> bool:
     """Whether the conclusion follows by the wanted mistake, by no other, and not without the fact.
 
-    What any other mistake takes for granted must be possible, and so must the conclusion.
+    Somebody may argue from what can be, and is not known. What any other mistake takes for granted
+    must be possible, and so must the conclusion.
     """
     state = case.assume(case.theory, given)
-    if state is None or case.follows(state, concluded) or case.repeats(concluded, given):
+    if state is None or case.follows(case.theory, given):
+        return False
+    if case.follows(state, concluded) or case.repeats(concluded, given):
         return False
     mistaken = case.assume(state, made[wanted])
     if mistaken is None or not case.follows(mistaken, concluded):
@@ -81,15 +80,15 @@ def _leads(
 
 
 def _question(
-    case: Case[S],
-    kind: Kind,
+    case: ExamCase[S],
+    kind: QuestionKind,
     place: int,
-    step: tuple[Option, Option],
+    given: Option,
+    concluded: Option,
     wanted: str,
     made: Mapping[str, Option],
     rng: Stream,
-) -> Question[S]:
-    given, concluded = step
+) -> ExamQuestion[S]:
     wrong = [name for name in mistakes_of(case.scenario) if name != wanted]
     rng.shuffle(wrong)
     names = [*wrong[:place], wanted, *wrong[place:]]
@@ -97,15 +96,15 @@ def _question(
     options = tuple(made[name] if name in made else _idle(case, name, goal) for name in names)
     labels = tuple("" if name == wanted else name for name in names)
     needed = _needed(case, given, concluded, made[wanted])
-    return Question(kind, given, options, labels, place, needed, concluded)
+    return ExamQuestion(kind, given, options, labels, place, needed, concluded)
 
 
-def _idle(case: Case[S], name: str, goal: Formula) -> Option:
+def _idle(case: ExamCase[S], name: str, goal: Formula) -> Option:
     """A mistake about no statement takes nothing for granted."""
     return Option(Mistake(name, Implies(goal, goal)), case.everything)
 
 
-def _needed(case: Case[S], given: Option, concluded: Option, mistake: Option) -> int:
+def _needed(case: ExamCase[S], given: Option, concluded: Option, mistake: Option) -> int:
     """How many rules the mistake leads from, beside the fact, to the conclusion."""
 
     def holds(known: S) -> bool:
@@ -113,4 +112,4 @@ def _needed(case: Case[S], given: Option, concluded: Option, mistake: Option) ->
         then = None if state is None else case.assume(state, mistake)
         return then is not None and case.follows(then, concluded)
 
-    return case.fewest(holds)
+    return len(case.needed(holds))

@@ -11,6 +11,8 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import compress
+from operator import not_
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from therefore.checker.evidence import Refutation
@@ -49,7 +51,7 @@ class Slip(NamedTuple, Generic[S]):
     the slip is a denied antecedent."""
 
 
-class Case(ABC, Generic[S]):
+class ExamCase(ABC, Generic[S]):
     """A paragraph, with what follows from it and what does not."""
 
     scenario: str
@@ -83,11 +85,6 @@ class Case(ABC, Generic[S]):
         """The misreadings of the rules; rules that are overlooked come last."""
         found = [slip for place in range(self.rules) for slip in self._misread(place)]
         return sorted(found, key=lambda slip: slip.label == OVERLOOKED)
-
-    @cached_property
-    def mentions(self) -> Mapping[Any, int]:
-        """How many rules speak of each term."""
-        return Counter(term for spoken in self._spoken() for term in spoken)
 
     def mentioned(self, terms: frozenset[Any]) -> int:
         """How often the rules speak of the terms."""
@@ -123,14 +120,19 @@ class Case(ABC, Generic[S]):
             for then in known
         ]
 
-    def fewest(self, holds: Callable[[S], bool]) -> int:
-        """How many rules are left when as many as possible are dropped, one after the other."""
+    def needed(self, holds: Callable[[S], bool]) -> list[int]:
+        """The rules that are left when as many as possible are dropped, one after the other."""
         kept = list(range(self.rules))
         for rule in range(self.rules):
             fewer = [one for one in kept if one != rule]
             if holds(self.subset(fewer)):
                 kept = fewer
-        return len(kept)
+        return kept
+
+    def undecided(self, state: S, options: Sequence[Option]) -> list[Option]:
+        """Those that can be, and need not be."""
+        can = list(compress(options, self.judged("consistent", None, state, options)))
+        return list(compress(can, map(not_, self.judged("follows", None, state, can))))
 
     def formula(self, option: Option) -> Formula:
         """What the option says, with gaps for names."""
@@ -154,11 +156,6 @@ class Case(ABC, Generic[S]):
         said = option.statement
         return MISTAKES[said.name] if isinstance(said, Mistake) else self._text(said)
 
-    @cached_property
-    def premises(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The paragraph's sentences, and their TPTP, names filled in."""
-        return self._write()
-
     def steady(
         self, asks: Asks, right: bool, state: S, options: Sequence[Option]
     ) -> Sequence[Option]:
@@ -169,9 +166,15 @@ class Case(ABC, Generic[S]):
         """What is known, and that there are people of whom the option speaks; see `circle`."""
         return state
 
+    @property
     @abstractmethod
-    def _spoken(self) -> Iterable[frozenset[Any]]:
-        """The terms of each rule."""
+    def mentions(self) -> Counter[Any]:
+        """How many rules speak of each term."""
+
+    @property
+    @abstractmethod
+    def premises(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The paragraph's sentences, and their TPTP, names filled in."""
 
     @abstractmethod
     def _misread(self, place: int) -> Sequence[Slip[S]]:
@@ -192,10 +195,6 @@ class Case(ABC, Generic[S]):
     @abstractmethod
     def _text(self, said: Any) -> str:
         """A statement as a sentence, names filled in."""
-
-    @abstractmethod
-    def _write(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The paragraph's sentences, and their TPTP."""
 
     @abstractmethod
     def subset(self, kept: Sequence[int]) -> S:

@@ -1,34 +1,22 @@
 """Quantified policies as cases: what is known is which types of people there can be, and who.
 
-With k traits there are 2^k types of people. A universal policy forbids types; a fact narrows the
-types that a named person can have; an existential policy adds a witness. Since no sentence relates
-two people, these sets decide everything: a universal follows if all that it forbids is forbidden
-already, an existential if some known person or witness is sure to bear it out.
+A universal policy forbids types of people; a fact narrows the types that a named person can have;
+an existential policy adds a witness. These sets decide everything (`solve.types`).
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from therefore.certify import LabelError, model_json
 from therefore.checker.evidence import Refutation
-from therefore.families.exam.sample.case import Case, Mistake, Option, Slip
+from therefore.families.exam.sample.case import ExamCase, Mistake, Option, Slip
 from therefore.families.exam.sample.joining import OVERLOOKED, SLIPS, STEPS, TAKEN
-from therefore.families.exam.sample.sayings import claims_of, general, traits_of
-from therefore.families.exam.sample.types import (
-    Claim,
-    Known,
-    claimed,
-    follows,
-    learn,
-    possible,
-    settled,
-    spoken_of,
-    subjects,
-    types_of,
-)
+from therefore.families.exam.sample.types import Types, general, subjects, traits_of
 from therefore.items import Asks
 from therefore.language.exam.manner import Manner, compose
 from therefore.language.exam.policies import (
@@ -44,10 +32,11 @@ from therefore.logic.formulas import Atom, Constant, Formula, Term, Variable
 from therefore.logic.tptp import write_formula
 from therefore.randomness import Stream
 from therefore.solve.decide import refute
+from therefore.solve.types import Known, TypeClaim, follows, learn, possible, settled
 
 
 @dataclass(eq=False)
-class PolicyCase(Case[Known]):
+class PolicyCase(ExamCase[Known]):
     """A circle with its policies; traits are numbered within the circle, types by `order`."""
 
     circle: Circle
@@ -64,31 +53,20 @@ class PolicyCase(Case[Known]):
         super().__post_init__()
         self.scenario, self.theme, self.everything = "policy", self.circle.name, ()
         self.entities, self.rules = len(self.order), len(self.policies)
-        every = (1 << (1 << self.entities)) - 1
-        self._having = types_of(self.order)
-        self.bare = Known(every, (every,) * len(self.people))
+        self._types = Types(self.order, self.people)
+        self.bare, self.claim = self._types.bare, self._types.claim
         self._claims = [self.claim(policy) for policy in self.policies]
-        self._there = [types for one in self.policies if (types := self._spoken_of(one))]
+        self._there = [there for one in self.policies if (there := self._types.spoken_of(one))]
         self.types = sorted({t for one in self.policies for t in POLICY_FORMS[one.form].types})
         self.theory = self.subset(range(self.rules))
         self.left, self.supposed = self.theory.allowed.bit_count(), "fact"
         self.stated = frozenset(self._claims)
         self.denied = frozenset(self._opposite(claim) for claim in self._claims)
 
-    def _spoken(self) -> Iterable[frozenset[int | str]]:
-        return map(subjects, self.policies)
-
-    def settled(self, known: Known) -> bool:
-        """Whether nobody can have some trait, or nobody lack it."""
-        return settled(known.allowed, self.entities)
-
-    def claim(self, policy: Policy) -> Claim:
-        """What a policy says of types."""
-        return claimed(policy, self._having, self.bare.allowed, self.people)
-
-    def _spoken_of(self, policy: Policy) -> int:
-        """The types that a policy about everyone speaks of: to some, it says that there are any."""
-        return spoken_of(policy, self._having, self.bare.allowed)
+    @cached_property
+    def mentions(self) -> Counter[Any]:
+        """How many policies speak of each trait and person."""
+        return Counter(term for policy in self.policies for term in subjects(policy))
 
     def subset(self, kept: Sequence[int]) -> Known:
         """What some of the policies tell; they are consistent together, so nothing is empty."""
@@ -99,10 +77,10 @@ class PolicyCase(Case[Known]):
 
     def _misread(self, place: int) -> list[Slip[Known]]:
         policy, every = self.policies[place], self.bare.allowed
-        types = [self._having[trait] for trait in policy.traits]
+        types = self._types.of(policy)
         others = [*self._claims[:place], *self._claims[place + 1 :]]
         told = [
-            (label, [*others, Claim("no one", every & ~misread(types, every))])
+            (label, [*others, TypeClaim("no one", every & ~misread(types, every))])
             for label, misread in SLIPS.get(policy.form, ())
         ]
         known = [
@@ -136,7 +114,9 @@ class PolicyCase(Case[Known]):
         if said.form not in ("fact_if", "fact_either"):
             return []
         who = self.people.index(said.person)
-        return [Option(None, Claim("person", self._having[one], who)) for one in said.traits]
+        return [
+            Option(None, TypeClaim("person", self._types.having[one], who)) for one in said.traits
+        ]
 
     def repeats(self, option: Option, given: Option) -> bool:
         """Whether the option speaks of the same person and trait."""
@@ -147,15 +127,15 @@ class PolicyCase(Case[Known]):
 
     def mistakes(self) -> dict[str, Option]:
         """The mistakes that can be made about the policies."""
-        taken: dict[str, list[Claim]] = {}
+        taken: dict[str, list[TypeClaim]] = {}
         every = self.bare.allowed
         for policy in self.policies:
-            types = [self._having[trait] for trait in policy.traits]
+            types = self._types.of(policy)
             for name, column in TAKEN[policy.form].items():
                 true = column(types, every)
-                claim = Claim("no one", every & ~true)
+                claim = TypeClaim("no one", every & ~true)
                 if policy.person:
-                    claim = Claim("person", true, self.people.index(policy.person))
+                    claim = TypeClaim("person", true, self.people.index(policy.person))
                 taken.setdefault(name, []).append(claim)
         return {name: Option(Mistake(name), tuple(claims)) for name, claims in taken.items()}
 
@@ -177,16 +157,16 @@ class PolicyCase(Case[Known]):
         ]
 
     def _fact(self, trait: int, name: str) -> Option:
-        claim = Claim("person", self._having[trait], self.people.index(name))
-        return Option(Policy("fact", (trait,), name), claim)
+        fact = Policy("fact", (trait,), name)
+        return Option(fact, self.claim(fact))
 
     def alike(self, state: Known, option: Option, others: Sequence[Option]) -> bool:
         """Whether it rules out the same types as another, or just what the other asks for."""
         return any([self._alike(state, option, one) for one in others])
 
     def _alike(self, state: Known, one: Option, other: Option) -> bool:
-        first: Claim = one.content
-        second: Claim = other.content
+        first: TypeClaim = one.content
+        second: TypeClaim = other.content
         if (first.sort == "person") != (second.sort == "person") or first.person != second.person:
             return False
         for known in (self.bare, self.theory, state):
@@ -202,7 +182,7 @@ class PolicyCase(Case[Known]):
     def natural(self, option: Option) -> bool:
         """Whether somebody could still have each trait, and lack it, if the option were added."""
         then = self.assume(self.theory, option)
-        if then is None or self.settled(then):
+        if then is None or settled(then.allowed, self.entities):
             return False
         said: Policy = option.statement
         if said.form != "fact_if":
@@ -229,32 +209,32 @@ class PolicyCase(Case[Known]):
         return [
             one
             for one in options
-            if self._spoken_of(one[0]) & state.allowed & ~one[1][1]
+            if self._types.spoken_of(one[0]) & state.allowed & ~one[1][1]
             and all([types & ~one[1][1] for types in there])
         ]
 
     def peopled(self, state: Known, option: Option) -> Known:
         """What is known, and that there is somebody of whom the option speaks, if there can be."""
         said = option.statement
-        there = self._spoken_of(said) & state.allowed if isinstance(said, Policy) else 0
+        there = self._types.spoken_of(said) & state.allowed if isinstance(said, Policy) else 0
         return state._replace(witnesses=(*state.witnesses, there)) if there else state
 
     def opposite(self, option: Option) -> Option:
         """The negation, as a claim about types."""
         return Option(None, self._opposite(option.content))
 
-    def _opposite(self, claim: Claim) -> Claim:
+    def _opposite(self, claim: TypeClaim) -> TypeClaim:
         match claim.sort:
             case "no one":
-                return Claim("someone", claim.types)
+                return TypeClaim("someone", claim.types)
             case "someone":
-                return Claim("no one", claim.types)
+                return TypeClaim("no one", claim.types)
             case _:
-                return Claim("person", self.bare.allowed & ~claim.types, claim.person)
+                return TypeClaim("person", self.bare.allowed & ~claim.types, claim.person)
 
     def assume(self, state: Known, option: Option) -> Known | None:
         """What is known after learning the option."""
-        return learn(state, claims_of(option))
+        return learn(state, _claims_of(option))
 
     def follows(self, state: Known, option: Option) -> bool:
         """Whether the option is sure."""
@@ -270,7 +250,9 @@ class PolicyCase(Case[Known]):
     def _text(self, said: Policy) -> str:
         return policy_text(self.circle, said)
 
-    def _write(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    @cached_property
+    def premises(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The paragraph's sentences, and their TPTP."""
         assert self.manner is not None
         texts = [policy_text(self.circle, policy) for policy in self.policies]
         opening = self.circle.settings[self.manner.opening]
@@ -318,13 +300,15 @@ class PolicyCase(Case[Known]):
 
         It rests on the policies without which the types would leave a way out.
         """
-        more = [claim for one in told for claim in claims_of(one)]
-        kept = list(range(self.rules))
-        for place in range(self.rules):
-            fewer = [one for one in kept if one != place]
-            if learn(self.bare, [*[self._claims[one] for one in fewer], *more]) is None:
-                kept = fewer
+        more = [claim for one in told for claim in _claims_of(one)]
+        kept = self.needed(lambda known: learn(known, more) is None)
         found = refute([*[self.formulas[one] for one in kept], *formulas], self.formulas, formulas)
         if found is None:
             raise LabelError("types and solver disagree: no refutation")
         return found
+
+
+def _claims_of(option: Option) -> Sequence[TypeClaim]:
+    """What an option claims; of a mistake, of several policies."""
+    said: TypeClaim | tuple[TypeClaim, ...] = option.content
+    return [said] if isinstance(said, TypeClaim) else said

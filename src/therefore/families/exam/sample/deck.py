@@ -7,8 +7,7 @@ What a draw depends on (how many clauses fit, which wordings suit) is counted ou
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
@@ -16,8 +15,7 @@ from typing import NamedTuple
 from therefore.families.exam.sample.fitting import ALTERNATIVES, Fact, Fitting
 from therefore.families.exam.sample.stage import Stage
 from therefore.language.exam.forms import CLAUSE_TYPES, DENIED, FORMS, wordings
-from therefore.language.exam.scenes import ClauseKey
-from therefore.language.exam.sentences import Sentence
+from therefore.language.exam.sentences import RuleSentence
 from therefore.randomness import Stream
 
 _MIX = tomllib.loads((files(__package__) / "mix.toml").read_text(encoding="utf-8"))
@@ -31,19 +29,11 @@ _AFFIRMED = {name: frozenset.intersection(*form.affirmed) for name, form in FORM
 """The gaps of a form that no wording lets be denied."""
 
 
+_NOTHING: frozenset[Fact] = frozenset()
 _SETTLING = frozenset({"yes", "no", "both", "neither"})
 
 Drawn = tuple[str, tuple[int, ...], int]
 """A rule: its form, the numbers of its clauses, and its wording."""
-
-
-class _Plain(NamedTuple):
-    """Facts of one pattern: how many, the bits of that, the first's number, ways to word them."""
-
-    many: int
-    bits: int
-    first: int
-    wordings: tuple[int, ...]
 
 
 class _Joined(NamedTuple):
@@ -58,24 +48,45 @@ class _Joined(NamedTuple):
     """The patterns about two people or slots that may stand in the place of each clause."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Deck:
     """The rules of a stage, to draw from."""
 
-    keys: tuple[ClauseKey, ...]
-    columns: tuple[int, ...]
-    """The worlds in which each clause is true."""
-    _facts: tuple[frozenset[Fact], ...]
-    """Who has what in each clause; of facts that settle nothing, nothing."""
-    typed: frozenset[str]
-    """What calls for a reasoning type."""
-    _full: int
-    _people: int
-    _slots: int
-    _plain: dict[str, _Plain]
-    _joined: dict[str, _Joined]
-    _beside: dict[tuple[str, int], tuple[int, ...]]
-    """The clauses of a pattern that leave somebody out."""
+    def __init__(self, stage: Stage) -> None:
+        self.keys = tuple(key for some in stage.keys.values() for key in some)
+        self.columns = tuple(map(stage.clause, self.keys))
+        """The worlds in which each clause is true."""
+        self._facts = [
+            stage.facts((key,)) if key[0] in _SETTLING else _NOTHING for key in self.keys
+        ]
+        """Who has what in each clause; of facts that settle nothing, nothing."""
+        typed = {what for what in stage.keys if what in CLAUSE_TYPES}
+        self.typed = typed | {what for what in FORMS if what not in stage.keys}
+        """What calls for a reasoning type."""
+        self._full, self._people = stage.full, stage.entities
+        self._slots = len(stage.scene.slots) if stage.scene is not None else 0
+        first: dict[str, int] = {}
+        for place, (pattern, *_) in enumerate(self.keys):
+            first.setdefault(str(pattern), place)
+        self._plain = {
+            what: (
+                range(first[what], first[what] + len(some)),
+                wordings("plain", (what in DENIED,)),
+            )
+            for what, some in stage.keys.items()
+        }
+        """The facts of each pattern, and the ways to word them."""
+        compound: list[str] = _MIX[stage.scenario]["compound"]
+        self._joined = {name: _join(name, compound) for name in FORMS if name != "plain"}
+        self._beside = {
+            (pattern, person): tuple(
+                first[pattern] + place
+                for place, key in enumerate(stage.keys[pattern])
+                if person not in key[1:3]
+            )
+            for pattern in compound
+            for person in range(stage.entities)
+        }
+        """The clauses of a pattern that leave somebody out."""
 
     def draw(self, whats: Sequence[str], rng: Stream) -> tuple[list[Drawn], list[int]] | None:
         """A rule for each form or pattern of facts, and the worlds of each.
@@ -100,61 +111,45 @@ class Deck:
     def add(self, fitting: Fitting, rule: Drawn, most: int) -> bool:
         """Add the rule to those that it fits, if it does and leaves at most so many worlds."""
         (form, clauses, _), known = rule, self.columns
-        facts, settles = frozenset[Fact](), form == "plain"
+        facts, settles = _NOTHING, form == "plain"
         if settles or form in ALTERNATIVES:
-            facts = facts.union(*[self._facts[clause] for clause in clauses])
+            facts = _NOTHING.union(*[self._facts[clause] for clause in clauses])
         return fitting.add(form, [known[clause] for clause in clauses], facts, settles, most)
 
     def rule(self, what: str, rng: Stream) -> Drawn:
         """A rule of a form, or a fact of a pattern.
 
-        Clauses are about different people, and about different slots where each has one. All of it
-        could be told by `sample` and `choice`; the tests do, and draw the same.
+        Clauses are about different people, and about different slots where each has one.
         """
-        bits, uniform, choice = rng.getrandbits, rng.random, rng.choice
-        fact = self._plain.get(what)
-        if fact is not None:
-            count, size, first, told = fact
-            place = bits(size)
-            while place >= count:
-                place = bits(size)
-            return "plain", (first + place,), 0 if uniform() < AFFIRMED else choice(told)
-        size, may, told_by, compound = self._joined[what]
-        people, slots = self._people, self._slots
-        p, q, r = apart(bits, people, size)
-        if slots:
-            if slots == people:
-                s, t, u = apart(bits, slots, size)
-            else:
-                below = rng.below
-                s, t = below(slots), below(slots)
-                u = below(slots) if size == 3 else 0
-            one, two, three = p * slots + s, q * slots + t, r * slots + u
-        else:
-            one, two, three = p, q, r
-        no = people * (slots or 1)
+        uniform, choice = rng.random, rng.choice
+        if what in self._plain:
+            facts, told = self._plain[what]
+            return "plain", (choice(facts),), 0 if uniform() < AFFIRMED else choice(told)
+        form, people, slots = self._joined[what], self._people, self._slots
+        who = rng.numbers(people, form.size)
+        clauses = who[:]
+        if slots == people:
+            where = rng.numbers(slots, form.size)
+            clauses = [p * slots + s for p, s in zip(who, where, strict=True)]
+        elif slots:
+            clauses = [p * slots + rng.below(slots) for p in who]
         denied = 0
-        if uniform() >= may[0]:
-            denied, one = 1, one + no
-        if uniform() >= may[1]:
-            denied, two = denied | 2, two + no
-        if size == 3:
-            if uniform() >= may[2]:
-                denied, three = denied | 4, three + no
-            return what, (one, two, three), choice(told_by[denied])
-        if compound and uniform() < COMPOUNDS:
+        for place, affirmed in enumerate(form.may):
+            if uniform() >= affirmed:
+                denied |= 1 << place
+                clauses[place] += people * (slots or 1)
+        if form.compound and uniform() < COMPOUNDS:
             place = rng.below(2)
-            if patterns := compound[place]:
+            if patterns := form.compound[place]:
                 pattern = choice(patterns)
-                clause = choice(self._beside[pattern, p if place else q])
-                one, two = (one, clause) if place else (clause, two)
+                clauses[place] = choice(self._beside[pattern, who[1 - place]])
                 denied = denied & (2 >> place) | (pattern in DENIED) << place
-        return what, (one, two), choice(told_by[denied])
+        return what, tuple(clauses), choice(form.wordings[denied])
 
-    def sentence(self, rule: Drawn) -> Sentence:
+    def sentence(self, rule: Drawn) -> RuleSentence:
         """The rule as a sentence."""
         (form, clauses, wording), keys = rule, self.keys
-        return Sentence(form, tuple([keys[clause] for clause in clauses]), wording)
+        return RuleSentence(form, tuple([keys[clause] for clause in clauses]), wording)
 
 
 @cache
@@ -164,44 +159,8 @@ def bag(scenario: str) -> tuple[str, ...]:
     return tuple(what for what, weight in drawn.items() for _ in range(weight))
 
 
-@cache
-def deck(stage: Stage) -> Deck:
-    """The rules of a stage, counted out."""
-    keys = tuple(key for some in stage.keys.values() for key in some)
-    slots = len(stage.scene.slots) if stage.scene is not None else 0
-    first: dict[str, int] = {}
-    for place, (pattern, *_) in enumerate(keys):
-        first.setdefault(str(pattern), place)
-    compound = tuple(_MIX[stage.scenario]["compound"])
-    return Deck(
-        keys,
-        tuple(map(stage.clause, keys)),
-        tuple([stage.facts((key,)) if key[0] in _SETTLING else frozenset() for key in keys]),
-        frozenset(what for what in stage.keys if what in CLAUSE_TYPES)
-        | frozenset(what for what in FORMS if what not in stage.keys),
-        stage.full,
-        stage.entities,
-        slots,
-        {
-            what: _Plain(
-                len(some),
-                len(some).bit_length(),
-                first[what],
-                wordings("plain", (what in DENIED,)),
-            )
-            for what, some in stage.keys.items()
-        },
-        {name: _join(name, compound) for name in FORMS if name != "plain"},
-        {
-            (pattern, person): tuple(
-                first[pattern] + place
-                for place, key in enumerate(stage.keys[pattern])
-                if person not in key[1:3]
-            )
-            for pattern in compound
-            for person in range(stage.entities)
-        },
-    )
+deck = cache(Deck)
+"""The rules of a stage, counted out."""
 
 
 def _join(name: str, compound: Sequence[str]) -> _Joined:
@@ -219,31 +178,3 @@ def _join(name: str, compound: Sequence[str]) -> _Joined:
         ),
         tuple(may) if name in ("if", "only_if") else (),
     )
-
-
-def apart(bits: Callable[[int], int], limit: int, size: int) -> tuple[int, int, int]:
-    """One to three of the numbers below a limit, none twice, as the standard library draws them.
-
-    What was drawn makes room for the last that is left. What was not asked for is 0.
-    """
-    last, wide = limit - 1, limit.bit_length()
-    first = bits(wide)
-    while first > last:
-        first = bits(wide)
-    if size == 1:
-        return first, 0, 0
-    wide = last.bit_length()
-    second = bits(wide)
-    while second >= last:
-        second = bits(wide)
-    third = 0
-    if size == 3:
-        wide = (last - 1).bit_length()
-        third = bits(wide)
-        while third >= last - 1:
-            third = bits(wide)
-        if third == second:
-            third = last if first == last - 1 else last - 1
-        elif third == first:
-            third = last
-    return first, last if second == first else second, third

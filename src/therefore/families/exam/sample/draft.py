@@ -12,8 +12,8 @@ from functools import cache
 from therefore.certify import Filled
 from therefore.certify.writing import evidence_json, join_evidence
 from therefore.checker.claims import Claim, all_claims
-from therefore.families.exam.sample.case import Case, Option, S
-from therefore.families.exam.sample.options import Question
+from therefore.families.exam.sample.case import ExamCase, Option, S
+from therefore.families.exam.sample.options import ExamQuestion
 from therefore.families.family import Sampled
 from therefore.items import Asks, Logic
 from therefore.language.exam.questions import ARGUERS, option_query, wordings
@@ -42,7 +42,7 @@ claim of the label needs; steps: those of its longest refutation; fallacies: one
 _NAMES = frozenset(name for theme in ARRANGED.values() for name in theme.pool)
 
 
-def make_sample(case: Case[S], question: Question[S], rng: Stream) -> Sampled:
+def make_sample(case: ExamCase[S], question: ExamQuestion[S], rng: Stream) -> Sampled:
     """The sample of a question."""
     kind, given = question.kind, question.given
     texts, formulas = case.premises
@@ -99,14 +99,14 @@ def make_sample(case: Case[S], question: Question[S], rng: Stream) -> Sampled:
     )
 
 
-def _clause(case: Case[S], option: Option | None) -> str:
+def _clause(case: ExamCase[S], option: Option | None) -> str:
     """The option as it stands inside a sentence: small, unless it opens with a name."""
     clause = case.text(option).removesuffix(".") if option is not None else ""
     named = clause.split(" ", 1)[0] in _NAMES
     return clause if named else clause[:1].lower() + clause[1:]
 
 
-def _certificate(case: Case[S], question: Question[S], problem: Problem) -> tuple[str, int]:
+def _certificate(case: ExamCase[S], question: ExamQuestion[S], problem: Problem) -> tuple[str, int]:
     """Evidence for every claim, and the steps of the longest refutation."""
     kind, given = question.kind, question.given
     state = case.theory
@@ -132,7 +132,7 @@ def _claims(answer: int, asks: Asks) -> tuple[Claim, ...]:
     return tuple(all_claims("selection", tuple("ABCD"), answer, asks))
 
 
-def _state(case: Case[S], question: Question[S], state: S, claim: Claim) -> S:
+def _state(case: ExamCase[S], question: ExamQuestion[S], state: S, claim: Claim) -> S:
     """What is left if the claim's options and goal are so, and there are people to speak of."""
     beside = _beside(case, question, claim)
     for told, _ in beside:
@@ -143,7 +143,9 @@ def _state(case: Case[S], question: Question[S], state: S, claim: Claim) -> S:
     return state
 
 
-def _beside(case: Case[S], question: Question[S], claim: Claim) -> list[tuple[Option, Option]]:
+def _beside(
+    case: ExamCase[S], question: ExamQuestion[S], claim: Claim
+) -> list[tuple[Option, Option]]:
     """What a claim puts beside the theory, and the option or goal that this affirms or denies."""
     found: list[tuple[Option, Option]] = []
     for beside in claim.beside:

@@ -11,62 +11,28 @@ differ, `verify` fails.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from therefore.language.exam.forms import FORMS
 from therefore.language.exam.policies import POLICY_FORMS
 from therefore.language.exam.stored import LETTERS, put
-from therefore.logic.formulas import And, Atom, Formula, Iff, Implies, Not, Or
+from therefore.logic.formulas import Formula
+from therefore.logic.tables import Column, compiled
 from therefore.logic.tptp import read_formula
 
-Column = Callable[[Sequence[int], int], int]
-"""From the columns of the parts, and the column of everything."""
-
 OVERLOOKED = "overlooked rule"
-
-
-def compiled(formula: Formula) -> Column:
-    """What a formula over letters says of columns, one for each letter.
-
-    >>> compiled(read_formula("q => p"))([0b0011, 0b0101], 0b1111)
-    11
-    """
-    match formula:
-        case Atom():
-            place = LETTERS.index(formula)
-            return lambda p, full: p[place]
-        case Not(body):
-            denied = compiled(body)
-            return lambda p, full: full & ~denied(p, full)
-        case And((Atom() as one, Atom() as other)):
-            i, j = LETTERS.index(one), LETTERS.index(other)
-            return lambda p, full: p[i] & p[j]
-        case Or((Atom() as one, Atom() as other)):
-            i, j = LETTERS.index(one), LETTERS.index(other)
-            return lambda p, full: p[i] | p[j]
-        case Implies(Atom() as one, Atom() as other):
-            i, j = LETTERS.index(one), LETTERS.index(other)
-            return lambda p, full: full & ~p[i] | p[j]
-        case And((left, right)):
-            a, b = compiled(left), compiled(right)
-            return lambda p, full: a(p, full) & b(p, full)
-        case Or((left, right)):
-            a, b = compiled(left), compiled(right)
-            return lambda p, full: a(p, full) | b(p, full)
-        case Implies(left, right):
-            a, b = compiled(left), compiled(right)
-            return lambda p, full: full & ~a(p, full) | b(p, full)
-        case Iff(left, right):
-            a, b = compiled(left), compiled(right)
-            return lambda p, full: full & ~(a(p, full) ^ b(p, full))
-    raise AssertionError(f"{formula} is no way to join statements")
 
 
 _TABLE: dict[str, dict[str, Any]] = tomllib.loads(
     (files(__package__) / "forms.toml").read_text(encoding="utf-8")
 )
+
+
+def _column(said: str) -> Column:
+    return compiled(read_formula(said), LETTERS)
 
 
 def _rows(key: str) -> dict[str, Any]:
@@ -75,34 +41,20 @@ def _rows(key: str) -> dict[str, Any]:
 
 _MEANT = {name: form.means for name, form in FORMS.items()}
 _MEANT |= {name: form.means for name, form in POLICY_FORMS.items()}
-COLUMNS: dict[str, Column] = {name: compiled(meaning) for name, meaning in _MEANT.items()}
+COLUMNS: dict[str, Column] = {name: compiled(meaning, LETTERS) for name, meaning in _MEANT.items()}
 SLIPS: dict[str, list[tuple[str, Column]]] = {
-    form: [(label, compiled(read_formula(said))) for label, said in rows]
-    for form, rows in _rows("slips").items()
+    form: [(label, _column(said)) for label, said in rows] for form, rows in _rows("slips").items()
 }
 """Labels and columns; those of policies are told of everyone."""
-CLAUSE_SLIPS: dict[str, tuple[tuple[str, str, bool], ...]] = {
-    "before": (("order reversed", "before", True), ("order read as adjacency", "next", False)),
-    "after": (("order reversed", "after", True),),
-    "next": (("order reversed", "next", True), ("adjacency read as order", "before", False)),
-    "not_both": (("scope slip", "neither", False),),
-    "neither": (("scope slip", "not_both", False),),
-    "same": (("rule inverted", "apart", False),),
-    "apart": (("rule inverted", "same", False),),
-}
+CLAUSE_SLIPS: dict[str, list[tuple[str, str, bool]]] = _rows("taken_for")
 """For a plain clause: label, the pattern it is taken for, and whether its people are swapped."""
 
-SPOKEN_OF: dict[str, Column] = {
-    form: compiled(read_formula(said)) for form, said in _rows("spoken_of").items()
-}
+SPOKEN_OF = {form: _column(said) for form, said in _rows("spoken_of").items()}
 """Of a policy about everyone, those of whom it says something."""
 
-_MISTAKEN: dict[str, dict[str, Formula]] = {
-    form: {name: read_formula(said) for name, said in row.items()}
-    for form, row in _rows("mistakes").items()
-}
+_MISTAKES = _rows("mistakes")
 TAKEN: dict[str, dict[str, Column]] = {
-    form: {name: compiled(said) for name, said in _MISTAKEN.get(form, {}).items()}
+    form: {name: _column(said) for name, said in _MISTAKES.get(form, {}).items()}
     for form in COLUMNS
 }
 """What the mistakes about each form say, of the columns of its parts."""
@@ -119,7 +71,10 @@ CONDITIONS: dict[str, list[int]] = _rows("conditions")
 SHORTER: dict[str, list[tuple[str, list[int]]]] = _rows("shorter")
 
 
+_read = cache(read_formula)
+
+
 def mistaken(form: str, parts: Sequence[Formula], name: str) -> Formula | None:
     """What a mistake adds to parts joined by a form; None if it cannot be made about them."""
-    said = _MISTAKEN.get(form, {}).get(name)
-    return None if said is None else put(said, parts)
+    said = _MISTAKES.get(form, {}).get(name)
+    return None if said is None else put(_read(said), parts)

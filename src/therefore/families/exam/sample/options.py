@@ -12,8 +12,8 @@ from itertools import compress
 from operator import not_
 from typing import Any, Generic
 
-from therefore.families.exam.sample.case import Case, Option, S, Slip
-from therefore.language.exam.questions import Kind
+from therefore.families.exam.sample.case import ExamCase, Option, S, Slip
+from therefore.language.exam.questions import QuestionKind
 from therefore.randomness import Stream
 
 SUPPOSITIONS = 5
@@ -25,10 +25,10 @@ LABELLED = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Question(Generic[S]):
+class ExamQuestion(Generic[S]):
     """A question with its options; the right one is at `answer`."""
 
-    kind: Kind
+    kind: QuestionKind
     given: Option | None
     """The supposition, or the conclusion whose premise is missing."""
     options: tuple[Option, ...]
@@ -49,7 +49,7 @@ class Question(Generic[S]):
 class _Asked(Generic[S]):
     """A kind of question put to a case, with what it supposes or concludes."""
 
-    def __init__(self, case: Case[S], kind: Kind, given: Option | None) -> None:
+    def __init__(self, case: ExamCase[S], kind: QuestionKind, given: Option | None) -> None:
         self.case, self.kind, self.given = case, kind, given
         self.joins = given is not None and (kind.supposes or kind.asks == "needed")
         self.avoided = case.stated if given is None else {given.content, *case.stated}
@@ -90,7 +90,9 @@ class _Asked(Generic[S]):
         return self._slips
 
 
-def ask(case: Case[S], kind: Kind, place: int, needed: int, rng: Stream) -> Question[S] | None:
+def ask(
+    case: ExamCase[S], kind: QuestionKind, place: int, needed: int, rng: Stream
+) -> ExamQuestion[S] | None:
     """A question of that kind with the right option at that place; None if the case has none."""
     for given in _givens(case, kind, rng):
         asked = _Asked(case, kind, given)
@@ -108,16 +110,12 @@ def ask(case: Case[S], kind: Kind, place: int, needed: int, rng: Stream) -> Ques
     return None
 
 
-def _givens(case: Case[S], kind: Kind, rng: Stream) -> Iterator[Option | None]:
+def _givens(case: ExamCase[S], kind: QuestionKind, rng: Stream) -> Iterator[Option | None]:
     """Contingent things to suppose or to conclude; just None where the question does neither."""
     if not kind.supposes and kind.asks not in ("completes", "needed"):
         yield None
         return
-    options = case.options(case.supposed, rng)
-    possible = compress(options, case.judged("consistent", None, case.theory, options))
-    options = list(possible)
-    decided = case.judged("follows", None, case.theory, options)
-    options = list(compress(options, map(not_, decided)))
+    options = case.undecided(case.theory, case.options(case.supposed, rng))
     yield from rng.sample(options, min(SUPPOSITIONS, len(options)))
 
 
@@ -129,7 +127,7 @@ def _choose(
     place: int,
     needed: int,
     rng: Stream,
-) -> Question[S] | None:
+) -> ExamQuestion[S] | None:
     case, kind, avoided = asked.case, asked.kind, asked.avoided
     open_to = [option for option in options if option[1] not in avoided]
     if kind.asks in ("completes", "needed"):
@@ -158,9 +156,7 @@ def _choose(
         wrong = list(compress(wrong, case.judged("consistent", None, state, wrong)))
     else:
         # More than a slip of the pen: the setting must not decide it.
-        wrong = list(compress(wrong, case.judged("consistent", None, bare, wrong)))
-        decided = case.judged("follows", None, bare, wrong)
-        wrong = list(compress(wrong, map(not_, decided)))
+        wrong = case.undecided(bare, wrong)
     rng.shuffle(wrong)
     wrong.sort(key=case.far if kind.name == "arrangement" else _unlike(asked, chosen))
     offered: list[Option] = [chosen]
@@ -176,7 +172,7 @@ def _choose(
         most = max(_needed(asked, option) for option, _ in picked)
     picked.insert(place, (chosen, ""))
     four, labels = zip(*picked, strict=True)
-    return Question(kind, asked.given, four, labels, place, most)
+    return ExamQuestion(kind, asked.given, four, labels, place, most)
 
 
 def _floor(asked: _Asked[S], needed: int) -> int:
@@ -229,7 +225,7 @@ def _needed(asked: _Asked[S], option: Option) -> int:
         state = asked.known(known)
         return state is not None and asked.right(state, option) != inverse
 
-    return asked.case.fewest(holds)
+    return len(asked.case.needed(holds))
 
 
 def _distractors(

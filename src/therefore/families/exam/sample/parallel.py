@@ -16,7 +16,7 @@ from therefore.certify.writing import join_evidence
 from therefore.checker.claims import all_claims
 from therefore.checker.forms import form_faults
 from therefore.errors import QuotaError
-from therefore.families.exam.sample.patterns import Pattern, Said, draw_patterns
+from therefore.families.exam.sample.patterns import Joined, Schema, draw_patterns
 from therefore.families.exam.sample.telling import draw_manner
 from therefore.families.family import Sampled, Territory
 from therefore.items import Logic
@@ -37,27 +37,39 @@ _PLAIN = {"plain": (0,), "if": (0,), "or": (0, 1)}
 
 
 @dataclass(frozen=True, slots=True)
-class _Cast:
-    """A pattern's letters as events of an affair."""
+class _Argument:
+    """A schema whose letters are events of an affair."""
 
+    schema: Schema
     theme: str
-    events: tuple[tuple[str, str, str], ...]
+    events: Sequence[tuple[str, str, str]]
     """Atom, affirmed, denied."""
 
-    def clause(self, literal: int) -> str:
-        """The event in words."""
-        return self.events[abs(literal) - 1][1 if literal > 0 else 2]
+    @classmethod
+    def drawn(cls, schema: Schema, theme: str, rng: Stream) -> _Argument:
+        """The schema about some of the events of an affair."""
+        return cls(schema, theme, rng.sample(AFFAIRS[theme].events, schema.letters))
 
-    def formula(self, said: Said) -> Formula:
-        """What a sentence says."""
+    @property
+    def premises(self) -> tuple[Formula, ...]:
+        """What it argues from."""
+        return tuple(map(self._formula, self.schema.premises))
+
+    @property
+    def conclusion(self) -> Formula:
+        """What it argues for."""
+        return self._formula(self.schema.conclusion)
+
+    def _formula(self, said: Joined) -> Formula:
         atoms = [Atom(self.events[abs(literal) - 1][0]) for literal in said.literals]
         return FORMS[said.form].build(
             [atom if one > 0 else Not(atom) for atom, one in zip(atoms, said.literals, strict=True)]
         )
 
-    def text(self, said: Said, wording: int) -> str:
-        """The sentence in words."""
-        return say(FORMS[said.form], wording, [self.clause(one) for one in said.literals])
+    def text(self, said: Joined, wording: int) -> str:
+        """A sentence of it in words."""
+        clauses = [self.events[abs(one) - 1][1 if one > 0 else 2] for one in said.literals]
+        return say(FORMS[said.form], wording, clauses)
 
 
 def draw_parallels(territory: Territory, places: Sequence[int], rng: Stream) -> list[Sampled]:
@@ -73,15 +85,15 @@ def draw_parallels(territory: Territory, places: Sequence[int], rng: Stream) -> 
     raise QuotaError(f"no four arguments that the split owns in {TRIES} tries")
 
 
-def _shuffled(pattern: Pattern, rng: Stream) -> Pattern:
+def _shuffled(pattern: Schema, rng: Stream) -> Schema:
     """The pattern with its premises in another order."""
     return pattern._replace(premises=tuple(rng.sample(pattern.premises, len(pattern.premises))))
 
 
-def group_key(patterns: Sequence[Pattern]) -> str:
+def group_key(patterns: Sequence[Schema]) -> str:
     """The four patterns in their order, letters numbered by first occurrence.
 
-    >>> chain = Pattern((Said("if", (3, 2)), Said("if", (2, -1))), Said("if", (3, -1)), 3)
+    >>> chain = Schema((Joined("if", (3, 2)), Joined("if", (2, -1))), Joined("if", (3, -1)), 3)
     >>> group_key([chain])
     'argument|if 1 2,if 2 -3,if 1 -3'
     """
@@ -98,59 +110,57 @@ def group_key(patterns: Sequence[Pattern]) -> str:
 
 
 def _questions(
-    patterns: Sequence[Pattern], key: str, places: Sequence[int], rng: Stream
+    patterns: Sequence[Schema], key: str, places: Sequence[int], rng: Stream
 ) -> list[Sampled]:
     themes = rng.sample(list(AFFAIRS), len(AFFAIRS))
-    casts = [_cast(theme, one, rng) for theme, one in zip(themes, patterns, strict=False)]
+    told = [_Argument.drawn(one, theme, rng) for theme, one in zip(themes, patterns, strict=False)]
     shared = _shared_wordings(patterns, rng)
     concluding = rng.choice(CONCLUDING)
     choices = tuple(
         argument_text(
-            _told(cast, pattern, shared),
-            cast.text(pattern.conclusion, shared["conclusion"]),
+            [one.text(said, shared[said.form]) for said in one.schema.premises],
+            one.text(one.schema.conclusion, shared["conclusion"]),
             concluding,
         )
-        for cast, pattern in zip(casts, patterns, strict=True)
+        for one in told
     )
-    queries = tuple(
-        Implies(And(tuple(map(cast.formula, one.premises))), cast.formula(one.conclusion))
-        for cast, one in zip(casts, patterns, strict=True)
-    )
+    queries = tuple(Implies(And(one.premises), one.conclusion) for one in told)
     others = themes[len(patterns) :]
     sampled: list[Sampled] = []
     for place in places:
         stem = _shuffled(patterns[place], rng)
-        cast = _cast(rng.choice(others), stem, rng)
-        sampled.append(_sampled(stem, cast, patterns, choices, queries, place, key, rng))
+        argument = _Argument.drawn(stem, rng.choice(others), rng)
+        sampled.append(_sampled(argument, patterns, choices, queries, place, key, rng))
     return sampled
 
 
-def _certificate(stem: Pattern, cast: _Cast, choices: tuple[str, ...], place: int) -> str:
+def _certificate(argument: _Argument, choices: tuple[str, ...], place: int) -> str:
     """That the premises can be true: the first row of the truth table in which all of them are."""
     (claim,) = all_claims("selection", choices, place, "parallel")
-    row = (stem.rows & -stem.rows).bit_length() - 1
-    true = [cast.events[letter][0] for letter in range(stem.letters) if row >> letter & 1]
+    rows = argument.schema.rows
+    row = (rows & -rows).bit_length() - 1
+    true = [event for letter, (event, _, _) in enumerate(argument.events) if row >> letter & 1]
     return join_evidence({claim.name: model_json(true)})
 
 
-def _cast(theme: str, pattern: Pattern, rng: Stream) -> _Cast:
-    return _Cast(theme, tuple(rng.sample(AFFAIRS[theme].events, pattern.letters)))
-
-
-def _shared_wordings(patterns: Sequence[Pattern], rng: Stream) -> dict[str, int]:
+def _shared_wordings(patterns: Sequence[Schema], rng: Stream) -> dict[str, int]:
     """A wording for each form, and for the conclusion, that suits all of the options."""
     found: dict[str, int] = {}
     for form in sorted({said.form for said in patterns[0].premises}):
         found[form] = rng.choice(
             _suiting(form, [said for one in patterns for said in one.premises])
         )
-    form = patterns[0].conclusion.form
-    suiting = _suiting(form, [one.conclusion for one in patterns])
-    found["conclusion"] = next(one for one in _PLAIN[form] if one in suiting)
+    found["conclusion"] = _concluding([one.conclusion for one in patterns])
     return found
 
 
-def _suiting(form: str, said: Sequence[Said]) -> list[int]:
+def _concluding(said: Sequence[Joined]) -> int:
+    """The plainest wording that suits all of these conclusions."""
+    suiting = _suiting(said[0].form, said)
+    return next(one for one in _PLAIN[said[0].form] if one in suiting)
+
+
+def _suiting(form: str, said: Sequence[Joined]) -> list[int]:
     """The wordings that all sentences of a form allow; of a fact, the plain one."""
     if form == "plain":
         return [0]
@@ -162,45 +172,34 @@ def _suiting(form: str, said: Sequence[Said]) -> list[int]:
     return sorted(set.intersection(*allowed))
 
 
-def _told(cast: _Cast, pattern: Pattern, chosen: dict[str, int]) -> list[str]:
-    return [cast.text(said, chosen[said.form]) for said in pattern.premises]
-
-
 def _sampled(
-    stem: Pattern,
-    cast: _Cast,
-    patterns: Sequence[Pattern],
+    argument: _Argument,
+    patterns: Sequence[Schema],
     choices: tuple[str, ...],
     queries: tuple[Formula, ...],
     place: int,
     key: str,
     rng: Stream,
 ) -> Sampled:
-    affair, kind = AFFAIRS[cast.theme], KINDS["parallel"]
+    affair, kind, stem = AFFAIRS[argument.theme], KINDS["parallel"], argument.schema
     where = rng.choice(affair.places)
     manner = draw_manner(len(affair.settings), affair.notes, (), where, len(stem.premises), rng)
-    texts = [cast.text(said, rng.choice(_suiting(said.form, [said]))) for said in stem.premises]
+    texts = [argument.text(said, rng.choice(_suiting(said.form, [said]))) for said in stem.premises]
     setting = affair.settings[manner.opening].format(place=where)
     premises = compose(manner, setting, texts, (), says_much=False, unless=False)
-    form = stem.conclusion.form
-    suiting = _suiting(form, [stem.conclusion])
-    concluded = cast.text(stem.conclusion, next(one for one in _PLAIN[form] if one in suiting))
+    concluded = argument.text(stem.conclusion, _concluding([stem.conclusion]))
     asked = question_text(
         kind,
         rng.randrange(len(kind.patterns)),
         concluded[:1].lower() + concluded[1:].removesuffix("."),
         who=rng.choice(ARGUERS),
     )
-    problem = Problem(
-        premises=tuple(map(cast.formula, stem.premises)),
-        query=queries,
-        goal=(cast.formula(stem.conclusion),),
-    )
+    problem = Problem(premises=argument.premises, query=queries, goal=(argument.conclusion,))
     if wrong := form_faults(problem, place):
         raise LabelError(f"patterns and checker disagree: {wrong[0]}")
     return Sampled(
         task="selection",
-        form=Filled(Logic.of(problem), _certificate(stem, cast, choices, place)),
+        form=Filled(Logic.of(problem), _certificate(argument, choices, place)),
         names=(),
         premises=premises,
         question=asked,
@@ -209,7 +208,7 @@ def _sampled(
         asks=kind.asks,
         features={
             "scenario": "argument",
-            "theme": cast.theme,
+            "theme": argument.theme,
             "kind": kind.name,
             "types": sorted({one for said in stem.premises for one in FORMS[said.form].types}),
             "entities": stem.letters,

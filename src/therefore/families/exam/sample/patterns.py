@@ -8,8 +8,10 @@ tells which of them an argument has.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from importlib.resources import files
 from itertools import permutations, product
 from math import factorial
 from typing import NamedTuple
@@ -25,42 +27,31 @@ TRIES = 600
 SHUFFLES = 120
 """Ways to put its literals together that are tried for three further ones."""
 
-PLANS: tuple[tuple[tuple[str, ...], str, int], ...] = (
-    (("if", "if"), "if", 3),
-    (("or", "if", "if"), "plain", 3),
-    (("or", "if", "if"), "or", 4),
-    (("or", "if"), "or", 3),
-    (("or", "if"), "if", 3),
-    (("xor", "if"), "if", 3),
-    (("not_both", "if"), "if", 3),
-    (("if_both", "if"), "if", 3),
-    (("if_both", "plain"), "if", 3),
-    (("then_either", "if"), "if", 3),
-    (("if", "if", "if"), "if", 4),
-)
+_MIX = tomllib.loads((files(__package__) / "mix.toml").read_text(encoding="utf-8"))["argument"]
+PLANS = [(row["premises"], row["conclusion"], row["letters"]) for row in _MIX["plans"]]
 """Forms of the premises, form of the conclusion, and letters."""
 
-_DENIED = (0, 0, 1, 1, 2, 3)
+_DENIED = _MIX["denied"]
 """How many literals are denied."""
 _ALTERNATIVES = frozenset({"or", "xor", "not_both", "then_either"})
 
 
-class Said(NamedTuple):
+class Joined(NamedTuple):
     """A form and the literals that it joins."""
 
     form: str
     literals: tuple[int, ...]
 
 
-class Pattern(NamedTuple):
+class Schema(NamedTuple):
     """Premises and a conclusion."""
 
-    premises: tuple[Said, ...]
-    conclusion: Said
+    premises: tuple[Joined, ...]
+    conclusion: Joined
     letters: int
 
     @property
-    def said(self) -> tuple[Said, ...]:
+    def said(self) -> tuple[Joined, ...]:
         """All of it."""
         return (*self.premises, self.conclusion)
 
@@ -86,7 +77,7 @@ class Pattern(NamedTuple):
         return tuple(_column(one, self.letters, 0) for one in self.said)
 
 
-def draw_patterns(rng: Stream) -> tuple[Pattern, ...]:
+def draw_patterns(rng: Stream) -> tuple[Schema, ...]:
     """Four patterns of the same literals, no two alike, one of them valid at least."""
     for _ in range(TRIES):
         forms, conclusion, letters = rng.choice(PLANS)
@@ -107,7 +98,7 @@ def draw_patterns(rng: Stream) -> tuple[Pattern, ...]:
     raise QuotaError(f"no four patterns of arguments in {TRIES} tries")
 
 
-def _first(forms: Sequence[str], conclusion: str, letters: int, rng: Stream) -> Pattern | None:
+def _first(forms: Sequence[str], conclusion: str, letters: int, rng: Stream) -> Schema | None:
     """A valid pattern in which every letter occurs twice or more; None if none is found."""
     size = sum([FORMS[form].size for form in (*forms, conclusion)])
     twice = [*range(1, letters + 1)] * 2
@@ -124,28 +115,28 @@ def _first(forms: Sequence[str], conclusion: str, letters: int, rng: Stream) -> 
 
 def _pattern(
     forms: Sequence[str], conclusion: str, letters: int, literals: Sequence[int]
-) -> Pattern | None:
+) -> Schema | None:
     """The literals put into the forms; None if a sentence would name a letter twice."""
-    said: list[Said] = []
+    said: list[Joined] = []
     start = 0
     for form in (*forms, conclusion):
         end = start + FORMS[form].size
         some = tuple(literals[start:end])
         if len(set(map(abs, some))) < len(some):
             return None
-        said.append(Said(form, some))
+        said.append(Joined(form, some))
         start = end
-    return Pattern(tuple(said[:-1]), said[-1], letters)
+    return Schema(tuple(said[:-1]), said[-1], letters)
 
 
 @lru_cache(maxsize=1 << 13)
-def _valid(pattern: Pattern) -> bool:
+def _valid(pattern: Schema) -> bool:
     """Whether the conclusion follows, and somebody might argue so."""
     return pattern.follows and _admissible(pattern)
 
 
 @lru_cache(maxsize=1 << 13)
-def _admissible(pattern: Pattern) -> bool:
+def _admissible(pattern: Schema) -> bool:
     """Whether somebody might argue so: no sentence is idle, and none alone gives the conclusion."""
     for form, literals in pattern.said:
         if not wordings(form, tuple(one < 0 for one in literals)):
@@ -173,7 +164,7 @@ def _admissible(pattern: Pattern) -> bool:
     return left & conclusion != 0 and not _settled(pattern, left)
 
 
-def _settled(pattern: Pattern, left: int) -> bool:
+def _settled(pattern: Schema, left: int) -> bool:
     """Whether a condition is ruled out by the premises: "if p, q; if p, not q"."""
     column = columns(pattern.letters)
     if any(said.form == "plain" for said in pattern.premises):
@@ -184,15 +175,15 @@ def _settled(pattern: Pattern, left: int) -> bool:
     )
 
 
-def alike(one: Pattern, other: Pattern) -> bool:
+def alike(one: Schema, other: Schema) -> bool:
     """Whether somebody might say that two patterns are one.
 
     An exchange of letters makes them equivalent, sentence by sentence; or an exchange of letters,
     also with their denials, makes them the same sentences.
 
-    >>> ponens = Pattern((Said("if", (1, 2)), Said("plain", (1,))), Said("plain", (2,)), 2)
-    >>> denied = Pattern((Said("if", (-1, 2)), Said("plain", (-1,))), Said("plain", (2,)), 2)
-    >>> tollens = Pattern((Said("if", (1, 2)), Said("plain", (-2,))), Said("plain", (-1,)), 2)
+    >>> ponens = Schema((Joined("if", (1, 2)), Joined("plain", (1,))), Joined("plain", (2,)), 2)
+    >>> denied = Schema((Joined("if", (-1, 2)), Joined("plain", (-1,))), Joined("plain", (2,)), 2)
+    >>> tollens = Schema((Joined("if", (1, 2)), Joined("plain", (-2,))), Joined("plain", (-1,)), 2)
     >>> alike(ponens, denied), alike(ponens, tollens)
     (True, False)
     """
@@ -200,7 +191,7 @@ def alike(one: Pattern, other: Pattern) -> bool:
 
 
 @lru_cache(maxsize=1 << 12)
-def _meaning(pattern: Pattern) -> tuple[tuple[int, ...], int]:
+def _meaning(pattern: Schema) -> tuple[tuple[int, ...], int]:
     """The columns of premises and conclusion, in the order of letters that makes them least."""
     return min(
         (
@@ -212,7 +203,7 @@ def _meaning(pattern: Pattern) -> tuple[tuple[int, ...], int]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _wording(pattern: Pattern) -> tuple[tuple[Said, ...], ...]:
+def _wording(pattern: Schema) -> tuple[tuple[Joined, ...], ...]:
     """The premises in letters and signs that make them least.
 
     The conclusion is affirmed, and of the first letters: nothing is left to choose about it but
@@ -233,10 +224,10 @@ def _wording(pattern: Pattern) -> tuple[tuple[Said, ...], ...]:
             ):
                 named[letter] = sign * number
             ways.append(tuple(sorted([_renamed(one, named) for one in pattern.premises])))
-    return (min(ways), (Said(form, ()),))
+    return (min(ways), (Joined(form, ()),))
 
 
-def _renamed(said: Said, named: Sequence[int]) -> Said:
+def _renamed(said: Joined, named: Sequence[int]) -> Joined:
     literals = [named[one] if one > 0 else -named[-one] for one in said.literals]
     match said.form:
         case "or" | "xor" | "not_both":
@@ -245,11 +236,11 @@ def _renamed(said: Said, named: Sequence[int]) -> Said:
             literals[:2] = sorted(literals[:2])
         case "then_either":
             literals[1:] = sorted(literals[1:])
-    return Said(said.form, tuple(literals))
+    return Joined(said.form, tuple(literals))
 
 
 @cache
-def _column(said: Said, letters: int, order: int) -> int:
+def _column(said: Joined, letters: int, order: int) -> int:
     """The rows in which it is true, if the letters change places so."""
     full = (1 << (1 << letters)) - 1
     known = _orders(letters)[order]

@@ -11,27 +11,22 @@ from therefore.families.exam.sample.arguments import flawed, offers
 from therefore.families.exam.sample.circle import PolicyCase
 from therefore.families.exam.sample.deck import AGAIN, bag
 from therefore.families.exam.sample.joining import INCLUDED
-from therefore.families.exam.sample.telling import draw_manner, draw_order
-from therefore.families.exam.sample.types import (
-    Known,
-    claimed,
-    follows,
-    learn,
-    settled,
-    spoken_of,
-    types_of,
-)
+from therefore.families.exam.sample.telling import Spelt, canonical_key, draw_manner, draw_order
+from therefore.families.exam.sample.types import Types
 from therefore.families.family import Territory
 from therefore.language.exam.names import PEOPLE
 from therefore.language.exam.policies import POLICY_FORMS, Policy, joins_nouns, wordings
 from therefore.language.exam.themes import CIRCLES, Circle
 from therefore.randomness import Stream
+from therefore.solve.types import follows, learn, settled
 
 TRIES = 20_000
 """Sets of policies that may be drawn for one paragraph."""
 
 _SIZES = {"fact": 1, "all_both": 3, "all_either": 3}
 _CIRCLES = tuple(CIRCLES.values())
+_NUMBERS = (range(1, 8), "abc")
+"""What traits, and people, are called in keys."""
 _UNIVERSAL = ("all", "none", "only", "all_both", "all_either")
 
 
@@ -69,7 +64,7 @@ def draw_circle(
             tried = (circle, tuple(policies), tuple(people), tuple(order), "", None, "")
             if not flawed(PolicyCase(*tried), mistake):
                 continue
-        told = partial(canonical_key, list(map(spell, policies)))
+        told = partial(canonical_key, "policy", list(map(spell, policies)), _named, _NUMBERS)
         owned = draw_order(len(policies), told, territory, rng)
         if owned is None:
             continue
@@ -87,13 +82,13 @@ def _policies(
     circle: Circle, forms: Sequence[str], order: Sequence[int], people: Sequence[str], rng: Stream
 ) -> list[Policy] | None:
     """A policy of each form that those before it leave open; None if none is found."""
-    every = (1 << (1 << len(order))) - 1
-    known, types = Known(every, (every,) * len(people)), types_of(order)
+    types = Types(order, people)
+    known = types.bare
     found: list[Policy] = []
     for form in forms:
         for _ in range(AGAIN):
             policy = _policy(circle, form, order, people, rng)
-            claim = claimed(policy, types, every, people)
+            claim = types.claim(policy)
             if follows(known, claim):
                 continue
             then = learn(known, [claim])
@@ -130,56 +125,37 @@ def _accepted(policies: Sequence[Policy], people: Sequence[str], order: Sequence
     """
     if len(order) < 3:
         return False
-    every = (1 << (1 << len(order))) - 1
-    bare, types = Known(every, (every,) * len(people)), types_of(order)
-    claims = [claimed(policy, types, every, people) for policy in policies]
-    known = learn(bare, claims)
+    types = Types(order, people)
+    claims = [types.claim(policy) for policy in policies]
+    known = learn(types.bare, claims)
     if known is None or settled(known.allowed, len(order)):
         return False
     for policy in policies:
-        if policy.form == "all_both" and not known.allowed & spoken_of(policy, types, every):
+        if policy.form == "all_both" and not known.allowed & types.spoken_of(policy):
             return False
     for place, (claim, policy) in enumerate(zip(claims, policies, strict=True)):
-        others = learn(bare, claims[:place] + claims[place + 1 :])
+        others = learn(types.bare, claims[:place] + claims[place + 1 :])
         if others is None or follows(others, claim):
             return False
         if policy.form in ("all_both", "all_either"):
+            having = types.having
             # Of two conditions, or of two possibilities, none is the other's shadow.
             one, other = policy.traits[:2] if policy.form == "all_both" else policy.traits[1:]
-            if not others.allowed & types[one] & ~types[other]:
+            if not others.allowed & having[one] & ~having[other]:
                 return False
-            if not others.allowed & types[other] & ~types[one]:
+            if not others.allowed & having[other] & ~having[one]:
                 return False
     return True
 
 
-Spelt = tuple[str, tuple[int | str, ...]]
-"""A policy in words, with gaps for its person and its traits, and these."""
+def _named(term: int | str) -> bool:
+    return isinstance(term, str)
 
 
 def spell(policy: Policy) -> Spelt:
-    """The policy in words; signs are no part of the gaps."""
+    """The policy in words with gaps for its person and its traits; signs are no part of them."""
     signs = ["-%d" if trait < 0 else "%d" for trait in policy.traits]
     traits = tuple(map(abs, policy.traits))
     if policy.person:
         return " ".join([policy.form, "%s", *signs]), (policy.person, *traits)
     return " ".join([policy.form, *signs]), traits
-
-
-def canonical_key(policies: Sequence[Spelt], order: Sequence[int]) -> str:
-    """The policies in an order, with traits and people numbered by first occurrence.
-
-    >>> canonical_key([spell(Policy("fact", (2,), "Ann")), spell(Policy("all", (4, -2)))], [1, 0])
-    'policy|all 1 -2|fact a 2'
-    """
-    words = "|".join(["policy", *[policies[place][0] for place in order]])
-    gaps = [one for place in order for one in policies[place][1]]
-    numbers: dict[int | str, int | str] = {}
-    people = traits = 0
-    for one in dict.fromkeys(gaps):
-        if isinstance(one, str):
-            numbers[one], people = "abc"[people], people + 1
-        else:
-            traits += 1
-            numbers[one] = traits
-    return words % tuple([numbers[one] for one in gaps])

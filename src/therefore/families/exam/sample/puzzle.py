@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from therefore.certify import Gapped, LabelError, model_json
 from therefore.checker.evidence import Refutation
-from therefore.families.exam.sample.case import Case, Mistake, Option, Slip
+from therefore.families.exam.sample.case import ExamCase, Mistake, Option, Slip
 from therefore.families.exam.sample.joining import (
     CLAUSE_SLIPS,
     OVERLOOKED,
@@ -21,7 +23,7 @@ from therefore.items import Asks
 from therefore.language.exam.forms import capital
 from therefore.language.exam.manner import Manner, compose
 from therefore.language.exam.scenes import ClauseKey
-from therefore.language.exam.sentences import Script, Sentence, sentence_types, terms_of
+from therefore.language.exam.sentences import RuleSentence, Script, sentence_types, terms_of
 from therefore.logic.formulas import Formula
 from therefore.randomness import Stream
 from therefore.solve.theory import Theory
@@ -33,7 +35,7 @@ PAIRS = 36
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class StageCast:
     """What fills the gaps of a stage, in words and in TPTP."""
 
     theme: str
@@ -47,19 +49,19 @@ class Cast:
     """What opens a chain; the other settings are the stage's."""
 
 
-NOBODY = Cast("", (), (), (), (), Manner(0, "", (), (), ""))
+NOBODY = StageCast("", (), (), (), (), Manner(0, "", (), (), ""))
 """The cast of rules that are only tried."""
 
 
 @dataclass(eq=False)
-class Puzzle(Case[int]):
+class Puzzle(ExamCase[int]):
     """A stage with rules and a cast; states are sets of worlds."""
 
     stage: Stage
     script: Script
-    sentences: tuple[Sentence, ...]
+    sentences: tuple[RuleSentence, ...]
     columns: tuple[int, ...]
-    cast: Cast
+    cast: StageCast
     paragraph_key: str
 
     def __post_init__(self) -> None:
@@ -79,8 +81,10 @@ class Puzzle(Case[int]):
         self.theory = self.subset(range(self.rules))
         self.left, self.supposed = self.theory.bit_count(), "literal"
 
-    def _spoken(self) -> Iterable[frozenset[int]]:
-        return map(terms_of, self.sentences)
+    @cached_property
+    def mentions(self) -> Counter[Any]:
+        """How many rules speak of each person, slot or event."""
+        return Counter(term for sentence in self.sentences for term in terms_of(sentence))
 
     def _misread(self, place: int) -> list[Slip[int]]:
         stage, rule = self.stage, self.sentences[place]
@@ -147,14 +151,14 @@ class Puzzle(Case[int]):
     def parts(self, option: Option) -> list[Option]:
         """The clauses of a conditional or disjunction."""
         said = option.statement
-        if not isinstance(said, Sentence) or said.form not in ("if", "or"):
+        if not isinstance(said, RuleSentence) or said.form not in ("if", "or"):
             return []
         return [Option(None, self.stage.clause(key)) for key in said.clauses]
 
     def repeats(self, option: Option, given: Option) -> bool:
         """Whether a clause of the option speaks of the same person and slot, or event."""
         said, supposed = option.statement, given.statement
-        if not isinstance(said, Sentence):
+        if not isinstance(said, RuleSentence):
             return False
         told, given_facts = self.stage.facts(said.clauses), self.stage.facts(supposed.clauses)
         if self.stage.scene is not None and len(self.stage.scene.slots) == 2:
@@ -227,7 +231,7 @@ class Puzzle(Case[int]):
     def natural(self, option: Option) -> bool:
         """Whether a conditional can be fulfilled, and does not merely rule its condition out."""
         said = option.statement
-        if not isinstance(said, Sentence) or said.form != "if":
+        if not isinstance(said, RuleSentence) or said.form != "if":
             return True
         first, second = (self.stage.clause(key) for key in said.clauses)
         return bool(self.theory & first & second)
@@ -249,17 +253,19 @@ class Puzzle(Case[int]):
         """Whether it holds in one of them."""
         return bool(state & option.content)
 
-    def _formula(self, said: Sentence | int) -> Formula:
-        return self.stage.offered(said)
+    def _formula(self, said: RuleSentence | int) -> Formula:
+        return self.stage.formula(said)
 
-    def _text(self, said: Sentence | int) -> str:
+    def _text(self, said: RuleSentence | int) -> str:
         if isinstance(said, int):
             text = self.script.arrangement(self.stage.worlds[said])
         else:
             text = self.script.text(said)
         return capital(text.format(*self.cast.words))
 
-    def _write(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    @cached_property
+    def premises(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The paragraph's sentences, and their TPTP."""
         cast, manner = self.cast, self.cast.manner
         texts = [self.script.text(one).format(*cast.words) for one in self.sentences]
         formulas = [self.stage.tptp(one).fill(cast.names) for one in self.sentences]

@@ -15,18 +15,20 @@ from therefore.families.exam.config import ExamConfig
 from therefore.families.exam.sample.arguments import flawed, offers
 from therefore.families.exam.sample.deck import bag, deck
 from therefore.families.exam.sample.joining import INCLUDED
-from therefore.families.exam.sample.puzzle import NOBODY, Cast, Puzzle
+from therefore.families.exam.sample.puzzle import NOBODY, Puzzle, StageCast
 from therefore.families.exam.sample.stage import Stage, arranged_stage, chain_stage
-from therefore.families.exam.sample.telling import draw_manner, draw_order
+from therefore.families.exam.sample.telling import Spelt, canonical_key, draw_manner, draw_order
 from therefore.families.family import Territory
 from therefore.language.exam.forms import FORMS
 from therefore.language.exam.scenes import constant
-from therefore.language.exam.sentences import Script, Sentence, script
+from therefore.language.exam.sentences import RuleSentence, Script, script
 from therefore.language.exam.themes import AFFAIRS, ARRANGED
 from therefore.randomness import Stream
 
 TRIES = 20_000
 """Sets of rules that may be drawn for one paragraph."""
+_NUMBERS = (range(8), range(8))
+"""What people or events, and slots, are called in keys."""
 
 
 def draw_puzzle(
@@ -58,6 +60,8 @@ def draw_puzzle(
         rules = [cards.sentence(one) for one in drawn]
         if scenario == "chain" and _events(rules) < 4:
             continue
+        if mistake and not _plain(rules):
+            continue
         told = _script(stage, theme)
         if mistake:
             # Neither order nor names matter to that: it is asked before they are drawn.
@@ -65,16 +69,17 @@ def draw_puzzle(
             if not flawed(tried, mistake):
                 continue
         spelt = [spell(stage, rule) for rule in rules]
-        owned = draw_order(count, partial(canonical_key, stage, spelt), territory, rng)
+        key = partial(canonical_key, stage.title, spelt, stage.entities.__le__, _NUMBERS)
+        owned = draw_order(count, key, territory, rng)
         if owned is not None:
-            order, key = owned
+            order, paragraph_key = owned
             return Puzzle(
                 stage,
                 told,
                 tuple([rules[i] for i in order]),
                 tuple([columns[i] for i in order]),
                 _cast(theme, stage, count, rng),
-                key,
+                paragraph_key,
             )
     raise QuotaError(
         f"no {scenario} with {config.rules[0]} to {config.rules[1]} rules in {TRIES} tries: "
@@ -103,16 +108,28 @@ def _stage(scenario: str, config: ExamConfig, rng: Stream) -> tuple[str, Stage]:
     )
 
 
-def _events(rules: Sequence[Sentence]) -> int:
+_JOINING = frozenset(("either", "both", "neither", "not_both"))
+
+
+def _plain(rules: Sequence[RuleSentence]) -> bool:
+    """Whether no clause joins two facts, of which a mistake could drop one beside the rule's own.
+
+    "Then Maya speaks on either Monday or Tuesday" is no form with two possibilities, and yet a
+    possibility of it may be dropped.
+    """
+    return not any(key[0] in _JOINING for rule in rules for key in rule.clauses)
+
+
+def _events(rules: Sequence[RuleSentence]) -> int:
     return len({key[1] for rule in rules for key in rule.clauses})
 
 
-Spelt = tuple[str, tuple[int, ...]]
-"""A rule in words, with gaps for the people and slots that are numbered, and these."""
+def spell(stage: Stage, rule: RuleSentence) -> Spelt:
+    """The rule in words with gaps for people and slots; those of an order have numbers already.
 
-
-def spell(stage: Stage, rule: Sentence) -> Spelt:
-    """The rule in words; slots of an order have numbers of their own, and no gaps."""
+    >>> spell(chain_stage(4), RuleSentence("if", (("yes", 3), ("no", 1)), 2))
+    ('if yes %d no %d', (3, 1))
+    """
     fixed = stage.scenario == "ordering"
     words, gaps = [rule.form], []
     for pattern, *terms in rule.clauses:
@@ -127,25 +144,6 @@ def spell(stage: Stage, rule: Sentence) -> Spelt:
     return " ".join(words), tuple(gaps)
 
 
-def canonical_key(stage: Stage, rules: Sequence[Spelt], order: Sequence[int]) -> str:
-    """The rules in an order, with people and exchangeable slots numbered by first occurrence.
-
-    >>> stage = chain_stage(4)
-    >>> canonical_key(stage, [spell(stage, Sentence("if", (("yes", 3), ("no", 1)), 2))], [0])
-    'chain 4 0 0|if yes 0 no 1'
-    """
-    words = "|".join([stage.title, *[rules[place][0] for place in order]])
-    gaps = [term for place in order for term in rules[place][1]]
-    entities, people, slots = stage.entities, 0, 0
-    numbers: dict[int, int] = {}
-    for term in dict.fromkeys(gaps):
-        if term < entities:
-            numbers[term], people = people, people + 1
-        else:
-            numbers[term], slots = slots, slots + 1
-    return words % tuple([numbers[term] for term in gaps])
-
-
 def _script(stage: Stage, theme: str) -> Script:
     """The theme's words for a stage; a chain's events bring their own."""
     if stage.scene is None:
@@ -153,7 +151,7 @@ def _script(stage: Stage, theme: str) -> Script:
     return script(theme, stage.entities, len(stage.scene.slots), stage.scene.size)
 
 
-def _cast(theme: str, stage: Stage, statements: int, rng: Stream) -> Cast:
+def _cast(theme: str, stage: Stage, statements: int, rng: Stream) -> StageCast:
     if stage.scene is None:
         affair = AFFAIRS[theme]
         place = rng.choice(affair.places)
@@ -161,7 +159,9 @@ def _cast(theme: str, stage: Stage, statements: int, rng: Stream) -> Cast:
         words = (*(yes for _, yes, _ in events), *(no for _, _, no in events))
         manner = draw_manner(len(affair.settings), affair.notes, (), place, statements, rng)
         setting = affair.settings[manner.opening].format(place=place)
-        return Cast(theme, words, tuple(name for name, _, _ in events), (), (), manner, setting)
+        return StageCast(
+            theme, words, tuple(name for name, _, _ in events), (), (), manner, setting
+        )
     told = ARRANGED[theme]
     place = rng.choice(told.places)
     people = rng.sample(told.pool, stage.entities)
@@ -172,4 +172,4 @@ def _cast(theme: str, stage: Stage, statements: int, rng: Stream) -> Cast:
     words = (*people, *slots, place)
     domain = tuple(constant(word) for word in (*people, *slots))
     manner = draw_manner(len(told.settings), told.notes, people, place, statements + 1, rng)
-    return Cast(theme, words, (*domain, told.predicate), domain, tuple(people), manner)
+    return StageCast(theme, words, (*domain, told.predicate), domain, tuple(people), manner)

@@ -24,8 +24,8 @@ from therefore.language.exam.scenes import (
     clause_keys,
     setting_formula,
 )
-from therefore.language.exam.sentences import Sentence, blank_scene, facts, terms_of
-from therefore.language.exam.themes import ARRANGED, Theme
+from therefore.language.exam.sentences import RuleSentence, blank_scene, facts, terms_of
+from therefore.language.exam.themes import ARRANGED, SceneTheme
 from therefore.logic.formulas import Atom, Equal, Formula, Not
 from therefore.logic.tables import table
 from therefore.solve.theory import Theory
@@ -44,9 +44,8 @@ class Stage:
     """None for a chain of events."""
     worlds: list[tuple[int, ...]]
     atoms: list[Atom]
-    true: list[Gapped]
-    """The true atoms of each world, as lines of TPTP with gaps for the names."""
-    columns: dict[Atom | Equal, int]
+    holding: list[list[int]]
+    """The atoms that are true in each world, by their numbers."""
     keys: dict[str, list[ClauseKey]]
     """The clauses by pattern."""
     full: int = field(init=False)
@@ -54,8 +53,18 @@ class Stage:
     """The worlds as options."""
     title: str = field(init=False)
     """What rules are told of, as paragraphs are compared."""
+    true: list[Gapped] = field(init=False)
+    """The true atoms of each world, as lines of TPTP with gaps for the names."""
+    columns: dict[Atom | Equal, int] = field(init=False)
+    """The worlds in which each atom is true."""
 
     def __post_init__(self) -> None:
+        texts = [Gapped.formula(atom, GAPS) for atom in self.atoms]
+        self.true = [Gapped.join("\n", [texts[atom] for atom in there]) for there in self.holding]
+        self.columns = dict.fromkeys(self.atoms, 0)
+        for world, there in enumerate(self.holding):
+            for number in there:
+                self.columns[self.atoms[number]] |= 1 << world
         self.full = (1 << len(self.worlds)) - 1
         self.arranged = tuple(Option(world, 1 << world) for world in range(len(self.worlds)))
         slots, size = (len(self.scene.slots), self.scene.size) if self.scene else (0, 0)
@@ -76,7 +85,7 @@ class Stage:
         """The worlds in which a clause is true."""
         return table(self.clause_formula(key), self.columns, self.full)
 
-    def column(self, sentence: Sentence) -> int:
+    def column(self, sentence: RuleSentence) -> int:
         """The worlds in which a sentence is true."""
         return COLUMNS[sentence.form]([self.clause(key) for key in sentence.clauses], self.full)
 
@@ -88,31 +97,26 @@ class Stage:
     @cache  # noqa: B019
     def joined(self, form: str, clauses: tuple[ClauseKey, ...]) -> Option:
         """Clauses joined by a form, as an option."""
-        sentence = Sentence(form, clauses)
+        sentence = RuleSentence(form, clauses)
         return Option(sentence, self.column(sentence), terms_of(sentence))
 
     @cache  # noqa: B019
     def facts(self, clauses: tuple[ClauseKey, ...]) -> frozenset[tuple[int, ...]]:
         """Who has what in some clauses; see `facts`."""
-        return facts(Sentence("", clauses))
-
-    def formula(self, sentence: Sentence) -> Formula:
-        """What a sentence says."""
-        return FORMS[sentence.form].build([self.clause_formula(key) for key in sentence.clauses])
+        return facts(RuleSentence("", clauses))
 
     @cache  # noqa: B019
-    def offered(self, said: Sentence | int) -> Formula:
-        """What a sentence, or the arrangement of a world, says as an option: there are few."""
-        if not isinstance(said, int):
-            return self.formula(said)
-        assert self.scene is not None
-        return arrangement_formula(self.scene, self.worlds[said])
+    def formula(self, said: RuleSentence | int) -> Formula:
+        """What a sentence, or the arrangement of a world, says."""
+        if isinstance(said, int):
+            assert self.scene is not None
+            return arrangement_formula(self.scene, self.worlds[said])
+        return FORMS[said.form].build([self.clause_formula(key) for key in said.clauses])
 
     @cache  # noqa: B019
-    def tptp(self, said: Sentence | int) -> Gapped:
+    def tptp(self, said: RuleSentence | int) -> Gapped:
         """A sentence, or the arrangement of a world, in TPTP, with gaps."""
-        formula = self.offered(said) if isinstance(said, int) else self.formula(said)
-        return Gapped.formula(formula, GAPS)
+        return Gapped.formula(self.formula(said), GAPS)
 
     @cached_property
     def theory(self) -> Theory:
@@ -141,15 +145,13 @@ def arranged_stage(scenario: str, entities: int, groups: int, size: int) -> Stag
     keys: dict[str, list[ClauseKey]] = {}
     for key in clause_keys(scene):
         keys.setdefault(str(key[0]), []).append(key)
-    return Stage(
-        scenario, entities, scene, worlds, atoms, _written(atoms, true), _columns(atoms, true), keys
-    )
+    return Stage(scenario, entities, scene, worlds, atoms, true, keys)
 
 
-def _blank(scenario: str, gap: int) -> Theme:
+def _blank(scenario: str, gap: int) -> SceneTheme:
     """A theme of the scenario without words, its predicate a gap."""
     some = next(theme for theme in ARRANGED.values() if theme.scenario == scenario)
-    return Theme("", scenario, (), f"{{{gap}}}", some.clauses, (), (), (), ())
+    return SceneTheme("", scenario, (), f"{{{gap}}}", some.clauses, (), (), (), ())
 
 
 @cache
@@ -161,22 +163,7 @@ def chain_stage(entities: int) -> Stage:
     keys: dict[str, list[ClauseKey]] = {
         sign: [(sign, event) for event in range(entities)] for sign in ("yes", "no")
     }
-    return Stage(
-        "chain", entities, None, worlds, atoms, _written(atoms, true), _columns(atoms, true), keys
-    )
-
-
-def _written(atoms: list[Atom], true: list[list[int]]) -> list[Gapped]:
-    texts = [Gapped.formula(atom, GAPS) for atom in atoms]
-    return [Gapped.join("\n", [texts[atom] for atom in there]) for there in true]
-
-
-def _columns(atoms: list[Atom], true: list[list[int]]) -> dict[Atom | Equal, int]:
-    columns = [0] * len(atoms)
-    for world, there in enumerate(true):
-        for atom in there:
-            columns[atom] |= 1 << world
-    return dict(zip(atoms, columns, strict=True))
+    return Stage("chain", entities, None, worlds, atoms, true, keys)
 
 
 def _worlds(scenario: str, people: int, slots: int, size: int) -> list[tuple[int, ...]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from typing import Any
 
 from therefore.families.family import Territory
 from therefore.language.exam.manner import MARKERS, UNLESS, Manner
@@ -18,6 +19,32 @@ _NOTES = (1, 2, 2, 3)
 """How many notes a paragraph has."""
 _MARKED = 0.25
 """The share of statements, but for the first, that open with a connecting word."""
+
+
+Spelt = tuple[str, tuple[Any, ...]]
+"""A statement in words, with gaps for the terms that are numbered, and these terms."""
+
+
+def canonical_key(
+    title: str,
+    statements: Sequence[Spelt],
+    sort: Callable[[Any], bool],
+    numbers: tuple[Sequence[object], Sequence[object]],
+    order: Sequence[int],
+) -> str:
+    """The statements in an order, with terms numbered by first occurrence, each sort for itself.
+
+    >>> told = [("fact %s %d", ("Ann", 2)), ("all %d -%d", (4, 2))]
+    >>> canonical_key("policy", told, lambda term: term == "Ann", (range(1, 9), "ab"), [1, 0])
+    'policy|all 1 -2|fact a 2'
+    """
+    words = "|".join([title, *[statements[place][0] for place in order]])
+    gaps = [term for place in order for term in statements[place][1]]
+    left, known = tuple(map(iter, numbers)), dict[Any, object]()
+    for term in gaps:
+        if term not in known:
+            known[term] = next(left[sort(term)])
+    return words % tuple([known[term] for term in gaps])
 
 
 def draw_order(

@@ -1,97 +1,14 @@
-"""What is known of people: the types that they can have, and what claims add to that.
-
-With k traits there are 2^k types of people, kept as the bits of a number. No sentence
-relates two people, so what each can be is all there is to know.
-"""
+"""What policies about a circle of people say of types (`solve.types`), and what options may say."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
-from typing import Literal, NamedTuple
+from collections.abc import Sequence
+from functools import lru_cache
 
+from therefore.families.exam.sample.case import Option
 from therefore.families.exam.sample.joining import COLUMNS, SPOKEN_OF
 from therefore.language.exam.policies import POLICY_FORMS, Policy
-from therefore.logic.tables import columns
-
-Sort = Literal["no one", "someone", "person"]
-
-
-class Claim(NamedTuple):
-    """That no one is of some types, that someone is, or that a person is; types are bits."""
-
-    sort: Sort
-    types: int
-    person: int = -1
-    """The person's place among those who are named."""
-
-
-class Known(NamedTuple):
-    """The types that people can have, that each named person can have, and each witness."""
-
-    allowed: int
-    people: tuple[int, ...]
-    witnesses: tuple[int, ...] = ()
-
-
-@cache
-def having(traits: int) -> tuple[tuple[int, int], ...]:
-    """The types with each of so many traits, and those without it.
-
-    >>> [(bin(has), bin(lacks)) for has, lacks in having(2)]
-    [('0b1010', '0b101'), ('0b1100', '0b11')]
-    """
-    every = (1 << (1 << traits)) - 1
-    return tuple((has, every & ~has) for has in columns(traits))
-
-
-def types_of(order: Sequence[int]) -> dict[int, int]:
-    """The types with each of the traits, and by its negative number those without it."""
-    found: dict[int, int] = {}
-    for trait, (has, lacks) in zip(order, having(len(order)), strict=True):
-        found[trait], found[-trait] = has, lacks
-    return found
-
-
-def settled(allowed: int, traits: int) -> bool:
-    """Whether nobody can have some trait, or nobody lack it."""
-    return not all([allowed & has and allowed & lacks for has, lacks in having(traits)])
-
-
-def learn(known: Known, claims: Sequence[Claim]) -> Known | None:
-    """What is known with the claims too; None if they cannot all be."""
-    allowed, people, witnesses = known
-    for sort, types, person in claims:
-        if sort == "no one":
-            allowed &= ~types
-        elif sort == "person":
-            people = (*people[:person], people[person] & types, *people[person + 1 :])
-        else:
-            witnesses = (*witnesses, types)
-    people = tuple([types & allowed for types in people])
-    if witnesses:
-        witnesses = tuple([types & allowed for types in witnesses])
-    return None if 0 in people or 0 in witnesses else Known(allowed, people, witnesses)
-
-
-def follows(state: Known, claim: Claim) -> bool:
-    """Whether a claim is sure: whether `learn` refuses its opposite."""
-    sort, types, person = claim
-    if sort == "no one":
-        return not state.allowed & types
-    if sort == "person":
-        return not state.people[person] & ~types
-    return any([not one & ~types for one in state.people + state.witnesses])
-
-
-def possible(state: Known, claim: Claim) -> bool:
-    """Whether a claim can be: whether `learn` accepts it, without making the state."""
-    sort, types, person = claim
-    if sort == "someone":
-        return bool(state.allowed & types)
-    if sort == "person":
-        return bool(state.people[person] & types)
-    return all([one & ~types for one in state.people + state.witnesses])
+from therefore.solve.types import Known, Sort, TypeClaim, having
 
 
 @lru_cache(maxsize=1 << 14)
@@ -101,11 +18,33 @@ def subjects(policy: Policy) -> frozenset[int | str]:
     return frozenset({abs(trait) for trait in policy.traits} | person)
 
 
-def spoken_of(policy: Policy, types: Mapping[int, int], every: int) -> int:
-    """The types of people that a policy about everyone speaks of; none for the other policies."""
-    if policy.form not in SPOKEN_OF:
-        return 0
-    return _spoken_of(policy.form, tuple([types[trait] for trait in policy.traits]), every)
+class Types:
+    """The types of people over some traits, and what policies about people say of them."""
+
+    def __init__(self, order: Sequence[int], people: Sequence[str]) -> None:
+        self.people = people
+        self.every = (1 << (1 << len(order))) - 1
+        self.bare = Known(self.every, (self.every,) * len(people))
+        """What is known before any policy."""
+        self.having: dict[int, int] = {}
+        """The types with each of the traits, and by its negative number those without it."""
+        for trait, (has, lacks) in zip(order, having(len(order)), strict=True):
+            self.having[trait], self.having[-trait] = has, lacks
+
+    def of(self, policy: Policy) -> tuple[int, ...]:
+        """The types of each of its traits."""
+        return tuple([self.having[trait] for trait in policy.traits])
+
+    def claim(self, policy: Policy) -> TypeClaim:
+        """What a policy says of types."""
+        who = self.people.index(policy.person) if policy.person else -1
+        return _claim(policy.form, self.of(policy), self.every, who)
+
+    def spoken_of(self, policy: Policy) -> int:
+        """The types that a policy about everyone speaks of; none for the other policies."""
+        if policy.form not in SPOKEN_OF:
+            return 0
+        return _spoken_of(policy.form, self.of(policy), self.every)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -116,14 +55,22 @@ def _spoken_of(form: str, types: tuple[int, ...], every: int) -> int:
 _SORTS: dict[str, Sort] = {"everyone": "no one", "someone": "someone", "person": "person"}
 
 
-def claimed(policy: Policy, types: Mapping[int, int], every: int, people: Sequence[str]) -> Claim:
-    """What a policy says of types; `types` are those with a trait, or without it."""
-    form, traits, person, _ = policy
-    who = people.index(person) if person else -1
-    return _claim(form, tuple([types[trait] for trait in traits]), every, who)
-
-
 @lru_cache(maxsize=1 << 14)
-def _claim(form: str, types: tuple[int, ...], every: int, person: int) -> Claim:
+def _claim(form: str, types: tuple[int, ...], every: int, person: int) -> TypeClaim:
     true, sort = COLUMNS[form](types, every), _SORTS[POLICY_FORMS[form].of]
-    return Claim(sort, every & ~true) if sort == "no one" else Claim(sort, true, person)
+    return TypeClaim(sort, every & ~true) if sort == "no one" else TypeClaim(sort, true, person)
+
+
+def traits_of(shape: str, order: Sequence[int]) -> list[tuple[int, ...]]:
+    """What an option of a shape may speak of."""
+    if shape == "fact":
+        return [(sign * trait,) for trait in order for sign in (1, -1)]
+    both = shape in ("fact_either", "some")
+    return [(p, q) for p in order for q in order if (p < q if both else p != q)]
+
+
+@lru_cache(maxsize=1 << 12)
+def general(shape: str, order: tuple[int, ...]) -> tuple[Option, ...]:
+    """Everything of one shape that may be said of everyone, or of someone."""
+    types, said = Types(order, ()), [Policy(shape, some) for some in traits_of(shape, order)]
+    return tuple([Option(one, types.claim(one), subjects(one)) for one in said])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from functools import lru_cache, partial
 from itertools import permutations
 from typing import Any
@@ -10,21 +9,23 @@ from typing import Any
 from therefore.certify.statements import Crossed, crossed
 from therefore.errors import QuotaError
 from therefore.families.family import Sampled
+from therefore.families.syllogism.config import SyllogismConfig
 from therefore.families.syllogism.features import features
 from therefore.families.syllogism.sample.statements import (
-    Keys,
-    Shown,
+    Matter,
+    TermPlan,
     draw_four,
     generation,
+    relations_of,
     show,
 )
+from therefore.families.syllogism.sample.supply import Supply
 from therefore.families.syllogism.sample.terms import (
     TermPool,
     Triple,
     false_cast,
     has_casts,
     invented_cast,
-    relations,
     true_cast,
 )
 from therefore.knowledge.truths import key_of
@@ -37,30 +38,39 @@ CASTS = {"believable": true_cast, "unbelievable": false_cast, "nonsense": invent
 _ORDERS = tuple(permutations(range(4)))
 
 
-def draw_group(
-    pool: TermPool, rng: random.Random, *, task: str, content: str, shuffle: bool
-) -> list[Sampled]:
+def draw_group(supply: Supply[SyllogismConfig], kind: str, task: str) -> list[Sampled]:
     """Four items: one mood under four casts of its terms, or four moods to conclude from."""
-    chosen = CONTENTS[int(rng.random() * 3)] if content == "mixed" else content
-    moods = moods_for(pool, content, task)
+    pool, rng, config = supply.terms, supply.rng, supply.config
+    content = supply.pick(CONTENTS) if config.content == "mixed" else config.content
+    moods = moods_for(pool, config.content, task)
     if task == "generation":
-        return [_generation(pool, rng, mood, chosen, shuffle) for mood in rng.sample(moods, 4)]
-    mood = moods[int(rng.random() * len(moods))]
-    cast, fallacy = CASTS[chosen](pool, mood, rng)
-    order = _ORDERS[int(rng.random() * len(_ORDERS))] if shuffle else _ORDERS[0]
+        return [_generation(supply, mood, content) for mood in rng.sample(moods, 4)]
+    mood = supply.pick(moods)
+    cast, fallacy = CASTS[content](pool, mood, rng)
+    order = supply.pick(_ORDERS) if config.shuffle else _ORDERS[0]
     known = categorical_features(
-        pool, mood, cast.domain, chosen, relations=relations(cast), premise_count=4, idle=2
+        pool,
+        mood,
+        cast.domain,
+        content,
+        relations=relations_of(cast.every),
+        premise_count=4,
+        idle=2,
     )
     return draw_four(_plan(mood, fallacy), order, cast, known, rng)
 
 
-def _generation(
-    pool: TermPool, rng: random.Random, mood: Mood, content: str, shuffle: bool
-) -> Sampled:
-    domain, triple = terms_for(pool, rng, mood, content)
-    known = categorical_features(pool, mood, domain, content, relations=relations_of(triple))
-    made = shown(mood, shuffle and rng.random() < 0.5)
-    return generation(made, triple, keys_of(triple), known, rng)
+def _generation(supply: Supply[SyllogismConfig], mood: Mood, content: str) -> Sampled:
+    pool, rng = supply.terms, supply.rng
+    match content:
+        case "nonsense":
+            domain, triple = "", pool.invented_triple(rng)
+        case "believable":
+            domain, triple = pool.true_triple(mood, rng)
+        case _:
+            domain, triple = pool.false_triple(mood.conclusion, rng)
+    matter = matter_of(pool, mood, domain, triple, content)
+    return generation(shown(mood, supply.swapped()), matter, rng)
 
 
 @lru_cache(maxsize=1 << 11)
@@ -69,7 +79,7 @@ def _plan(mood: Mood, fallacy: Mood) -> Crossed:
 
 
 @lru_cache(maxsize=64)
-def shown(mood: Mood, swapped: bool) -> Shown:
+def shown(mood: Mood, swapped: bool) -> TermPlan:
     """The mood with its major premise first, or its minor."""
     premises = mood.premises[::-1] if swapped else mood.premises
     return show(premises, (mood.conclusion, S, P))
@@ -100,25 +110,16 @@ def moods_for(pool: TermPool, content: str, task: str) -> tuple[Mood, ...]:
     return known
 
 
-def terms_for(pool: TermPool, rng: random.Random, mood: Mood, content: str) -> tuple[str, Triple]:
-    """A domain's name and three terms for a valid mood, as the content asks."""
-    match content:
-        case "nonsense":
-            return "", pool.invented_triple(rng)
-        case "believable":
-            return pool.true_triple(mood, rng)
-        case _:
-            return pool.false_triple(mood.conclusion, rng)
+def matter_of(
+    pool: TermPool, mood: Mood, domain: str, triple: Triple, content: str, **known: Any
+) -> Matter:
+    """A syllogism of this mood about a domain's terms.
 
-
-def keys_of(triple: Triple) -> Keys:
-    """The outer terms decide the split, subject and middle term the class of seeds."""
-    return key_of(triple[S], triple[P]), key_of(triple[S], triple[M])
-
-
-def relations_of(triple: Triple) -> list[str]:
-    """The relations by which the three terms are known."""
-    return sorted({word.term.relation for word in triple})
+    The outer terms decide the split, subject and middle term the class of seeds.
+    """
+    used = relations_of(triple)
+    features = categorical_features(pool, mood, domain, content, relations=used, **known)
+    return Matter(triple, key_of(triple[S], triple[P]), key_of(triple[S], triple[M]), features)
 
 
 def categorical_features(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
@@ -12,16 +11,16 @@ from therefore.errors import QuotaError
 from therefore.families.family import Sampled
 from therefore.families.syllogism.features import features
 from therefore.families.syllogism.sample.statements import (
-    Keys,
-    Shown,
+    Matter,
+    TermPlan,
     draw_four,
     generation,
+    relations_of,
     show,
 )
-from therefore.families.syllogism.sample.terms import relations
+from therefore.families.syllogism.sample.supply import C, Supply
 from therefore.families.syllogism.sample.walk import Walker
 from therefore.families.syllogism.sample.wheel import keys
-from therefore.language.syllogism.words import Words
 from therefore.randomness import stream
 from therefore.solve.chains import BANK, Chain, chain, moods_of
 from therefore.solve.moods import NAMES, P, S
@@ -31,30 +30,28 @@ TRIES = 1_000
 """Forms that may be drawn for one group of items before the quota counts as out of reach."""
 
 
-def draw_group(
-    walker: Walker, rng: random.Random, *, task: str, premises: tuple[int, int], shuffle: bool
-) -> list[Sampled]:
+def draw_group(supply: Supply[C], kind: str, task: str) -> list[Sampled]:
     """Four items with the same number of premises."""
     drafts: list[Sampled] = []
-    for made in chains(walker, rng, premises):
-        if task == "generation":
-            drafts += _generation(walker, rng, made) if made.strongest else []
-        else:
-            drafts = _selection(walker, rng, made, shuffle)
+    for made in chains(supply):
+        if task == "selection":
+            drafts = _selection(supply, made)
+        elif made.strongest and (matter := walked(supply, made)) is not None:
+            drafts.append(generation(shown(made), matter, supply.rng))
         if len(drafts) == GROUP:
             break
     return drafts
 
 
-def chains(walker: Walker, rng: random.Random, premises: tuple[int, int]) -> Iterator[Chain]:
+def chains(supply: Supply[C]) -> Iterator[Chain]:
     """Forms of one number of premises; QuotaError after many."""
-    counts = lengths(walker, *premises)
-    count = counts[int(rng.random() * len(counts))]
+    rng = supply.rng
+    count = supply.pick(lengths(supply.walker, *supply.config.premises))
     moods = moods_of(count)
     for _ in range(TRIES):
         yield chain(count, rng.choice(moods), int(rng.random() * BANK))
     raise QuotaError(
-        f"no terms in {walker.pool.source} for chains of {count} premises in {TRIES} tries: ask "
+        f"no terms in {supply.known.name} for chains of {count} premises in {TRIES} tries: ask "
         "for fewer premises, choose a larger source, or join several by +"
     )
 
@@ -85,42 +82,35 @@ def _met(walker: Walker, count: int) -> int:
     return sum(one is not None for one in found)
 
 
-def _selection(walker: Walker, rng: random.Random, made: Chain, shuffle: bool) -> list[Sampled]:
+def _selection(supply: Supply[C], made: Chain) -> list[Sampled]:
     """Four items that cross subjects and predicates; none if no terms are met."""
-    found = walker.cast(made, rng)
+    rng = supply.rng
+    found = supply.walker.cast(made, rng)
     if found is None:
         return []
     cast, fallacy = found
     size = len(made.path) + 2
-    order = tuple(rng.sample(range(size), size)) if shuffle else tuple(range(size))
-    known = _features(made, cast.domain, walker.pool.source, relations(cast), idle=2)
+    order = tuple(rng.sample(range(size), size) if supply.config.shuffle else range(size))
+    known = _features(made, cast.domain, supply.known.name, relations_of(cast.every), idle=2)
     # The major premise first, as in a syllogism of two.
     return draw_four(crossed(made.path[::-1], made.conclusion, fallacy), order, cast, known, rng)
 
 
-def _generation(walker: Walker, rng: random.Random, made: Chain) -> list[Sampled]:
-    found = walked(walker, rng, made)
-    return [] if found is None else [generation(shown(made), *found, rng)]
-
-
-def shown(made: Chain) -> Shown:
+def shown(made: Chain) -> TermPlan:
     """A form to conclude from; LabelError if nothing follows."""
     return show(made.premises, (made.conclusion, S, P))
 
 
-def walked(
-    walker: Walker, rng: random.Random, made: Chain
-) -> tuple[list[Words], Keys, dict[str, Any]] | None:
-    """Terms for a form, by number, who owns them, and the features; None if no terms are met."""
-    found = walker.walk(made, rng, owned=True)
+def walked(supply: Supply[C], made: Chain) -> Matter | None:
+    """Terms for a form, such that the territory owns them; None if no terms are met."""
+    found = supply.walker.walk(made, supply.rng, owned=True)
     if found is None:
         return None
     domain, walk = found
     along = [domain.word(place) for place in walk]
     words = [along[made.terms.index(number)] for number in range(len(along))]
-    owner = keys(walker.pool.wheel.total(domain, walk))
-    used = sorted({word.term.relation for word in words})
-    return words, owner, _features(made, domain.domain.name, walker.pool.source, used, idle=0)
+    known = _features(made, domain.domain.name, supply.known.name, relations_of(words), idle=0)
+    return Matter(words, *keys(supply.terms.wheel.total(domain, walk)), known)
 
 
 def _features(

@@ -11,8 +11,7 @@ from __future__ import annotations
 import random
 from itertools import product
 
-from therefore.families.family import Sampled
-from therefore.families.syllogism.letters import (
+from therefore.certify.letters import (
     TRIPLES,
     alone,
     ends,
@@ -20,9 +19,9 @@ from therefore.families.syllogism.letters import (
     letter_of,
     letters_in,
 )
-from therefore.families.syllogism.patterns import COMPLEX, DISJUNCTIVE, HYPOTHETICAL, Idle, Pattern
-from therefore.families.syllogism.sample.alternatives import ThingPool, alternative, alternatives
+from therefore.families.family import Sampled
 from therefore.families.syllogism.sample.rules import RulePool, told
+from therefore.families.syllogism.sample.supply import C, Supply
 from therefore.families.syllogism.sample.told import (
     TRIES,
     Content,
@@ -30,96 +29,110 @@ from therefore.families.syllogism.sample.told import (
     dry,
     generation,
     in_company,
-    say_premises,
     selection,
-    swapped,
 )
 from therefore.knowledge.links import Bound, Links
+from therefore.knowledge.things import Alternatives
 from therefore.language.syllogism.clauses import Subject
 from therefore.logic.formulas import Atom
+from therefore.solve.patterns import COMPLEX, DISJUNCTIVE, HYPOTHETICAL, Idle, LetterPattern
 
 _YES = tuple(pattern for pattern in COMPLEX if isinstance(pattern.conclusion, Atom))
 _NO = tuple(p for p in COMPLEX if p not in _YES and letter_of(p.conclusion))
 _COMPOUND = tuple(pattern for pattern in COMPLEX if not letter_of(pattern.conclusion))
 _COMPOUNDS = {"hypothetical": HYPOTHETICAL[:2], "complex": _COMPOUND}
+_SIGNED = {"hypothetical": (HYPOTHETICAL[2:3], HYPOTHETICAL[3:]), "complex": (_YES, _NO)}
+"""The patterns that conclude a letter, and those that conclude its negation."""
 _LETTERS_SHARE = {"hypothetical": 2 / 3, "complex": (len(_YES) + len(_NO)) / len(COMPLEX)}
 """How often the conclusion is a letter or its negation, and not a compound."""
+_EXCLUSIVE = DISJUNCTIVE[2:]
 
 
-def draw_alternatives(
-    things: ThingPool, rng: random.Random, *, task: str, shuffle: bool
-) -> list[Sampled]:
+def draw_alternatives(supply: Supply[C], kind: str, task: str) -> list[Sampled]:
     """Four disjunctive items."""
-    exclusive = rng.random() < 0.5
-    pair = DISJUNCTIVE[2:] if exclusive else DISJUNCTIVE[:2]
+    pair = _EXCLUSIVE if supply.rng.random() < 0.5 else DISJUNCTIVE[:2]
     if task == "selection":
-        return alternatives(things, rng, pair, exclusive, shuffle)
-    return [alternative(things, rng, pattern, exclusive, shuffle) for pattern in pair * 2]
+        return _decided(supply, pair)
+    return [_concluded(supply, pattern) for pattern in pair * 2]
 
 
-def draw_group(
-    rules: RulePool, rng: random.Random, *, kind: str, task: str, shuffle: bool
-) -> list[Sampled]:
+def draw_group(supply: Supply[C], kind: str, task: str) -> list[Sampled]:
     """Four hypothetical or complex items."""
-    choose = task == "selection"
+    rng, rules = supply.rng, supply.rules
     compounds = rules.known(_COMPOUNDS[kind])
     if rng.random() < _LETTERS_SHARE[kind] or not compounds:
-        signed = (HYPOTHETICAL[2:3], HYPOTHETICAL[3:]) if kind == "hypothetical" else (_YES, _NO)
-        yes, no = (tuple(filter(rules.can, among)) for among in signed)
+        yes, no = (tuple(filter(rules.can, among)) for among in _SIGNED[kind])
         if not yes or not no:
             raise dry(rules.source, kind)
-        if choose:
-            return _opposed(rules, rng, yes, no, shuffle)
+        if task == "selection":
+            return _opposed(supply, yes, no)
         patterns = [rng.choice(among) for among in (yes, no, yes, no)]
-        return [_literal(rules, rng, pattern, shuffle) for pattern in patterns]
-    if choose:
-        return _exchanged(rules, rng, rng.choice(compounds), shuffle)
-    return [_compound(rules, rng, rng.choice(compounds), shuffle) for _ in range(4)]
+        return [_concluded(supply, pattern) for pattern in patterns]
+    if task == "selection":
+        return _exchanged(supply, rng.choice(compounds))
+    return [_concluded(supply, rng.choice(compounds)) for _ in range(4)]
 
 
-def _literal(pool: RulePool, rng: random.Random, pattern: Pattern, shuffle: bool) -> Sampled:
-    """A conclusion about one thing, to be written."""
-    content = literal_content(pool, rng, pattern)
-    return generation(alone(pattern.name, swapped(rng, shuffle)), content, rng)
+def _concluded(supply: Supply[C], pattern: LetterPattern) -> Sampled:
+    """A conclusion to be written."""
+    content = content_of(supply, pattern)
+    return generation(alone(pattern.name, supply.swapped()), content, supply.rng)
 
 
-def literal_content(pool: RulePool, rng: random.Random, pattern: Pattern) -> Content:
-    """The clauses of a pattern that concludes a letter or its negation."""
-    fits = pool.fits(pattern)
-    for _ in range(TRIES if fits else 0):
-        links, asked = fits[int(rng.random() * len(fits))]
-        bound = told(links, pattern.premises).bind(
-            pattern.rules, {letter_of(pattern.conclusion): asked}, rng
-        )
-        person = pool.subject(links, asked, rng)
-        if bound is not None and person is not None:
-            bound = links.fill(letters_in(*pattern.premises), bound, rng)
-            return _content(pool, pattern, links, bound, person, asked)
-    raise dry(pool.source, pattern.name)
-
-
-def _compound(pool: RulePool, rng: random.Random, pattern: Pattern, shuffle: bool) -> Sampled:
-    """A compound conclusion, to be written."""
-    content = compound_content(pool, rng, pattern)
-    return generation(alone(pattern.name, swapped(rng, shuffle)), content, rng)
-
-
-def compound_content(pool: RulePool, rng: random.Random, pattern: Pattern) -> Content:
-    """The clauses of a pattern with a compound conclusion."""
+def content_of(supply: Supply[C], pattern: LetterPattern) -> Content:
+    """Clauses for a pattern that stands alone."""
     for _ in range(TRIES):
-        found = pool.bind_told(pattern, rng)
-        if found is None:
-            continue
-        links, bound, key = found
-        person = pool.subject(links, key, rng)
-        if person is not None:
-            return _content(pool, pattern, links, bound, person, key)
-    raise dry(pool.source, pattern.name)
+        if pattern.kind == "disjunctive":
+            found = _of_thing(supply, pattern)
+        elif letter_of(pattern.conclusion):
+            found = _of_letter(supply, pattern)
+        else:
+            found = _of_compound(supply, pattern)
+        if found is not None:
+            return found
+    raise dry(supply.known.name, pattern.name)
+
+
+def _of_thing(supply: Supply[C], pattern: LetterPattern) -> Content | None:
+    """What is asked of one thing, and what may be so instead."""
+    things, rng = supply.things, supply.rng
+    found = things.draw(pattern in _EXCLUSIVE, rng)
+    placed = things.places(found, None, rng)
+    if placed is None:
+        return None
+    subject = Subject(placed[0], "it")
+    return _about(supply, found, subject, subject, placed[2], {})
+
+
+def _of_letter(supply: Supply[C], pattern: LetterPattern) -> Content | None:
+    """The clauses of a pattern that concludes a letter or its negation."""
+    pool, rng = supply.rules, supply.rng
+    fits = pool.fits(pattern)
+    if not fits:
+        return None
+    links, asked = supply.pick(fits)
+    bound = _bind(pattern, links, asked, rng)
+    person = pool.subject(links, asked, rng)
+    if bound is None or person is None:
+        return None
+    bound = links.fill(letters_in(*pattern.premises), bound, rng)
+    return _content(pool, pattern, links, bound, person, asked)
+
+
+def _of_compound(supply: Supply[C], pattern: LetterPattern) -> Content | None:
+    """The clauses of a pattern with a compound conclusion."""
+    pool, rng = supply.rules, supply.rng
+    found = pool.bind_told(pattern, rng)
+    if found is None:
+        return None
+    links, bound, key = found
+    person = pool.subject(links, key, rng)
+    return None if person is None else _content(pool, pattern, links, bound, person, key)
 
 
 def _content(
     pool: RulePool,
-    pattern: Pattern,
+    pattern: LetterPattern,
     links: Links,
     bound: Bound,
     person: tuple[Subject, str],
@@ -131,31 +144,59 @@ def _content(
     return Content(bound, subject, subject, theme, relations, pool.source, key, seed_key)
 
 
-def _exchanged(
-    pool: RulePool, rng: random.Random, pattern: Pattern, shuffle: bool
-) -> list[Sampled]:
+def _about(
+    supply: Supply[C],
+    found: Alternatives,
+    subject: Subject,
+    other: Subject,
+    seed_key: str,
+    aside: Bound,
+) -> Content:
+    phrases = {"p": found.instead, "q": found.asked, **aside}
+    domain, relations, source = found.domain, found.relations, supply.known.name
+    return Content(phrases, subject, other, domain, relations, source, found.key, seed_key)
+
+
+def _decided(supply: Supply[C], pair: tuple[LetterPattern, ...]) -> list[Sampled]:
+    """Two things with alternatives, one decided and the other left open.
+
+    Each thing is decided both ways: what is asked of it is concluded once and denied once, and
+    beside the other thing's syllogism it has a fallacy, an alternative and a fact that settles
+    neither side of it.
+    """
+    things, rng, exclusive = supply.things, supply.rng, pair == _EXCLUSIVE
+    for _ in range(TRIES):
+        one, other = things.draw(exclusive, rng), things.draw(exclusive, rng)
+        placed = things.places(one, other, rng)
+        if placed is None or one.noun == other.noun:
+            continue
+        here, there = (Subject(phrase, "it") for phrase in placed[:2])
+        drafts: list[Sampled] = []
+        for found, subject, left, beside in ((one, here, other, there), (other, there, one, here)):
+            aside = {"u": left.besides, "v": left.asked, "w": left.known}
+            for pattern in pair:
+                plan, _ = in_company(pattern, supply, apart=True)
+                content = _about(supply, found, subject, beside, placed[2], aside)
+                drafts.append(choose(plan, content, rng))
+        return drafts
+    raise dry(things.source, pair[0].name)
+
+
+def _exchanged(supply: Supply[C], pattern: LetterPattern) -> list[Sampled]:
     """Four compounds that exchange their ends."""
+    pool, rng = supply.rules, supply.rng
     first, last = ends(pattern)
-    order = TRIPLES[int(rng.random() * len(TRIPLES))] if shuffle else TRIPLES[0]
-    plan = exchanged(pattern.name, order)
+    plan = exchanged(pattern.name, supply.pick(TRIPLES) if supply.config.shuffle else TRIPLES[0])
     for _ in range(TRIES):
         links, bound, key = pool.bind(pattern, rng)
         person = pool.subject(links, key, rng)
         if person is None:
             continue
         voices = [rng.random() for _ in plan.premises]
-        casts = {
-            (one, other): {
-                **bound,
-                **_pair(first, "u", bound, one),
-                **_pair(last, "v", bound, other),
-            }
-            for one, other in product((0, 1), repeat=2)
-        }
-        contents = {
-            place: _content(pool, pattern, links, cast, person, key)
-            for place, cast in casts.items()
-        }
+        contents: dict[tuple[int, int], Content] = {}
+        for one, other in product((0, 1), repeat=2):
+            cast = {**bound, **_pair(first, "u", bound, one), **_pair(last, "v", bound, other)}
+            contents[one, other] = _content(pool, pattern, links, cast, person, key)
         right = plan.queries[0].formula
         texts = {
             place: content.speaker(plan, False).option(right, rng.random())
@@ -164,11 +205,11 @@ def _exchanged(
         return [
             selection(
                 plan,
-                contents[one, other],
-                say_premises(plan, contents[one, other], voices),
+                content,
+                content.say(plan, voices),
                 [texts[one ^ a, other ^ b] for a, b in product((0, 1), repeat=2)],
             )
-            for one, other in contents
+            for (one, other), content in contents.items()
         ]
     raise dry(pool.source, pattern.name)
 
@@ -180,49 +221,47 @@ def _pair(letter: str, twin: str, bound: Bound, exchange: int) -> Bound:
 
 
 def _opposed(
-    pool: RulePool,
-    rng: random.Random,
-    yes: tuple[Pattern, ...],
-    no: tuple[Pattern, ...],
-    shuffle: bool,
+    supply: Supply[C], yes: tuple[LetterPattern, ...], no: tuple[LetterPattern, ...]
 ) -> list[Sampled]:
     """Two things asked about, each said in one item and denied in another."""
+    pool, rng = supply.rules, supply.rng
     for _ in range(TRIES):
         patterns = [(rng.choice(yes), rng.choice(no)) for _ in range(2)]
         fits = [pool.fits_both(one, other) for one, other in patterns]
         if not all(fits):
             continue
-        x_links, x = fits[0][int(rng.random() * len(fits[0]))]
+        x_links, x = supply.pick(fits[0])
         akin = [fit for fit in fits[1] if fit[0].theme.noun == x_links.theme.noun]
         if not akin:
             continue
-        y_links, y = akin[int(rng.random() * len(akin))]
+        y_links, y = supply.pick(akin)
         person = pool.subject(x_links, "; ".join(sorted((x, y))), rng)
         if x == y or person is None:
             continue
-        subject, seed_key = person
         drafts: list[Sampled] = []
-        for (one, links, asked), (other_links, other) in (
-            *(((p, x_links, x), (y_links, y)) for p in patterns[0]),
-            *(((p, y_links, y), (x_links, x)) for p in patterns[1]),
+        for one, (links, asked), (other_links, other) in (
+            *((pattern, (x_links, x), (y_links, y)) for pattern in patterns[0]),
+            *((pattern, (y_links, y), (x_links, x)) for pattern in patterns[1]),
         ):
-            plan, company = in_company(one, rng, shuffle, apart=False)
+            plan, company = in_company(one, supply, apart=False)
             bound = _bound(one, links, asked, company, other_links, other, rng)
             if bound is None:
                 break
-            relations = links.relations(one.rules, bound)
-            theme = links.theme.name
-            content = Content(
-                bound, subject, subject, theme, relations, pool.source, asked, seed_key
-            )
+            content = _content(pool, one, links, bound, person, asked)
             drafts.append(choose(plan, content, rng))
         else:
             return drafts
     raise dry(pool.source, f"{yes[0].name} and others")
 
 
+def _bind(pattern: LetterPattern, links: Links, asked: str, rng: random.Random) -> Bound | None:
+    """Phrases for the letters that rules link, what is asked for the letter concluded."""
+    letter = letter_of(pattern.conclusion)
+    return told(links, pattern.premises).bind(pattern.rules, {letter: asked}, rng)
+
+
 def _bound(
-    pattern: Pattern,
+    pattern: LetterPattern,
     links: Links,
     asked: str,
     company: Idle,
@@ -231,9 +270,7 @@ def _bound(
     rng: random.Random,
 ) -> Bound | None:
     """Phrases for the pattern's letters and for the idle ones; None if two are akin."""
-    bound = told(links, pattern.premises).bind(
-        pattern.rules, {letter_of(pattern.conclusion): asked}, rng
-    )
+    bound = _bind(pattern, links, asked, rng)
     if bound is None:
         return None
     bound = links.fill(letters_in(*pattern.premises), bound, rng)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 
 from therefore.certify import Awaited, Filled
 from therefore.checker.claims import all_claims
@@ -17,25 +18,20 @@ from therefore.errors import QuotaError
 from therefore.families.family import Sampled
 from therefore.families.syllogism.config import SyllogismConfig
 from therefore.families.syllogism.sample.noise import Told, noise_for
-from therefore.knowledge.source import Knowledge
+from therefore.families.syllogism.sample.supply import Supply
 from therefore.logic.formulas import Atom, Exists, Formula, Problem, Variable, atoms
 
 
-def add_context(
-    sampled: Sampled, config: SyllogismConfig, knowledge: Knowledge, rng: random.Random
-) -> Sampled | None:
+def add_context(sampled: Sampled, supply: Supply[SyllogismConfig]) -> Sampled | None:
     """The sample with noise among its premises; None if too little can be said around it."""
-    low, high = config.noise
+    rng, (low, high) = supply.rng, supply.config.noise
     count = low + int(rng.random() * (high - low + 1))
-    noise: list[Told] = []
-    for told in noise_for(sampled, knowledge, rng):
-        if len(noise) == count:
-            break
-        noise.append(told)
+    # One more is drawn than is told, if there is one: what is drawn later depends on it.
+    noise = list(islice(noise_for(sampled, supply.known, rng), count + 1))[:count]
     if len(noise) < count:
         return None
     rng.shuffle(noise)
-    gaps = _gaps(len(sampled.premises), count, config.distance, rng)
+    gaps = _gaps(len(sampled.premises), count, supply.config.distance, rng)
     given = sampled.logic.problem()
     said: list[Told] = []
     for place, gap in enumerate(gaps):

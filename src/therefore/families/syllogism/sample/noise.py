@@ -19,7 +19,6 @@ from functools import lru_cache
 
 from therefore.certify.statements import stated
 from therefore.families.family import Sampled
-from therefore.families.syllogism.letters import replaced
 from therefore.knowledge.links import phrase_kin
 from therefore.knowledge.rules import Rule
 from therefore.knowledge.source import Knowledge
@@ -31,7 +30,7 @@ from therefore.language.syllogism.kinship import apart, kin_of_terms
 from therefore.language.syllogism.people import ASIDES, PEOPLE, PRONOUNS
 from therefore.language.syllogism.questions import EXISTS
 from therefore.language.syllogism.words import say, words
-from therefore.logic.formulas import Atom, Constant, Formula, Implies, Not, Or, atoms
+from therefore.logic.formulas import Atom, Constant, Formula, Implies, Not, Or, atoms, replaced
 from therefore.logic.tptp import read_formula
 from therefore.solve.regions import QUANTIFIERS, Quantifier
 
@@ -187,7 +186,7 @@ def _of_others(sampled: Sampled, knowledge: Knowledge, rng: random.Random) -> It
 
 def _of_things(sampled: Sampled, knowledge: Knowledge, rng: random.Random) -> Iterator[Told]:
     """What else may be said of the things of the options, in turn."""
-    subjects = dict.fromkeys(match.groups() for text in sampled.choices for match in _found(text))
+    subjects = dict.fromkeys(each for text in sampled.choices for each in _THING.findall(text))
     named = _named(sampled)
     waiting = [_of_thing(noun, place, named, knowledge, rng) for noun, place in subjects]
     while waiting:
@@ -199,13 +198,7 @@ def _of_things(sampled: Sampled, knowledge: Knowledge, rng: random.Random) -> It
                 yield told
 
 
-def _found(text: str) -> list[re.Match[str]]:
-    return list(_THING.finditer(text))
-
-
-@lru_cache(maxsize=64)
-def _thing_domain(domain: Domain) -> ThingDomain:
-    return ThingDomain(domain)
+_thing_domain = lru_cache(maxsize=64)(ThingDomain)
 
 
 def _of_thing(

@@ -9,42 +9,22 @@ right conclusion follows, and each distractor has a countermodel.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 
-from therefore.families.family import Sampled, Territory
+from therefore.certify.letters import WRONG, alone, wrong_formulas
+from therefore.families.family import Sampled
 from therefore.families.syllogism.config import PaperConfig
-from therefore.families.syllogism.letters import (
-    WRONG,
-    alone,
-    distracted,
-    letter_of,
-    wrong_formulas,
-)
-from therefore.families.syllogism.patterns import COMPLEX, DISJUNCTIVE, HYPOTHETICAL, Pattern
 from therefore.families.syllogism.sample import told
-from therefore.families.syllogism.sample.alternatives import alternative_content, thing_pool
-from therefore.families.syllogism.sample.categorical import (
-    categorical_features,
-    keys_of,
-    moods_for,
-    relations_of,
-    shown,
-)
+from therefore.families.syllogism.sample.categorical import matter_of, moods_for, shown
 from therefore.families.syllogism.sample.chain import chains, walked
 from therefore.families.syllogism.sample.chain import shown as chain_shown
-from therefore.families.syllogism.sample.clauses import compound_content, literal_content
-from therefore.families.syllogism.sample.rules import RulePool, rule_pool
-from therefore.families.syllogism.sample.statements import Shown, generation, selection
-from therefore.families.syllogism.sample.terms import TermPool, term_pool
-from therefore.families.syllogism.sample.walk import Walker, walker
-from therefore.knowledge.source import Knowledge
-from therefore.knowledge.sources import knowledge
-from therefore.language.syllogism.categorical import FINITE
+from therefore.families.syllogism.sample.clauses import content_of
+from therefore.families.syllogism.sample.statements import Matter, TermPlan, generation, selection
+from therefore.families.syllogism.sample.supply import Supply
 from therefore.language.syllogism.words import NAME
-from therefore.solve.moods import Mood, P, S
+from therefore.solve.moods import P, S
+from therefore.solve.patterns import COMPLEX, DISJUNCTIVE, HYPOTHETICAL
 from therefore.solve.regions import QUANTIFIERS, Statement, follows
 
 _PATTERNS = {
@@ -54,80 +34,62 @@ _PATTERNS = {
 """Table 11's three, and Table 12's 42."""
 
 
-def draw(
-    config: PaperConfig, territory: Territory, rng: random.Random, count: int
-) -> Iterator[Sampled]:
-    """Exactly `count` samples, kinds and tasks in turn from a random start."""
-    known = knowledge(config.knowledge, FINITE).enough()
-    tasks = ("selection", "generation") if config.task == "both" else (config.task,)
-    turns = [(kind, task) for task in tasks for kind in config.kinds]
-    start = int(rng.random() * len(turns))
-    return (
-        _item(config, known, territory, rng, *turns[(start + number) % len(turns)])
-        for number in range(count)
-    )
-
-
-def _item(
-    config: PaperConfig,
-    known: Knowledge,
-    territory: Territory,
-    rng: random.Random,
-    kind: str,
-    task: str,
-) -> Sampled:
-    swapped = told.swapped(rng, config.shuffle)
+def draw_item(supply: Supply[PaperConfig], kind: str, task: str) -> Sampled:
+    """An item of that kind."""
+    swapped = supply.swapped()
     if kind == "categorical":
-        return _categorical(term_pool(known, territory), rng, task, swapped)
+        return _categorical(supply, task, swapped)
     if kind == "poly":
-        return _poly(walker(term_pool(known, territory)), rng, task, config.premises)
-    if kind == "disjunctive":
-        pattern = DISJUNCTIVE[int(rng.random() * len(DISJUNCTIVE))]
-        things = thing_pool(known, territory)
-        content = alternative_content(things, rng, pattern, pattern in DISJUNCTIVE[2:])
-        return _clauses(pattern, content, rng, task, swapped)
-    rules = rule_pool(known, territory)
-    pattern = _pattern(rules, kind, rng)
-    make = literal_content if letter_of(pattern.conclusion) else compound_content
-    return _clauses(pattern, make(rules, rng, pattern), rng, task, swapped)
+        return _poly(supply, task)
+    among = DISJUNCTIVE if kind == "disjunctive" else supply.rules.known(_PATTERNS[kind])
+    if not among:
+        raise told.dry(supply.known.name, kind)
+    pattern = supply.pick(among)
+    content, rng = content_of(supply, pattern), supply.rng
+    if task == "generation":
+        return told.generation(alone(pattern.name, swapped), content, rng)
+    number = supply.pick(range(len(wrong_formulas(pattern.name))))
+    plan = alone(pattern.name, swapped, number)
+    premises, speaker = content.premises(plan, rng), content.speaker(plan, False)
+    options = [speaker.sentence(query.formula, rng.random()) for query in plan.queries]
+    return told.selection(plan, content, premises, options)
 
 
-def _categorical(pool: TermPool, rng: random.Random, task: str, swapped: bool) -> Sampled:
-    """One of the moods, about three terms."""
-    moods = moods_for(pool, "believable", "generation") if task == "generation" else _moods(pool)
-    mood = moods[int(rng.random() * len(moods))]
+def _categorical(supply: Supply[PaperConfig], task: str, swapped: bool) -> Sampled:
+    """One of the moods, about three terms; to select from, the weaker conclusions among them."""
+    pool, rng = supply.terms, supply.rng
+    mood = supply.pick(
+        moods_for(pool, "believable", "generation" if task == "generation" else "triples")
+    )
     domain, triple = pool.true_triple(mood, rng)
     # Of a name, Appendix C's operations make no sentence: "some Long Preston".
     while task == "selection" and triple[S].style == NAME:
         domain, triple = pool.true_triple(mood, rng)
-    known = categorical_features(pool, mood, domain, "believable", relations=relations_of(triple))
-    made = shown(mood, swapped)
-    if task == "generation":
-        return generation(made, triple, keys_of(triple), known, rng)
-    return selection(made.premises, _options(made, rng), triple, keys_of(triple), known, rng)
+    return _told(
+        supply, task, shown(mood, swapped), matter_of(pool, mood, domain, triple, "believable")
+    )
 
 
-def _moods(pool: TermPool) -> tuple[Mood, ...]:
-    """All moods for which the source has three terms, the weaker conclusions among them."""
-    return moods_for(pool, "believable", "triples")
-
-
-def _poly(walks: Walker, rng: random.Random, task: str, premises: tuple[int, int]) -> Sampled:
+def _poly(supply: Supply[PaperConfig], task: str) -> Sampled:
     """A chain of categorical syllogisms, about its terms."""
-    for made in chains(walks, rng, premises):
-        found = walked(walks, rng, made) if made.strongest or task == "selection" else None
-        if found is not None and task == "generation":
-            return generation(chain_shown(made), *found, rng)
-        if found is not None:
-            return selection(made.premises, _options(chain_shown(made), rng), *found, rng)
+    for made in chains(supply):
+        matter = walked(supply, made) if made.strongest or task == "selection" else None
+        if matter is not None:
+            return _told(supply, task, chain_shown(made), matter)
     raise AssertionError("chains end in an error")
 
 
-def _options(made: Shown, rng: random.Random) -> tuple[Statement, ...]:
+def _told(supply: Supply[PaperConfig], task: str, made: TermPlan, matter: Matter) -> Sampled:
+    if task == "generation":
+        return generation(made, matter, supply.rng)
+    return selection(made.premises, _options(supply, made), matter, supply.rng)
+
+
+def _options(supply: Supply[PaperConfig], made: TermPlan) -> tuple[Statement, ...]:
     """The conclusion, then three statements about the same terms that do not follow."""
     count = 1 + max(term for _, one, other in made.premises for term in (one, other))
     wrong = wrong_statements(made.premises, made.conclusion[0], count)
-    return ((made.conclusion[0], S, P), *wrong[int(rng.random() * len(wrong))])
+    return (made.conclusion, *supply.pick(wrong))
 
 
 @cache
@@ -147,24 +109,3 @@ def wrong_statements(
     about += [("A", P, S), ("O", P, S)]  # "no" and "some" say the same either way
     wrong = [statement for statement in about if not follows(premises, statement, count)]
     return tuple(combinations(wrong, WRONG))
-
-
-def _pattern(pool: RulePool, kind: str, rng: random.Random) -> Pattern:
-    """One of the kind's patterns for which the split has clauses."""
-    among = pool.known(_PATTERNS[kind])
-    if not among:
-        raise told.dry(pool.source, kind)
-    return among[int(rng.random() * len(among))]
-
-
-def _clauses(
-    pattern: Pattern, content: told.Content, rng: random.Random, task: str, swapped: bool
-) -> Sampled:
-    if task == "generation":
-        return told.generation(alone(pattern.name, swapped), content, rng)
-    number = int(rng.random() * len(wrong_formulas(pattern.name)))
-    plan = distracted(pattern.name, swapped, number)
-    premises = told.say_premises(plan, content, [rng.random() for _ in plan.premises])
-    speaker = content.speaker(plan, False)
-    options = [speaker.sentence(query.formula, rng.random()) for query in plan.queries]
-    return told.selection(plan, content, premises, options)

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 
+from therefore.certify.letters import ends, letter_of, letters_in, turned
 from therefore.errors import QuotaError
 from therefore.families.family import Territory
-from therefore.families.syllogism.letters import ends, letter_of, letters_in, turned
-from therefore.families.syllogism.patterns import Pattern
 from therefore.knowledge.links import Bound, Links, connected, phrase_kin, roomy
 from therefore.knowledge.source import Knowledge
 from therefore.language.syllogism.clauses import Subject
 from therefore.language.syllogism.people import PEOPLE, PLACES, PRONOUNS
 from therefore.logic.formulas import Formula
+from therefore.solve.patterns import LetterPattern
 
 MOST = 20_000
 """Ways to bind a pattern's letters that are listed for each theme, at most."""
@@ -45,28 +45,26 @@ class RulePool:
             if territory.split_owns(phrase)
         ]
         """What the split asks about."""
-        self._fits: dict[str, list[tuple[Links, str]]] = {}
-        self._compounds: dict[str, list[tuple[Links, Bound, str]]] = {}
-        self._told: dict[str, list[tuple[Links, Bound]]] = {}
-        self._both: dict[tuple[str, str], list[tuple[Links, str]]] = {}
+        self.can = cache(self._can)
+        self.fits = cache(self._fits)
+        self.fits_both = cache(self._fits_both)
+        self._owned = cache(self._list_owned)
+        self._told = cache(self._list_told)
 
     @cached_property
     def long_links(self) -> list[Links]:
         """The links of one rule or two in a row."""
         return [Links(links.theme, steps=2, kin=self.kin) for links in self.links]
 
-    def fits(self, pattern: Pattern) -> list[tuple[Links, str]]:
-        """What the pattern can conclude, or deny, in this split."""
-        if pattern.name not in self._fits:
-            self._fits[pattern.name] = list(self._fitting(pattern))
-        return self._fits[pattern.name]
-
-    def can(self, pattern: Pattern) -> bool:
+    def _can(self, pattern: LetterPattern) -> bool:
         """Whether there is anything that the pattern can conclude."""
-        found = self._fits.get(pattern.name)
-        return bool(found) if found is not None else any(True for _ in self._fitting(pattern))
+        return any(True for _ in self._fitting(pattern))
 
-    def _fitting(self, pattern: Pattern) -> Iterator[tuple[Links, str]]:
+    def _fits(self, pattern: LetterPattern) -> list[tuple[Links, str]]:
+        """What the pattern can conclude, or deny, in this split."""
+        return list(self._fitting(pattern))
+
+    def _fitting(self, pattern: LetterPattern) -> Iterator[tuple[Links, str]]:
         letter = letter_of(pattern.conclusion)
         rules = connected(pattern.rules, (letter,))
         from_end = turned(pattern.premises)
@@ -75,24 +73,21 @@ class RulePool:
             if among.bindings(rules, {letter: phrase}, most=1, twins={}):
                 yield links, phrase
 
-    def fits_both(self, one: Pattern, other: Pattern) -> list[tuple[Links, str]]:
+    def _fits_both(self, one: LetterPattern, other: LetterPattern) -> list[tuple[Links, str]]:
         """What one pattern can conclude and the other deny."""
-        key = (one.name, other.name)
-        if key not in self._both:
-            denied = set(self.fits(other))
-            self._both[key] = [found for found in self.fits(one) if found in denied]
-        return self._both[key]
+        denied = set(self.fits(other))
+        return [found for found in self.fits(one) if found in denied]
 
-    def known(self, patterns: tuple[Pattern, ...]) -> tuple[Pattern, ...]:
+    def known(self, patterns: tuple[LetterPattern, ...]) -> tuple[LetterPattern, ...]:
         """Those of the patterns for which the split has clauses; all of our own knowledge."""
         if self.guarded:
             return patterns
         return tuple(filter(self._knows, patterns))
 
-    def _knows(self, pattern: Pattern) -> bool:
+    def _knows(self, pattern: LetterPattern) -> bool:
         return bool(self.fits(pattern) if letter_of(pattern.conclusion) else self._owned(pattern))
 
-    def bind(self, pattern: Pattern, rng: random.Random) -> tuple[Links, Bound, str]:
+    def bind(self, pattern: LetterPattern, rng: random.Random) -> tuple[Links, Bound, str]:
         """All letters of a pattern with a compound conclusion, and its ends twice, as u and v.
 
         The phrases that rules link decide the split; the key names them.
@@ -110,19 +105,14 @@ class RulePool:
         letters = (*letters_in(*pattern.premises), "u", "v")
         return links, links.fill(letters, bound, rng), key
 
-    def bind_told(self, pattern: Pattern, rng: random.Random) -> tuple[Links, Bound, str] | None:
+    def bind_told(
+        self, pattern: LetterPattern, rng: random.Random
+    ) -> tuple[Links, Bound, str] | None:
         """The letters that a pattern tells, if the split owns them; the key names all of them.
 
         Without its ends' twins: who is told of p, q and r alone must not meet them in two splits.
         """
-        if pattern.name not in self._told:
-            rules = list(pattern.rules)
-            self._told[pattern.name] = [
-                (links, bound)
-                for links in self.long_links
-                for bound in told(links, pattern.premises).bindings(rules, {}, most=MOST, twins={})
-            ]
-        among = self._told[pattern.name]
+        among = self._told(pattern)
         if not among:
             return None
         links, linked = among[int(rng.random() * len(among))]
@@ -130,18 +120,23 @@ class RulePool:
         key = "; ".join(sorted(bound.values()))
         return (links, bound, key) if self.territory.split_owns(key) else None
 
-    def _owned(self, pattern: Pattern) -> list[tuple[Links, Bound, str]]:
-        """The ways to bind what rules link that the split owns."""
-        if pattern.name not in self._compounds:
-            found = [
-                (links, bound, "; ".join(sorted(bound.values())))
-                for links in self.long_links
-                for bound in _with_twins(told(links, pattern.premises), pattern)
-            ]
-            self._compounds[pattern.name] = [
-                each for each in found if self.territory.split_owns(each[2])
-            ]
-        return self._compounds[pattern.name]
+    def _list_told(self, pattern: LetterPattern) -> list[tuple[Links, Bound]]:
+        """The ways to bind what rules link."""
+        rules = list(pattern.rules)
+        return [
+            (links, bound)
+            for links in self.long_links
+            for bound in told(links, pattern.premises).bindings(rules, {}, most=MOST, twins={})
+        ]
+
+    def _list_owned(self, pattern: LetterPattern) -> list[tuple[Links, Bound, str]]:
+        """The ways to bind what rules link, and the ends' twins, that the split owns."""
+        found = [
+            (links, bound, "; ".join(sorted(bound.values())))
+            for links in self.long_links
+            for bound in _with_twins(told(links, pattern.premises), pattern)
+        ]
+        return [each for each in found if self.territory.split_owns(each[2])]
 
     def subject(self, links: Links, key: str, rng: random.Random) -> tuple[Subject, str] | None:
         """Whom or what the rules are about, such that the seed owns the key, and the whole key."""
@@ -154,7 +149,7 @@ class RulePool:
         return None
 
 
-def _with_twins(links: Links, pattern: Pattern) -> list[Bound]:
+def _with_twins(links: Links, pattern: LetterPattern) -> list[Bound]:
     """The ways to bind a pattern's rules and those of its ends' twins, each pair of twins once."""
     first, last = ends(pattern)
     rules = list(pattern.rules)

@@ -11,20 +11,14 @@ the premises are true, so are all four options: knowing the world does not help 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from typing import Any
 from zlib import crc32
 
 from therefore.certify import Form
-from therefore.certify.statements import (
-    Crossed,
-    chosen,
-    concluded,
-    ordered,
-    unsettled,
-)
+from therefore.certify.statements import Crossed, chosen, concluded, ordered, unsettled
 from therefore.families.family import Sampled
 from therefore.items import ENTAILMENT
 from therefore.language.syllogism.categorical import lower
@@ -41,7 +35,7 @@ _PAIRS = ((0, 0), (0, 1), (1, 0), (1, 1))
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class TermCast:
     """The terms that play in a group."""
 
     domain: str
@@ -54,17 +48,22 @@ class Cast:
     split_key: str
     seed_key: str
 
+    @property
+    def every(self) -> tuple[Words, ...]:
+        """All of the terms."""
+        return (*self.subjects, *self.predicates, *self.middles, self.other)
+
 
 def draw_four(
     plan: Crossed,
     order: tuple[int, ...],
-    cast: Cast,
+    cast: TermCast,
     features: Mapping[str, Any],
     rng: random.Random,
 ) -> list[Sampled]:
     """The four items of a cast, premises in this order."""
     draw = rng.random
-    every = (*cast.subjects, *cast.predicates, *cast.middles, cast.other)
+    every = cast.every
     mass, people = every[0].style == 1, every[0].people
     verb = any([word.verb for word in every])
     # With "an" beside "a", words would depend on their place.
@@ -116,7 +115,7 @@ def draw_four(
     return drafts
 
 
-def _terms(cast: Cast, i: int, j: int) -> list[Words]:
+def _terms(cast: TermCast, i: int, j: int) -> list[Words]:
     """The terms by their numbers in the form, for one item."""
     middle, *rest = cast.middles
     main = [cast.subjects[i], middle, cast.predicates[j], *rest]
@@ -124,7 +123,7 @@ def _terms(cast: Cast, i: int, j: int) -> list[Words]:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class TermPlan:
     """Premises in the order shown, a conclusion, and their form, for any terms."""
 
     premises: tuple[Statement, ...]
@@ -132,62 +131,74 @@ class Shown:
     form: Form
 
 
-Keys = tuple[str, str]
-"""What decides who owns an item: of the splits, and of the classes of seeds."""
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """What an item is about: its terms by their numbers in the form, who owns it, its features."""
+
+    terms: Sequence[Words]
+    split_key: str
+    seed_key: str
+    features: Mapping[str, Any]
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the terms in logic."""
+        return [word.name for word in self.terms]
+
+    def say(self, statements: Sequence[Statement], rng: random.Random) -> list[str]:
+        """The statements about these terms, in wordings drawn at random."""
+        terms, draw = self.terms, rng.random
+        return [say(q, terms[one], terms[other], draw()) for q, one, other in statements]
 
 
-def show(premises: tuple[Statement, ...], conclusion: Statement) -> Shown:
+def relations_of(words: Iterable[Words]) -> list[str]:
+    """The relations by which terms are known."""
+    return sorted({word.term.relation for word in words})
+
+
+def show(premises: tuple[Statement, ...], conclusion: Statement) -> TermPlan:
     """All that can be prepared before the terms are known; LabelError if it does not follow."""
-    return Shown(premises, conclusion, concluded(premises, conclusion))
+    return TermPlan(premises, conclusion, concluded(premises, conclusion))
 
 
-def generation(
-    plan: Shown,
-    terms: Sequence[Words],
-    keys: Keys,
-    features: Mapping[str, Any],
-    rng: random.Random,
-) -> Sampled:
+def generation(plan: TermPlan, matter: Matter, rng: random.Random) -> Sampled:
     """What follows?"""
-    draw = rng.random
-    quantifier, one, other = plan.conclusion
-    premises = tuple([say(q, terms[a], terms[b], draw()) for q, a, b in plan.premises])
+    *premises, right = matter.say((*plan.premises, plan.conclusion), rng)
     return Sampled(
         "generation",
         plan.form,
-        [word.name for word in terms],
-        premises,
+        matter.names,
+        tuple(premises),
         GENERATE_QUESTION,
         (),
         -1,
-        features,
-        *keys,
-        written=say(quantifier, terms[one], terms[other], draw()),
+        matter.features,
+        matter.split_key,
+        matter.seed_key,
+        written=right,
     )
 
 
 def selection(
     premises: tuple[Statement, ...],
     options: tuple[Statement, ...],
-    terms: Sequence[Words],
-    keys: Keys,
-    features: Mapping[str, Any],
+    matter: Matter,
     rng: random.Random,
 ) -> Sampled:
     """Which of these follows? The first option does, the others are refuted; shown at random."""
     order = rng.sample(range(len(options)), len(options))
-    said = [say(q, terms[a], terms[b], rng.random()) for q, a, b in (*premises, *options)]
-    choices = tuple([said[len(premises) + place] for place in order])
+    said = matter.say((*premises, *options), rng)
     return Sampled(
         "selection",
         chosen(premises, options),
-        [word.name for word in terms],
+        matter.names,
         tuple(said[: len(premises)]),
         SELECT_QUESTION,
-        choices,
+        tuple([said[len(premises) + place] for place in order]),
         order.index(0),
-        features,
-        *keys,
+        matter.features,
+        matter.split_key,
+        matter.seed_key,
         asks="follows",
         queries=order,
     )
@@ -196,28 +207,24 @@ def selection(
 def entailment(
     statements: tuple[Statement, ...],
     query: Statement,
-    terms: Sequence[Words],
     wordings: Sequence[Wording],
-    keys: Keys,
-    features: Mapping[str, Any],
+    matter: Matter,
 ) -> Sampled:
     """Does it follow? The wordings of premises and query are given: twins share them."""
-    said = [
-        sentence(wording, terms[one], terms[other])
+    *premises, asked = (
+        sentence(wording, matter.terms[one], matter.terms[other])
         for wording, (_, one, other) in zip(wordings, (*statements, query), strict=True)
-    ]
-    premises = tuple(said[:-1])
-    question = EXISTS + VALID.format(lower(said[-1]))
+    )
     valid = follows(statements, query)
-    form = concluded(statements, query) if valid else unsettled(statements, query)
     return Sampled(
         "entailment",
-        form,
-        [word.name for word in terms],
-        premises,
-        question,
+        concluded(statements, query) if valid else unsettled(statements, query),
+        matter.names,
+        tuple(premises),
+        EXISTS + VALID.format(lower(asked)),
         ENTAILMENT,
         int(valid),
-        features,
-        *keys,
+        matter.features,
+        matter.split_key,
+        matter.seed_key,
     )

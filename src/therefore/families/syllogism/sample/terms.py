@@ -17,7 +17,7 @@ from functools import cache, lru_cache
 
 from therefore.errors import QuotaError
 from therefore.families.family import SEED_CLASSES, Territory
-from therefore.families.syllogism.sample.statements import Cast
+from therefore.families.syllogism.sample.statements import TermCast
 from therefore.families.syllogism.sample.wheel import Wheel, keys, place
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.stored import lacking
@@ -52,7 +52,7 @@ class TermPool:
         self.territory = territory
         self.domains = tuple(DomainWords(domain) for domain in knowledge.domains)
         self.wheel = Wheel(territory)
-        self.kept: dict[tuple[Mood, int], tuple[Cast, Mood]] = {}
+        self.kept: dict[tuple[Mood, int], tuple[TermCast, Mood]] = {}
         """Casts that were found, with their fallacies."""
         self._split: dict[tuple[str, str], bool] = {}
         self._owned: dict[tuple[Quantifier, Quantifier, int], Rows] = {}
@@ -161,7 +161,7 @@ term_pool = lru_cache(maxsize=8)(TermPool)
 """The pool of a territory, kept from block to block."""
 
 
-def true_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mood]:
+def true_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[TermCast, Mood]:
     """Terms that make a mood's premises true, and a true fallacy to stand beside it.
 
     One of `CASTS` that are found when first drawn; which terms they are is a pure function of the
@@ -170,7 +170,12 @@ def true_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Moo
     number = int(rng.random() * CASTS)
     found = pool.kept.get((mood, number))
     if found is None:
-        found = _find(pool, mood, stream("syllogism.cast", mood.code, number))
+        found = _search(pool, mood, stream("syllogism.cast", mood.code, number), TRIES)
+        if found is None:
+            raise QuotaError(
+                f"no four true conclusions of {mood.code} in {pool.source} in {TRIES} tries: "
+                "choose a larger source, or set task=generation"
+            )
         pool.kept[mood, number] = found
     return found
 
@@ -183,17 +188,9 @@ def has_casts(pool: TermPool, mood: Mood) -> bool:
     )
 
 
-def _find(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mood]:
-    found = _search(pool, mood, rng, TRIES)
-    if found is None:
-        raise QuotaError(
-            f"no four true conclusions of {mood.code} in {pool.source} in {TRIES} tries: choose a "
-            "larger source, or set task=generation"
-        )
-    return found
-
-
-def _search(pool: TermPool, mood: Mood, rng: random.Random, tries: int) -> tuple[Cast, Mood] | None:
+def _search(
+    pool: TermPool, mood: Mood, rng: random.Random, tries: int
+) -> tuple[TermCast, Mood] | None:
     rows = pool.wide_rows(mood)
     draw = rng.random
     for _ in range(tries if rows else 0):
@@ -221,7 +218,7 @@ def beside(
     predicates: Places,
     middles: Sequence[int],
     rng: random.Random,
-) -> tuple[Cast, Mood] | None:
+) -> tuple[TermCast, Mood] | None:
     """The cast with a fallacy of the mood's conclusion that is true of all four pairs.
 
     Its term is akin to none of the others, and chosen such that split and seed own all together.
@@ -266,15 +263,15 @@ def make_cast(
     predicates: Places,
     middles: Sequence[int],
     other: int,
-) -> Cast:
+) -> TermCast:
     """The cast of these terms of a domain."""
     every = (*subjects, *predicates, *middles, other)
     s1, s2, p1, p2, *inner, last = [words(domain.domain.terms[i]) for i in every]
     owner = keys(pool.wheel.total(domain, every))
-    return Cast(domain.domain.name, (s1, s2), (p1, p2), tuple(inner), last, *owner)
+    return TermCast(domain.domain.name, (s1, s2), (p1, p2), tuple(inner), last, *owner)
 
 
-def false_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mood]:
+def false_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[TermCast, Mood]:
     """Classes of which all four conclusions are false, and a lookalike of the mood."""
     quantifier = CONTRADICTORY[mood.conclusion]
     for _ in range(TRIES):
@@ -293,13 +290,13 @@ def false_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mo
     raise QuotaError(f"no four false conclusions {mood.conclusion} in {TRIES} tries")
 
 
-def invented_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast, Mood]:
+def invented_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[TermCast, Mood]:
     """Six invented words, and a lookalike of the mood."""
     for _ in range(TRIES):
         s1, s2, p1, p2, m, n = (words(term) for term in unlike(6, rng))
         total = sum([place(word.name) for word in (s1, s2, p1, p2, m, n)])
         if pool.wheel.owns(total):
-            cast = Cast("", (s1, s2), (p1, p2), (m,), n, *keys(total))
+            cast = TermCast("", (s1, s2), (p1, p2), (m,), n, *keys(total))
             return cast, _lookalike(mood, rng)
     raise QuotaError(f"no invented words that split and seed own in {TRIES} tries")
 
@@ -307,9 +304,3 @@ def invented_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[Cast,
 def _lookalike(mood: Mood, rng: random.Random) -> Mood:
     among = lookalikes(mood)
     return among[int(rng.random() * len(among))]
-
-
-def relations(cast: Cast) -> list[str]:
-    """The relations by which the terms are known."""
-    every: tuple[Words, ...] = (*cast.subjects, *cast.predicates, *cast.middles, cast.other)
-    return sorted({word.term.relation for word in every})

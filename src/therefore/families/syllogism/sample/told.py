@@ -7,16 +7,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations
+from operator import itemgetter
 from zlib import crc32
 
+from therefore.certify.letters import LETTERS, ORDERS, LetterPlan, beside
 from therefore.errors import QuotaError
 from therefore.families.family import Sampled
 from therefore.families.syllogism.features import features
-from therefore.families.syllogism.letters import LETTERS, ORDERS, Told, beside
-from therefore.families.syllogism.patterns import Idle, Pattern
+from therefore.families.syllogism.sample.supply import C, Supply
 from therefore.language.english import name_of
 from therefore.language.syllogism.clauses import Speaker, Subject
-from therefore.language.syllogism.questions import GENERATE, SELECT
+from therefore.language.syllogism.questions import GENERATE, NO_MORE, SELECT
+from therefore.solve.patterns import Idle, LetterPattern
 
 TRIES = 2_000
 """Fours that may be drawn before the quota counts as out of reach."""
@@ -44,9 +46,20 @@ class Content:
         said = [_named(self.phrases.get(letter, "")) for letter in LETTERS]
         return [*said, self.subject.name, self.other.name]
 
-    def speaker(self, plan: Told, aside: bool) -> Speaker:
+    def speaker(self, plan: LetterPlan, aside: bool) -> Speaker:
         """Who speaks of the subject, or of the other."""
         return Speaker(self.other if aside else self.subject, self.phrases, plan.whole)
+
+    def say(self, plan: LetterPlan, choices: Sequence[float]) -> tuple[str, ...]:
+        """The premises, each in one of its wordings, `choices` between 0 and 1."""
+        return tuple(
+            self.speaker(plan, aside).sentence(premise, choice)
+            for premise, aside, choice in zip(plan.premises, plan.aside, choices, strict=True)
+        )
+
+    def premises(self, plan: LetterPlan, rng: random.Random) -> tuple[str, ...]:
+        """The premises in wordings drawn at random."""
+        return self.say(plan, [rng.random() for _ in plan.premises])
 
 
 @lru_cache(maxsize=1 << 14)
@@ -54,24 +67,15 @@ def _named(phrase: str) -> str:
     return name_of(phrase)
 
 
-def say_premises(plan: Told, content: Content, choices: Sequence[float]) -> tuple[str, ...]:
-    """The premises, each in one of its wordings, `choices` between 0 and 1."""
-    return tuple(
-        content.speaker(plan, aside).sentence(premise, choice)
-        for premise, aside, choice in zip(plan.premises, plan.aside, choices, strict=True)
-    )
-
-
-def generation(plan: Told, content: Content, rng: random.Random) -> Sampled:
+def generation(plan: LetterPlan, content: Content, rng: random.Random) -> Sampled:
     """What follows?"""
-    premises = say_premises(plan, content, [rng.random() for _ in plan.premises])
-    (right,) = plan.queries[:1]
+    premises, right = content.premises(plan, rng), plan.queries[0]
     return Sampled(
         task="generation",
         form=plan.form,
         names=content.names,
         premises=premises,
-        question=GENERATE,
+        question=NO_MORE + GENERATE,
         choices=(),
         answer=-1,
         features=_features(plan, content),
@@ -82,47 +86,43 @@ def generation(plan: Told, content: Content, rng: random.Random) -> Sampled:
 
 
 def selection(
-    plan: Told, content: Content, premises: tuple[str, ...], options: Sequence[str]
+    plan: LetterPlan, content: Content, premises: tuple[str, ...], options: Sequence[str]
 ) -> Sampled:
     """Which of four follows? The options' texts stand in the order of the plan's queries."""
-    said = _ordered(premises, list(zip(options, range(len(options)), strict=True)))
-    choices = tuple(text for text, _ in said)
+    said = sorted(enumerate(options), key=itemgetter(1))
+    # The texts decide the order, so that equal options are in equal order.
+    mixed = crc32("\n".join([*premises, *[text for _, text in said]]).encode())
+    order = [said[place][0] for place in _ORDERS[mixed % len(_ORDERS)]]
     return Sampled(
         task="selection",
         form=plan.form,
         names=content.names,
         premises=premises,
-        question=SELECT,
-        choices=choices,
-        answer=choices.index(options[0]),
+        question=NO_MORE + SELECT,
+        choices=tuple([options[query] for query in order]),
+        answer=order.index(0),
         features=_features(plan, content),
         split_key=content.split_key,
         seed_key=content.seed_key,
         asks="follows",
-        queries=[query for _, query in said],
+        queries=order,
     )
 
 
-def choose(plan: Told, content: Content, rng: random.Random) -> Sampled:
+def choose(plan: LetterPlan, content: Content, rng: random.Random) -> Sampled:
     """The selection item of a plan whose options are letters and their negations."""
-    premises = say_premises(plan, content, [rng.random() for _ in plan.premises])
+    premises = content.premises(plan, rng)
     options = [content.speaker(plan, q.aside).option(q.formula) for q in plan.queries]
     return selection(plan, content, premises, options)
 
 
 def in_company(
-    pattern: Pattern, rng: random.Random, shuffle: bool, *, apart: bool
-) -> tuple[Told, Idle]:
+    pattern: LetterPattern, supply: Supply[C], *, apart: bool
+) -> tuple[LetterPlan, Idle]:
     """The pattern among idle premises, in an order and beside a fallacy drawn at random."""
-    orders = ORDERS if shuffle else ORDERS[:6]
-    variant = int(rng.random() * len(pattern.idle))
-    order = orders[int(rng.random() * len(orders))]
+    variant = supply.pick(range(len(pattern.idle)))
+    order = supply.pick(ORDERS if supply.config.shuffle else ORDERS[:6])
     return beside(pattern.name, order, variant, apart=apart), pattern.idle[variant]
-
-
-def swapped(rng: random.Random, shuffle: bool) -> bool:
-    """Whether the second premise comes first."""
-    return shuffle and rng.random() < 0.5
 
 
 def dry(source: str, what: str) -> QuotaError:
@@ -133,7 +133,7 @@ def dry(source: str, what: str) -> QuotaError:
     )
 
 
-def _features(plan: Told, content: Content) -> dict[str, object]:
+def _features(plan: LetterPlan, content: Content) -> dict[str, object]:
     return features(
         kind=plan.pattern.kind,
         pattern=plan.pattern.name,
@@ -143,14 +143,3 @@ def _features(plan: Told, content: Content) -> dict[str, object]:
         premise_count=len(plan.premises),
         idle=plan.idle,
     )
-
-
-def _ordered(premises: tuple[str, ...], said: list[tuple[str, int]]) -> list[tuple[str, int]]:
-    """The options in an order that the texts decide, so that equal options are in equal order."""
-    said = sorted(said, key=_text)
-    mixed = crc32("\n".join([*premises, *map(_text, said)]).encode())
-    return [said[place] for place in _ORDERS[mixed % len(_ORDERS)]]
-
-
-def _text(said: tuple[str, int]) -> str:
-    return said[0]

@@ -1,4 +1,4 @@
-"""Valid or not: twins of the same words, one of which follows; belief controlled.
+"""Valid or not: pairs of items with the same words, in one of which the conclusion follows.
 
 A group of four holds two valid moods and for each a lookalike: the same conclusion from the same
 two quantifiers about the same three terms in the same wording, in another order or figure. So the
@@ -17,14 +17,11 @@ from collections.abc import Sequence
 from functools import cache
 
 from therefore.families.family import Sampled
-from therefore.families.syllogism.sample.categorical import (
-    CONTENTS,
-    categorical_features,
-    keys_of,
-    relations_of,
-)
+from therefore.families.syllogism.config import SyllogismConfig
+from therefore.families.syllogism.sample.categorical import CONTENTS, matter_of
 from therefore.families.syllogism.sample.statements import entailment
-from therefore.families.syllogism.sample.terms import TermPool, Triple
+from therefore.families.syllogism.sample.supply import Supply
+from therefore.families.syllogism.sample.terms import Triple
 from therefore.language.syllogism.words import Wording, steady
 from therefore.solve.moods import Mood, P, S, barren, follows, lookalikes, telling, valid_moods
 from therefore.solve.regions import Quantifier
@@ -36,91 +33,60 @@ def barren_lookalikes(mood: Mood) -> tuple[Mood, ...]:
     return tuple(other for other in lookalikes(mood) if other in barren())
 
 
-def draw_group(
-    pool: TermPool,
-    rng: random.Random,
-    *,
-    content: str,
-    shuffle: bool,
-    nothing_follows: float,
-    give_away: float,
-) -> list[Sampled]:
+def draw_group(supply: Supply[SyllogismConfig]) -> list[Sampled]:
     """Four items, two of them valid."""
-    draw = rng.random
+    rng, config, content = supply.rng, supply.config, supply.config.content
     drafts: list[Sampled] = []
     for mood in rng.sample(valid_moods(), 2):
         among = lookalikes(mood)
-        if draw() < give_away:
+        if rng.random() < config.telling:
             among = telling(mood.conclusion)
-        elif draw() < nothing_follows:
+        elif rng.random() < config.nothing_follows:
             among = barren_lookalikes(mood) or among
-        pair = (mood, among[int(draw() * len(among))])
-        if content == "nonsense" or (content == "mixed" and draw() < 1 / 3):
-            triple = pool.invented_triple(rng)
-            drafts += _twins(pool, rng, pair, "", triple, ("nonsense",) * 2, shuffle)
+        pair = (mood, supply.pick(among))
+        if content == "nonsense" or (content == "mixed" and rng.random() < 1 / 3):
+            triple = supply.terms.invented_triple(rng)
+            drafts += _twins(supply, pair, "", triple, ("nonsense",) * 2)
         elif content == "mixed":
-            drafts += _judged_twins(pool, rng, pair, shuffle)
+            # Twins with a true conclusion or a false one: believable if valid, or if invalid.
+            true = rng.random() < 0.5
+            contents = CONTENTS[:2] if true else CONTENTS[1::-1]
+            drafts += _twins(supply, pair, *_judged(supply, mood, true), contents)
         else:
-            drafts += _apart(pool, rng, pair, content, shuffle)
+            # A valid and an invalid item, each about its own terms, as belief must go with
+            # validity. Only the first mood has true premises; they have one conclusion.
+            for one, valid in zip(pair, (True, False), strict=True):
+                judged = _judged(supply, mood, (content == "believable") == valid)
+                drafts += _twins(supply, (one,), *judged, (content,))
     rng.shuffle(drafts)
     return drafts
 
 
-def _judged_twins(
-    pool: TermPool, rng: random.Random, pair: tuple[Mood, Mood], shuffle: bool
-) -> list[Sampled]:
-    """Twins with a true conclusion or a false one: believable if valid, or if invalid."""
-    true = rng.random() < 0.5
-    domain, triple = _judged(pool, rng, pair[0], true)
-    contents = CONTENTS[:2] if true else CONTENTS[1::-1]
-    return _twins(pool, rng, pair, domain, triple, contents, shuffle)
-
-
-def _judged(pool: TermPool, rng: random.Random, mood: Mood, true: bool) -> tuple[str, Triple]:
+def _judged(supply: Supply[SyllogismConfig], mood: Mood, true: bool) -> tuple[str, Triple]:
     """Classes of which the valid mood's premises are true, or its conclusion false."""
     if true:
-        return pool.true_triple(mood, rng, properties=False)
-    return pool.false_triple(mood.conclusion, rng)
-
-
-def _apart(
-    pool: TermPool, rng: random.Random, pair: tuple[Mood, Mood], content: str, shuffle: bool
-) -> list[Sampled]:
-    """A valid and an invalid item, each about its own terms, as belief must go with validity."""
-    drafts: list[Sampled] = []
-    for mood, valid in zip(pair, (True, False), strict=True):
-        # Of the two moods only the first has true premises; they have one conclusion.
-        domain, triple = _judged(pool, rng, pair[0], (content == "believable") == valid)
-        drafts += _twins(pool, rng, (mood,), domain, triple, (content,), shuffle)
-    return drafts
+        return supply.terms.true_triple(mood, supply.rng, properties=False)
+    return supply.terms.false_triple(mood.conclusion, supply.rng)
 
 
 def _twins(
-    pool: TermPool,
-    rng: random.Random,
+    supply: Supply[SyllogismConfig],
     moods: Sequence[Mood],
     domain: str,
     triple: Triple,
     contents: Sequence[str],
-    shuffle: bool,
 ) -> list[Sampled]:
     """Items about the same terms in the same words."""
-    voice = _Voice(triple, rng)
+    voice = _Voice(triple, supply.rng)
     drafts: list[Sampled] = []
     for mood, content in zip(moods, contents, strict=True):
-        premises = mood.premises[::-1] if shuffle and rng.random() < 0.5 else mood.premises
+        premises = mood.premises[::-1] if supply.swapped() else mood.premises
         query = (mood.conclusion, S, P)
         agrees = (content == "believable") == follows(premises, query)
-        known = categorical_features(
-            pool,
-            mood,
-            domain,
-            content,
-            relations=relations_of(triple),
-            conclusion_true="unknown" if content == "nonsense" else "yes" if agrees else "no",
-        )
+        true = "unknown" if content == "nonsense" else "yes" if agrees else "no"
+        matter = matter_of(supply.terms, mood, domain, triple, content, conclusion_true=true)
         wordings = voice.wordings([premise[0] for premise in premises], mood.conclusion)
-        drafts.append(entailment(premises, query, triple, wordings, keys_of(triple), known))
+        drafts.append(entailment(premises, query, wordings, matter))
     return drafts
 
 

@@ -8,10 +8,9 @@ general terms of a domain, so that the outer terms alone could not be shared out
 from __future__ import annotations
 
 import random
-from functools import lru_cache
-from itertools import compress
+from functools import cache, lru_cache
 
-from therefore.families.syllogism.sample.statements import Cast
+from therefore.families.syllogism.sample.statements import TermCast
 from therefore.families.syllogism.sample.terms import TermPool, beside
 from therefore.knowledge.stored import Table, reached
 from therefore.knowledge.terms import places
@@ -31,7 +30,7 @@ class Walker:
 
     def __init__(self, pool: TermPool) -> None:
         self.pool = pool
-        self._reached: dict[tuple[Table, ...], list[DomainWords]] = {}
+        self.reached = cache(self._reached)
 
     def walk(
         self, made: Chain, rng: random.Random, *, owned: bool
@@ -64,7 +63,7 @@ class Walker:
                 return domain, walk
         return None
 
-    def cast(self, made: Chain, rng: random.Random) -> tuple[Cast, Mood] | None:
+    def cast(self, made: Chain, rng: random.Random) -> tuple[TermCast, Mood] | None:
         """A second subject and predicate for the same inner terms, and a fallacy beside them."""
         found = self.walk(made, rng, owned=False)
         if found is None:
@@ -75,7 +74,8 @@ class Walker:
         quantifier, side = made.steps[0]
         starts = domain.tables[quantifier, 1 - side][walk[1]] & domain.classes & ~barred
         subjects = places(starts)
-        ends = domain.tables[made.steps[-1]][walk[-2]] & ~barred & ~starts
+        last = domain.reaching(made.steps)[-1]  # no name: none is said of anything
+        ends = domain.tables[made.steps[-1]][walk[-2]] & last & ~barred & ~starts
         inner = [walk[made.terms.index(number)] for number in (1, *range(3, len(made.terms)))]
         for _ in range(PAIRS if subjects and ends else 0):
             second = subjects[int(rng.random() * len(subjects))]
@@ -88,17 +88,13 @@ class Walker:
                     return cast
         return None
 
-    def reached(self, steps: tuple[Table, ...]) -> list[DomainWords]:
+    def _reached(self, steps: tuple[Table, ...]) -> list[DomainWords]:
         """The domains that the chain can run through."""
-        if steps not in self._reached:
-            domains = self.pool.domains
-            found = reached([domain.domain for domain in domains], steps)
-            if found is None:
-                whether = [bool(each.reaching(steps)[0]) for each in domains]
-            else:
-                whether = [bool(found >> number & 1) for number in range(len(domains))]
-            self._reached[steps] = list(compress(domains, whether))
-        return self._reached[steps]
+        domains = self.pool.domains
+        found = reached([domain.domain for domain in domains], steps)
+        if found is None:
+            return [domain for domain in domains if domain.reaching(steps)[0]]
+        return [domain for number, domain in enumerate(domains) if found >> number & 1]
 
 
 walker = lru_cache(maxsize=8)(Walker)

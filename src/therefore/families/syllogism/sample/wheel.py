@@ -1,14 +1,15 @@
 """Ownership by sums, so that a sampler need not hash what it throws away.
 
-Each term has a place on two wheels, one for the splits and one for the classes of seeds. Terms
-together have the sums of their places, and one character of a key stands for each; a territory
-decides by a key's last character in a way that only adds (`Territory.split_endings`), so that two
-small tables say for every sum who owns it.
+A term's hash gives it two numbers, one that decides the split and one that decides the class of
+seeds. Terms together have the sums of their numbers, and one character of a key stands for each; a
+territory decides by a key's last character in a way that only adds (`Territory.split_endings`), so
+that two small tables say for every sum who owns it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from zlib import crc32
 
 from therefore.families.family import SEED_CLASSES, Territory
@@ -43,9 +44,9 @@ class Wheel:
         if WHEEL % territory.total:
             raise ValueError(f"{territory.total} shares do not divide a wheel of {WHEEL}")
         self._shares = territory.total
-        self._places: dict[DomainWords, list[int]] = {}
-        self._by_place: dict[DomainWords, tuple[list[int], list[int]]] = {}
-        self._completing: dict[tuple[DomainWords, int, int], int] = {}
+        self.places = cache(self._list_places)
+        self._masks = cache(self._list_masks)
+        self._completing = cache(self._find_completing)
         self._split = [territory.split_owns(keys(r)[0]) for r in range(territory.total)]
         self._seed = [territory.seed_owns(keys(r << _HALF)[1]) for r in range(SEED_CLASSES)]
 
@@ -53,13 +54,9 @@ class Wheel:
         """All that matters of a sum of places: sums of one kind have the same owner."""
         return (total >> _HALF) % SEED_CLASSES, (total & _LOW) % self._shares
 
-    def places(self, domain: DomainWords) -> list[int]:
+    def _list_places(self, domain: DomainWords) -> list[int]:
         """The places of a domain's terms."""
-        found = self._places.get(domain)
-        if found is None:
-            found = [place(predicate_of(term)) for term in domain.domain.terms]
-            self._places[domain] = found
-        return found
+        return [place(predicate_of(term)) for term in domain.domain.terms]
 
     def total(self, domain: DomainWords, terms: Iterable[int]) -> int:
         """The sum of the places of some of a domain's terms."""
@@ -68,31 +65,27 @@ class Wheel:
 
     def completing(self, domain: DomainWords, total: int) -> int:
         """The terms of a domain that split and seed own together with others of this sum."""
-        key = (domain, *self.kind(total))
-        found = self._completing.get(key)
-        if found is None:
-            by_seed, by_split = self._masks(domain)
-            _, seed, split = key
-            first = second = 0
-            for number, owned in enumerate(self._seed):
-                if owned:
-                    first |= by_seed[(number - seed) % SEED_CLASSES]
-            for number, owned in enumerate(self._split):
-                if owned:
-                    second |= by_split[(number - split) % self._shares]
-            found = self._completing[key] = first & second
-        return found
+        return self._completing(domain, *self.kind(total))
 
-    def _masks(self, domain: DomainWords) -> tuple[list[int], list[int]]:
+    def _find_completing(self, domain: DomainWords, seed: int, split: int) -> int:
+        by_seed, by_split = self._masks(domain)
+        first = second = 0
+        for number, owned in enumerate(self._seed):
+            if owned:
+                first |= by_seed[(number - seed) % SEED_CLASSES]
+        for number, owned in enumerate(self._split):
+            if owned:
+                second |= by_split[(number - split) % self._shares]
+        return first & second
+
+    def _list_masks(self, domain: DomainWords) -> tuple[list[int], list[int]]:
         """For each class of seeds, and each share of the splits, the terms with such a place."""
-        if domain not in self._by_place:
-            by_seed, by_split = [0] * SEED_CLASSES, [0] * self._shares
-            for number, total in enumerate(self.places(domain)):
-                seed, split = self.kind(total)
-                by_seed[seed] |= 1 << number
-                by_split[split] |= 1 << number
-            self._by_place[domain] = by_seed, by_split
-        return self._by_place[domain]
+        by_seed, by_split = [0] * SEED_CLASSES, [0] * self._shares
+        for number, total in enumerate(self.places(domain)):
+            seed, split = self.kind(total)
+            by_seed[seed] |= 1 << number
+            by_split[split] |= 1 << number
+        return by_seed, by_split
 
     def owns(self, total: int) -> bool:
         """Whether split and seed both own terms with this sum of places."""

@@ -41,8 +41,8 @@ class Idle:
     """The letter that they leave open; empty beside a compound conclusion."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
+@dataclass(frozen=True, slots=True, eq=False)
+class LetterPattern:
     """Premises and a conclusion that follows from both together."""
 
     kind: str
@@ -60,10 +60,10 @@ def _formulas(text: str) -> tuple[Formula, ...]:
     return tuple(read_formula(part.replace(">", "=>")) for part in text.split(", "))
 
 
-def _read() -> tuple[Pattern, ...]:
-    data = files("therefore.families.syllogism") / "patterns.tsv"
+def _read() -> tuple[LetterPattern, ...]:
+    data = files("therefore.solve") / "patterns.tsv"
     _, *lines = data.read_text(encoding="utf-8").splitlines()
-    found: list[Pattern] = []
+    found: list[LetterPattern] = []
     for line in lines:
         kind, name, first, second, conclusion, rules, idle, denied, wrong = line.split("\t")
         premises = _formulas(f"{first}, {second}")
@@ -71,7 +71,7 @@ def _read() -> tuple[Pattern, ...]:
         company = tuple(Idle(_formulas(said), asked) for said, _, asked in beside)
         (right,) = _formulas(conclusion)
         known = (tuple(rules.split()), company, bool(denied), _formulas(wrong))
-        found.append(Pattern(kind, name, premises, right, *known))
+        found.append(LetterPattern(kind, name, premises, right, *known))
     return tuple(found)
 
 

@@ -1,4 +1,4 @@
-"""Patterns over letters made ready to be told: their premises, their options, the evidence.
+"""Patterns over letters, certified and ready to be told: premises, options, the evidence.
 
 A conclusion that is a letter or its negation is shown among four options: x, not x, y, not y. What
 y is about is told by two *idle* premises, a fallacy beside the syllogism: they mention y just as
@@ -9,25 +9,15 @@ the paper's own shape a conclusion stands among three of its pattern's wrong one
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations
 
-from therefore.certify import Form
+from therefore.certify.form import Form
 from therefore.checker.claims import all_claims
-from therefore.families.syllogism.patterns import PATTERNS, Pattern
-from therefore.logic.formulas import (
-    Atom,
-    Constant,
-    Equal,
-    Formula,
-    Implies,
-    Not,
-    Problem,
-    atoms,
-    mapped,
-)
+from therefore.logic.formulas import Atom, Constant, Formula, Implies, Not, Problem, atoms, replaced
+from therefore.solve.patterns import PATTERNS, LetterPattern
 
 LETTERS = "pqrsuvw"
 """u, v and w occur in no pattern: idle premises are about them."""
@@ -45,15 +35,6 @@ def _atoms(apart: bool) -> dict[str, Atom]:
         )
         for place, letter in enumerate(LETTERS)
     }
-
-
-def replaced(formula: Formula, swap: Mapping[str, Formula]) -> Formula:
-    """The formula with letters replaced."""
-
-    def change(part: Atom | Equal) -> Formula:
-        return swap.get(part.predicate, part) if isinstance(part, Atom) else part
-
-    return mapped(formula, change)
 
 
 def letters_in(*formulas: Formula) -> list[str]:
@@ -77,10 +58,10 @@ class Query:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LetterPlan:
     """Premises in one order, and all that does not depend on the words."""
 
-    pattern: Pattern
+    pattern: LetterPattern
     premises: tuple[Formula, ...]
     aside: tuple[bool, ...]
     """Whether each premise is about u, v or w."""
@@ -95,13 +76,13 @@ class Told:
 
 
 def tell(
-    pattern: Pattern,
+    pattern: LetterPattern,
     premises: tuple[Formula, ...],
     wrong: tuple[Formula, ...] = (),
     *,
     apart: bool = False,
     whole: frozenset[str] = frozenset(),
-) -> Told:
+) -> LetterPlan:
     """The premises and options with their evidence; LabelError if an option misbehaves."""
     swap = _atoms(apart)
     queries = (pattern.conclusion, *wrong)
@@ -112,7 +93,7 @@ def tell(
     claims = all_claims("generation", (), -1)
     if wrong:
         claims = all_claims("selection", LETTERS[: len(queries)], 0, "follows")
-    return Told(
+    return LetterPlan(
         pattern,
         premises,
         tuple(map(_aside, premises)),
@@ -128,10 +109,14 @@ def _aside(formula: Formula) -> bool:
 
 
 @cache
-def alone(name: str, swapped: bool) -> Told:
-    """The pattern of that name with its first premise first, or its second, and no options."""
+def alone(name: str, swapped: bool, distractors: int | None = None) -> LetterPlan:
+    """The pattern of that name with its first premise first, or its second, and no idle ones.
+
+    Its options are one of the threes of `wrong_formulas` beside the conclusion, by its number.
+    """
     pattern = PATTERNS[name]
-    return tell(pattern, pattern.premises[::-1] if swapped else pattern.premises)
+    premises = pattern.premises[::-1] if swapped else pattern.premises
+    return tell(pattern, premises, () if distractors is None else wrong_formulas(name)[distractors])
 
 
 ORDERS = (
@@ -146,7 +131,7 @@ WRONG = 3
 
 
 @cache
-def beside(name: str, order: tuple[int, ...], variant: int, *, apart: bool) -> Told:
+def beside(name: str, order: tuple[int, ...], variant: int, *, apart: bool) -> LetterPlan:
     """A pattern that concludes a letter or its negation, among idle premises."""
     pattern = PATTERNS[name]
     company = pattern.idle[variant]
@@ -170,14 +155,6 @@ def wrong_formulas(name: str) -> tuple[tuple[Formula, ...], ...]:
     return tuple(combinations(PATTERNS[name].wrong, WRONG))
 
 
-@cache
-def distracted(name: str, swapped: bool, number: int) -> Told:
-    """The pattern of that name, its second premise first if swapped, with three distractors."""
-    pattern = PATTERNS[name]
-    premises = pattern.premises[::-1] if swapped else pattern.premises
-    return tell(pattern, premises, wrong_formulas(name)[number])
-
-
 def turned(premises: Sequence[Formula]) -> bool:
     """Whether a rule is told from its end: "if not q, then not p".
 
@@ -192,7 +169,7 @@ def turned(premises: Sequence[Formula]) -> bool:
     )
 
 
-def ends(pattern: Pattern) -> tuple[str, str]:
+def ends(pattern: LetterPattern) -> tuple[str, str]:
     """The letters that options exchange: the first and the last of a compound conclusion.
 
     >>> ends(PATTERNS["chain"])
@@ -203,7 +180,7 @@ def ends(pattern: Pattern) -> tuple[str, str]:
 
 
 @cache
-def exchanged(name: str, order: tuple[int, ...]) -> Told:
+def exchanged(name: str, order: tuple[int, ...]) -> LetterPlan:
     """A pattern with a compound conclusion; in options its ends are also u and v."""
     pattern = PATTERNS[name]
     first, last = ends(pattern)

@@ -1,0 +1,59 @@
+"""Mistakes of an argument, read: what each of them takes for granted of the statements told.
+
+A mistake is about the form of a statement. Where a clause inside a statement joins two facts of its
+own, the same words could be a mistake about the clause, so that such texts are refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from therefore.errors import SentenceError
+from therefore.language.exam.existence import Parts
+from therefore.language.exam.meanings import MISTAKES, both
+from therefore.language.exam.questions import MISTAKES as TEXTS
+from therefore.language.exam.questions import mistakes_of
+from therefore.logic.formulas import And, Atom, Formula, Implies, Not, Or
+
+_NAMES = {text: name for name, text in TEXTS.items()}
+
+
+def refuse_mistakes(scenario: str, told: Sequence[Parts], choices: Sequence[str]) -> None:
+    """SentenceError unless the choices are the scenario's mistakes, each about rules alone."""
+    if frozenset(_NAMES.get(one, "") for one in choices) != frozenset(mistakes_of(scenario)):
+        raise SentenceError(f"{choices!r} are not four different mistakes to be made here")
+    if any(_joins_facts(part) for _, parts in told for part in parts):
+        raise SentenceError("a clause joins two facts, so that a mistake may be about the clause")
+
+
+def mistaken(told: Sequence[Parts], choice: str, goal: Formula) -> Formula:
+    """What a mistake takes for granted: of every statement that it can be made about.
+
+    Where there is none it takes nothing for granted, which is said of the conclusion.
+    """
+    name = _NAMES[choice]
+    taken = [
+        MISTAKES[f"{name} {form}"](parts) for form, parts in told if f"{name} {form}" in MISTAKES
+    ]
+    return both(taken) if taken else Implies(goal, goal)
+
+
+def _joins_facts(clause: Formula) -> bool:
+    """Whether a clause says two things by "or" or "and".
+
+    Orders and groups speak of all slots at once, and nobody drops one of these.
+
+    >>> p, q = Atom("speaks_on_monday"), Atom("speaks_on_tuesday")
+    >>> _joins_facts(Or((p, q))), _joins_facts(And((p, Not(q)))), _joins_facts(Not(p))
+    (True, True, False)
+    """
+    match clause:
+        case Or() | Not(And()):
+            return True
+        case And(parts):
+            return all(map(_is_fact, parts))
+    return False
+
+
+def _is_fact(part: Formula) -> bool:
+    return isinstance(part.body if isinstance(part, Not) else part, Atom)

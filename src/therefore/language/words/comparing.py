@@ -1,0 +1,80 @@
+"""What comparisons with kinds may say of each other: "larger than violins", "smaller than cellos".
+
+Such a term names the kind that things are compared with, so that two of them may say the same from
+either end, exclude each other, or form a chain. No list says so; a label may not rest on it.
+
+    all cellos are larger than violins      all violins are smaller than cellos
+    all flutes are heavier than pencils     no pencils are heavier than flutes
+    all A are larger than B                 if all B are larger than C, all A are
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import permutations
+from typing import NamedTuple
+
+from therefore.language.words.content import content, opposed
+from therefore.logic.formulas import Atom, Forall, Formula, Implies, Not, Variable
+
+_X = (Variable("X"),)
+
+
+class Comparison(NamedTuple):
+    """A term that compares: `larger_than_violins` is about violins."""
+
+    name: str
+    scale: str
+    kind: str
+
+
+@lru_cache(maxsize=1 << 16)
+def comparison(name: str) -> Comparison | None:
+    """The comparison that a name makes, if it does.
+
+    >>> comparison("be_larger_than_violins").scale, comparison("violins")
+    ('larger', None)
+    """
+    before, than, kind = name.partition("_than_")
+    return Comparison(name, before.rpartition("_")[2], kind) if than and kind else None
+
+
+def crossed(names: Sequence[str]) -> Iterator[tuple[str, Formula]]:
+    """What comparisons among the names may say of each other, each with the question behind it."""
+    compared = [one for one in map(comparison, names) if one is not None]
+    if not compared:
+        return
+    kinds = {content(name): name for name in names if comparison(name) is None}
+    for one in compared:
+        kind = kinds.get(content(one.kind))
+        if kind is not None:
+            yield f"whether {_said(kind)} can be {_said(one.name)}", _no(kind, one.name)
+    for one, other in permutations(compared, 2):
+        yield from _pair(one, other, kinds)
+
+
+def _pair(
+    one: Comparison, other: Comparison, kinds: dict[frozenset[str], str]
+) -> Iterator[tuple[str, Formula]]:
+    kind, its_kind = kinds.get(content(one.kind)), kinds.get(content(other.kind))
+    asked = f"what {_said(one.name)} says of {_said(other.name)}"
+    if one.scale == other.scale:
+        if kind is not None and kind != its_kind:  # all A are larger than B, all B than C
+            yield asked, Implies(_all(kind, other.name), _all(one.name, other.name))
+        if kind is not None and its_kind is not None:
+            yield asked, Implies(_all(its_kind, one.name), _no(kind, other.name))
+    elif kind is not None and its_kind is not None and opposed(one.scale, other.scale):
+        yield asked, Implies(_all(its_kind, one.name), _all(kind, other.name))
+
+
+def _all(one: str, other: str) -> Formula:
+    return Forall(("X",), Implies(Atom(one, _X), Atom(other, _X)))
+
+
+def _no(one: str, other: str) -> Formula:
+    return Forall(("X",), Implies(Atom(one, _X), Not(Atom(other, _X))))
+
+
+def _said(name: str) -> str:
+    return name.replace("_", " ")
