@@ -17,7 +17,8 @@ NOTHING = "no answer is named"
 REFUSED = "the reply refuses"
 
 _REFUSAL = re.compile(
-    r"^\W*(?:(?:i'm|i am) )?(?:sorry|afraid)?\W*(?:but )?i (?:cannot|can't|can not|am unable to|"
+    # Possessive, so that a reply of signs without end is passed over once.
+    r"^\W*+(?:(?:i'm |i am )?(?:sorry|afraid)\W*+(?:but )?)?i (?:cannot|can't|can not|am unable to|"
     r"will not|won't) (?:answer|help|assist|comply|do (?:that|this))\b",
     re.IGNORECASE,
 )
