@@ -1,8 +1,10 @@
-"""What may be said of one thing: "either the bird in the picture is an owl, or it lives in a zoo".
+"""What may be said of one thing: "either the bird in the picture is an owl, or it is well known".
 
-Alternatives are what the domain says of some members of a class and not of others. Neither settles
-the other: of "an owl or a parrot, but not both" everybody who hears that it is an owl would know
-the rest, and the sentence would have nothing to tell.
+What is asked is what the domain says of some members of a class and not of others. What else is
+said of the thing may be so of every kind, and need not be so of any: it is taken from a list
+(`language.syllogism.people.ASIDES`). What a domain leaves open will not do, since its readers know
+more than it states: of "a skirt, or soft" and "worn on the hands" they would know that it is no
+skirt, and of "a chainsaw or used for cutting, but not both" that it is false.
 """
 
 from __future__ import annotations
@@ -12,8 +14,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from therefore.knowledge.phrases import plain_noun
-from therefore.knowledge.terms import Domain, Term, bits, places, transpose
-from therefore.language.syllogism.kinship import kin_of_terms
+from therefore.knowledge.terms import Domain, Term, bits, transpose
+from therefore.language.syllogism.kinship import apart, kin_of_terms
+from therefore.language.syllogism.people import ASIDES
 from therefore.language.syllogism.words import plain
 
 _PLURAL_OBJECTS = (
@@ -108,49 +111,40 @@ class ThingDomain:
             )
             if kind < 0:
                 continue
-            # Of two classes that are not known to exclude each other, few would say "or both".
-            free = self.contingent[kind] & ~self.linked[asked]
-            if self.guarded and self.classes >> asked & 1:
-                free &= ~self.classes
-            if any(self._beside(place, free) for place in bits(free)):
-                head = terms[kind].head if kind == 0 and self.guarded else ""
-                noun = head if head and " " not in head else terms[kind].phrase
-                yield Question(self, asked, noun, free)
-
-    def _beside(self, place: int, free: int) -> int:
-        """What may be known beside a term: of two classes a reader knows whether both can be so."""
-        free &= ~self.linked[place]
-        return free & ~self.classes if self.guarded and self.classes >> place & 1 else free
+            head = terms[kind].head if kind == 0 and self.guarded else ""
+            noun = head if head and " " not in head else terms[kind].phrase
+            if apart(self.phrases[asked], [noun]):
+                yield Question(self, asked, noun)
 
     def draw(self, question: Question, rng: random.Random) -> Alternatives | None:
-        """Alternatives to what is asked that are independent of it; None if a choice fails."""
-        free = question.free
-        instead, besides = _pick(rng, free), _pick(rng, free)
-        known = _pick(rng, self._beside(besides, free))
-        if known < 0:
+        """Three asides of which none speaks of another or of what is asked; None if one does."""
+        rows = [int(rng.random() * len(ASIDES)) for _ in range(3)]
+        instead, besides, known = (_pick(ASIDES[row], rng) for row in rows)
+        if len({*rows}) < 3 or not (
+            apart(besides, [known])
+            and apart(instead, [question.noun, question.phrase])
+            and apart(besides, [question.noun, question.phrase])
+            and apart(known, [question.noun, question.phrase])
+        ):
             return None
-        terms = self.domain.terms
-        relations = {terms[question.asked].relation, terms[instead].relation}
         return Alternatives(
             noun=question.noun,
             asked=question.phrase,
-            instead=self.phrases[instead],
-            besides=self.phrases[besides],
-            known=self.phrases[known],
+            instead=instead,
+            besides=besides,
+            known=known,
             domain=self.domain.name,
-            relations=tuple(sorted(relations)),
+            relations=(self.domain.terms[question.asked].relation,),
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A term that may be asked of a thing, and what may be said beside it."""
+    """A term that may be asked of a thing."""
 
     things: ThingDomain
     asked: int
     noun: str
-    free: int
-    """The terms that neither settle what is asked nor are settled by it."""
 
     @property
     def phrase(self) -> str:
@@ -163,10 +157,9 @@ class Question:
         return f"{self.noun}: {self.phrase}"
 
 
-def _pick(rng: random.Random, mask: int) -> int:
-    """One of the terms, -1 if there are none."""
-    among = places(mask)
-    return among[int(rng.random() * len(among))] if among else -1
+def _pick(row: tuple[str, ...], rng: random.Random) -> str:
+    """One of a row."""
+    return row[int(rng.random() * len(row))]
 
 
 def _called(term: Term, guarded: bool) -> bool:

@@ -73,14 +73,14 @@ def test_a_block_is_owned_certified_and_read_back(preset):
 
 
 GOLDEN = {
-    "syllobase": "404b59a1f2356dbc",
-    "syllobase-paper": "aeca9d89e964adbe",
+    "syllobase": "1a2f9d9378192368",
+    "syllobase-paper": "b8d40236854e4534",
     "categorical": "54e36d283ceadf57",
     "hypothetical": "cdffbd9925a8a06a",
-    "disjunctive": "65e94ca30c0fc569",
+    "disjunctive": "258d61f042b4fb25",
     "poly": "55cf7364f83554e6",
     "complex": "324b82e55c1baf0e",
-    "syllobase-context": "88eb61a08e41fb41",
+    "syllobase-context": "01f2ae3f461fac1c",
     "validity": "0a04d814ac886230",
     "rewritten": "698620fac1be40e0",
 }

@@ -23,5 +23,5 @@ PEOPLE = tuple(PRONOUNS)
 PLACES = tuple(f"{where} the {noun}" for where in ("in", "on") for noun in listed(where))
 """Where the one thing is that an item may be about."""
 
-ASIDES = tuple(lines_of(*_LISTS)["asides"])
-"""What may be said of any such thing and settles nothing."""
+ASIDES = tuple(tuple(row.split(" | ")) for row in lines_of(*_LISTS)["asides"])
+"""What may be said of any such thing and settles nothing; of one row, one in an item."""

@@ -206,7 +206,7 @@ def vocabulary() -> Vocabulary:
         nouns.add(term.head)
         if term.kind == "class":
             nouns.add(term.phrase)
-    phrases.update(ASIDES)
+    phrases.update(*ASIDES)
     for theme in embedded().themes:
         phrases.update(theme.phrases)
     return Vocabulary(

@@ -206,11 +206,11 @@ def _of_thing(
 ) -> Iterator[Told]:
     """Facts and alternatives of which nothing else in the item speaks, about a member of a class.
 
-    What is true of every member may be said of it, what is true of some, and what may be said of
-    anything.
+    What is true of every member may be said of it, and what may be said of anything.
     """
     subject = Subject(f"the {noun} {place}", "it")
-    asides = rng.sample(ASIDES, len(ASIDES))
+    new = [row for row in ASIDES if named.isdisjoint(map(name_of, row))]
+    asides = [row[int(rng.random() * len(row))] for row in rng.sample(new, len(new))]
     present = [name.replace("_", " ") for name in named]
     own = _own(noun, named, knowledge, rng)
     while True:
@@ -226,13 +226,13 @@ def _of_thing(
         if len(pair) == 2:
             yield _say(subject, Or((_P, _Q)), (pair[0], pair[1]), rng)
         else:
-            # Of what every member is it would be false to deny it; of what some are, it is not.
+            # Of what every member is it would be false to deny it.
             fact = Not(_Q) if not phrase and rng.random() < 0.5 else _Q
             yield _say(subject, fact, ("", pair[0]), rng)
 
 
 def _own(noun: str, named: set[str], knowledge: Knowledge, rng: random.Random) -> Iterator[str]:
-    """What members of a class are, or some of them, that no other term of the item settles."""
+    """What members of a class are, and no other term of the item says."""
     for domain in knowledge.domains:
         kinds = [n for n, term in enumerate(domain.terms) if noun in (term.phrase, term.head)]
         if not kinds:
@@ -243,8 +243,7 @@ def _own(noun: str, named: set[str], knowledge: Knowledge, rng: random.Random) -
         for place, said in enumerate(things.phrases):
             if said and name_of(said) in named:
                 barred |= things.linked[place]
-        open_terms = (things.contingent[kind] | domain.above[kind]) & things.sayable
-        open_terms &= ~things.classes & ~barred
+        open_terms = domain.above[kind] & things.sayable & ~things.classes & ~barred
         while open_terms:
             among = places(open_terms)
             one = among[int(rng.random() * len(among))]
