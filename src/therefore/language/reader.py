@@ -47,6 +47,9 @@ class Statement:
     """Why nobody can be sure that the text says this, though it may: such items are unverified."""
     presumed: tuple[Formula, ...] = ()
     """What the options take for granted; it must be possible beside the premises."""
+    unsaid: tuple[Formula, ...] = ()
+    """What many readers take for granted and the text does not say, such as that there are things
+    of the kinds it names: a label that turns on it is unverified."""
     disordered: bool = False
     """Whether the hypothesis is a listed disorder of a clause, and so no sentence."""
     features: Mapping[str, Any] = field(default_factory=dict)

@@ -55,6 +55,31 @@ def depends_on_words(
     return ""
 
 
+def depends_on_existence(
+    problem: Problem, claims: Sequence[Claim], unsaid: Sequence[Formula]
+) -> str:
+    """That the label turns on whether there are things of the kinds named; empty if it does not.
+
+    What cannot be true stays so, whatever is added.
+
+    >>> from therefore.checker.claims import against_query
+    >>> from therefore.logic.tptp import read_formula
+    >>> said, asked, there_are = map(read_formula, (
+    ...     "![X]: (bats(X) => mammals(X))", "?[X]: (mammals(X) & bats(X))", "?[X]: bats(X)"))
+    >>> open_ = Problem((), (said,), (asked,))
+    >>> depends_on_existence(open_, [against_query(0, True)], [there_are])
+    'the label depends on whether there are things of the kinds named, which the text does not say'
+    """
+    wider = Problem((*problem.axioms, *unsaid), problem.premises, problem.query, problem.goal)
+    open_ = [claim for claim in claims if claim.satisfiable]
+    if all(possible_together(claim.formulas(wider)) for claim in open_):
+        return ""
+    return f"the label depends on {_EXISTENCE}"
+
+
+_EXISTENCE = "whether there are things of the kinds named, which the text does not say"
+
+
 def _scenes(found: Sequence[Possible]) -> Iterator[tuple[tuple[Formula, ...], str]]:
     """Nothing more, each way alone, and all of them together."""
     questions = ", ".join([one.question for one in found[:3]]) + (", ..." if found[3:] else "")

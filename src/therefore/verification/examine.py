@@ -22,7 +22,7 @@ from therefore.solve.provers import referee
 from therefore.verification import carrying, evidence, people, rules, syllogisms
 from therefore.verification.analog import analog_readings
 from therefore.verification.claimed import id_faults
-from therefore.verification.depending import depends_on_words
+from therefore.verification.depending import depends_on_existence, depends_on_words
 from therefore.verification.disputes import dispute
 from therefore.verification.idle import idle_answer, idle_conclusion
 from therefore.verification.meaning import compare, spelt, written
@@ -131,6 +131,9 @@ def _proved(
     if not reasons and not doubts:
         on_words = depends_on_words(stated, claims, asked=asked)
         doubts = (on_words,) if on_words else ()
+    if not reasons and not doubts and statement.unsaid:
+        on_existence = depends_on_existence(stated, claims, statement.unsaid)
+        doubts = (on_existence,) if on_existence else ()
     doubts += statement.doubts
     status: Status = "failed" if reasons else "unverified" if doubts else "verified"
     return Outcome(

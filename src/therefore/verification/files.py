@@ -24,7 +24,7 @@ from therefore.dataset.manifest import LONGEST, MANIFEST, Manifest, Shard
 from therefore.errors import DatasetError
 from therefore.items import COLUMNS
 from therefore.verification.layout import layout_faults
-from therefore.verification.published import config_faults
+from therefore.verification.published import config_faults, prose_faults
 
 _GIT = ".gitattributes"
 BESIDE = frozenset((MANIFEST, CARD, CROISSANT, _GIT))
@@ -68,7 +68,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class _About:
-    """What a card says in prose: a claim of its makers, which no text decides."""
+    """What a card says of its preset in prose."""
 
     about: str
     source: str
@@ -149,6 +149,9 @@ def _description_faults(folder: Path, manifest: Manifest) -> Iterator[Fault]:
     said = {name: _read(folder / name) for name in (CARD, CROISSANT)}
     found = _ABOUT.search(said[CARD])
     about = _About(found[1], found[2]) if found and found[1] else None
+    if about:
+        wrong = prose_faults(manifest, about.about, about.source)
+        yield from (Fault(str(folder / CARD), why) for why in wrong)
     try:
         wanted = description(folder, manifest, about)
     except FileNotFoundError:

@@ -33,6 +33,8 @@ _OURS = frozenset(("conclusion_true", ALSO_RIGHT))
 of premises that a study shows, which other answers count, where no text is read."""
 _LIBRARY = re.compile(r"\d+\.\d+\.\d+[\w.+-]{0,40}", re.ASCII)
 _PRESET = re.compile(r"(?:imported )?[\w-]{1,60}", re.ASCII)
+_PROSE = re.compile(r"(?!-)[\w ,.;:?()'’“”+%=–-]+")
+"""Words without marks, links or hidden letters."""
 _SETTING = re.compile(r"[^\s<>`]{0,200}")
 _NO_FILE = re.compile(r"[\w-]*", re.ASCII)
 _PLAIN = (str, int, float)
@@ -46,6 +48,8 @@ class _Published:
     """The names of configurations, and the fields of each."""
     files: tuple[str, ...]
     """Fields of the configuration that may name a file, whose content is hashed."""
+    presets: dict[str, tuple[str, ...]]
+    """Of each preset the hash of its prose, then those of its configurations."""
 
 
 @cache
@@ -56,6 +60,7 @@ def _published() -> dict[str, _Published]:
             frozenset(told["features"].split()),
             {name: frozenset(fields.split()) for name, fields in told["configs"].items()},
             tuple(told["files"]),
+            {name: tuple(hashes.split()) for name, hashes in told["presets"].items()},
         )
         for generator, told in tomllib.loads(text).items()
     }
@@ -97,6 +102,21 @@ def value_faults(features: dict[str, Any]) -> Iterator[str]:
             yield f"feature {name[:40]!r} holds half a letter, a surrogate"
 
 
+def prose_faults(manifest: Manifest, about: str, source: str) -> Iterator[str]:
+    """Where a card's words on its preset are not the published ones, or more than plain words."""
+    known = _published().get(manifest.generator)
+    if known is not None:
+        if prose_hash(about, source) != known.presets.get(manifest.preset, ("",))[0]:
+            yield f"what it says of the preset {manifest.preset[:40]!r} is not what is published"
+    elif not (_PROSE.fullmatch(about) and _PROSE.fullmatch(source)):
+        yield "what it says of the preset is more than plain words"
+
+
+def prose_hash(about: str, source: str) -> str:
+    """A hash of what a preset says of itself."""
+    return blake2b(json.dumps([about, source]).encode(), digest_size=8).hexdigest()
+
+
 def config_faults(manifest: Manifest) -> Iterator[str]:
     """Where a manifest of generated data has no hash of a configuration, or that of another.
 
@@ -119,12 +139,12 @@ def config_faults(manifest: Manifest) -> Iterator[str]:
             yield f"split {name} was imported and has a configuration"
         elif not _HASH.fullmatch(record.config_hash):
             yield f"split {name} has no hash of its configuration"
-        elif (why := _hashed(manifest.generator, record)) is not None:
+        elif (why := _hashed(manifest, record)) is not None:
             yield f"split {name}: {why}"
 
 
-def _hashed(generator: str, record: SplitRecord) -> str | None:
-    known = _published().get(generator)
+def _hashed(manifest: Manifest, record: SplitRecord) -> str | None:
+    known = _published().get(manifest.generator)
     if known is None:
         return None
     if record.config.keys() not in known.configs.values():
@@ -132,7 +152,11 @@ def _hashed(generator: str, record: SplitRecord) -> str | None:
     if any(_is_file(record.config.get(field)) for field in known.files):
         return None
     found = [_hash(name, record.config) for name in known.configs]
-    return None if record.config_hash in found else "the hash is not that of its configuration"
+    if record.config_hash not in found:
+        return "the hash is not that of its configuration"
+    if manifest.settings or record.config_hash in known.presets.get(manifest.preset, ())[1:]:
+        return None
+    return f"its configuration is not that of the preset {manifest.preset[:40]!r}"
 
 
 def _is_file(value: object) -> bool:

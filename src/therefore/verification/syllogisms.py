@@ -91,8 +91,9 @@ def _theory(
     formulas, named, terms, people = zip(*told, strict=True)
     someone = frozenset(people)
     kinds = "" in someone
-    # Kinds and somebody in one text, or somebody beside a question about kinds.
-    if (kinds and len(someone) > 1) or (exist and not kinds):
+    # Kinds and somebody in one text, somebody beside a question about kinds, or kinds of which
+    # nobody says that there are such things.
+    if (kinds and len(someone) > 1) or exist != kinds:
         return None
     names = list(chain.from_iterable(named))
     words = dict.fromkeys(names)

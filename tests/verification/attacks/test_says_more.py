@@ -17,12 +17,13 @@ import pytest
 from tests.verification.attacks.forging import refused, renew_files, renewed, write
 
 import therefore
+from therefore.config import config_hash
 from therefore.dataset.description import describe
 from therefore.dataset.manifest import Manifest
 from therefore.families.family import generator
 from therefore.items import ALSO_RIGHT, to_record
 from therefore.verification.examine import examine
-from therefore.verification.published import _published, feature_faults
+from therefore.verification.published import _published, feature_faults, prose_hash
 from therefore.verification.verify import verify
 
 
@@ -97,7 +98,7 @@ def test_features_of_strangers_are_called_like_no_verdict(bases):
 
 
 def test_the_published_list_is_that_of_the_families():
-    """Features, configurations and fields that may name files."""
+    """Features, configurations, fields that may name files, presets with their words."""
     told = {}
     for family in therefore.FAMILIES.values():
         plans = [plan for preset in family.presets.values() for plan in preset.splits.values()]
@@ -107,9 +108,20 @@ def test_the_published_list_is_that_of_the_families():
             frozenset(family.features),
             {kind.__name__: {f.name for f in fields(kind)} for kind in kinds},
             sorted(named),
+            {
+                name: (prose_hash(one.about, one.source), {config_hash(s.config) for s in splits})
+                for name, one in family.presets.items()
+                if (splits := one.splits.values())
+            },
         )
     found = {
-        name: (one.features, one.configs, sorted(one.files)) for name, one in _published().items()
+        name: (
+            one.features,
+            one.configs,
+            sorted(one.files),
+            {preset: (prose, {*hashes}) for preset, (prose, *hashes) in one.presets.items()},
+        )
+        for name, one in _published().items()
     }
     assert {name: found[name] for name in told if name in found} == {
         name: told[name] for name in told if name in found

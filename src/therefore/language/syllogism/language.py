@@ -219,6 +219,7 @@ def read(text: Text) -> Statement:
         ),
         unlisted=unlisted,
         doubts=_doubts(heard),
+        unsaid=() if supposed == EXISTS else _existence(heard),
     )
 
 
