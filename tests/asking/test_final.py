@@ -292,3 +292,25 @@ def test_blanks_cost_no_time() -> None:
 def test_what_cannot_be_read_says_why(said: str, why: str) -> None:
     reading = read(EXAM, said)
     assert (reading.status, reading.why) == ("unreadable", why)
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "Sentence 3 rules two options out. Hence **B**.",
+        "Let me think step by step. Therefore, B",
+        "No sentence speaks of the others. So B.",
+        "That is all that is needed. We conclude B.",
+        "Some argument. It follows that B.",
+        "I am going with B.",
+        "Not C but B.",
+        "B, not C.",
+    ],
+)
+def test_a_letter_that_a_conclusion_ends_with_is_the_answer(reply: str) -> None:
+    assert read(EXAM, reply).choice == 1
+
+
+@pytest.mark.parametrize("reply", ["Hence B or C.", "So B follows from A.", "Not B.", "Thus, if B"])
+def test_a_conclusion_that_names_no_one_letter_is_none(reply: str) -> None:
+    assert read(EXAM, f"Some argument. {reply}").choice == -1

@@ -72,6 +72,13 @@ def test_choices_among_equal_scores_are_counted_as_guesses() -> None:
     ]
     assert measure(mixed)["guessed"].record() == {"of 4, the best score being shared": 2}
     assert guessed(mixed[2:]) is None
+    blind = replace(torn, text="guessed: no world is possible")
+    found = guessed([predict(1, blind), predict(1, torn)])
+    assert found is not None
+    assert found.counts == {
+        "of 2, because no world is possible": 1,
+        "of 2, the best score being shared": 1,
+    }
 
 
 def test_confusion_counts_silence_too() -> None:

@@ -53,6 +53,11 @@ _JUDGED = tuple(
         rf"(?:[\w\s,]+\s)?the (?:only )?one (?:that|which) (?:works|fits|holds) is {_X}\s*$",
         rf"(?:that|this|which) makes {_X} the (?:only )?(?:correct|right|answer|one)\b",
         rf"(?:[\w\s,]+\s)?(?:i am|i'm|we are|we're) left with (?:only |just )?{_X}\s*$",
+        # Of a letter alone behind an argument, the word that draws the conclusion makes an answer.
+        r"(?:so|thus|hence|therefore|consequently|accordingly|in conclusion|(?:i|we) conclude|"
+        rf"it follows that)(?: that)?[\s,:]+{_X}\s*$",
+        rf"not {_X.replace('?P<x>', '')},? but (?:rather )?{_X}\s*$",
+        rf"{_X},? (?:and |rather than )?not {_X.replace('?P<x>', '')}\s*$",
         rf"{_X} must (?:be true|hold|follow)\s*$",
         rf"{_X},? (?:because|since|as) (?:all )?(?:the )?(?:others?|rest)\b",
         rf".+, leaving (?:us with |me with )?(?:only |just ){_X}\s*$",

@@ -34,6 +34,7 @@ LEAD = re.compile(
       | (?m:^)action\s*:\s*(?:submit|finish|(?:final[ _])?answer)\s+action\s+input\s*:
       | \b(?:i|we)(?:'d|'ll|\s+(?:would|will|must|have\s+to|should|therefore|thus))*\s+
         (?:choose|pick|select|answer|prefer|go\s+(?:with|for)|conclude\s+with)\b\s*:?
+      | \b(?:i\s+am|i'm|we\s+are|we're)\s+going\s+(?:with|for)\b\s*:?
       | (?P<guess>\bmy\s+(?:best\s+|educated\s+)?(?:guess|bet|pick)\s*(?:\bis\b|\bwould\s+be\b|:))
       | (?:antwort|antwoord|r[ée]ponse|respuesta|risposta|resposta)(?:\s+corr[\w]+)?
         \s*(?:\b(?:ist|est|es|is|è|é)\b\s*:?|:)

@@ -32,6 +32,7 @@ from therefore.evaluation.figures import (
 from therefore.evaluation.generation import bert_scores, word_scores
 from therefore.evaluation.predictions import OUTCOMES, Prediction
 from therefore.randomness import array_stream
+from therefore.reasoners.reasoner import GUESS
 from therefore.statistics import bootstrap
 
 BINS = 10
@@ -69,9 +70,17 @@ def not_judged(predictions: Sequence[Prediction]) -> Counts | None:
 
 def guessed(predictions: Sequence[Prediction]) -> Counts | None:
     """How often the best score was shared, so that the choice was a guess; None if never."""
-    scored = [p.scores for p in predictions if p.status == "answered" and len(p.scores) > 1]
-    tied = sum(sorted(scores)[-2] > max(scores) - 1e-9 for scores in scored)
-    return Counts({f"of {len(predictions):,}, the best score being shared": tied}) if tied else None
+    scored = [p for p in predictions if p.status == "answered" and len(p.scores) > 1]
+    tied = [p for p in scored if sorted(p.scores)[-2] > max(p.scores) - 1e-9]
+    reasons = Counter(
+        f"because {p.text.removeprefix(GUESS)}"
+        if p.text.startswith(GUESS)
+        else "the best score being shared"
+        for p in tied
+    )
+    total = f"{len(predictions):,}"
+    counts = {f"of {total}, {why}": count for why, count in reasons.items()}
+    return Counts(counts) if counts else None
 
 
 def validity(predictions: Sequence[Prediction]) -> Counts | None:

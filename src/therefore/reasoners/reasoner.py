@@ -14,6 +14,8 @@ from typing import Literal, Protocol
 from therefore.items import Question
 
 Status = Literal["answered", "no answer", "unreadable"]
+GUESS = "guessed: "
+"""How the text of an answer begins that was a guess between options; the reason follows."""
 
 
 @dataclass(frozen=True, slots=True)

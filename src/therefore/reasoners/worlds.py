@@ -8,13 +8,16 @@ all of them true. It errs in one direction only, by not meeting the world it nee
 Worlds are distinct rows of the table of all ground atoms; where there are no more than k rows, all
 are seen and the judgement is exact. The worlds are the bits of one integer per atom, so that a
 formula is evaluated in all of them at once.
+
+Statements about kinds of things leave it blind: a world has a row for every kind and thing, and of
+random ones hardly any makes four such statements true. It then guesses, and its answer says why.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -25,7 +28,7 @@ from therefore.logic.ground import ground
 from therefore.logic.tables import table
 from therefore.randomness import stream
 from therefore.reasoners.claiming import answer_by_claims
-from therefore.reasoners.reasoner import Answer
+from therefore.reasoners.reasoner import GUESS, Answer
 
 WIDE = 40
 """From this many atoms on, k random rows are taken to be distinct: a clash has odds of k^2/2^41."""
@@ -57,12 +60,20 @@ class Worlds:
 
     def _answer(self, question: Question) -> Answer:
         rng = stream(self.config.seed, "worlds", self.config.worlds, question.id)
+        met: list[bool] = []
+
+        def judge(formulas: Sequence[Formula]) -> bool:
+            met.append(seen_true(formulas, self.config.worlds, rng))
+            return met[-1]
+
         try:
-            return answer_by_claims(
-                question, lambda sets: seen_true(sets, self.config.worlds, rng), ties=rng
-            )
+            answer = answer_by_claims(question, judge, ties=rng)
         except FragmentError as fault:
             return Answer(text=str(fault), status="no answer")
+        if len(set(answer.scores)) != 1 or any(met):
+            return answer
+        why = f"none of {self.config.worlds} random worlds makes the statements true"
+        return replace(answer, text=f"{GUESS}{why}")
 
 
 def seen_true(formulas: Sequence[Formula], worlds: int, rng: random.Random) -> bool:

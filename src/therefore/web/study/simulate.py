@@ -2,7 +2,8 @@
 
 For trying out a design, its export and its analysis before anybody is asked. What they answer goes
 into a database of its own (`simulated.sqlite`), through the same jobs as people's answers. A
-person is a reasoner that now and then guesses, and takes a time drawn from a log-normal.
+person is a reasoner that now and then guesses, and takes a time drawn from a log-normal; people
+drawn from published shares do not guess besides.
 """
 
 from __future__ import annotations
@@ -139,6 +140,8 @@ def _walk(
     ).fetchall()
     leaves = rng.randrange(len(rows)) if rng.random() < dropout else -1
     lapse = min(0.9, rng.expovariate(1 / LAPSE))
+    if kind == "published":  # the published shares hold what people guessed already
+        lapse = 0.0
     speed = rng.lognormvariate(0, 0.3)
     at = clock + 60_000
     for row in rows:
