@@ -10,7 +10,8 @@ SCRIPT = Path(__file__).resolve().parents[2] / "docs" / "shown.py"
 
 def test_pages_show_what_their_commands_make() -> None:
     spec = importlib.util.spec_from_file_location("shown", SCRIPT)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     shown = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(shown)
     commands = 0

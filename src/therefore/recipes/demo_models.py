@@ -25,7 +25,7 @@ FAMILY = "analog"
 
 PROBE = {"fractions": "10,25,50,100", "draws": "3"}
 TUNE = {"steps": "10"}
-"""Enough to show how it is done: 40 took three of the demo's five minutes on two busy cores."""
+"""Enough to show how it is done; for a model that learns, `train` takes as many as one likes."""
 
 
 def installed() -> bool:

@@ -230,7 +230,9 @@ class _Listener:
         if text.startswith("at least one of these is true: "):
             parts = text.partition(": ")[2].split("; ")
             if len(parts) < 2:
-                raise SentenceError(f"{self.whole!r} lists one thing; a choice is among two or more")
+                raise SentenceError(
+                    f"{self.whole!r} lists one thing; a choice is among two or more"
+                )
             return MEANINGS["at least one of these is true: x; y"](
                 tuple(self._side(part) for part in parts)
             )
