@@ -229,6 +229,8 @@ class _Listener:
     def sentence(self, text: str) -> Formula:
         if text.startswith("at least one of these is true: "):
             parts = text.partition(": ")[2].split("; ")
+            if len(parts) < 2:
+                raise SentenceError(f"{self.whole!r} lists one thing; a choice is among two or more")
             return MEANINGS["at least one of these is true: x; y"](
                 tuple(self._side(part) for part in parts)
             )
