@@ -73,14 +73,14 @@ def test_a_block_is_owned_certified_and_read_back(preset):
 
 
 GOLDEN = {
-    "syllobase": "1a2f9d9378192368",
-    "syllobase-paper": "b8d40236854e4534",
-    "categorical": "54e36d283ceadf57",
-    "hypothetical": "cdffbd9925a8a06a",
-    "disjunctive": "258d61f042b4fb25",
+    "syllobase": "a1680dc941aead5e",
+    "syllobase-paper": "94b271b90c8b7480",
+    "categorical": "7211aaef974100ed",
+    "hypothetical": "887df3d0cbe68ab1",
+    "disjunctive": "5c80be9ea03f3057",
     "poly": "55cf7364f83554e6",
-    "complex": "324b82e55c1baf0e",
-    "syllobase-context": "01f2ae3f461fac1c",
+    "complex": "3af75a431463add8",
+    "syllobase-context": "289642aa81266f0b",
     "validity": "0a04d814ac886230",
     "rewritten": "698620fac1be40e0",
 }
