@@ -89,7 +89,7 @@ def test_honest_settings_are_accepted(tmp_path, family, preset, settings):
 
 
 def test_settings_hide_no_other_change(tmp_path):
-    """Hash and rows agree with the configuration, but the settings name half of the changes only."""
+    """Hash and rows agree with the configuration, but the settings name half of the changes."""
     out, settings = tmp_path / "d", {"premises": "3,4", "telling": "0.5"}
     therefore.generate(
         "syllogism", out, preset="validity", split="test", count=4, seed=4, settings=settings
