@@ -45,7 +45,8 @@ _LARGE = frozenset(
 _HEADINGS = frozenset(
     ("", *[f"# {kind} files - compressed" for kind in ("Audio", "Image", "Video")])
 ) | {"# Audio files - uncompressed", "# Image files - uncompressed"}
-SPLIT = re.compile(r"[a-z0-9_]+", re.ASCII)
+SPLIT = re.compile(r"(?:train|validation|test)(?:_[a-z0-9]+)*", re.ASCII)
+"""What a split may be called; other tools keep names such as "all" for themselves."""
 _LEFT_OUT = re.compile(r"left out [1-9]\d*: [^\n]{1,200}", re.ASCII)
 _PAIR = r"(?:q|split|task|label|asks|runs|sort|[fo]\.[\w%.-]{1,40})=[\w.~%+*-]{1,60}"
 _SELECTED = re.compile(

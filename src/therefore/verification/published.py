@@ -3,7 +3,8 @@
 Whoever slices a dataset sees features beside the label, so that one called `correct_answer` says
 more than the items do. Of our generators they are exactly those of `published.toml`, which stands
 here because no sampler is loaded; of others no feature is called like a verdict. A configuration in
-a manifest must have the hash that stands beside it, as far as it names no file.
+a manifest must have the hash that stands beside it, as far as it names no file, and be that of its
+preset's split (`presets.json`) but for the settings, which must say what it has.
 """
 
 from __future__ import annotations
@@ -31,7 +32,11 @@ _VERDICTS = re.compile(
 _OURS = frozenset(("conclusion_true", ALSO_RIGHT))
 """Features of ours that are called so: whether the world agrees with a conclusion; and of the pairs
 of premises that a study shows, which other answers count, where no text is read."""
-_LIBRARY = re.compile(r"\d+\.\d+\.\d+[\w.+-]{0,40}", re.ASCII)
+_LIBRARY = re.compile(
+    r"\d{1,4}(?:\.\d{1,4}){2}(?:(?:a|b|rc)\d{1,4})?(?:\.(?:post|dev)\d{1,4}){0,2}"
+    r"(?:\+g?[0-9a-f]{1,40}(?:\.d\d{8})?)?",
+    re.ASCII,
+)
 _PRESET = re.compile(r"(?:imported )?[\w-]{1,60}", re.ASCII)
 _PROSE = re.compile(r"(?!-)[\w ,.;:?()'’“”+%=–-]+")
 """Words without marks, links or hidden letters."""
@@ -48,19 +53,24 @@ class _Published:
     """The names of configurations, and the fields of each."""
     files: tuple[str, ...]
     """Fields of the configuration that may name a file, whose content is hashed."""
-    presets: dict[str, tuple[str, ...]]
-    """Of each preset the hash of its prose, then those of its configurations."""
+    prose: dict[str, str]
+    """Of each preset the hash of its prose."""
+    presets: dict[str, dict[str, dict[str, Any]]]
+    """Of each preset the splits: configuration, and how many items in a row belong together."""
 
 
 @cache
 def _published() -> dict[str, _Published]:
-    text = (files("therefore.verification") / "published.toml").read_text(encoding="utf-8")
+    room = files("therefore.verification")
+    text = (room / "published.toml").read_text(encoding="utf-8")
+    presets = json.loads((room / "presets.json").read_text(encoding="utf-8"))
     return {
         generator: _Published(
             frozenset(told["features"].split()),
             {name: frozenset(fields.split()) for name, fields in told["configs"].items()},
             tuple(told["files"]),
-            {name: tuple(hashes.split()) for name, hashes in told["presets"].items()},
+            told["presets"],
+            presets[generator],
         )
         for generator, told in tomllib.loads(text).items()
     }
@@ -106,7 +116,7 @@ def prose_faults(manifest: Manifest, about: str, source: str) -> Iterator[str]:
     """Where a card's words on its preset are not the published ones, or more than plain words."""
     known = _published().get(manifest.generator)
     if known is not None:
-        if prose_hash(about, source) != known.presets.get(manifest.preset, ("",))[0]:
+        if prose_hash(about, source) != known.prose.get(manifest.preset, ""):
             yield f"what it says of the preset {manifest.preset[:40]!r} is not what is published"
     elif not (_PROSE.fullmatch(about) and _PROSE.fullmatch(source)):
         yield "what it says of the preset is more than plain words"
@@ -130,33 +140,62 @@ def config_faults(manifest: Manifest) -> Iterator[str]:
         configs = [record.config for record in manifest.splits.values()]
         known = _published().get(manifest.generator)
         plain = _SETTING.fullmatch(value) or (known is not None and key in known.files)
-        if not plain or not all(key in one for one in configs):
+        if not plain or not all(key in one and _says(value, one[key]) for one in configs):
             yield f"the setting {key[:40]!r} is none of its configurations"
     for name, record in manifest.splits.items():
+        if record.group < 1 or not (record.asked == 0 or record.asked > record.count):
+            yield f"split {name} cannot have groups of {record.group} or be asked {record.asked}"
         if not record.config and not record.config_hash and (manifest.sources or manifest.notes):
             continue
         if manifest.sources:
             yield f"split {name} was imported and has a configuration"
         elif not _HASH.fullmatch(record.config_hash):
             yield f"split {name} has no hash of its configuration"
-        elif (why := _hashed(manifest, record)) is not None:
+        elif (why := _unpublished(manifest, name, record)) is not None:
             yield f"split {name}: {why}"
 
 
-def _hashed(manifest: Manifest, record: SplitRecord) -> str | None:
+def _says(text: str, value: object) -> bool:
+    """Whether a setting, as it was typed, gives a configuration this value.
+
+    >>> _says("3,4", [3, 4]), _says("3", [3, 3]), _says("0.50", 0.5), _says("yes", True)
+    (True, True, True, False)
+    """
+    if isinstance(value, str):
+        return text == value
+    if isinstance(value, bool):
+        return text.lower() == str(value).lower()
+    if isinstance(value, list) and all(isinstance(part, str) for part in value):
+        return [part.strip() for part in text.split(",") if part.strip()] == value
+    try:
+        numbers = [float(part) for part in text.replace("..", ",").split(",")]
+    except ValueError:
+        return False
+    wanted = value if isinstance(value, list) else [value]
+    return numbers == wanted or (len(numbers) == 1 and numbers * 2 == wanted)
+
+
+def _unpublished(manifest: Manifest, name: str, record: SplitRecord) -> str | None:
+    """Where a split of a generator of ours is not the published one with its settings."""
     known = _published().get(manifest.generator)
     if known is None:
         return None
-    if record.config.keys() not in known.configs.values():
+    config = record.config
+    if config.keys() not in known.configs.values():
         return "its configuration has other fields than the published ones"
-    if any(_is_file(record.config.get(field)) for field in known.files):
-        return None
-    found = [_hash(name, record.config) for name in known.configs]
-    if record.config_hash not in found:
+    is_here = not any(_is_file(config.get(field)) for field in known.files)
+    if is_here and record.config_hash not in [_hash(one, config) for one in known.configs]:
         return "the hash is not that of its configuration"
-    if manifest.settings or record.config_hash in known.presets.get(manifest.preset, ())[1:]:
-        return None
-    return f"its configuration is not that of the preset {manifest.preset[:40]!r}"
+    splits = known.presets.get(manifest.preset, {})
+    if name not in splits:
+        return f"the preset {manifest.preset[:40]!r} has no such split"
+    wanted = splits[name]["config"]
+    differing = [key for key in config if key not in wanted or config[key] != wanted[key]]
+    if config.keys() != wanted.keys() or not set(differing) <= manifest.settings.keys():
+        return f"its configuration is not that of the preset {manifest.preset[:40]!r}"
+    if not manifest.settings and record.group != splits[name]["group"]:
+        return f"its items do not belong together by {record.group}"
+    return None
 
 
 def _is_file(value: object) -> bool:

@@ -17,7 +17,7 @@ import pytest
 from tests.verification.attacks.forging import refused, renew_files, renewed, write
 
 import therefore
-from therefore.config import config_hash
+from therefore.config import config_record
 from therefore.dataset.description import describe
 from therefore.dataset.manifest import Manifest
 from therefore.families.family import generator
@@ -109,9 +109,17 @@ def test_the_published_list_is_that_of_the_families():
             {kind.__name__: {f.name for f in fields(kind)} for kind in kinds},
             sorted(named),
             {
-                name: (prose_hash(one.about, one.source), {config_hash(s.config) for s in splits})
+                name: (
+                    prose_hash(one.about, one.source),
+                    {
+                        split: {
+                            "config": config_record(plan.config),
+                            "group": family.group(plan.config),
+                        }
+                        for split, plan in one.splits.items()
+                    },
+                )
                 for name, one in family.presets.items()
-                if (splits := one.splits.values())
             },
         )
     found = {
@@ -119,7 +127,7 @@ def test_the_published_list_is_that_of_the_families():
             one.features,
             one.configs,
             sorted(one.files),
-            {preset: (prose, {*hashes}) for preset, (prose, *hashes) in one.presets.items()},
+            {preset: (one.prose[preset], splits) for preset, splits in one.presets.items()},
         )
         for name, one in _published().items()
     }
