@@ -269,7 +269,7 @@ def test_the_same_stream_draws_the_same() -> None:
 
 GOLDEN = {
     "exam/train": "a264c5f91f03655370630f6527e64113576de6b50395e887c5adf51c7846e3b7",
-    "dial/test_hard": "f15e3b1e54f67ef820fb534bb65825acd82376c5dad45e70ffaa422a963a398a",
+    "dial/test_hard": "fe6e3d68e7fc3594cf306d5fce4fe42ebf33fca37865343f58c55a2c0ebe1f8e",
 }
 
 

@@ -97,3 +97,23 @@ def test_an_option_about_people_whom_the_statements_exclude_is_refused(exam):
     status, reasons = verdict(exam, rules, MUST, (key, *others), 0)
     assert status == "failed"
     assert "take for granted what the premises exclude" in reasons[0]
+
+
+def test_not_everyone_is_no_wrong_option_if_it_is_true_of_whoever_there_is(exam):
+    """No one who studies law has a grant: so not everyone who has one studies law, if any has."""
+    rules = (
+        f"{OPEN} No one who studies law has a grant.",
+        "Everyone who sings in the choir has a grant.",
+        "Maya sings in the choir.",
+    )
+    key = "Not everyone who sings in the choir studies law."
+    open_to_all = (
+        "Not everyone who reads Latin sings in the choir.",
+        "Not everyone who has a grant reads Latin.",
+        "Not everyone who sings in the choir reads Latin.",
+    )
+    assert verdict(exam, rules, MUST, (key, *open_to_all), 0) == ("verified", ())
+    heard = "Not everyone who studies law has a grant."
+    status, reasons = verdict(exam, rules, MUST, (key, *open_to_all[:2], heard), 0)
+    assert status == "failed"
+    assert "taken otherwise" in reasons[0]

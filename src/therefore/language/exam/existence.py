@@ -1,7 +1,8 @@
 """What a text about everyone says to those for whom "everyone who" says that there is somebody.
 
 "Everyone who rows sings" says here that nobody rows without singing, which is so, too, where nobody
-rows. To many readers it also says that somebody rows. A label must hold for them as well: if
+rows. To many readers it also says that somebody rows; and "Not everyone who rows sings" is false to
+them only if there are people who row and all of them sing. A label must hold for them as well: if
 options are taken so, and if statements and options are. An option that speaks of people whom the
 statements exclude has no answer at all.
 """
@@ -13,7 +14,7 @@ from typing import NamedTuple
 
 from therefore.items import Asks
 from therefore.language.exam.meanings import THERE
-from therefore.logic.formulas import And, Formula, Problem
+from therefore.logic.formulas import And, Formula, Implies, Problem
 
 Parts = tuple[str, Sequence[Formula]]
 """The form of a sentence, and what it joins."""
@@ -34,25 +35,33 @@ def peopled(
     """The same for a problem whose options are about everyone, or about someone.
 
     What has to be true, or is needed, is a conclusion: that there is somebody is not asked of it.
+    But somebody is there of whom it is denied that everyone is so.
     """
     spoken_of = [_there(option) for option in options]
     presumed = tuple([one for one in spoken_of if one is not None])
-    if not presumed and not any(form in ("some", "not_all") for form, _ in options):
+    if not presumed and not any(form == "some" for form, _ in options):
         return Peopled()
     there = tuple([one for one in map(_there, statements) if one is not None])
-    query = problem.query
+    must = asks in ("follows", "needed")
+    query = tuple(
+        [
+            _taken(said, form, one, must)
+            for said, (form, _), one in zip(problem.query, options, spoken_of, strict=True)
+        ]
+    )
     others: list[Problem] = []
-    if presumed and asks not in ("follows", "needed"):
-        query = tuple(
-            [
-                said if one is None else And((said, one))
-                for said, one in zip(query, spoken_of, strict=True)
-            ]
-        )
+    if query != problem.query:
         others.append(Problem((), problem.premises, query, problem.goal))
     if there:
         others.append(Problem((), (*problem.premises, *there), query, problem.goal))
     return Peopled(presumed, tuple(others))
+
+
+def _taken(said: Formula, form: str, there: Formula | None, must: bool) -> Formula:
+    """What an option says to such readers."""
+    if there is None or must != (form == "not_all"):
+        return said
+    return Implies(there, said) if must else And((said, there))
 
 
 def _there(said: Parts) -> Formula | None:

@@ -201,8 +201,17 @@ class PolicyCase(ExamCase[Known]):
         if options[0].content.sort == "someone":
             if not must or (right and asks == "follows"):
                 return options
-            # By "everyone who rows sings", for some, there is someone who rows and sings.
-            return [one for one in options if all([types & ~one[1][1] for types in there])]
+            # By "everyone who rows sings", for some, there is someone who rows and sings; and where
+            # nobody who rows sings, then not everyone who sings rows, if anybody sings.
+            return [
+                one
+                for one in options
+                if all([types & ~one[1][1] for types in there])
+                and (
+                    one[0].form != "not_all"
+                    or self._types.spoken_of(one[0]) & state.allowed & ~one[1][1]
+                )
+            ]
         if must or (asks, right) in (("contradicts", True), ("consistent", False)):
             return options
         # It can be so with somebody of whom it speaks, and of whom the policies do.
