@@ -11,6 +11,7 @@ from therefore.cli.console import errors, progress_bar
 from therefore.cli.console import out as console
 from therefore.cli.interrupting import serving
 from therefore.cli.refusing import Verb, Verbs
+from therefore.config import parse_settings
 
 app = typer.Typer(
     cls=Verbs,
@@ -34,6 +35,10 @@ def new(
         list[Path] | None, typer.Option(help="A dataset with items; may be repeated.")
     ] = None,
     split: Annotated[str, typer.Option(help="Only items of this split.")] = "",
+    where: Annotated[
+        list[str] | None,
+        typer.Option(help="Only items with this feature, feature=value[,value ...]; repeatable."),
+    ] = None,
     people: Annotated[int, typer.Option(help="Places, rounded up to fill conditions.", min=1)] = 40,
     items: Annotated[int, typer.Option(help="Items for each person; 0: as usual.", min=0)] = 0,
     seed: Annotated[int, typer.Option(help="Decides items, orders and conditions.")] = 0,
@@ -98,6 +103,7 @@ def new(
             design=design,
             data=data or (),
             split=split,
+            where=parse_settings(where or []),
             people=people,
             items=items,
             seed=seed,

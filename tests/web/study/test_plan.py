@@ -76,6 +76,34 @@ def test_too_few_items_are_refused(tmp_path):
         new_study(tmp_path / "b", design="belief-bias", data=syllogisms(), items=6)
 
 
+def test_a_study_can_be_about_part_of_a_dataset(tmp_path):
+    study = new_study(
+        tmp_path / "study",
+        design="accuracy",
+        data=syllogisms(),
+        where={"existential": "false", "figure": "1,2"},
+        items=6,
+    )
+    features = [entry.item().features for entry in (*study.entries, *study.practice)]
+    assert {each["existential"] for each in features} == {False}
+    assert {each["figure"] for each in features} == {1, 2}
+    assert load_study(tmp_path / "study").where == {"existential": "false", "figure": "1,2"}
+    assert 0 < study.offered < 800
+
+
+@pytest.mark.parametrize(
+    ("where", "says"),
+    [
+        ({"figur": "1"}, "no item has a feature 'figur'; did you mean 'figure'"),
+        ({"figure": "5"}, "no item has figure=5: it is one of 1, 2, 3, 4"),
+    ],
+)
+def test_a_part_that_is_not_there_is_named(where, says, tmp_path):
+    with pytest.raises(InputError, match=says):
+        new_study(tmp_path / "study", data=syllogisms(), where=where)
+    assert not (tmp_path / "study").exists()
+
+
 def test_texts_can_be_edited(tmp_path):
     assert len(write_texts(tmp_path / "texts")) == len(shipped())
     (tmp_path / "texts" / "consent.txt").write_text("# Ours\n\nAbout {minutes} minutes.")

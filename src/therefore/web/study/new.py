@@ -19,6 +19,7 @@ from therefore.web.study.plan import HIDDEN, TOO_FAST, Entry, Study, with_places
 from therefore.web.study.power import power_record
 from therefore.web.study.slots import conditions
 from therefore.web.study.texts import chosen, read_asked, read_labels, read_quiz, shipped
+from therefore.web.study.where import having
 
 FASTEST = 2.0
 """Seconds: whoever takes less for the middle one of their answers cannot have read the tasks."""
@@ -34,6 +35,7 @@ def new_study(
     design: str = "accuracy",
     data: str | Path | Sequence[str | Path] = (),
     split: str = "",
+    where: Mapping[str, str] | None = None,
     people: int = 40,
     items: int = 0,
     seed: int = 0,
@@ -57,6 +59,7 @@ def new_study(
 ) -> Study:
     """Write `out/study.json` from one dataset or several, and the items for models beside it.
 
+    `where` takes only items with these features, `{"mood": "Barbara,Celarent"}`.
     `people` is rounded up so that every condition has as many. `contact`, `institution`, `payment`,
     `retention` (how long answers are kept) and `ethics` (who approved the study) stand in the
     consent form; without them a study can be tried and not run. `texts` is a folder of edited texts
@@ -85,7 +88,7 @@ def new_study(
             "0, the second a share from 0 to 1"
         )
     completion = _completion(code, url, screened_code, screened_url)
-    found = [load(place, split=split, limit=READ) for place in places]
+    found = [having(load(place, split=split, limit=READ), where or {}) for place in places]
     rated: Beliefs | None = None
     if beliefs is not None:
         if design != "belief-bias":
@@ -133,6 +136,7 @@ def new_study(
         data=tuple(map(str, places)),
         data_sha256=tuple(map(checksum, places)),
         presets=tuple(map(_preset, places)),
+        where=dict(where or {}),
         offered=sum(map(len, found)),
     )
     study = replace(study, analysis=_analysis(study, kind))

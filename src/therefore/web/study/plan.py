@@ -21,7 +21,7 @@ from therefore.items import Item, from_record
 from therefore.version import VERSION
 
 FILE = "study.json"
-FORMAT = 4
+FORMAT = 5
 
 TOO_FAST = "fastest median seconds"
 HIDDEN = "hidden share of the time"
@@ -134,8 +134,10 @@ class Study:
     data_sha256: tuple[str, ...] = ()
     presets: tuple[str, ...] = ()
     """What each dataset holds: `syllogism / validity`."""
+    where: Mapping[str, str] = field(default_factory=dict)
+    """Which features its items had to have."""
     offered: int = 0
-    """How many items the datasets have; those that are no entry are met by nobody."""
+    """How many such items the datasets have; those that are no entry are met by nobody."""
     format: int = FORMAT
     library: str = VERSION
 
