@@ -101,8 +101,13 @@ _VERB = "|".join((*_BASE, *map(_third, _BASE)))
 _PLURALS = ("s", "i", "ae", "people", "men", "children", "mice", "fish", "sheep", "geese")
 _PLURALS += ("that", "who", "which")  # what stands before these has its number
 _MANY = "|".join(f"(?<={word} )" for word in _PLURALS)
-# A verb agrees with the noun before it: in "discus throws need arms" the verb is "need".
-_AGREEING = rf"(?:(?:{_MANY})(?:{'|'.join(_BASE)})|(?<!s )(?:{'|'.join(map(_third, _BASE))}))"
+# A verb agrees with the noun before it: in "discus throws need arms" the verb is "need". Nor is a
+# verb what another follows: in "restaurant cooks make desserts" it is "make".
+_NO_NOUNS = "(?! (?:have|can|need|make|give|eat|use|are) )"
+_AGREEING = (
+    rf"(?:(?:{_MANY})(?:{'|'.join(_BASE)})"
+    rf"|(?<!s )(?:{'|'.join(map(_third, _BASE))}){_NO_NOUNS})"
+)
 _NEGATED = rf"(?:{BE} not|does not|do not|cannot|can not) "
 
 
