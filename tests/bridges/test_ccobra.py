@@ -7,9 +7,12 @@ from tests.shared import DATA
 
 from therefore.bridges.ccobra import IMPORTER, read, read_pairs
 from therefore.bridges.importer import Dropped
+from therefore.bridges.importing import import_released
 from therefore.checker.check import faults
 from therefore.checker.claims import all_claims
+from therefore.dataset.reading import load
 from therefore.errors import InputError
+from therefore.verification.verify import verify
 
 HEADER = "id,sequence,task,choices,response\n"
 
@@ -35,6 +38,17 @@ def test_shares_and_accuracy_are_counted_by_pair(tmp_path):
         assert not faults(draft.logic.problem(), claims, draft.certificate)
         assert set(draft.features) == set(IMPORTER.features)
     assert drafts[0].premises == ("All dogs are pets.", "All pets are things.")
+
+
+def test_what_is_imported_has_a_split_that_verify_accepts(tmp_path):
+    path = tmp_path / "some.csv"
+    path.write_text(
+        f"{HEADER}1,0,All;dogs;pets/All;pets;things,,All;dogs;things\n", encoding="utf-8"
+    )
+    import_released("ccobra", [path], tmp_path / "data")
+    checked = verify(tmp_path / "data")
+    assert not checked.failed
+    assert {item.split for item in load(tmp_path / "data")} == {"test"}
 
 
 @pytest.mark.parametrize("task", ["All;a;b/All;c;d", "Most;a;b/All;b;c", "All;a;b"])

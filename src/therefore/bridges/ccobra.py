@@ -133,7 +133,7 @@ def read(files: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]
     for pair in read_pairs(files, dropped).values():
         terms = [words(Term(noun, "class", "IsA", "person", plural=noun)) for noun in pair.nouns]
         for conclusion, valid in pair.conclusions.items():
-            yield "human", _draft(pair, conclusion, valid, terms)
+            yield "test", _draft(pair, conclusion, valid, terms)
 
 
 def _draft(pair: Pair, conclusion: Statement, valid: bool, terms: list[Words]) -> Draft:

@@ -1,6 +1,6 @@
 """DIMACS CNF files as satisfiability items: one file, one item, its clauses said in words.
 
-A CNF file has no label, so it is decided here, with evidence. All files go to the split `dimacs`.
+A CNF file has no label, so it is decided here, with evidence. All files go to the split `test`.
 An empty clause cannot be said; a file with one is counted and left out.
 """
 
@@ -40,7 +40,7 @@ def read(files: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]
         certificate = certificate_json({theory_alone(isinstance(evidence, Model)): evidence})
         answer = int(isinstance(evidence, Model))
         yield (
-            "dimacs",
+            "test",
             Draft(
                 task="satisfiability",
                 premises=tuple(cnf.say(clause) for clause in clauses),

@@ -16,8 +16,8 @@ from therefore.bridges.registry import find_importer
 from therefore.dataset.arrow import ROWS, to_batch, write_shard
 from therefore.dataset.description import describe
 from therefore.dataset.files import sha256, whole_folder
-from therefore.dataset.manifest import Manifest, Shard, SplitRecord
-from therefore.errors import InputError
+from therefore.dataset.manifest import SPLIT, Manifest, Shard, SplitRecord
+from therefore.errors import ConfigError, InputError
 from therefore.items import Item, Provenance
 from therefore.language.words import WORDS
 from therefore.progress import Progress, shown
@@ -64,6 +64,10 @@ def write_imported(
         waiting[split] = []
 
     for split, draft in importer.read(paths, dropped):
+        if not SPLIT.fullmatch(split):
+            raise ConfigError(
+                f"{importer.name}: {split!r} is none of train, validation, test, test_NAME"
+            )
         rows = waiting.setdefault(split, [])
         index = sum(shard.rows for shard in shards.setdefault(split, [])) + len(rows)
         name = draft.id(importer.generator)

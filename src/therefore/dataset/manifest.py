@@ -24,6 +24,8 @@ FORMAT = 1
 
 
 _SPLIT = re.compile(r"\w[\w.-]*")
+SPLIT = re.compile(r"(?:train|validation|test)(?:_[a-z0-9]+)*", re.ASCII)
+"""What a split of ours may be called; other tools keep names such as "all" for themselves."""
 _SHARD = re.compile(r"part-\d{5,}\.parquet")
 
 

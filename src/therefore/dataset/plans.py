@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from therefore.config import config_hash, nearest, override
+from therefore.dataset.manifest import SPLIT
 from therefore.errors import ConfigError
 from therefore.families.family import Family, Plan
 from therefore.families.registry import find_family, find_preset
@@ -34,6 +35,10 @@ def choose(
     """What these words ask for; ConfigError names the one that is wrong."""
     chosen = find_family(family)
     name, found = find_preset(chosen, preset)
+    for one in found.splits:
+        if not SPLIT.fullmatch(one):
+            called = f"{chosen.name} calls a split of {name!r} {one!r}"
+            raise ConfigError(f"{called}: it is train, validation, test or one of these with _NAME")
     wanted = [split] if isinstance(split, str) else list(split)
     for one in wanted:
         if one not in found.splits:

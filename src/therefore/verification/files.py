@@ -20,7 +20,7 @@ import pyarrow.parquet as pq
 from therefore.dataset.arrow import schema, shard_name
 from therefore.dataset.description import CARD, CROISSANT, description
 from therefore.dataset.files import sha256
-from therefore.dataset.manifest import LONGEST, MANIFEST, Manifest, Shard
+from therefore.dataset.manifest import LONGEST, MANIFEST, SPLIT, Manifest, Shard
 from therefore.errors import DatasetError
 from therefore.items import COLUMNS
 from therefore.verification.layout import layout_faults
@@ -45,8 +45,6 @@ _LARGE = frozenset(
 _HEADINGS = frozenset(
     ("", *[f"# {kind} files - compressed" for kind in ("Audio", "Image", "Video")])
 ) | {"# Audio files - uncompressed", "# Image files - uncompressed"}
-SPLIT = re.compile(r"(?:train|validation|test)(?:_[a-z0-9]+)*", re.ASCII)
-"""What a split may be called; other tools keep names such as "all" for themselves."""
 _LEFT_OUT = re.compile(r"left out [1-9]\d*: [^\n]{1,200}", re.ASCII)
 _PAIR = r"(?:q|split|task|label|asks|runs|sort|[fo]\.[\w%.-]{1,40})=[\w.~%+*-]{1,60}"
 _SELECTED = re.compile(

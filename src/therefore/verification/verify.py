@@ -22,7 +22,7 @@ from typing import Any
 
 from therefore.config import nearest
 from therefore.dataset.executors import in_order
-from therefore.dataset.manifest import Manifest
+from therefore.dataset.manifest import SPLIT, Manifest
 from therefore.errors import DatasetError
 from therefore.items import Item
 from therefore.language.words import VERSION
@@ -31,7 +31,6 @@ from therefore.solve.provers import find_prover
 from therefore.verification.claimed import CLAIMED
 from therefore.verification.examine import Outcome, examine
 from therefore.verification.files import (
-    SPLIT,
     Fault,
     folder_faults,
     load_manifest,
