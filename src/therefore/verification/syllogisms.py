@@ -29,6 +29,7 @@ from therefore.verification import evidence
 from therefore.verification.idle import idle_conclusion
 from therefore.verification.meaning import follows_alone
 from therefore.verification.numbered import NUMBERS, Numbered, NumberedTheory, numbered_by
+from therefore.verification.settled import settled
 
 _VALID = VALID.partition("{}")[0]
 _ASKED = {
@@ -163,6 +164,8 @@ def _is_supported(item: Item, theory: NumberedTheory, words: tuple[str, ...]) ->
     form = numbered_by(theory, item.certificate, words)
     claims = evidence.claims_of(item.task, item.choices, item.answer, item.asks)
     if form is None or not evidence.supported(claims, form):
+        return False
+    if "=>" in theory.text and settled(evidence.numbered_problem(theory), claims):
         return False
     if item.task == "generation" and _is_idle_conclusion(form):
         return False

@@ -42,6 +42,7 @@ from therefore.language.exam.scenes import (
     clause_text,
     read_arrangement,
 )
+from therefore.language.exam.sureness import doubts
 from therefore.language.exam.themes import AFFAIRS, CIRCLES
 from therefore.language.reader import Language, Reader, Statement, Text, problem_reader
 from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not, Or, Problem
@@ -85,6 +86,7 @@ def read(text: Text) -> Statement:
     goal = (concluded,) if concluded is not None and (y or not kind.supposes) else ()
     opening = told.opening
     problem = Problem(premises=told.premises, query=tuple(options), goal=goal)
+    beside = (x, y) if kind.asks == "parallel" else (x, y, *text.choices)
     there = Peopled()
     if opening.scenario == "policy" and said:
         there = peopled(problem, kind.asks, told.parts, said)
@@ -94,6 +96,7 @@ def read(text: Text) -> Statement:
         task="selection",
         asks=kind.asks,
         problem=problem,
+        doubts=tuple(doubts(kind.asks, beside, [form for form, _ in said])),
         presumed=there.presumed,
         others=there.others,
         features={
