@@ -23,6 +23,7 @@ from therefore.language.syllogism.categorical import upper
 from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, SUPPOSITIONS, VALID
 from therefore.language.syllogism.told import Told
 from therefore.language.words import WORDS
+from therefore.language.words.content import may_be_one
 from therefore.logic.formulas import Atom
 from therefore.logic.tptp import read_formula
 from therefore.verification import evidence
@@ -92,9 +93,9 @@ def _theory(
     formulas, named, terms, people = zip(*told, strict=True)
     someone = frozenset(people)
     kinds = "" in someone
-    # Kinds and somebody in one text, somebody beside a question about kinds, or kinds of which
-    # nobody says that there are such things.
-    if (kinds and len(someone) > 1) or exist != kinds:
+    # Kinds and somebody in one text, somebody beside a question about kinds, kinds of which nobody
+    # says that there are such things, or two things that may be one.
+    if (kinds and len(someone) > 1) or exist != kinds or may_be_one(someone):
         return None
     names = list(chain.from_iterable(named))
     words = dict.fromkeys(names)

@@ -35,7 +35,7 @@ from therefore.language.syllogism.twins import Way, of_clauses, of_terms, refuse
 from therefore.language.syllogism.verb_phrases import verbs
 from therefore.language.syllogism.vocabulary import Heads, vocabulary
 from therefore.language.words.apart import apart
-from therefore.language.words.content import names_itself
+from therefore.language.words.content import ONE_THING, may_be_one, names_itself
 from therefore.language.words.kinds import excludes, kind_of, related
 from therefore.logic.formulas import (
     And,
@@ -225,12 +225,14 @@ def read(text: Text) -> Statement:
 
 def _doubts(heard: Sequence[Heard]) -> tuple[str, ...]:
     """Why others may take the sentences otherwise than we do, though each is read."""
-    found = dict.fromkeys(one.doubt for one in heard if one.doubt)
+    found = dict.fromkeys([one.doubt for one in heard if one.doubt])
     if len({way == "clause" for one in heard for _, way in one.ways}) == 2:
         found[MIXED] = None
-    said = (atom for one in heard if not one.kinds for atom in atoms(one.formula))
+    said = [atom for one in heard if not one.kinds for atom in atoms(one.formula)]
     if any(names_itself(who.name, atom.predicate) for atom in said for who in atom.arguments):
         found[ITSELF] = None
+    if may_be_one(who.name for atom in said for who in atom.arguments):
+        found[ONE_THING] = None
     return tuple(found)
 
 

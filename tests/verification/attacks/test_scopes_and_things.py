@@ -1,0 +1,85 @@
+"""Lists whose "and" or "not" is open, rules without a subject, things that may be one, "can"."""
+
+from __future__ import annotations
+
+import pytest
+from tests.verification.attacks.crafting import crafted, judged_either
+from tests.verification.attacks.forging import refused, write
+
+import therefore
+from therefore.errors import SentenceError
+from therefore.items import ENTAILMENT
+from therefore.language.nlsat import ruletaker
+from therefore.language.syllogism.questions import NO_MORE, VALID
+from therefore.language.words.content import ONE_THING
+from therefore.verification.examine import examine
+
+OPEN = 0
+
+
+@pytest.mark.parametrize(
+    ("premises", "question"),
+    [
+        (["All red, big and round things are cold.", "Bob is red.", "Bob is not big."],
+         "Bob is cold."),
+        (["all red and big things are cold.", "Bob is red.", "Bob is not big."], "Bob is cold."),
+        (["Red and cold and big things are round.", "Bob is red."], "Bob is round."),
+        (["Kind, red, and not big people are round.", "Bob is red."], "Bob is round."),
+        (["everything is not red.", "Bob is big."], "Bob is red."),
+        (["Everything is not red or not big.", "Bob is big."], "Bob is red."),
+        (["all red things are not big.", "Bob is red."], "Bob is big."),
+        (["All red things are not big and not cold.", "Bob is red."], "Bob is cold."),
+        (["All red things are not big, not cold.", "Bob is red."], "Bob is cold."),
+    ],
+)  # fmt: skip
+def test_lists_with_two_readings(bases, tmp_path, premises, question):
+    """However the sentence begins, and however many are joined."""
+    item = next(iter(therefore.load(bases("ruletaker"))))
+    made = crafted(item, premises, question, ENTAILMENT, OPEN)
+    assert examine(made).status == "unverified", examine(made).reasons
+    refused(write(bases("ruletaker"), tmp_path / "d", [made]))
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "If Bob is red and Erin is big then is cold.",
+        "If something is red and Erin is big then is cold.",
+        "Not red things are round.",
+    ],
+)
+def test_rules_that_say_of_nobody_in_particular(sentence):
+    with pytest.raises(SentenceError):
+        ruletaker.listen(sentence)
+
+
+@pytest.mark.parametrize(
+    ("said", "asked", "seen"),
+    [
+        ("The dog in the picture", "the animal in the picture", True),
+        ("The owl on the poster", "the bird on the poster", True),
+        ("The dog in the picture", "the dog in the story", False),
+        ("The dog in the picture", "Emma", False),
+    ],
+)
+def test_two_things_in_one_place(bases, said, asked, seen):
+    """The dog in the picture is the animal in the picture, if there is one only."""
+    item = next(iter(therefore.load(bases("validity"))))
+    question = NO_MORE + VALID.format(f"{asked} attracts attention")
+    found = examine(crafted(item, [f"{said} attracts attention."], question, ENTAILMENT, OPEN))
+    assert (ONE_THING in found.reasons) == seen
+    assert (found.status == "verified") != seen, found.reasons
+
+
+@pytest.mark.parametrize(
+    ("does", "can"),
+    [
+        ("Emma runs long distances", "Emma can run long distances"),
+        ("The dog in the picture has tails", "the dog in the picture can have tails"),
+        ("Emma is taller than people", "Emma can be taller than people"),
+        ("Emma is used for sleeping", "Emma can be used for sleeping"),
+    ],
+)
+def test_who_does_it_can_do_it(bases, does, can):
+    item = next(iter(therefore.load(bases("validity"))))
+    assert "verified" not in judged_either(item, [f"{does}."], can)
