@@ -24,7 +24,7 @@ from therefore.verification.analog import analog_readings
 from therefore.verification.claimed import id_faults
 from therefore.verification.depending import depends_on_existence, depends_on_words
 from therefore.verification.disputes import dispute
-from therefore.verification.idle import idle_answer, idle_conclusion
+from therefore.verification.idle import idle_answer, idle_conclusion, supposes
 from therefore.verification.meaning import compare, spelt, written
 from therefore.verification.numbered import numbered
 from therefore.verification.otherwise import changed_by_reading, changed_by_shape, impossible
@@ -141,8 +141,9 @@ def _proved(
         on_existence = depends_on_existence(stated, claims, statement.unsaid)
         doubts = (on_existence,) if on_existence else ()
     if not reasons and not doubts and statement.language not in _NOTATIONS:
-        orders = statement.language == "exam"
-        doubts = (SETTLED,) if settled(told, claims, orders=orders) else ()
+        orders, supposed = statement.language == "exam", supposes(item.question)
+        found = settled(told, claims, orders=orders, supposed=orders and supposed)
+        doubts = (SETTLED,) if found else ()
     doubts += statement.doubts
     status: Status = "failed" if reasons else "unverified" if doubts else "verified"
     return Outcome(

@@ -21,10 +21,13 @@ SETTLED = (
 )
 
 
-def settled(problem: Problem, claims: Sequence[Claim], *, orders: bool = False) -> bool:
+def settled(
+    problem: Problem, claims: Sequence[Claim], *, orders: bool = False, supposed: bool = False
+) -> bool:
     """Whether something that is claimed to follow is, or holds, a condition that is settled.
 
-    With `orders` a conjunction says who stands before whom, and its parts are no conditions.
+    With `orders` a conjunction says who stands before whom, and its parts are no conditions. If it
+    is `supposed` in the question that something is so, what follows is the "then" alone.
 
     >>> from therefore.checker.claims import against_query
     >>> from therefore.logic.tptp import read_formula
@@ -33,8 +36,16 @@ def settled(problem: Problem, claims: Sequence[Claim], *, orders: bool = False) 
     >>> [settled(Problem((), (told,), (if_angry,)), follows) for told in (calm, if_angry)]
     [True, False]
     """
-    concluded = (_conclusion(problem, claim) for claim in claims)
-    return any(_is_settled(*one, orders=orders) for one in concluded if one is not None)
+    for claim in claims:
+        found = _conclusion(problem, claim)
+        if found is None:
+            continue
+        given, conclusion = found
+        if supposed and isinstance(conclusion, Implies):
+            given, conclusion = (*given, conclusion.left), conclusion.right
+        if _is_settled(given, conclusion, orders=orders):
+            return True
+    return False
 
 
 def _conclusion(problem: Problem, claim: Claim) -> tuple[tuple[Formula, ...], Formula] | None:

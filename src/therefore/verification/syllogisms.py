@@ -166,7 +166,7 @@ def _is_supported(item: Item, theory: NumberedTheory, words: tuple[str, ...]) ->
     claims = evidence.claims_of(item.task, item.choices, item.answer, item.asks)
     if form is None or not evidence.supported(claims, form):
         return False
-    if "=>" in theory.text and settled(evidence.numbered_problem(theory), claims):
+    if _has_condition(theory) and settled(evidence.numbered_problem(theory), claims):
         return False
     if item.task == "generation" and _is_idle_conclusion(form):
         return False
@@ -188,6 +188,12 @@ def _certificate(shown: str) -> KnownCertificate:
         tuple(map(int, pieces[1::2])),
         frozenset(_WORD.findall(" ".join(pieces[::2]))),
     )
+
+
+def _has_condition(theory: NumberedTheory) -> bool:
+    """Whether a conclusion is a condition; there are things of each kind that a rule is about."""
+    concluded = theory.text.split("\n")[theory.counts[0] + theory.counts[1] :]
+    return any(["=>" in text and text[:2] != "![" for text in concluded])
 
 
 def _is_idle_conclusion(form: Numbered) -> bool:
