@@ -150,3 +150,13 @@ def test_statements_with_many_ways_to_cut_them(unit):
     with pytest.raises(SentenceError):
         read_statement([opening + long], "Which one of the following must be true?", options)
     assert time.monotonic() - started < 5
+
+
+@pytest.mark.parametrize(("statements", "options"), [(27, 2), (1, 27)])
+def test_paragraphs_that_go_on_and_on(statements, options):
+    """Each statement may be hard to cut, so that there must not be thousands."""
+    opening = "For a bicycle factory in York, each of these statements holds. Prices are raised."
+    told = [opening, *["The bank grants the loan."] * (statements - 1)]
+    asked = [f"Prices are raised, and {'the bank grants the loan' * n}." for n in range(options)]
+    with pytest.raises(SentenceError, match="no more than 26"):
+        read_statement(told, "Which one of the following must be true?", asked)

@@ -48,6 +48,9 @@ from therefore.language.reader import Language, Reader, Statement, Text, problem
 from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not, Or, Problem
 from therefore.logic.pretty import pretty
 
+MOST = 26
+"""Entries of a paragraph, and options, that are read: each may take a while, and has a letter."""
+
 
 def fits(text: Text) -> bool:
     """Whether the question is one of a closed list and there are options."""
@@ -58,6 +61,8 @@ def read(text: Text) -> Statement:
     """Premises, queries and goal, and what makes an option right."""
     if not text.premises:
         raise SentenceError("an exam question needs a paragraph")
+    if max(len(text.premises), len(text.choices)) > MOST:
+        raise SentenceError(f"an exam question has no more than {MOST} statements or options")
     told = _paragraph(text.premises)
     if not states_unless(text.premises[0]):
         for asked_of in (text.question, *text.choices):
