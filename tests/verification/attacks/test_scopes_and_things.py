@@ -8,8 +8,9 @@ from tests.verification.attacks.forging import refused, write
 
 import therefore
 from therefore.errors import SentenceError
-from therefore.items import ENTAILMENT
+from therefore.items import ENTAILMENT, THREE_WAY
 from therefore.language.nlsat import ruletaker
+from therefore.language.syllogism.people import ASIDE
 from therefore.language.syllogism.questions import NO_MORE, VALID
 from therefore.language.words.content import ONE_THING
 from therefore.verification.examine import examine
@@ -83,3 +84,44 @@ def test_two_things_in_one_place(bases, said, asked, seen):
 def test_who_does_it_can_do_it(bases, does, can):
     item = next(iter(therefore.load(bases("validity"))))
     assert "verified" not in judged_either(item, [f"{does}."], can)
+
+
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [
+        ("chosen with care", "not chosen by chance"),
+        ("described in detail", "not described in a few words"),
+        ("praised in a speech", "criticised in a speech"),
+    ],
+)
+def test_what_stands_in_one_row(bases, said, asked):
+    """The list offers one of a row to an item, since one may speak of the other."""
+    item = next(iter(therefore.load(bases("validity"))))
+    question = NO_MORE + VALID.format(f"the owl in the story is {asked}")
+    made = crafted(item, [f"The owl in the story is {said}."], question, ENTAILMENT, OPEN)
+    assert examine(made).reasons == (ASIDE,)
+
+
+@pytest.mark.parametrize(
+    ("premise", "question"),
+    [
+        ("A girl is behind Mary.", "Some other girl is behind Mary."),
+        ("Linda is behind a girl.", "Linda is behind some other girl."),
+    ],
+)
+def test_some_other_girl_than_whom(bases, premise, question):
+    """Than the one of whom the sentence before speaks."""
+    for base, choices in (("analog", ENTAILMENT), ("threeway", THREE_WAY)):
+        item = next(iter(therefore.load(bases(base))))
+        found = [
+            examine(crafted(item, [premise], question, choices, answer)).status
+            for answer in range(len(choices))
+        ]
+        assert "verified" not in found
+
+
+def test_two_girls_of_one_sentence(bases):
+    item = next(iter(therefore.load(bases("analog"))))
+    said, asked = "Linda is behind Mary.", "Some girl is behind some other girl."
+    found = examine(crafted(item, [said], asked, ENTAILMENT, 1))
+    assert found.status == "verified", found.reasons

@@ -6,6 +6,8 @@ may be taken to say is for verification to look at.
 
 from __future__ import annotations
 
+import re
+
 from therefore.errors import SentenceError
 from therefore.items import ENTAILMENT
 from therefore.language.analog.background import (
@@ -23,6 +25,21 @@ from therefore.language.reader import (
     problem_reader,
 )
 from therefore.logic.formulas import Formula, Problem
+
+OTHER = "“some other girl” beside no girl may be other than one of whom another sentence speaks"
+_OTHER = re.compile(r"\bsome other (\w+)", re.IGNORECASE)
+_BESIDE = re.compile(r"\b(?:a|some) (\w+) is (?:not )?[\w ]+? some other \1\b", re.IGNORECASE)
+
+
+def speaks_of_others(sentence: str) -> bool:
+    """Whether a sentence says "some other girl", and not of the girl of whom it says so.
+
+    >>> speaks_of_others("Some girl is behind some other girl.")
+    False
+    >>> [speaks_of_others(f"Some other girl is behind {whom}.") for whom in ("Mary", "a girl")]
+    [True, True]
+    """
+    return len(_OTHER.findall(sentence)) > len(_BESIDE.findall(sentence))
 
 
 def fits(text: Text) -> bool:
@@ -56,6 +73,7 @@ def read(text: Text) -> Statement:
         task="entailment",
         problem=Problem(axioms, premises, query),
         disordered=not query,
+        doubts=(OTHER,) if any(map(speaks_of_others, (*text.premises, text.question))) else (),
         features={"grammatical": bool(query)},
     )
 

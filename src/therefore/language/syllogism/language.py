@@ -19,7 +19,7 @@ from therefore.language.english.telling import clause
 from therefore.language.reader import Language, Reader, Statement, Text, problem_reader
 from therefore.language.syllogism import categorical, clauses
 from therefore.language.syllogism.conclusions import conclusions
-from therefore.language.syllogism.people import PRONOUNS
+from therefore.language.syllogism.people import ASIDE, PRONOUNS, share_a_row
 from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, VALID, parted
 from therefore.language.syllogism.scopes import speaks_of_people, two_scopes
 from therefore.language.syllogism.terms import (
@@ -233,6 +233,8 @@ def _doubts(heard: Sequence[Heard]) -> tuple[str, ...]:
         found[ITSELF] = None
     if may_be_one(who.name for atom in said for who in atom.arguments):
         found[ONE_THING] = None
+    if share_a_row(atom.predicate for atom in said):
+        found[ASIDE] = None
     return tuple(found)
 
 
@@ -281,19 +283,16 @@ def _existence(heard: Iterable[Heard]) -> tuple[Formula, ...]:
 
 def _carried(heard: Iterable[Heard]) -> Iterator[Formula]:
     """What the words of the kinds named carry: hiking boots are boots."""
-    kinds = [kind for kind in dict.fromkeys(k for one in heard for k in one.kinds) if _noun(kind)]
+    kinds = [
+        kind
+        for kind in dict.fromkeys(k for one in heard for k in one.kinds)
+        if categorical.is_named_by_noun(kind)
+    ]
     if apart(kinds):
         return
     for one, other in combinations(kinds, 2):
         if related(one, other):
             yield from _related(one, other)
-
-
-@lru_cache(maxsize=1 << 14)
-def _noun(kind: str) -> bool:
-    """Whether a predicate is named by a noun or an adjective, and by no verb or comparison."""
-    parts = kind.split("_")
-    return parts[0] not in categorical.VERBS and "than" not in parts
 
 
 @lru_cache(maxsize=1 << 12)
