@@ -30,7 +30,8 @@ _VERDICTS = re.compile(
 )
 """What no feature of another generator may be called, nor any part of its name between two `_`."""
 _TURNED = re.compile(
-    r"revers|invert|inverse|flip|swap|wrong|incorrect|negat|opposite|mislabel|untrue|false",
+    r"(?=.*(?:label|answer|target|gold|truth|key))"
+    r".*(?:revers|invert|inverse|flip|swap|wrong|incorrect|negat|opposite|untrue|false)|.*mislabel",
     re.IGNORECASE,
 )
 """What no split, and no preset of another generator, may be called: it turns the labels round."""
@@ -108,10 +109,10 @@ def _may_be_called(name: str) -> bool:
 def turns_round(name: str) -> bool:
     """Whether a name speaks of labels that are not what they say.
 
-    >>> [turns_round(name) for name in ("test_labels_reversed", "test_wrong", "test_converse")]
+    >>> [turns_round(name) for name in ("test_labels_reversed", "test_flippedanswers", "test_wrong")]
     [True, True, False]
     """
-    return _TURNED.search(name) is not None
+    return _TURNED.match(name) is not None
 
 
 def value_faults(features: dict[str, Any]) -> Iterator[str]:

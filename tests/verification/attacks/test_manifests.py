@@ -16,7 +16,7 @@ from therefore.items import to_record
 from therefore.verification.verify import verify
 
 ODD = ("all", "default", "train_", "_", "test__x", "__pycache__", "0", "all_labels_reversed")
-TURNED = ("test_labels_reversed", "test_wrong", "train_flippedlabels", "validation_of_false_labels")
+TURNED = ("test_labels_reversed", "train_flippedlabels", "validation_of_false_labels")
 
 
 def renamed(base, out, name, generator="", preset=""):

@@ -9,6 +9,7 @@ from tests.verification.attacks.forging import refused, write
 import therefore
 from therefore.errors import SentenceError
 from therefore.items import ENTAILMENT, THREE_WAY
+from therefore.language.analog.language import EACH
 from therefore.language.nlsat import ruletaker
 from therefore.language.syllogism.people import ASIDE
 from therefore.language.syllogism.questions import NO_MORE, VALID
@@ -124,4 +125,25 @@ def test_two_girls_of_one_sentence(bases):
     item = next(iter(therefore.load(bases("analog"))))
     said, asked = "Linda is behind Mary.", "Some girl is behind some other girl."
     found = examine(crafted(item, [said], asked, ENTAILMENT, 1))
+    assert found.status == "verified", found.reasons
+
+
+@pytest.mark.parametrize(
+    ("premises", "question", "label"),
+    [
+        (["Each model is taller than Mary."], "Mary is a model.", "contradicted"),
+        (["Each potter is to the left of Mary."], "Mary is a potter.", "contradicted"),
+    ],
+)
+def test_each_but_herself(bases, premises, question, label):
+    """Nobody is taller than herself: each means each of the others, if Mary is one."""
+    item = next(iter(therefore.load(bases("threeway"))))
+    made = crafted(item, premises, question, THREE_WAY, THREE_WAY.index(label))
+    assert examine(made).reasons == (EACH,)
+
+
+def test_each_of_those_who_are_named(bases):
+    item = next(iter(therefore.load(bases("analog"))))
+    said = ["Each model is taller than Mary.", "Linda is a model."]
+    found = examine(crafted(item, said, "Linda is taller than Mary.", ENTAILMENT, 1))
     assert found.status == "verified", found.reasons

@@ -7,6 +7,7 @@ may be taken to say is for verification to look at.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from therefore.errors import SentenceError
 from therefore.items import ENTAILMENT
@@ -24,9 +25,11 @@ from therefore.language.reader import (
     is_entailment,
     problem_reader,
 )
-from therefore.logic.formulas import Formula, Problem
+from therefore.logic.formulas import Atom, Forall, Formula, Implies, Problem, subformulas
 
 OTHER = "“some other girl” beside no girl may be other than one of whom another sentence speaks"
+EACH = "“each model is taller than Mary” may speak of the other models, if Mary is one"
+_EACH = re.compile(r"\b(?:each|every)\b", re.IGNORECASE)
 _OTHER = re.compile(r"\bsome other (\w+)", re.IGNORECASE)
 _BESIDE = re.compile(r"\b(?:a|some) (\w+) is (?:not )?[\w ]+? some other \1\b", re.IGNORECASE)
 
@@ -73,9 +76,24 @@ def read(text: Text) -> Statement:
         task="entailment",
         problem=Problem(axioms, premises, query),
         disordered=not query,
-        doubts=(OTHER,) if any(map(speaks_of_others, (*text.premises, text.question))) else (),
+        doubts=_doubts(text, (*premises, *query)),
         features={"grammatical": bool(query)},
     )
+
+
+def _doubts(text: Text, formulas: Sequence[Formula]) -> tuple[str, ...]:
+    """Why a reader may take the text otherwise."""
+    sentences = (*text.premises, text.question)
+    found = (OTHER,) if any(map(speaks_of_others, sentences)) else ()
+    if not any(map(_EACH.search, sentences)):
+        return found
+    parts = {part for formula in formulas for part in subformulas(formula)}
+    for part in parts:
+        match part:
+            case Forall(_, Implies(Atom(noun), Atom(_, (_, target)))):
+                if Atom(noun, (target,)) in parts:
+                    return (*found, EACH)
+    return found
 
 
 LANGUAGE = Language("analog", "analog", fits, read)
