@@ -109,7 +109,7 @@ def _may_be_called(name: str) -> bool:
 def turns_round(name: str) -> bool:
     """Whether a name speaks of labels that are not what they say.
 
-    >>> [turns_round(name) for name in ("test_labels_reversed", "test_flippedanswers", "test_wrong")]
+    >>> [turns_round(name) for name in ("test_labels_reversed", "test_flippedkeys", "test_wrong")]
     [True, True, False]
     """
     return _TURNED.match(name) is not None

@@ -218,12 +218,12 @@ def read(text: Text) -> Statement:
             query=tuple([one.formula for one in asked]),
         ),
         unlisted=unlisted,
-        doubts=_doubts(heard),
+        doubts=_doubts(heard, asked),
         unsaid=() if supposed == EXISTS else _existence(heard),
     )
 
 
-def _doubts(heard: Sequence[Heard]) -> tuple[str, ...]:
+def _doubts(heard: Sequence[Heard], asked: Sequence[Heard]) -> tuple[str, ...]:
     """Why others may take the sentences otherwise than we do, though each is read."""
     found = dict.fromkeys([one.doubt for one in heard if one.doubt])
     if len({way == "clause" for one in heard for _, way in one.ways}) == 2:
@@ -233,7 +233,8 @@ def _doubts(heard: Sequence[Heard]) -> tuple[str, ...]:
         found[ITSELF] = None
     if may_be_one(who.name for atom in said for who in atom.arguments):
         found[ONE_THING] = None
-    if share_a_row(atom.predicate for atom in said):
+    concluded = (atom.predicate for one in asked for atom in atoms(one.formula))
+    if share_a_row(concluded, (atom.predicate for atom in said)):
         found[ASIDE] = None
     return tuple(found)
 

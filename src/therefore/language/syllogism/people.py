@@ -36,13 +36,13 @@ ROWS = {name_of(one): place for place, row in enumerate(ASIDES) for one in row}
 ASIDE = "it says two things of one row of the list, and what they say of each other is open"
 
 
-def share_a_row(names: Iterable[str]) -> bool:
-    """Whether two of these stand in one row: each may speak of the other.
+def share_a_row(names: Iterable[str], others: Iterable[str]) -> bool:
+    """Whether one of these stands in one row with another of those: each may speak of the other.
 
-    >>> share_a_row(["please_the_critics", "annoy_the_critics"])
+    >>> share_a_row(["please_the_critics"], ["annoy_the_critics", "have_a_nickname"])
     True
-    >>> share_a_row(["please_the_critics", "please_the_critics", "have_a_nickname"])
+    >>> share_a_row(["please_the_critics"], ["please_the_critics", "have_a_nickname"])
     False
     """
-    said = ROWS.keys() & set(names)
-    return len({ROWS[name] for name in said}) < len(said)
+    said, beside = ROWS.keys() & set(names), ROWS.keys() & set(others)
+    return any(ROWS[one] == ROWS[other] for one in said for other in beside - {one})

@@ -50,7 +50,7 @@ def quiet(terms: frozenset[Term], individuals: frozenset[str]) -> bool:
         *[term.heads for term in terms]
     ):
         return False
-    if share_a_row(names):
+    if share_a_row(names, names):
         return False
     if any([not term.noise.isdisjoint(names) for term in terms if term.noise]):
         return False
