@@ -24,10 +24,11 @@ from therefore.verification.analog import analog_readings
 from therefore.verification.claimed import id_faults
 from therefore.verification.depending import depends_on_existence, depends_on_words
 from therefore.verification.disputes import dispute
-from therefore.verification.idle import idle_answer, idle_conclusion
+from therefore.verification.idle import idle_answer, idle_conclusion, supposes
 from therefore.verification.meaning import compare, spelt, written
 from therefore.verification.numbered import numbered
 from therefore.verification.otherwise import changed_by_reading, changed_by_shape, impossible
+from therefore.verification.settled import SETTLED, settled
 
 _REWRITTEN = "written and formalised by readers, not by a grammar, though its evidence holds"
 CONFLICTS = 20_000
@@ -101,13 +102,18 @@ def plainly(item: Item, prover: str) -> Outcome:
         return Outcome(item.id, "failed", tuple(reasons))
     if statement.disordered:
         return _disordered(item, statement)
-    return _proved(item, statement, stated, tuple(dict.fromkeys(unlisted)), prover)
+    return _proved(item, statement, problem, stated, tuple(dict.fromkeys(unlisted)), prover)
 
 
 def _proved(
-    item: Item, statement: Statement, stated: Problem, unlisted: tuple[str, ...], prover: str
+    item: Item,
+    statement: Statement,
+    told: Problem,
+    stated: Problem,
+    unlisted: tuple[str, ...],
+    prover: str,
 ) -> Outcome:
-    """Check the evidence for a label whose logic is what the text says."""
+    """Check the evidence for a label whose logic (`stated`) is what the text says (`told`)."""
     try:
         claims = evidence.claims_of(statement.task, item.choices, item.answer, statement.asks)
     except ValueError as fault:
@@ -134,6 +140,10 @@ def _proved(
     if not reasons and not doubts and statement.unsaid:
         on_existence = depends_on_existence(stated, claims, statement.unsaid)
         doubts = (on_existence,) if on_existence else ()
+    if not reasons and not doubts and statement.language not in _NOTATIONS:
+        orders, supposed = statement.language == "exam", supposes(item.question)
+        found = settled(told, claims, orders=orders, supposed=orders and supposed)
+        doubts = (SETTLED,) if found else ()
     doubts += statement.doubts
     status: Status = "failed" if reasons else "unverified" if doubts else "verified"
     return Outcome(

@@ -24,7 +24,7 @@ from therefore.dataset.manifest import LONGEST, MANIFEST, SPLIT, Manifest, Shard
 from therefore.errors import DatasetError
 from therefore.items import COLUMNS
 from therefore.verification.layout import layout_faults
-from therefore.verification.published import config_faults, prose_faults
+from therefore.verification.published import config_faults, prose_faults, turns_round
 
 _GIT = ".gitattributes"
 BESIDE = frozenset((MANIFEST, CARD, CROISSANT, _GIT))
@@ -73,6 +73,15 @@ class _About:
     source: str
 
 
+def may_be_split(name: str) -> bool:
+    """Whether a split may be called so.
+
+    >>> [may_be_split(name) for name in ("test", "train_hard", "all", "test_labels_reversed")]
+    [True, True, False, False]
+    """
+    return SPLIT.fullmatch(name) is not None and not turns_round(name)
+
+
 def load_manifest(folder: Path) -> Manifest:
     """The manifest; DatasetError if there is none, or an odd one."""
     try:
@@ -87,7 +96,7 @@ def load_manifest(folder: Path) -> Manifest:
 
 def _check_types(manifest: Manifest) -> None:
     for name, record in manifest.splits.items():
-        if not SPLIT.fullmatch(name):
+        if not may_be_split(name):
             raise DatasetError(f"a split cannot be called {name!r}")
         for number, shard in enumerate(record.shards):
             if shard.file != shard_name(name, number):

@@ -84,7 +84,7 @@ def idle_answer(problem: Problem, item: Item) -> list[str]:
         return []
     said = Not(key) if asks == "contradicts" else key
     own = key
-    if item.question.startswith(_SUPPOSING) and not item.question.startswith(_OF_STATEMENTS):
+    if supposes(item.question):
         # The option was put under what is supposed: that alone is what a premise may say, too.
         own = key.right if isinstance(key, Implies) else key
     if asks == "follows" and own in problem.premises:
@@ -116,5 +116,13 @@ _ODD = re.compile(r"['$]|!=|(?<!<)=(?!>)")
 """Signs of what these do not see: quoted names, truth itself, equations."""
 
 
-_SUPPOSING = ("If ", "Suppose ")
+def supposes(question: str) -> bool:
+    """Whether a question supposes something beside the statements.
+
+    >>> supposes("If Nora sings, which one of the following must be true?")
+    True
+    """
+    return question.startswith(("If ", "Suppose ")) and not question.startswith(_OF_STATEMENTS)
+
+
 _OF_STATEMENTS = "If the statements above are true"

@@ -29,6 +29,12 @@ _VERDICTS = re.compile(
     r"answers?|labels?|targets?|gold|correct|right|wrong|true|false|truth|solution|verdict|key"
 )
 """What no feature of another generator may be called, nor any part of its name between two `_`."""
+_TURNED = re.compile(
+    r"(?=.*(?:label|answer|target|gold|truth|key))"
+    r".*(?:revers|invert|inverse|flip|swap|wrong|incorrect|negat|opposite|untrue|false)|.*mislabel",
+    re.IGNORECASE,
+)
+"""What no split, and no preset of another generator, may be called: it turns the labels round."""
 _OURS = frozenset(("conclusion_true", ALSO_RIGHT))
 """Features of ours that are called so: whether the world agrees with a conclusion; and of the pairs
 of premises that a study shows, which other answers count, where no text is read."""
@@ -100,6 +106,15 @@ def _may_be_called(name: str) -> bool:
     return name in _OURS or not any(map(_VERDICTS.fullmatch, name.split("_")))
 
 
+def turns_round(name: str) -> bool:
+    """Whether a name speaks of labels that are not what they say.
+
+    >>> [turns_round(name) for name in ("test_labels_reversed", "test_flippedkeys", "test_wrong")]
+    [True, True, False]
+    """
+    return _TURNED.match(name) is not None
+
+
 def value_faults(features: dict[str, Any]) -> Iterator[str]:
     """Values of features, as JSON has them, that no column holds."""
     for name, value in features.items():
@@ -134,7 +149,7 @@ def config_faults(manifest: Manifest) -> Iterator[str]:
     """
     if not _LIBRARY.fullmatch(manifest.library):
         yield f"{manifest.library[:40]!r} is no version of this library"
-    if manifest.preset and not _PRESET.fullmatch(manifest.preset):
+    if manifest.preset and (not _PRESET.fullmatch(manifest.preset) or turns_round(manifest.preset)):
         yield f"a preset cannot be called {manifest.preset[:40]!r}"
     for key, value in manifest.settings.items():
         configs = [record.config for record in manifest.splits.values()]

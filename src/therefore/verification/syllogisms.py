@@ -23,12 +23,14 @@ from therefore.language.syllogism.categorical import upper
 from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, SUPPOSITIONS, VALID
 from therefore.language.syllogism.told import Told
 from therefore.language.words import WORDS
+from therefore.language.words.content import may_be_one
 from therefore.logic.formulas import Atom
 from therefore.logic.tptp import read_formula
 from therefore.verification import evidence
 from therefore.verification.idle import idle_conclusion
 from therefore.verification.meaning import follows_alone
 from therefore.verification.numbered import NUMBERS, Numbered, NumberedTheory, numbered_by
+from therefore.verification.settled import settled
 
 _VALID = VALID.partition("{}")[0]
 _ASKED = {
@@ -91,9 +93,9 @@ def _theory(
     formulas, named, terms, people = zip(*told, strict=True)
     someone = frozenset(people)
     kinds = "" in someone
-    # Kinds and somebody in one text, somebody beside a question about kinds, or kinds of which
-    # nobody says that there are such things.
-    if (kinds and len(someone) > 1) or exist != kinds:
+    # Kinds and somebody in one text, somebody beside a question about kinds, kinds of which nobody
+    # says that there are such things, or two things that may be one.
+    if (kinds and len(someone) > 1) or exist != kinds or may_be_one(someone):
         return None
     names = list(chain.from_iterable(named))
     words = dict.fromkeys(names)
@@ -164,6 +166,8 @@ def _is_supported(item: Item, theory: NumberedTheory, words: tuple[str, ...]) ->
     claims = evidence.claims_of(item.task, item.choices, item.answer, item.asks)
     if form is None or not evidence.supported(claims, form):
         return False
+    if _has_condition(theory) and settled(evidence.numbered_problem(theory), claims):
+        return False
     if item.task == "generation" and _is_idle_conclusion(form):
         return False
     if item.task == "selection" and _is_idle_answer(theory, item.answer):
@@ -184,6 +188,12 @@ def _certificate(shown: str) -> KnownCertificate:
         tuple(map(int, pieces[1::2])),
         frozenset(_WORD.findall(" ".join(pieces[::2]))),
     )
+
+
+def _has_condition(theory: NumberedTheory) -> bool:
+    """Whether a conclusion is a condition; there are things of each kind that a rule is about."""
+    concluded = theory.text.split("\n")[theory.counts[0] + theory.counts[1] :]
+    return any(["=>" in text and text[:2] != "![" for text in concluded])
 
 
 def _is_idle_conclusion(form: Numbered) -> bool:

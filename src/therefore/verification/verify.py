@@ -34,6 +34,7 @@ from therefore.verification.files import (
     Fault,
     folder_faults,
     load_manifest,
+    may_be_split,
     schema_faults,
     shard_faults,
 )
@@ -303,7 +304,7 @@ def _outcomes(task: _Task) -> list[Outcome]:
         wrong = [*feature_faults(item)]
         if task.split and item.split != task.split:
             wrong.append(f"says split {item.split!r} in {task.rows.file}")
-        if not task.split and not SPLIT.fullmatch(item.split):
+        if not task.split and not may_be_split(item.split):
             wrong.append(f"a split cannot be called {item.split[:80]!r}")
         if task.manifest:
             wrong += task.manifest.differences(item)

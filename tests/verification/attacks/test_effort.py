@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import replace
 from itertools import combinations
 
@@ -11,7 +12,7 @@ from tests.verification.attacks.forging import said, write
 
 import therefore
 from therefore.checker.__main__ import item_faults
-from therefore.errors import TooHard
+from therefore.errors import SentenceError, TooHard
 from therefore.items import ENTAILMENT, Logic
 from therefore.language.analog.lexicon import lexicon
 from therefore.language.analog.statements import OPENING
@@ -137,3 +138,25 @@ def test_many_options_cost_no_more_than_one_item_may(bases, monkeypatch):
     found = item_faults(options(bases, 12))
     assert found
     assert all("too much work" in fault for fault in found)
+
+
+@pytest.mark.parametrize("unit", ["x or x, or both, then ", "x or x, then x and "])
+def test_statements_with_many_ways_to_cut_them(unit):
+    """Twenty thousand signs would take minutes: every way to find the words is tried."""
+    opening = "For a bicycle factory in York, each of these statements holds. "
+    options = ("Prices are raised.", "The bank grants the loan.")
+    long = f"If {unit * 900}x."
+    started = time.monotonic()
+    with pytest.raises(SentenceError):
+        read_statement([opening + long], "Which one of the following must be true?", options)
+    assert time.monotonic() - started < 5
+
+
+@pytest.mark.parametrize(("statements", "options"), [(27, 2), (1, 27)])
+def test_paragraphs_that_go_on_and_on(statements, options):
+    """Each statement may be hard to cut, so that there must not be thousands."""
+    opening = "For a bicycle factory in York, each of these statements holds. Prices are raised."
+    told = [opening, *["The bank grants the loan."] * (statements - 1)]
+    asked = [f"Prices are raised, and {'the bank grants the loan' * n}." for n in range(options)]
+    with pytest.raises(SentenceError, match="no more than 26"):
+        read_statement(told, "Which one of the following must be true?", asked)

@@ -16,16 +16,23 @@ from therefore.items import to_record
 from therefore.verification.verify import verify
 
 ODD = ("all", "default", "train_", "_", "test__x", "__pycache__", "0", "all_labels_reversed")
+TURNED = ("test_labels_reversed", "train_flippedlabels", "validation_of_false_labels")
 
 
-def renamed(base, out, name):
+def renamed(base, out, name, generator="", preset=""):
     """The dataset with its one split called otherwise, in rows, files, manifest and card."""
     old = Manifest.load(base)
     (record,) = old.splits.values()
     family = therefore.FAMILIES[old.family]
-    items = [renewed(replace(item, split=name)) for item in therefore.load(base)]
+    made = replace(old, generator=generator or old.generator, preset=preset or old.preset)
+    items = [
+        renewed(
+            replace(item, split=name, provenance=replace(item.provenance, generator=made.generator))
+        )
+        for item in therefore.load(base)
+    ]
     shard = write_shard(out, name, 0, [to_batch(items, family.features)])
-    made = replace(old, splits={name: replace(record, shards=(shard,))})
+    made = replace(made, splits={name: replace(record, shards=(shard,))})
     describe(out, made, family.presets[old.preset])
     made.save(out)
     return out
@@ -40,7 +47,16 @@ def test_the_same_split_written_again_is_accepted(bases, tmp_path):
     assert verify(renamed(bases("validity"), tmp_path / "d", "test")).ok
 
 
-@pytest.mark.parametrize("name", ODD)
+@pytest.mark.parametrize(
+    ("name", "preset"), [*((name, "mine") for name in TURNED), ("test", "labels-reversed")]
+)
+def test_names_of_another_generator(bases, tmp_path, name, preset):
+    """Nobody published what its splits and presets are called; none may turn the labels round."""
+    assert verify(renamed(bases("validity"), tmp_path / "h", "test", "mine.v1", "mine")).ok
+    refused(renamed(bases("validity"), tmp_path / "d", name, "mine.v1", preset))
+
+
+@pytest.mark.parametrize("name", [*ODD, *TURNED])
 def test_a_file_whose_rows_name_an_odd_split(bases, tmp_path, name):
     item = next(iter(therefore.load(bases("validity"))))
     honest, odd = (to_record(replace(item, split=split)) for split in ("test", name))

@@ -6,6 +6,9 @@ may be taken to say is for verification to look at.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from therefore.errors import SentenceError
 from therefore.items import ENTAILMENT
 from therefore.language.analog.background import (
@@ -22,7 +25,24 @@ from therefore.language.reader import (
     is_entailment,
     problem_reader,
 )
-from therefore.logic.formulas import Formula, Problem
+from therefore.logic.formulas import Atom, Forall, Formula, Implies, Problem, subformulas
+
+OTHER = "“some other girl” beside no girl may be other than one of whom another sentence speaks"
+EACH = "“each model is taller than Mary” may speak of the other models, if Mary is one"
+_EACH = re.compile(r"\b(?:each|every)\b", re.IGNORECASE)
+_OTHER = re.compile(r"\bsome other (\w+)", re.IGNORECASE)
+_BESIDE = re.compile(r"\b(?:a|some) (\w+) is (?:not )?[\w ]+? some other \1\b", re.IGNORECASE)
+
+
+def speaks_of_others(sentence: str) -> bool:
+    """Whether a sentence says "some other girl", and not of the girl of whom it says so.
+
+    >>> speaks_of_others("Some girl is behind some other girl.")
+    False
+    >>> [speaks_of_others(f"Some other girl is behind {whom}.") for whom in ("Mary", "a girl")]
+    [True, True]
+    """
+    return len(_OTHER.findall(sentence)) > len(_BESIDE.findall(sentence))
 
 
 def fits(text: Text) -> bool:
@@ -56,8 +76,24 @@ def read(text: Text) -> Statement:
         task="entailment",
         problem=Problem(axioms, premises, query),
         disordered=not query,
+        doubts=_doubts(text, (*premises, *query)),
         features={"grammatical": bool(query)},
     )
+
+
+def _doubts(text: Text, formulas: Sequence[Formula]) -> tuple[str, ...]:
+    """Why a reader may take the text otherwise."""
+    sentences = (*text.premises, text.question)
+    found = (OTHER,) if any(map(speaks_of_others, sentences)) else ()
+    if not any(map(_EACH.search, sentences)):
+        return found
+    parts = {part for formula in formulas for part in subformulas(formula)}
+    for part in parts:
+        match part:
+            case Forall(_, Implies(Atom(noun), Atom(_, (_, target)))):
+                if Atom(noun, (target,)) in parts:
+                    return (*found, EACH)
+    return found
 
 
 LANGUAGE = Language("analog", "analog", fits, read)

@@ -23,6 +23,9 @@ Reasoning = Literal["categorical", "sufficient", "necessary", "disjunctive", "co
 """What a statement calls for: the types of Hurley's textbook that the LogiQA paper uses."""
 
 _GAP = re.compile(r"\{(\d)\+?\}")
+LONGEST = 1_000
+"""Signs of the longest statement that is read: every way to cut it is tried, and with two words to
+cut at a sentence of twenty times that has billions of ways."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +102,8 @@ def recognise(sentence: str, clauses: Mapping[str, Formula]) -> tuple[SentenceFo
     >>> recognise("It snows only if it is cold.", known)[0].name
     'only_if'
     """
+    if len(sentence) > LONGEST:
+        raise SentenceError(f"{sentence[:40]!r}... is longer than {LONGEST:,} signs")
     found: list[tuple[SentenceForm, list[Formula]]] = []
     opening = sentence.partition(" ")[0]
     for form, pieces, gaps, affirmed in [*_OPENED.get(opening, ()), *_OPENED[""]]:

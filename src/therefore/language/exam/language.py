@@ -42,10 +42,14 @@ from therefore.language.exam.scenes import (
     clause_text,
     read_arrangement,
 )
+from therefore.language.exam.sureness import doubts
 from therefore.language.exam.themes import AFFAIRS, CIRCLES
 from therefore.language.reader import Language, Reader, Statement, Text, problem_reader
 from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not, Or, Problem
 from therefore.logic.pretty import pretty
+
+MOST = 26
+"""Entries of a paragraph, and options, that are read: each may take a while, and has a letter."""
 
 
 def fits(text: Text) -> bool:
@@ -57,6 +61,8 @@ def read(text: Text) -> Statement:
     """Premises, queries and goal, and what makes an option right."""
     if not text.premises:
         raise SentenceError("an exam question needs a paragraph")
+    if max(len(text.premises), len(text.choices)) > MOST:
+        raise SentenceError(f"an exam question has no more than {MOST} statements or options")
     told = _paragraph(text.premises)
     if not states_unless(text.premises[0]):
         for asked_of in (text.question, *text.choices):
@@ -85,6 +91,7 @@ def read(text: Text) -> Statement:
     goal = (concluded,) if concluded is not None and (y or not kind.supposes) else ()
     opening = told.opening
     problem = Problem(premises=told.premises, query=tuple(options), goal=goal)
+    beside = (x, y) if kind.asks == "parallel" else (x, y, *text.choices)
     there = Peopled()
     if opening.scenario == "policy" and said:
         there = peopled(problem, kind.asks, told.parts, said)
@@ -94,6 +101,7 @@ def read(text: Text) -> Statement:
         task="selection",
         asks=kind.asks,
         problem=problem,
+        doubts=tuple(doubts(kind.asks, beside, [form for form, _ in said])),
         presumed=there.presumed,
         others=there.others,
         features={

@@ -182,6 +182,7 @@ def _sentence(words: list[str]) -> Formula:
         return _conditional(words)
     plural = next((place for place, word in enumerate(words) if word in ("things", "people")), -1)
     if plural >= 0:
+        _expect(words[0] != "not")  # which may deny all of it
         described = words[words[0] == "all" : plural]
         conditions = _literals(_split(described, {",", "and"}))
         _expect(words[plural + 1] in ("are", "is"))
@@ -202,11 +203,11 @@ def _conditional(words: list[str]) -> Formula:
     if quantified:
         _expect(_AGREEING[body[0]].issuperset(set(words).intersection(_PRONOUNS)))
         condition = _together(_clauses(["it", *body[1:]], _X, [_X]))
-        claim = _together(_clauses(head, _X, [_X]))
+        claim = _together(_clauses(head, None, [_X]))
         return MEANINGS["If something is x then it is y"](condition, claim)
     meant: list[Term] = []
     parts = _clauses(body, None, meant)
-    claims = _clauses(head, _last_subject(parts), meant)
+    claims = _clauses(head, None, meant)
     return MEANINGS["If x then y"](_together(parts), _together(claims))
 
 
@@ -288,13 +289,6 @@ def _adjective(words: list[str], subject: Term) -> Formula:
     (adjective,) = words
     _expect(adjective.isalpha() and adjective not in _GLUE)
     return Atom(adjective, (subject,))
-
-
-def _last_subject(formulas: list[Formula]) -> Term | None:
-    match formulas[-1]:
-        case Atom(_, (subject, *_)) | Not(Atom(_, (subject, *_))):
-            return subject
-    return None
 
 
 def _together(parts: list[Formula]) -> Formula:

@@ -9,17 +9,21 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+_MORE = r"(?:(?:,|,? (?:and|or))(?: not)?(?: an?)? \w+)*"
+"""What may be joined to a word that is denied."""
 _OPEN = (
     (
-        re.compile(r"(?:All|Every|Every(?:one|body|thing)) (?:.* )?(?:is|are) not (?:an? )?\w+\."),
+        re.compile(
+            rf"(?:All|Every(?:one|body|thing)?) (?:.* )?(?:is|are) not (?:an? )?\w+{_MORE}\.", re.I
+        ),
         "“every ... is not” may deny it of all, or of some only",
     ),
     (
-        re.compile(r".*\bnot an? \w+ (?:or|and) an? |.*\bnot \w+ and (?!not )\w+ then\b"),
+        re.compile(r".*\bnot an? \w+ (?:or|and) an? |.*\bnot \w+ and (?!not )\w+ then\b", re.I),
         "“not” may deny the next word alone, or both that are joined",
     ),
     (
-        re.compile(r"(?:All )?\w+ and \w+ (?:things|people) "),
+        re.compile(r"(?!If )[\w ,]+ and (?:not )?\w+ (?:things|people) ", re.I),
         "“red and big things” may be those that are both, or all that are either",
     ),
 )

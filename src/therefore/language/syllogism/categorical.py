@@ -239,6 +239,13 @@ def read_subject(phrase: str, *, counted: bool) -> str:
     return name_of(plural(phrase) if counted else phrase)
 
 
+@lru_cache(maxsize=1 << 14)
+def is_named_by_noun(kind: str) -> bool:
+    """Whether a predicate is named by a noun or an adjective, and by no verb or comparison."""
+    parts = kind.split("_")
+    return parts[0] not in VERBS and "than" not in parts
+
+
 def lower(sentence: str) -> str:
     """A categorical sentence as a clause: every wording begins with a word that may be small."""
     return sentence[0].lower() + sentence[1:].removesuffix(".")

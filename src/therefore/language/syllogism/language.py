@@ -19,7 +19,7 @@ from therefore.language.english.telling import clause
 from therefore.language.reader import Language, Reader, Statement, Text, problem_reader
 from therefore.language.syllogism import categorical, clauses
 from therefore.language.syllogism.conclusions import conclusions
-from therefore.language.syllogism.people import PRONOUNS
+from therefore.language.syllogism.people import ASIDE, PRONOUNS, share_a_row
 from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, VALID, parted
 from therefore.language.syllogism.scopes import speaks_of_people, two_scopes
 from therefore.language.syllogism.terms import (
@@ -35,7 +35,7 @@ from therefore.language.syllogism.twins import Way, of_clauses, of_terms, refuse
 from therefore.language.syllogism.verb_phrases import verbs
 from therefore.language.syllogism.vocabulary import Heads, vocabulary
 from therefore.language.words.apart import apart
-from therefore.language.words.content import names_itself
+from therefore.language.words.content import ONE_THING, may_be_one, names_itself
 from therefore.language.words.kinds import excludes, kind_of, related
 from therefore.logic.formulas import (
     And,
@@ -218,19 +218,24 @@ def read(text: Text) -> Statement:
             query=tuple([one.formula for one in asked]),
         ),
         unlisted=unlisted,
-        doubts=_doubts(heard),
+        doubts=_doubts(heard, asked),
         unsaid=() if supposed == EXISTS else _existence(heard),
     )
 
 
-def _doubts(heard: Sequence[Heard]) -> tuple[str, ...]:
+def _doubts(heard: Sequence[Heard], asked: Sequence[Heard]) -> tuple[str, ...]:
     """Why others may take the sentences otherwise than we do, though each is read."""
-    found = dict.fromkeys(one.doubt for one in heard if one.doubt)
+    found = dict.fromkeys([one.doubt for one in heard if one.doubt])
     if len({way == "clause" for one in heard for _, way in one.ways}) == 2:
         found[MIXED] = None
-    said = (atom for one in heard if not one.kinds for atom in atoms(one.formula))
+    said = [atom for one in heard if not one.kinds for atom in atoms(one.formula)]
     if any(names_itself(who.name, atom.predicate) for atom in said for who in atom.arguments):
         found[ITSELF] = None
+    if may_be_one(who.name for atom in said for who in atom.arguments):
+        found[ONE_THING] = None
+    concluded = (atom.predicate for one in asked for atom in atoms(one.formula))
+    if share_a_row(concluded, (atom.predicate for atom in said)):
+        found[ASIDE] = None
     return tuple(found)
 
 
@@ -279,19 +284,16 @@ def _existence(heard: Iterable[Heard]) -> tuple[Formula, ...]:
 
 def _carried(heard: Iterable[Heard]) -> Iterator[Formula]:
     """What the words of the kinds named carry: hiking boots are boots."""
-    kinds = [kind for kind in dict.fromkeys(k for one in heard for k in one.kinds) if _noun(kind)]
+    kinds = [
+        kind
+        for kind in dict.fromkeys(k for one in heard for k in one.kinds)
+        if categorical.is_named_by_noun(kind)
+    ]
     if apart(kinds):
         return
     for one, other in combinations(kinds, 2):
         if related(one, other):
             yield from _related(one, other)
-
-
-@lru_cache(maxsize=1 << 14)
-def _noun(kind: str) -> bool:
-    """Whether a predicate is named by a noun or an adjective, and by no verb or comparison."""
-    parts = kind.split("_")
-    return parts[0] not in categorical.VERBS and "than" not in parts
 
 
 @lru_cache(maxsize=1 << 12)

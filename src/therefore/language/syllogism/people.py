@@ -5,6 +5,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from therefore.language.english import name_of
 from therefore.language.lists import lines_of, words_of
 
 _LISTS = ("therefore.language.syllogism", "lists.txt")
@@ -25,3 +28,21 @@ PLACES = tuple(f"{where} the {noun}" for where in ("in", "on") for noun in liste
 
 ASIDES = tuple(tuple(row.split(" | ")) for row in lines_of(*_LISTS)["asides"])
 """What may be said of any such thing and settles nothing; of one row, one in an item."""
+
+ROWS = {name_of(one): place for place, row in enumerate(ASIDES) for one in row}
+"""The row of each, by its name."""
+
+
+ASIDE = "it says two things of one row of the list, and what they say of each other is open"
+
+
+def share_a_row(names: Iterable[str], others: Iterable[str]) -> bool:
+    """Whether one of these stands in one row with another of those: each may speak of the other.
+
+    >>> share_a_row(["please_the_critics"], ["annoy_the_critics", "have_a_nickname"])
+    True
+    >>> share_a_row(["please_the_critics"], ["please_the_critics", "have_a_nickname"])
+    False
+    """
+    said, beside = ROWS.keys() & set(names), ROWS.keys() & set(others)
+    return any(ROWS[one] == ROWS[other] for one in said for other in beside - {one})

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from therefore.language.syllogism.clause_shapes import of_clauses
-from therefore.language.syllogism.people import PRONOUNS
+from therefore.language.syllogism.people import PRONOUNS, share_a_row
 from therefore.language.syllogism.stored import noise, thing_of
 from therefore.language.syllogism.told import Term, Told, is_sentence, of_kinds
 
@@ -49,6 +49,8 @@ def quiet(terms: frozenset[Term], individuals: frozenset[str]) -> bool:
     if any([term.relative for term in terms]) and not frozenset.intersection(
         *[term.heads for term in terms]
     ):
+        return False
+    if share_a_row(names, names):
         return False
     if any([not term.noise.isdisjoint(names) for term in terms if term.noise]):
         return False

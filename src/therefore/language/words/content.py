@@ -7,7 +7,7 @@ for granted, so no label may rest on its being so or not.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import combinations
@@ -121,6 +121,21 @@ def near(one: str, other: str) -> bool:
     (True, True)
     """
     return content(other) in near_to(content(one))
+
+
+ONE_THING = "two things in one place, called by different nouns, may be one thing"
+
+
+def may_be_one(individuals: Iterable[str]) -> bool:
+    """Whether two nouns are said of what is in one place: the dog there may be the animal there.
+
+    >>> may_be_one(["the_dog_in_the_picture", "the_animal_in_the_picture"])
+    True
+    >>> may_be_one(["the_dog_in_the_picture", "the_dog_on_the_poster", "emma", "ben"])
+    False
+    """
+    places = [name.split("_")[-3:] for name in set(individuals) if name.startswith("the_")]
+    return len(set(map(tuple, places))) < len(places)
 
 
 def names_itself(individual: str, predicate: str) -> bool:

@@ -112,9 +112,14 @@ def _kinds(unary: Sequence[str], someone: bool) -> Iterator[Possible]:
 
 
 def _contents(unary: Sequence[str]) -> Iterator[Possible]:
-    """What terms may say of each other by the words that they share, though no list says so."""
+    """What terms may say of each other by the words that they share, though no list says so.
+
+    What verb phrases carry is not looked up by their last word: whoever runs can run.
+    """
+    prefixes = {name: prefix for name, prefix, kind in map(cut, unary) if is_kind(kind)}
     for one, other in combinations(unary, 2):
-        if listed_opposites(one, other) or related(one, other):
+        compared = one in prefixes and prefixes[one] == prefixes.get(other)
+        if listed_opposites(one, other) or (compared and related(one, other)):
             continue
         if opposed(one, other):
             no = (_no(one, other), _no(other, one), _not_both(one, other), _not_both(other, one))
