@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import math
 import os
 import subprocess
 import sys
@@ -17,6 +18,7 @@ pytest.importorskip("inspect_ai", reason="inspect-ai is not installed: pip insta
 
 from tests.bridges.loopback import serving
 
+from therefore.bridges.inspecting import dataset
 from therefore.cli import main
 from therefore.dataset.build import generate
 from therefore.dataset.reading import load
@@ -122,8 +124,6 @@ def test_a_run_in_which_everything_failed_is_none(
         assert not (tmp_path / "run").exists()
     from inspect_ai import eval as run_inspect
 
-    from therefore.bridges.inspecting import dataset
-
     run_inspect(
         dataset(data=str(data)),
         model=failing(),
@@ -193,3 +193,27 @@ def test_a_tokenizer_that_cannot_be_had_is_not_the_models_fault() -> None:
     broken = SimpleNamespace(status="error", error=SimpleNamespace(message=fault))
     with pytest.raises(InputError, match=r"see that .*loopback at http://127\.0\.0\.1:8000"):
         ask(lambda: [broken], model=MODEL, address="http://127.0.0.1:8000/v1")
+
+
+def test_one_group_has_no_standard_error_and_silence_is_a_share(data: Path, tmp_path: Path) -> None:
+    from inspect_ai import eval as run_inspect
+    from inspect_ai.log import read_eval_log
+    from inspect_ai.model import ModelOutput, ModelUsage, get_model
+
+    for count, known in ((4, False), (8, True)):
+        said = [ModelOutput.from_content("mockllm/model", "") for _ in range(count)]
+        said[0] = ModelOutput.from_content("mockllm/model", "Answer: A")
+        for one in said:  # else inspect downloads a tokenizer to count with
+            one.usage = ModelUsage(input_tokens=1, output_tokens=1, total_tokens=2)
+        place = tmp_path / str(count)
+        run_inspect(
+            dataset(data=str(data), count=count),
+            model=get_model("mockllm/model", custom_outputs=said),
+            log_dir=str(place),
+            max_connections=1,
+            display="none",
+        )
+        (log,) = place.glob("*.eval")
+        metrics = read_eval_log(str(log)).results.scores[0].metrics
+        assert metrics["no_answer"].value == (count - 1) / count
+        assert math.isnan(metrics["stderr"].value) != known
