@@ -68,7 +68,8 @@ def override(config: C, settings: Mapping[str, str]) -> C:
     values: dict[str, Any] = {}
     for key, text in settings.items():
         if key not in known:
-            raise ConfigError(f"unknown setting {key!r}{nearest(key, known)}")
+            meant = nearest(key, known) if known else ": there is nothing to set here"
+            raise ConfigError(f"unknown setting {key!r}{meant}")
         values[key] = _value(key, text, hints[key])
     return replace(config, **values)  # type: ignore[type-var]
 

@@ -167,10 +167,12 @@ def binomial_test(successes: int, total: int, chance: float, *, above: bool = Fa
     (0.0215, 0.0107)
     """
     terms = binomial_terms(total, chance)
-    if above:
-        return min(1.0, float(terms[successes:].sum()))
     # Equally likely outcomes differ by rounding: a relative tolerance keeps them together.
-    return min(1.0, float(terms[terms <= terms[successes] * (1 + 1e-7)].sum()))
+    within = terms <= terms[successes] * (1 + 1e-7)
+    if above:
+        within = np.arange(len(terms)) >= successes
+    # The terms of all outcomes sum to one but for rounding.
+    return 1.0 if within.all() else min(1.0, float(terms[within].sum()))
 
 
 def holm(p_values: Sequence[float]) -> list[float]:

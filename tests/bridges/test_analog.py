@@ -66,7 +66,10 @@ def test_rows_become_drafts(tmp_path: Path) -> None:
     found = faults(
         third.logic.problem(), all_claims("entailment", ENTAILMENT, 0), third.certificate
     )
-    assert found == ["the conclusion follows ('theory - 0'), and the label says otherwise"]
+    assert found == [
+        "the conclusion follows (claim 'theory - 0': is there a case with the text true and the "
+        "conclusion false?), and the label says otherwise"
+    ]
     assert (third.features["cell"], third.features["side"]) == ("NO_E", "right")
 
 

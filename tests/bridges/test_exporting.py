@@ -119,3 +119,25 @@ def test_comments_cannot_end_their_line(tmp_path: Path) -> None:
         ("query", "conjecture"),
     ]
     assert found[-1][2] == read_formula("p")
+
+
+def test_an_export_takes_the_place_of_another_and_of_nothing_else(tmp_path: Path) -> None:
+    data = write_items(tmp_path / "d.jsonl", [item(id="one", split="test")])
+    other = write_items(tmp_path / "e.jsonl", [item(id="two", split="test")])
+    export(data, tmp_path / "out", to="jsonl")
+    with pytest.raises(DatasetError, match="exists already"):
+        export(other, tmp_path / "out", to="jsonl")
+    export(other, tmp_path / "out", to="jsonl", overwrite=True)
+    assert '"two"' in (tmp_path / "out" / "test.jsonl").read_text()
+    (tmp_path / "out" / "thesis.tex").write_text("mine")
+    with pytest.raises(DatasetError, match=r"holds thesis\.tex, which would not be written anew"):
+        export(data, tmp_path / "out", to="jsonl", overwrite=True)
+    assert '"two"' in (tmp_path / "out" / "test.jsonl").read_text()
+    with pytest.raises(DatasetError, match="exists already"):
+        export(data, tmp_path / "d.jsonl", to="jsonl", overwrite=True)
+
+
+def test_a_hub_folder_is_written_anew(tmp_path: Path) -> None:
+    generate("nlsat", tmp_path / "data", split="test", count=4)
+    for overwrite in (False, True):
+        assert export(tmp_path / "data", tmp_path / "hub", to="hf", overwrite=overwrite) == 4

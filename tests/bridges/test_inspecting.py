@@ -71,7 +71,7 @@ def server() -> Iterator[str]:
 
 def test_a_model_behind_an_api_becomes_a_run(data: Path, server: str, tmp_path: Path) -> None:
     run = evaluate(f"inspect:{MODEL}", data, tmp_path / "run", settings={"max_connections": "4"})
-    assert (run.items, run.complete, run.reasoner) == (COUNT, True, "loopback")
+    assert (run.items, run.complete, run.reasoner) == (COUNT, True, MODEL)
     assert "tokens read" in run.notes[0]
     items = load(data)
     expected = [

@@ -141,7 +141,10 @@ def test_an_inconsistent_theory_gets_no_certificate():
 def test_imported_labels_get_evidence_either_way():
     one = problem("p | q", query=["p"])
     found = faults(one, CLAIMS, certify_label(one, "entailment", ENTAILMENT, 1))
-    assert found == ["the conclusion does not follow ('theory - 0'), and the label says otherwise"]
+    assert found == [
+        "the conclusion does not follow (claim 'theory - 0': is there a case with the text true "
+        "and the conclusion false?), and the label says otherwise"
+    ]
 
 
 @pytest.mark.parametrize(

@@ -113,3 +113,12 @@ def test_against_people_no_p_value_is_told_that_the_draws_cannot_show() -> None:
     assert single.test == "McNemar"
     assert single.p_told == f"{single.p:.2g}"
     assert single.p == pytest.approx(2 * 0.5**30)
+
+
+def test_differences_are_in_points_and_no_p_value_is_above_or_just_below_one() -> None:
+    pair = compare(answers("xx.." * 20), answers("x.x." * 20))
+    assert pair.p == 1.0
+    told = compare(answers("xxx." * 20), answers("x..." * 20)).told("a", "b")
+    assert told.startswith("a minus b: +50.0 points (95% interval +")
+    assert "%" not in told.replace("95% interval", "")
+    assert all(paired(9, n, n, 9).p == 1.0 for n in range(200))

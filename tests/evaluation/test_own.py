@@ -15,7 +15,7 @@ import pytest
 import therefore
 from therefore.cli import main
 from therefore.errors import DatasetError, InputError
-from therefore.evaluation import run as runs
+from therefore.evaluation import answering
 from therefore.evaluation.record import Run
 from therefore.evaluation.run import evaluate
 from therefore.items import Question
@@ -115,7 +115,7 @@ def test_reasoners_of_ours_and_those_with_a_fingerprint_are_known(
 def test_an_interrupted_run_of_an_object_is_not_gone_on_with(
     data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(runs, "PART", 5)
+    monkeypatch.setattr(answering, "PART", 5)
 
     class Broken:
         name = "broken"

@@ -68,7 +68,7 @@ def test_slices_are_a_table_and_a_data_frame(data: Path, tmp_path: Path) -> None
     assert parts._repr_html_().count("<tr>") == len(parts) + 1
     frame = parts.to_pandas()
     assert frame.index.name == "variables"
-    assert list(frame.columns) == ["items", "right", "accuracy", "low", "high"]
+    assert list(frame.columns) == ["items", "right", "accuracy", "low", "high", "too_few"]
     assert frame["items"].sum() == 60
     assert (frame["right"] / frame["items"] == frame["accuracy"]).all()
     both = SliceTable([*parts, *run.by("split")]).to_pandas()

@@ -14,6 +14,7 @@ from tests.making import make_item, make_selection, write_items
 
 from therefore.cli import main
 from therefore.dataset.build import generate
+from therefore.dataset.files import write_whole
 from therefore.errors import DatasetError, InputError
 from therefore.evaluation.predictions import judged, part_path, write_part
 from therefore.evaluation.record import Run
@@ -304,3 +305,11 @@ def test_tables_quote_what_csv_needs_quoted() -> None:
     table = Table(("a,b", "c"), (('say "hi"', None),))
     assert table.to_csv() == '"a,b",c\n"say ""hi""",\n'
     assert json.loads(table.to_json()) == [{"a,b": 'say "hi"', "c": None}]
+
+
+def test_a_folder_is_no_page(world: Path, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="is a folder: name the HTML file") as fault:
+        report([world], tmp_path)
+    assert ".tmp" not in str(fault.value)
+    with pytest.raises(DatasetError, match="is a folder: name a file in it"):
+        write_whole(tmp_path, "text")

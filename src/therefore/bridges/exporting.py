@@ -33,18 +33,21 @@ def export(
     to: str,
     split: str = "",
     change: Callable[[Item], Item] | None = None,
+    overwrite: bool = False,
     progress: Progress = shown,
 ) -> int:
     """Write a dataset in another format into the folder `out`; how many items were written.
 
     `change` is applied to each item on the way, for controls such as scrambled words.
+    A folder that is in use is refused, unless `overwrite` is given and it has no file but those
+    that are written anew.
     """
     if to not in FORMATS and to not in WHOLE:
         raise ConfigError(f"unknown format {to!r}{nearest(to, [*FORMATS, *WHOLE])}")
     if to in WHOLE:
         if change or split:
             raise ConfigError(f"--to {to} writes a dataset as it is: leave --split and others out")
-        return WHOLE[to](path, out)
+        return WHOLE[to](path, out, overwrite=overwrite)
     done, total = 0, counted(path, splits=[split] if split else ())
 
     def items() -> Iterator[Item]:
@@ -55,7 +58,7 @@ def export(
                 done += 1
             progress(done, total)
 
-    with whole_folder(Path(out)) as beside:
+    with whole_folder(Path(out), overwrite=overwrite) as beside:
         FORMATS[to](items(), beside)
     return done
 

@@ -30,13 +30,13 @@ def import_datasets() -> Any:
     return datasets
 
 
-def hub_folder(path: str | Path, out: str | Path) -> int:
+def hub_folder(path: str | Path, out: str | Path, *, overwrite: bool = False) -> int:
     """Write a dataset as the Hub wants it; how many items it has."""
     source, folder = Path(path), Path(out)
     if not (source / MANIFEST).is_file():
         raise DatasetError(f"{source} is no dataset folder: --to hf needs its {MANIFEST}")
     manifest = Manifest.load(source)
-    with whole_folder(folder) as beside:
+    with whole_folder(folder, overwrite=overwrite) as beside:
         for record in manifest.splits.values():
             for shard in record.shards:
                 (beside / shard.file).parent.mkdir(parents=True, exist_ok=True)

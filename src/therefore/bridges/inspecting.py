@@ -76,6 +76,29 @@ def unreadable() -> Metric:
     return cast(Metric, measure)
 
 
+@metric
+def no_answer() -> Metric:
+    """The share of replies that say nothing."""
+
+    def measure(scores: list[SampleScore]) -> float:
+        found = [(one.score.metadata or {}).get("status") == "no answer" for one in scores]
+        return sum(found) / len(found) if found else 0.0
+
+    return cast(Metric, measure)
+
+
+@metric(name="stderr")
+def clustered() -> Metric:
+    """Inspect's standard error with groups kept together; none (nan) where there is one group."""
+    among = cast(Callable[[list[SampleScore]], float], stderr(cluster="group"))
+
+    def measure(scores: list[SampleScore]) -> float:
+        groups = {(one.sample_metadata or {}).get("group") for one in scores}
+        return among(scores) if len(groups) > 1 else float("nan")
+
+    return cast(Metric, measure)
+
+
 def _askings(scores: list[SampleScore]) -> list[list[dict[str, Any]]]:
     """What is known of the scores of each item and its twins."""
     found: dict[str, list[dict[str, Any]]] = {}
@@ -110,8 +133,9 @@ def right_each_time() -> Metric:
 
 _METRICS = [
     accuracy(),
-    stderr(cluster="group"),
+    clustered(),
     mean_reward(),
+    no_answer(),
     unreadable(),
     grouped(accuracy(), "slice", all=False),
 ]

@@ -137,8 +137,9 @@ def faults(problem: Problem, claims: Iterable[Claim], certificate: str) -> list[
         if isinstance(judgement, Rejected):
             found.append(f"evidence for {name!r} does not hold: {judgement.reason}")
         elif satisfiable != claim.satisfiable:
-            told = _said(claim, satisfiable, options=len(problem.query) > 1)
-            found.append(f"{told} ({name!r}), and the label says otherwise")
+            several = len(problem.query) > 1
+            told, why = _said(claim, satisfiable, options=several), _why(claim, options=several)
+            found.append(f"{told} (claim {name!r}{why}), and the label says otherwise")
     return found
 
 
@@ -158,7 +159,26 @@ def _said(claim: Claim, satisfiable: bool, *, options: bool) -> str:
         told = "can be true" if satisfiable else "cannot be true"
     else:
         told = "does not follow" if satisfiable else "follows"
-    return f"option {chr(ord('A') + beside.query)} {told}" if options else f"the conclusion {told}"
+    return f"{_named(beside.query, options)} {told}"
+
+
+def _why(claim: Claim, *, options: bool) -> str:
+    """What is asked by a claim about an option, in words.
+
+    >>> from therefore.checker.claims import against_query
+    >>> _why(against_query(2, True), options=True)
+    ': is there a case with the text true and option C false?'
+    """
+    if len(claim.beside) != 1 or claim.beside[0].query is None:
+        return ""
+    (beside,) = claim.beside
+    told = "true" if beside.affirmed else "false"
+    named = _named(claim.beside[0].query, options)
+    return f": is there a case with the text true and {named} {told}?"
+
+
+def _named(query: int, options: bool) -> str:
+    return f"option {chr(ord('A') + query)}" if options else "the conclusion"
 
 
 def _word(satisfiable: bool) -> str:

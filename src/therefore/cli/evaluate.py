@@ -14,6 +14,7 @@ from therefore.cli.console import out as console
 from therefore.config import parse_settings
 from therefore.evaluation.compare import Paired
 from therefore.evaluation.figures import Share
+from therefore.evaluation.foreseeing import refuse_bert, refuse_feature, refuse_stranger_run
 from therefore.evaluation.measure import Figures, figures_record, measure, told
 from therefore.evaluation.prompting import first_prompt
 from therefore.evaluation.record import Run
@@ -76,7 +77,14 @@ def command(
             )
         )
         return
-    other = Run.load(against) if against else None  # before hours of answering, not after
+    other = Run.load(against) if against else None
+    # What is wrong is said before hours of answering, and not after.
+    if by and by != "all":
+        refuse_feature(by, data, split=split, limit=limit)
+    if bert:
+        refuse_bert(data, split=split, limit=limit)
+    if other:
+        refuse_stranger_run(other, data, split=split, limit=limit, drawn=out if fresh else None)
     with following("evaluate") as progress:
         run = evaluate(
             reasoner,
@@ -113,6 +121,7 @@ def command(
             for part in cut
         ]
         record["compared"] = pair.to_record() if pair else None
+        record |= {"failed": run.failed, "learned": run.learned, "warnings": run.warnings}
         print(json.dumps(record, ensure_ascii=False, indent=2))
         return
     print_figures(run, figures)
@@ -140,6 +149,8 @@ def print_figures(run: Run, figures: Figures) -> None:
         f"{share.interval.low:.1%}",
         f"{share.interval.high:.1%}",
     )
+    for warning in run.warnings:
+        console.say("  [yellow]{}[/]", warning)
     if share.effective < share.total:
         console.say(
             "  items of a group are kept together; were they independent: {} to {}",

@@ -25,6 +25,9 @@ def command(
         int | None,
         typer.Option(help="Shuffle the words of every item by this seed: a control without logic."),
     ] = None,
+    overwrite: Annotated[
+        bool, typer.Option("--overwrite", help="Replace an earlier export in the folder.")
+    ] = False,
     push: Annotated[
         str, typer.Option(help="With --to hf: upload to OWNER/NAME on the Hub (needs HF_TOKEN).")
     ] = "",
@@ -39,6 +42,7 @@ def command(
             to=to,
             split=split,
             change=None if scramble is None else partial(scrambled, seed=scramble),
+            overwrite=overwrite,
             progress=progress,
         )
     console.say("[bold green]∴[/] {} items written to {}", f"{count:,}", out)

@@ -15,7 +15,12 @@ from therefore.errors import DatasetError
 
 @contextmanager
 def whole(path: Path) -> Iterator[Path]:
-    """A temporary path beside `path` that takes its place when the block ends well."""
+    """A temporary path beside `path` that takes its place when the block ends well.
+
+    DatasetError if there is a folder at `path`.
+    """
+    if path.is_dir():
+        raise DatasetError(f"{path} is a folder: name a file in it")
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
     os.close(handle)
@@ -32,24 +37,39 @@ def whole(path: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def whole_folder(path: Path) -> Iterator[Path]:
+def whole_folder(path: Path, *, overwrite: bool = False) -> Iterator[Path]:
     """A temporary folder beside `path` that takes its place when the block ends well.
 
-    DatasetError if there is something at `path` already, except for an empty folder.
+    DatasetError if there is something at `path` already, except for an empty folder; with
+    `overwrite`, if there is anything that the new folder does not have.
     """
-    if path.exists() and (not path.is_dir() or any(path.iterdir())):
+    used = path.exists() and (not path.is_dir() or any(path.iterdir()))
+    if used and not (overwrite and path.is_dir()):
         raise DatasetError(f"{path} exists already: choose another --out")
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent))
     try:
         yield beside
         beside.chmod(0o777 & ~_umask())
-        if path.exists():
+        if used:
+            _remove(path, like=beside)
+        elif path.exists():
             path.rmdir()
         os.replace(beside, path)
         sync_folder(path.parent)
     finally:
         shutil.rmtree(beside, ignore_errors=True)
+
+
+def _remove(path: Path, *, like: Path) -> None:
+    """Remove a folder that has no file but those of another; DatasetError names one it has."""
+    for one in sorted(path.rglob("*")):
+        if not one.is_dir() and not (like / one.relative_to(path)).is_file():
+            raise DatasetError(
+                f"{path} holds {one.relative_to(path)}, which would not be written anew: remove "
+                "the folder yourself, or choose another --out"
+            )
+    shutil.rmtree(path)
 
 
 def sync_folder(folder: Path) -> None:

@@ -100,11 +100,11 @@ class Paired:
     def told(self, first: str = "first", second: str = "second") -> str:
         """The comparison in a line, with what the runs are called."""
         return (
-            f"{first} minus {second}: {self.difference:+.1%} (95% interval "
-            f"{self.interval.low:+.1%} to {self.interval.high:+.1%}; "
-            f"by groups {self.grouped.low:+.1%} to {self.grouped.high:+.1%}), "
+            f"{first} minus {second}: {_points(self.difference)} points (95% interval "
+            f"{_points(self.interval.low)} to {_points(self.interval.high)}; "
+            f"by groups {_points(self.grouped.low)} to {_points(self.grouped.high)}), "
             f"{self.test} p {self.p_told}, {self.shared}; "
-            f"differences from {self.detectable:.1%} on would show"
+            f"differences from {100 * self.detectable:.1f} points on would show"
         )
 
     def __repr__(self) -> str:
@@ -123,6 +123,11 @@ class Paired:
         )
         warning = f"<p><b>{self.unequal}</b></p>" if self.unequal else ""
         return f"<p>{self.told()}</p>{warning}<table>{cells}</table>"
+
+
+def _points(share: float) -> str:
+    """A difference of shares in points: percent would be percent of what?"""
+    return f"{100 * share:+.1f}"
 
 
 def compare(

@@ -35,6 +35,11 @@ class Fresh:
         return f"drawn afresh with seed {self.seed}: this set has never been published"
 
 
+def fresh_set(out: str | Path) -> Path:
+    """Where the set of a run in the folder `out` is."""
+    return Path(f"{out}-data")
+
+
 def draw_fresh(
     like: str | Path,
     out: str | Path,
@@ -47,7 +52,7 @@ def draw_fresh(
 
     It has the splits that are tested, or the one named, and no more items than the limit asks for.
     """
-    place, model = Path(f"{out}-data"), _model(Path(like))
+    place, model = fresh_set(out), _model(Path(like))
     sizes = splits_tested(like, split=split)
     if missing := [name for name, items in sizes.items() if not items]:
         raise DatasetError(f"{like} has no items in split {missing[0]!r}: name one that it has")

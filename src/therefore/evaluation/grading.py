@@ -22,9 +22,9 @@ from therefore.asking.reading import ReaderName
 from therefore.dataset.files import sha256, write_whole
 from therefore.dataset.reading import group_of, group_sizes, read_batches, refuse_changed
 from therefore.errors import DatasetError, InputError, reading
+from therefore.evaluation.answering import PART
 from therefore.evaluation.predictions import Prediction, judged, part_path, write_part
 from therefore.evaluation.record import GRADES, RUN, Run, begin, checksum
-from therefore.evaluation.run import PART
 from therefore.items import Item
 from therefore.progress import Progress, shown
 from therefore.reasoners.reasoner import Answer

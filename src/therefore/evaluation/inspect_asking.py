@@ -21,10 +21,15 @@ from urllib.request import getproxies, proxy_bypass
 
 from therefore.config import nearest
 from therefore.errors import ConfigError, InputError
+from therefore.evaluation.inspect_logs import first_line
 
 RETRIES = 7
 """How often one call is tried again unless `max_retries` says so; inspect waits 3 s, 6 s, 12 s, ...
 and without a bound for ever."""
+_THEIRS = (
+    "inspect's are those of its eval() and of generation (temperature, max_tokens, "
+    "max_connections ...): see https://inspect.aisi.org.uk/options.html"
+)
 WAIT = 10.0
 """Seconds that a server has to take a connection."""
 
@@ -38,7 +43,10 @@ def check_settings(options: Mapping[str, Any], *, ours: tuple[str, ...]) -> None
     known = [*ours, *GenerateConfig.model_fields, *sorted(taken)]
     for name in options:
         if name not in known:
-            raise ConfigError(f"inspect has no setting {name!r}{nearest(name, known)}")
+            meant = nearest(name, known)
+            if meant.startswith("; known"):  # about a hundred
+                meant = f"; ours are {', '.join(ours)}, and {_THEIRS}"
+            raise ConfigError(f"inspect has no setting {name!r}{meant}")
 
 
 def look_for(model: str, options: Mapping[str, Any]) -> str:
@@ -81,13 +89,26 @@ def ask(call: Callable[[], list[Any]], *, model: str, address: str) -> Any:
         raise InputError(f"inspect could not ask {model}: {first_line(fault)}") from None
     log = logs[0]
     if log.status != "success":
-        reason = first_line(log.error.message if log.error else log.status)
-        where = f" at {address}" if address else ""
+        message = str(log.error.message if log.error else log.status)
         raise InputError(
-            f"inspect did not finish ({reason}): see that {model}{where} answers, and run the "
-            "command again to go on"
+            f"inspect did not finish ({first_line(message)}): "
+            f"{_remedy(message, model, address)}, and run the command again to go on"
         )
     return log
+
+
+def _remedy(message: str, model: str, address: str) -> str:
+    """What to see to; where another server than the model's failed, it is that one."""
+    host = re.search(r"host=[\\'\"]*([\w-]+(?:\.[\w-]+)+)", message)
+    if "tiktoken" in message or (host and host[1] != urlsplit(address).hostname and address):
+        other = host[1] if host else "its server"
+        file = "its tokenizer" if "tiktoken" in message else "something"
+        return (
+            f"not the model failed, but inspect wanted to download {file} from {other}; see that "
+            f"this can be reached"
+            + (" once (TIKTOKEN_CACHE_DIR keeps the file)" if "tiktoken" in message else "")
+        )
+    return f"see that {model}{f' at {address}' if address else ''} answers"
 
 
 @contextmanager
@@ -118,11 +139,3 @@ def _stoppable() -> Iterator[None]:
         raise
     finally:
         signal.signal(signal.SIGTERM, earlier)
-
-
-def first_line(fault: object) -> str:
-    """What inspect says, in one line: without its markup, and without the request that failed."""
-    text = re.sub(r"\\+n", "\n", str(fault)).rsplit("\n}\n", 1)[-1].replace("\\", "")
-    text = re.sub(r"RetryError[(\[]<Future at \w+ state=\w+ raised (\w+)>[)\]]", r"\1", text)
-    told = " ".join(re.sub(r"\[/?\w+\]", "", text).split())
-    return told.removeprefix("ERROR: ").strip("')")[:200] or type(fault).__name__

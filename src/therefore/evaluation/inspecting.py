@@ -3,7 +3,8 @@
 `evaluate("inspect:openai-api/NAME/MODEL", data, out)` hands the items to inspect, which does the
 retries, caching, concurrency and counting of tokens, and keeps its log in `RUN/inspect`. The
 replies of a log are graded as `therefore grade` grades them; so a log that was made elsewhere
-becomes a run in the same way.
+becomes a run in the same way. An item that failed (an outage, say) is in no prediction: the run
+counts it, and the same command asks it again.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from typing import Any, cast
 from therefore.asking.grading import Grade, grade
 from therefore.asking.prompting import Style
 from therefore.asking.reading import ReaderName
-from therefore.asking.reasking import Together, Twin, original_id, together, twin
+from therefore.asking.reasking import Together, original_id, together, twin
 from therefore.bridges.drawn import Drawn, Source, draw
 from therefore.dataset.files import sha256, write_whole
 from therefore.dataset.reading import refuse_changed
@@ -28,14 +29,15 @@ from therefore.evaluation.inspect_asking import (
     RETRIES,
     ask,
     check_settings,
-    first_line,
     look_for,
 )
-from therefore.evaluation.record import LOGS, RUN, Run, begin, checksum
+from therefore.evaluation.inspect_logs import Heard, first_line, hear, refuse_unanswered
+from therefore.evaluation.record import LOGS, RUN, Run, begin, checksum, forget
 from therefore.items import Item
 
 PREFIX = "inspect:"
 _OURS = ("style", "wording", "reader", "again")
+LOST = "further askings failed and are left out"
 
 
 def evaluate_inspect(
@@ -67,7 +69,7 @@ def evaluate_inspect(
     folder = Path(out)
     refuse_changed(Path(data), splits=(split,) if split else ())
     plan = Run(
-        reasoner=model.rsplit("/", 1)[-1],
+        reasoner=model,
         kind=f"{PREFIX}{model}",
         settings=dict(settings or {}),
         data=str(data),
@@ -89,10 +91,10 @@ def evaluate_inspect(
         reader=asked.get("reader", "final"),
         again=_number("again", asked.get("again", "0")),
     )
-    kept = (folder / RUN).is_file() and not overwrite and Run.load(folder).complete
+    kept = (folder / RUN).is_file() and not overwrite and _is_whole(Run.load(folder))
     address = "" if kept else look_for(model, options)
     begun = begin(folder, plan, overwrite=overwrite)
-    if begun.complete:
+    if _is_whole(begun):
         return begun
     place = folder / LOGS
     broken = sorted(place.glob("*.eval")) if place.is_dir() else []
@@ -102,9 +104,34 @@ def evaluate_inspect(
         call = partial(eval_retry, str(broken[-1]), max_retries=options["max_retries"], **quiet)
     else:
         call = partial(run_inspect, task, model=model, **quiet, **options)
-    log = ask(call, model=model, address=address)
+    try:
+        log = ask(call, model=model, address=address)
+        found = hear(log)
+        refuse_unanswered(found, what=f"inspect got no answer from {model}")
+    except (InputError, KeyboardInterrupt):
+        if not begun.complete and not _answered(place):
+            forget(folder)  # an attempt that has no answer holds no place
+        raise
     style, reader = asked.get("style", "reason"), asked.get("reader", "final")
-    return _store(folder, plan, draw(source), log, style=style, reader=reader)
+    return _store(folder, plan, draw(source), log, found, style=style, reader=reader)
+
+
+def _is_whole(run: Run) -> bool:
+    """Whether a run is done and nothing of it is to be asked again."""
+    return run.complete and not run.failed and not any(LOST in note for note in run.notes)
+
+
+def _answered(place: Path) -> bool:
+    """Whether any log in a folder has an answer; one that cannot be read may have some."""
+    from inspect_ai.log import read_eval_log
+
+    for path in place.glob("*.eval"):
+        try:
+            if any(sample.error is None for sample in read_eval_log(str(path)).samples or []):
+                return True
+        except Exception:  # of a log that was cut short: zip, JSON, validation
+            return True
+    return False
 
 
 def import_inspect(log: str | Path, out: str | Path, *, data: str | Path = "") -> Run:
@@ -131,10 +158,12 @@ def import_inspect(log: str | Path, out: str | Path, *, data: str | Path = "") -
         count=options.get("count", 200),
         data=str(data or options.get("data", "")),
     )
+    heard = hear(found)
+    refuse_unanswered(heard, what=f"{path} (status {found.status}) has no answer")
     drawn = draw(source)
     model = str(found.eval.model)
     plan = Run(
-        reasoner=model.rsplit("/", 1)[-1],
+        reasoner=model,
         kind=f"{PREFIX}{model}",
         settings={key: str(value) for key, value in options.items() if value != ""},
         data=source.data or f"stream {source.family}",
@@ -146,7 +175,7 @@ def import_inspect(log: str | Path, out: str | Path, *, data: str | Path = "") -
     if begun.complete:
         return begun
     style, reader = options.get("style", "reason"), options.get("reader", "final")
-    return _store(folder, plan, drawn, found, style=style, reader=reader)
+    return _store(folder, plan, drawn, found, heard, style=style, reader=reader)
 
 
 def _scored_by(log: Any) -> dict[str, Any] | None:
@@ -157,10 +186,10 @@ def _scored_by(log: Any) -> dict[str, Any] | None:
     return None
 
 
-def _store(folder: Path, plan: Run, drawn: Drawn, log: Any, *, style: str, reader: str) -> Run:
-    said: dict[str, str] = {}
-    for sample in log.samples or []:
-        said.setdefault(str(sample.id), sample.output.completion if sample.output else "")
+def _store(
+    folder: Path, plan: Run, drawn: Drawn, log: Any, heard: Heard, *, style: str, reader: str
+) -> Run:
+    said = heard.said
     asked = [item for item in drawn.items if item.id in said]
     if not asked:
         raise InputError(f"no sample of {log.eval.task} is an item of {plan.data}")
@@ -176,39 +205,46 @@ def _store(folder: Path, plan: Run, drawn: Drawn, log: Any, *, style: str, reade
         items=len(asked),
         seconds=_seconds(log),
         complete=True,
-        notes=(*plan.notes, *_usage(log), *_again(asked, graded, said, style, reader)),
+        failed=heard.failed,
+        fault=heard.fault if heard.failed else "",
+        notes=(*plan.notes, *_usage(log), *_again(asked, graded, heard, style, reader)),
     )
     write_whole(folder / RUN, finished.to_json())
     return finished
 
 
 def _again(
-    items: list[Item], graded: list[Grade], said: dict[str, str], style: str, reader: str
+    items: list[Item], graded: list[Grade], heard: Heard, style: str, reader: str
 ) -> list[str]:
-    """What asking again has shown, in one line; nothing if nobody was asked again."""
-    found: list[Together] = []
-    asked = {original_id(id) for id in said}
+    """What asking again has shown, in one line; nothing if nobody was asked again.
+
+    An item of which an asking failed is left out of it.
+    """
+    said, found = heard.said, list[Together]()
+    most = max((original_id(id)[1] for id in said), default=0)
     for item, first in zip(items, graded, strict=True):
-        grades, askings = [first], list[Twin | None]([None])
-        number = 1
-        while (item.id, number) in asked:
-            again = twin(item, number)
-            text = said[again.item.id]
-            grades.append(
-                grade(again.item, text, style=cast(Style, style), reader=cast(ReaderName, reader))
-            )
-            askings.append(again)
-            number += 1
-        if len(askings) > 1:
-            found.append(together(grades, askings))
+        askings = [twin(item, number) for number in range(1, most + 1)]
+        if not askings or any(one.item.id not in said for one in askings):
+            continue
+        again = [
+            grade(one.item, said[one.item.id], style=cast(Style, style), reader=_reader(reader))
+            for one in askings
+        ]
+        found.append(together([first, *again], [None, *askings]))
+    lost = f"{heard.twins:,} {LOST}" if heard.twins else ""
     if not found:
-        return []
+        return [lost] if lost else []
     alike = sum(one.consistent for one in found) / len(found)
     right = sum(one.accuracy == 1 for one in found) / len(found)
-    return [
+    told = (
         f"asked again under other names, order and words: {alike:.1%} of {len(found)} items "
         f"answered alike each time, {right:.1%} right each time"
-    ]
+    )
+    return [told, *([lost] if lost else [])]
+
+
+def _reader(name: str) -> ReaderName:
+    return cast(ReaderName, name)
 
 
 def _usage(log: Any) -> list[str]:

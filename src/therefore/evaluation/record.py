@@ -11,13 +11,14 @@ import shutil
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from therefore.config import difference, read_record
 from therefore.dataset.files import sha256, write_whole
 from therefore.dataset.manifest import MANIFEST
 from therefore.dataset.reading import files
 from therefore.errors import DatasetError, reading
-from therefore.evaluation.predictions import FOLDER
+from therefore.evaluation.predictions import FOLDER, parts
 from therefore.evaluation.results import Results
 from therefore.version import VERSION
 
@@ -55,11 +56,35 @@ class Run(Results):
     seconds: float = 0.0
     """Time spent answering in the session that completed the run."""
     complete: bool = False
+    failed: int = 0
+    """How many items were asked and got no reply because of an error (an outage, a refused
+    connection): they are in no prediction and no figure, and the same command asks them again."""
+    fault: str = ""
+    """The first of these errors, in a line."""
+    learned: int = 0
+    """How many of the items asked are among those that it learned from, as far as is known."""
     part_of: str = ""
     """The checksum of the dataset whose items a study chose from, for the answers of people."""
     notes: tuple[str, ...] = field(default=())
     folder: str = field(default="", compare=False)
     """Where the run is kept; not part of its record."""
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What a reader of its figures must know first; empty if there is nothing."""
+        found: list[str] = []
+        if self.failed:
+            again = "" if self.saved_sha256 else "; the same command asks them again"
+            found.append(
+                f"{self.failed:,} of {self.items + self.failed:,} items failed and are in no "
+                f"figure (first error: {self.fault or 'unknown'}){again}"
+            )
+        if self.learned:
+            found.append(
+                f"{self.learned:,} of {self.items:,} items asked were learned from: this does not "
+                "show what it does with items that it has not seen"
+            )
+        return tuple(found)
 
     def to_json(self) -> str:
         """The record as indented JSON."""
@@ -89,6 +114,13 @@ def checksum(data: Path) -> str:
     return sha256(data / MANIFEST if data.is_dir() else data)
 
 
+_FOUND: dict[str, Any] = {
+    **dict.fromkeys(("items", "failed", "learned"), 0),
+    **{"seconds": 0.0, "complete": False, "fault": ""},
+}
+"""What a run has found and not what was asked, before anything is found."""
+
+
 def begin(folder: Path, plan: Run, *, overwrite: bool = False) -> Run:
     """Claim the folder for the plan; what is recorded there, if it is the same plan.
 
@@ -102,11 +134,17 @@ def begin(folder: Path, plan: Run, *, overwrite: bool = False) -> Run:
         # Data and a saved reasoner may have been moved; their checksums cannot. Notes say what was
         # found on the way, tokens for instance, and not what was asked.
         known = replace(
-            found, items=0, seconds=0.0, complete=False, data=plan.data, library=plan.library
+            found,
+            **_FOUND,
+            data=plan.data,
+            library=plan.library,
         )
         if plan.saved_sha256:
             known = replace(known, kind=plan.kind)
         asked = replace(plan, trained_on=known.trained_on, notes=known.notes)
+        if known != asked and _is_empty(folder, found):
+            forget(folder)  # an attempt that has no answer holds no place
+            return begin(folder, plan)
         if known != asked:
             raise DatasetError(
                 f"{folder} holds another run ({found.reasoner} on {found.data}; "
@@ -118,6 +156,12 @@ def begin(folder: Path, plan: Run, *, overwrite: bool = False) -> Run:
     folder.mkdir(parents=True, exist_ok=True)
     write_whole(folder / RUN, plan.to_json())
     return plan
+
+
+def _is_empty(folder: Path, found: Run) -> bool:
+    """Whether a run has kept nothing yet."""
+    kept = parts(folder) or list((folder / LOGS).glob("*.eval"))
+    return not found.complete and not kept
 
 
 def _difference(known: Run, asked: Run) -> str:

@@ -34,6 +34,11 @@ class Results:
     complete: bool
 
     @property
+    def warnings(self) -> tuple[str, ...]:
+        """What a reader of the figures must know first; `Run` says it."""
+        raise NotImplementedError
+
+    @property
     def predictions(self) -> list[Prediction]:
         """What the reasoner said about each item, beside the right answer."""
         if not self.folder:
@@ -109,7 +114,7 @@ class Results:
         low, high = share.interval.low, share.interval.high
         return (
             f"<run of {self.reasoner} on {self.data}: {share.value:.1%} of {share.total:,} right "
-            f"({low:.1%} to {high:.1%})>"
+            f"({low:.1%} to {high:.1%}){''.join(f'; {one}' for one in self.warnings)}>"
         )
 
     def _repr_html_(self) -> str:
@@ -124,8 +129,10 @@ class Results:
         )
         head = "<tr><th>split</th><th>items</th><th>accuracy</th><th>95% interval</th></tr>"
         title = escape(f"{self.reasoner} on {self.data}")
+        told = "".join(f"<p><b>{escape(one)}</b></p>" for one in self.warnings)
         return (
             f"<table><caption>{title}</caption><thead>{head}</thead><tbody>{cells}</tbody></table>"
+            f"{told}"
         )
 
 

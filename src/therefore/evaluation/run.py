@@ -2,32 +2,26 @@
 
 `RUN/run.json` says what was asked (and, once the run is complete, how long it took); the
 predictions are in `RUN/predictions/part-*.parquet`. A part appears whole or not at all. Parts have
-a fixed number of rows, so the parts that are there tell where an interrupted run goes on.
+a fixed number of rows but for the last, which is written again as it grows: what is there tells
+where an interrupted run goes on.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
-from therefore.asking.conclusions import validity
 from therefore.config import nearest, override
 from therefore.dataset.files import write_whole
-from therefore.dataset.reading import group_of, group_sizes, read_batches, refuse_changed
+from therefore.dataset.reading import group_sizes, read_batches, refuse_changed
 from therefore.dataset.tested import read_tested, shares, splits_of, splits_tested
 from therefore.errors import ConfigError, DatasetError, InputError, reading
-from therefore.evaluation.own import answers_of, is_told, refuse_reuse, refuse_stranger
-from therefore.evaluation.predictions import (
-    Prediction,
-    judged,
-    part_path,
-    parts,
-    rows,
-    write_part,
-)
+from therefore.evaluation.answering import Answering, pace_of
+from therefore.evaluation.learned import Seen, ids_of_saved
+from therefore.evaluation.own import is_told, refuse_reuse, refuse_stranger
 from therefore.evaluation.record import RUN, Run, begin, checksum, forget
 from therefore.items import Item
 from therefore.progress import Progress, shown
@@ -36,10 +30,6 @@ from therefore.reasoners.pretrained.sources import is_model_name
 from therefore.reasoners.reasoner import Reasoner
 from therefore.reasoners.registry import OURS, find_reasoner, load_reasoner, make_reasoner
 
-PART = 2_000
-"""Predictions in a full part."""
-BATCH = 200
-"""Items that a reasoner is handed at once."""
 TRAINING = 20_000
 """Items that a trained reasoner learns from at most: the first of its training split."""
 
@@ -68,6 +58,7 @@ def evaluate(
     through inspect_ai. A folder that holds another run is refused, unless `overwrite` removes it;
     so is one that holds a run of an object that has no `fingerprint` of its own.
     """
+    _refuse_limit(limit)
     notes: tuple[str, ...] = ()
     if fresh:
         from therefore.evaluation.fresh import draw_fresh
@@ -106,35 +97,30 @@ def evaluate(
         made_by=_made_by(reasoner, made, checksum(learned) if trained_on else "", train),
         saved_sha256=saved_checksum(reasoner),
         limit=limit,
-        notes=(*notes, *((f"learned from {training:,} items",) if trained_on else ())),
+        notes=(*notes, *((f"learned from {len(training):,} items",) if trained_on else ())),
     )
     new = overwrite or not (folder / RUN).is_file()
     begun = begin(folder, plan, overwrite=overwrite)
-    done, number = _recover(folder)
-    if (begun.complete or done) and not is_told(reasoner):
+    answering = Answering(made, folder, group_sizes(place), pace=pace_of(reasoner, made))
+    if (begun.complete or answering.done) and not is_told(reasoner):
         refuse_reuse(folder, begun)
     if begun.complete:
         progress(begun.items, begun.items)
         return begun
-    groups, total = group_sizes(place), sum(sizes.values())
+    if isinstance(reasoner, str) and Path(reasoner).is_dir():
+        training = ids_of_saved(Path(reasoner), place)
+    seen = Seen(training)
     started = time.perf_counter()
-    questions = _parts(_items(place, split, limit), skip=done)
-    while True:
-        answering = False
-        try:
-            part = next(questions, [])
-            if not part:
-                break
-            answering = True
-            predictions = _answer(made, part, groups)
-        except InputError:
-            if new and not (answering and number):
-                forget(folder)
-            raise
-        write_part(part_path(folder, number), predictions)
-        number += 1
-        done += len(predictions)
-        progress(done, total)
+    try:
+        answering.answer(
+            seen.counted(_items(place, split, limit)),
+            lambda done: progress(done, sum(sizes.values())),
+        )
+    except InputError:
+        if new and (answering.unreadable or not answering.kept):
+            forget(folder)
+        raise
+    done = answering.done
     if not done:
         forget(folder)
         raise DatasetError(
@@ -147,25 +133,32 @@ def evaluate(
         items=done,
         seconds=round(time.perf_counter() - started, 3),
         complete=True,
+        learned=seen.met,
     )
     write_whole(folder / RUN, finished.to_json())
     return finished
 
 
+def _refuse_limit(limit: object) -> None:
+    """InputError if a limit is no count of items."""
+    if not isinstance(limit, int) or isinstance(limit, bool) or limit < 0:
+        raise InputError(f"limit={limit!r} is no count of items: a whole number, 0 for all")
+
+
 def _prepare(
     reasoner: str | Reasoner, settings: Mapping[str, str] | None, data: Path, train: str
-) -> tuple[Reasoner, str, int]:
-    """The reasoner, what it was trained on, and on how many items."""
+) -> tuple[Reasoner, str, Collection[str]]:
+    """The reasoner, what it was trained on, and the ids of the items that it learned from."""
     if isinstance(reasoner, str) and Path(reasoner).is_dir():
         reasoner = load_reasoner(Path(reasoner))
     if not isinstance(reasoner, str):
         if settings:
             raise ConfigError("settings are for a reasoner made by name, not for a saved one")
         refuse_stranger(reasoner)
-        return reasoner, "", 0
+        return reasoner, "", ()
     kind = find_reasoner(reasoner)
     if not kind.learns(override(kind.config, settings or {})):
-        return make_reasoner(reasoner, settings=settings), "", 0
+        return make_reasoner(reasoner, settings=settings), "", ()
     if data.is_dir() and train not in splits_of(data):
         raise DatasetError(
             f"{data} has no split {train!r}, and {reasoner} learns: name its split with --train, "
@@ -179,7 +172,7 @@ def _prepare(
             f"{data} has no items in split {train!r} to learn from: use --train or --train-data"
         )
     made = make_reasoner(reasoner, settings=settings, training=training)
-    return made, f"{data}:{train}", len(training)
+    return made, f"{data}:{train}", {item.id for item in training}
 
 
 def saved_checksum(reasoner: str | Reasoner) -> str:
@@ -203,36 +196,6 @@ def _made_by(reasoner: str | Reasoner, made: Reasoner, learned: str, train: str)
     return " ".join(told)
 
 
-def _recover(folder: Path) -> tuple[int, int]:
-    """How many predictions full parts hold already, and the number of the next part."""
-    done = number = 0
-    for path in parts(folder):
-        if rows(path) != PART:  # the last part of a run that was cut short before its record
-            break
-        done += PART
-        number += 1
-    return done, number
-
-
 def _items(place: Path, split: str, limit: int) -> Iterator[Item]:
     with reading(place):
         yield from read_tested(place, split=split, limit=limit)
-
-
-def _parts(items: Iterator[Item], *, skip: int) -> Iterator[list[Item]]:
-    rest = islice(items, skip, None)
-    while part := list(islice(rest, PART)):
-        yield part
-
-
-def _answer(reasoner: Reasoner, items: Sequence[Item], sizes: dict[str, int]) -> list[Prediction]:
-    predictions: list[Prediction] = []
-    for start in range(0, len(items), BATCH):
-        batch = items[start : start + BATCH]
-        answers = answers_of(reasoner, batch)
-        for item, answer in zip(batch, answers, strict=True):
-            spoken = item.task == "generation" and answer.status == "answered"
-            worth = validity(item, answer.text) if spoken else ""
-            group = group_of(item, sizes)
-            predictions.append(judged(item, answer, validity=worth, group=group))
-    return predictions

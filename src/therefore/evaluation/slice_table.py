@@ -36,9 +36,10 @@ class SliceTable(list[Slice]):
         return SliceTable(found) if isinstance(place, slice) else found  # type: ignore[arg-type,return-value]
 
     def to_pandas(self) -> Any:
-        """A data frame with a row for each value: items, right, accuracy, low, high.
+        """A data frame with a row for each value: items, right, accuracy, low, high, too_few.
 
-        The feature is the index where there is one feature.
+        Where `too_few` is true, the table says "too few" in place of the accuracy. The feature is
+        the index where there is one feature.
         """
         try:
             import pandas
@@ -53,12 +54,12 @@ class SliceTable(list[Slice]):
                 "accuracy": part.accuracy.value,
                 "low": part.accuracy.interval.low,
                 "high": part.accuracy.interval.high,
+                "too_few": part.accuracy.few,
             }
             for part in self
         ]
-        frame = pandas.DataFrame(
-            rows, columns=["feature", "value", "items", "right", "accuracy", "low", "high"]
-        )
+        columns = ["feature", "value", "items", "right", "accuracy", "low", "high", "too_few"]
+        frame = pandas.DataFrame(rows, columns=columns)
         names = list(dict.fromkeys(part.feature for part in self))
         if len(names) != 1:
             return frame
@@ -92,8 +93,12 @@ def sliced(predictions: Sequence[Prediction], feature: str) -> SliceTable:
     """Accuracy by a feature; ConfigError lists the features that there are."""
     known = features_of(predictions)
     if feature not in known:
-        raise ConfigError(
-            f"no item has the feature {feature!r}{nearest(feature, known)}"
-            + ("" if nearest(feature, known).startswith("; known") else f" All: {', '.join(known)}")
-        )
+        raise unknown_feature(feature, known)
     return SliceTable(slices(predictions, only=(feature,)))
+
+
+def unknown_feature(feature: str, known: Sequence[str]) -> ConfigError:
+    """The error that lists the features that there are."""
+    meant = nearest(feature, known)
+    every = "" if meant.startswith("; known") else f" All: {', '.join(known)}"
+    return ConfigError(f"no item has the feature {feature!r}{meant}{every}")

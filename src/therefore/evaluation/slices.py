@@ -28,6 +28,12 @@ NAMES = frozenset({"figure"})
 as of a syllogism that is not categorical."""
 
 
+ALWAYS = ("split", "label")
+"""What any predictions can be sliced by."""
+BELIEF = (CELL, AGREE)
+"""What those can be sliced by that cross validity with belief."""
+
+
 @dataclass(frozen=True, slots=True)
 class Slice:
     """The items that share a feature's value."""
@@ -41,8 +47,8 @@ class Slice:
 
 def features_of(predictions: Sequence[Prediction]) -> list[str]:
     """What predictions can be sliced by."""
-    names = ["split", "label", *dict.fromkeys(name for p in predictions for name in p.features)]
-    return [*names, CELL, AGREE] if crosses_belief(predictions) else names
+    names = [*ALWAYS, *dict.fromkeys(name for p in predictions for name in p.features)]
+    return [*names, *BELIEF] if crosses_belief(predictions) else names
 
 
 def slices(predictions: Sequence[Prediction], *, only: Sequence[str] = ()) -> list[Slice]:
@@ -63,7 +69,7 @@ def slices(predictions: Sequence[Prediction], *, only: Sequence[str] = ()) -> li
         elif name == "label":
             pairs = [([_label(p)], p) for p in predictions if p.task != "generation"]
             found += _by(name, pairs)
-        elif name in (CELL, AGREE):
+        elif name in BELIEF:
             sort = cell if name == CELL else agree
             found += _by(name, [([sort(p)], p) for p in predictions if sort(p)])
         else:

@@ -101,10 +101,10 @@ def transition() -> Sight:
 def _plainly(reason: str) -> str:
     """What verifying says of an option, without the name of the claim.
 
-    >>> _plainly("option B follows ('theory - 1'), and the label says otherwise")
+    >>> _plainly("option B follows (claim 'theory - 1'), and the label says otherwise")
     'option B follows, and the label says otherwise'
     """
-    return re.sub(r" \('[^']*'\)", "", reason)
+    return re.sub(r" \(claim [^)]*\)", "", reason)
 
 
 def _letter(place: int) -> str:

@@ -59,6 +59,8 @@ def report(
     """
     if not paths:
         raise InputError("nothing to report: give at least one run or dataset")
+    if Path(out).is_dir():
+        raise InputError(f"{out} is a folder: name the HTML file, such as {out}/report.html")
     if lacking() and any(_is_dataset(Path(path)) for path in paths):
         say(lacking())
     with TemporaryDirectory() as beside:

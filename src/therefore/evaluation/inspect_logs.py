@@ -1,0 +1,78 @@
+"""A log of inspect as replies: what the model said to each item, and what failed.
+
+An item whose sample ended in an error was not answered, and nobody knows what the answer would have
+been: it is no prediction. The same holds for items that a log which broke off never came to. Which
+items a log left out on purpose (`--limit`, `--sample-id`) is not counted as failing.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from therefore.asking.reasking import original_id
+from therefore.errors import InputError
+
+LONGEST = 200
+"""Characters of an error that are shown, about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """The replies of a log by the ids of its samples, and what failed."""
+
+    said: dict[str, str]
+    failed: int
+    """Items without a reply because of an error."""
+    twins: int
+    """Further askings without a reply, of items that have one."""
+    fault: str
+    """The first error, in a line."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing failed."""
+        return not self.failed and not self.twins
+
+
+def hear(log: Any) -> Heard:
+    """What a log holds; a sample that was run several times counts by its first reply."""
+    said: dict[str, str] = {}
+    faults: dict[str, str] = {}
+    for sample in log.samples or []:
+        id = str(sample.id)
+        if sample.error is None:
+            said.setdefault(id, sample.output.completion if sample.output else "")
+        else:
+            faults.setdefault(id, str(sample.error.message))
+    missing = {id: fault for id, fault in faults.items() if id not in said}
+    if log.status != "success":
+        planned = map(str, log.eval.dataset.sample_ids or [])
+        missing |= {id: "" for id in planned if id not in said and id not in faults}
+    items = [id for id in missing if not original_id(id)[1]]
+    # Whatever was under way when another sample failed was cancelled: that is not the reason.
+    told = [one for one in missing.values() if one and not one.startswith("CancelledError")]
+    broken = str(log.error.message) if log.error else ""
+    first = told[0] if told else broken or (f"the log's status is {log.status}" if items else "")
+    return Heard(said, len(items), len(missing) - len(items), first_line(first) if first else "")
+
+
+def refuse_unanswered(found: Heard, *, what: str) -> None:
+    """InputError if nothing was answered because everything failed."""
+    if found.failed and not any(not original_id(id)[1] for id in found.said):
+        raise InputError(
+            f"{what}: all {found.failed:,} items failed (first error: {found.fault}); mend that "
+            "and ask again"
+        )
+
+
+def first_line(fault: object) -> str:
+    """What inspect says, in one line: without its markup, and without the request that failed."""
+    text = re.sub(r"\\+n", "\n", str(fault)).rsplit("\n}\n", 1)[-1].replace("\\", "")
+    text = re.sub(r"RetryError[(\[]<Future at \w+ state=\w+ raised (\w+)>[)\]]", r"\1", text)
+    told = " ".join(re.sub(r"\[/?\w+\]", "", text).split())
+    told = told.removeprefix("ERROR: ").strip("')") or type(fault).__name__
+    if len(told) <= LONGEST:
+        return told
+    return told[:LONGEST].rsplit(" ", 1)[0].rstrip(",;:") + " ..."
