@@ -42,7 +42,8 @@ _HTML = re.compile(
     r"</?(?:b|i|u|em|strong|span|mark|code|td|th)(?:\s[^<>]{0,100})?>", re.IGNORECASE
 )
 _ASIDE = re.compile(
-    r"^\W*confidence(?: level| score)?\W*[:=].*$|[ \t]*[(\[]\s*confidence\b[^()\[\]\n]{0,40}[)\]]",
+    r"^[^\w\n]*confidence(?: level| score)?[^\w\n]*[:=].*$"
+    r"|[ \t]*[(\[]\s*confidence\b[^()\[\]\n]{0,40}[)\]]",
     re.MULTILINE | re.IGNORECASE,
 )
 """How sure a reply is of its answer: no part of the answer."""

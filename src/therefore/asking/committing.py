@@ -15,6 +15,8 @@ DOUBT = re.compile(
     r"^(?:if|suppose|assume|assuming|consider|let us|let's|when|whether|maybe|perhaps)\b"
     r"|\b(?:whether|might|maybe|perhaps|possibly|would be|would have been|may be|may look|seems?"
     r"|looks? (?:like|as)|initially|at first|one might|tempting|either)\b|\?\s*$"
+    # Less than even: another answer may be likelier
+    r"|(?<!\d)[0-4]?\d ?(?:%|percent|per cent) (?:sure|confident|certain)\b"
     # "I thought it is B" is doubt; "after some thought, it is B" and "on second thought" are none.
     r"|(?<!\bsome )(?<!\bmore )(?<!\bmuch )(?<!\bcareful )(?<!\bfurther )(?<!\bsecond )\bthought\b",
     re.IGNORECASE,
@@ -31,14 +33,24 @@ _LEAVING = (
     r"(?:that|this|which|(?:(?:ruling|crossing|leaving) out|eliminating|excluding|discarding|"
     r"rejecting) .+)"
 )
-_HAVING = r"(?-i:(?:[Aa]fter|[Hh]aving|[Uu]pon|[Bb]y) [a-z ]+, )?"
-"""What was done before the answer was found; it names no option."""
+_ON = (
+    r"[Bb]ased (?:up)?on|[Jj]udging (?:by|from)|[Aa]ccording to|[Ll]ooking at|[Cc]onsidering|"
+    r"[Ff]rom"
+)
+_THESE = r"(?=(?:all|everything|the|these|this|that|those)\b)"
+HAVING = (
+    rf"(?-i:(?:(?:[Aa]fter|[Hh]aving|[Uu]pon|[Bb]y|{_ON}) |"
+    rf"(?:[Gg]iven|[Ww]ith|[Uu]nder|[Ii]n (?:light|view) of) {_THESE})[a-z ]+, )?"
+)
+"""What was done before the answer was found, or what it rests on; it names no option."""
 _SURE = (
-    r"(?:(?:i am|i'm) (?:(?:fairly|quite|pretty|very|almost|rather) )?(?:confident|sure|certain) "
+    r"(?:(?:i am|i'm) (?:(?:fairly|quite|pretty|very|almost|rather) |"
+    r"(?:(?:about|around|roughly|at least|over|~) ?)?(?:[5-9]\d|100) ?(?:%|percent|per cent) )?"
+    r"(?:confident|sure|certain) "
     r"(?:that )?|i (?:think|believe) (?:that )?)?"
 )
 _JUDGED = tuple(
-    re.compile(rf"^{CONNECTIVE}{_HAVING}{_SURE}{pattern}", re.IGNORECASE)
+    re.compile(rf"^{CONNECTIVE}{HAVING}{_SURE}{pattern}", re.IGNORECASE)
     for pattern in (
         rf"(?:only\s+)?{_X} (?:is|must be|has to be) (?:therefore |thus |clearly |indeed )?"
         r"(?:the )?(?:only )?(?:correct|right|best|valid|answer|true one|possible one|one that|"

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from itertools import zip_longest
 
-from therefore.asking.committing import ARGUMENT, DOUBT, TAIL
+from therefore.asking.committing import ARGUMENT, CONNECTIVE, DOUBT, HAVING, TAIL
 from therefore.asking.forms import LONGEST, NOUN, Forms
 
 _ADJECTIVES = (
@@ -27,7 +27,7 @@ LEAD = re.compile(
     rf"""(?:
         \b(?:(?:the|my|our|your)\s+)?{_ADJECTIVES}(?P<noun>{NOUN})
         (?:\s+(?:here|to\s+(?:the|this)\s+question|(?:that|which)\s+(?:\w+\s+){{1,4}}?(?=is\b)))?
-        \s*(?:\bis\b|'s\b|\bmust\s+be\b|\bhas\s+to\s+be\b|\bshould\s+be\b|:|=>?|->|→|⇒|(?=\n))
+        \s*(?:\bis\b|'s\b|\bmust\s+be\b|\bhas\s+to\s+be\b|\bshould\s+be\b|(?P<mild>\bwould\s+be\b)|:|=>?|->|→|⇒|(?=\n))
         \s*(?:(?:that|therefore|thus|then|clearly|simply|indeed|definitely)\b)?\s*:?
       | (?m:^)(?:final|correct|(?:my\s+)?pick|tl;?dr)\s*[:=]
       | (?m:^)ans\.?[:=]?(?=\s)
@@ -62,6 +62,9 @@ _WITHDRAWN = re.compile(
     re.IGNORECASE,
 )
 """An answer that is taken back and not given anew."""
+_SUPPOSED = re.compile(
+    r"\b(?:if|unless|but|however|though|yet|were|had|would|except|otherwise|only)\b", re.IGNORECASE
+)
 _OR = re.compile(r"or (?:perhaps |maybe |possibly )?(?:it is |it's )?(.*)", re.IGNORECASE)
 
 
@@ -78,7 +81,10 @@ def declared(forms: Forms, text: str) -> list[int]:
         line_end = line_end_after(text, lead.end())
         if following:  # "Answer: A Answer: B"; of "true" in "Answer: true Answer:" the first has it
             line_end = min(line_end, following.start("noun" if following["noun"] else 0))
-        until = lead.start() if lead["guess"] else lead.end()  # "My guess would be B" is an answer
+        # "My guess would be B" is an answer, and so is "The best choice would be B" with no "if"
+        until = lead.start() if lead["guess"] or lead["mild"] else lead.end()
+        if lead["mild"] and not _plainly(text[start:until], text[lead.end() :]):
+            continue
         if DOUBT.search(text[start:until].strip()) or text[:line_end].endswith("?"):
             continue
         segment = text[lead.end() : line_end]
@@ -93,6 +99,12 @@ def declared(forms: Forms, text: str) -> list[int]:
             continue
         kept.append(value)
     return [*kept, -1] if stated and withdrawn(forms, text[stated[-1][1] :]) else kept
+
+
+def _plainly(before: str, after: str) -> bool:
+    """Whether "the answer would be" only means "is": nothing is supposed, nothing objected."""
+    opened = re.fullmatch(rf"\s*{CONNECTIVE}{HAVING}", before, re.IGNORECASE)
+    return bool(opened and not _SUPPOSED.search(after[:LONGEST]))
 
 
 def withdrawn(forms: Forms, text: str) -> bool:

@@ -10,7 +10,8 @@ In this order, and never by looking for a letter inside an argument:
    "Only C works", "So it does not follow"). Both must agree.
 4. *Lists* of every option with yes or no, if one alone has yes.
 
-What is taken back at the end ("No, that is wrong.", "Or perhaps D.") is no answer any more.
+What is taken back at the end ("No, that is wrong.", "Or perhaps D.") is no answer any more, nor is
+a letter with the words of another option beside it (`agreeing`).
 
 A sentence that supposes, asks or doubts ("if", "whether", "might", "?") commits to nothing, and
 neither does one line of a list that goes through the options. Two different answers are none.
@@ -20,6 +21,7 @@ from __future__ import annotations
 
 import re
 
+from therefore.asking.agreeing import contradicted
 from therefore.asking.cleaning import undressed
 from therefore.asking.committing import CONNECTIVE, DOUBT, commits_to
 from therefore.asking.containers import containers
@@ -60,6 +62,12 @@ _HEADED = re.compile(r"^(?:the |my )?(?:final |correct )?answer(?: is)?\s*:\s*",
 def final_choice(item: Item, said: str) -> int | None:
     """The choice that a reply, its thoughts taken away, commits itself to; None if none or two."""
     forms = Forms.of(item)
+    place = _committed(forms, said)
+    return None if place is None or contradicted(forms, undressed(said), place) else place
+
+
+def _committed(forms: Forms, said: str) -> int | None:
+    """The choice that containers, declarations, corrections and edges agree on."""
     found = list(containers(said))
     if found:
         values = {_held(forms, undressed(content)) for content, _ in found}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from therefore.asking.agreeing import contradicted
 from therefore.asking.cleaning import undressed
 from therefore.asking.declaring import LEAD
 from therefore.asking.forms import Forms
@@ -15,6 +16,7 @@ from therefore.items import Item
 ENDLESS = "a thought has no end, or the reply is too long"
 NOTHING = "no answer is named"
 REFUSED = "the reply refuses"
+MISMATCH = "a letter stands beside another option's words"
 
 _REFUSAL = re.compile(
     # Possessive, so that a reply of signs without end is passed over once.
@@ -39,4 +41,6 @@ def why_unreadable(item: Item, said: str) -> str:
     if strange:
         return f"no such option: {', '.join(strange)}"
     named = sorted({one for one in _LETTER.findall(text) if one in letters})
+    if any(contradicted(Forms.of(item), text, letters.index(one)) for one in named):
+        return MISMATCH
     return f"no one of several is settled on: {', '.join(named)}" if named[1:] else NOTHING

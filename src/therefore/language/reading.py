@@ -81,6 +81,10 @@ def readings(
     tokens = speech.orthography.tokens(speech.orthography.check(sentence))
     if not tokens:
         raise SentenceError(f"{sentence!r} holds no words: write a sentence")
+    if (alone := _alone(tokens)) and not speech.lexicon.names_something(alone):
+        raise SentenceError(
+            f"cannot read {sentence.strip()!r}: a word alone is no sentence; say of what it is so"
+        )
     words = speech.words(tokens, context.names)
     templates = speech.templates(words)
     if not templates:
@@ -101,6 +105,12 @@ def readings(
             "name it instead"
         )
     return list(found.values())
+
+
+def _alone(tokens: Sequence[str]) -> str:
+    """The word that a sentence consists of, but for "no"; empty if there are more."""
+    told = tokens[1:] if len(tokens) == 2 and tokens[0].lower() == "no" else tokens
+    return told[0] if len(told) == 1 else ""
 
 
 def _fitting(templates: Sequence[Template], words: Sequence[Word]) -> list[Template]:

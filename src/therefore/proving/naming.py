@@ -16,6 +16,12 @@ _ONE = frozenset(("is", "was", "has", "does"))
 """What follows one individual and never a plural."""
 _DOING = frozenset(("can", "will", "may", "must", "should", "could", "would", "did", "never"))
 """What else may follow one individual."""
+_MANY = frozenset(("are", "were", "have", "had", "do", "did", "can", "will", "may", "must"))
+"""What a plural may be the subject of, besides the verbs that no list of the grammar has."""
+_APART = frozenset(
+    (",", ";", "that", "which", "who", "whom", "and", "or", "if", "unless", "because")
+)
+"""Where another clause, or another phrase, begins."""
 _MODALS = frozenset(("will", "may"))
 """Names that are words of the grammar, too."""
 
@@ -71,7 +77,22 @@ def _opens_as_one(tokens: Sequence[str], speech: Tongue) -> bool:
         return False  # dogs barked, too
     if after in ("and", "or"):
         return len(tokens) > 3 and tokens[2][:1].isupper()
-    return after in _DOING or any(
-        pos == "verb" and form in ("third", "past")
-        for _, pos, form in speech.lexicon.analyses(after)
-    )
+    if after in _DOING:
+        return True
+    said = {(pos, form) for _, pos, form in speech.lexicon.analyses(after)}
+    if ("noun", "plural") in said and lower not in speech.lexicon.given:
+        return not _goes_on(tokens[2:], speech)  # "house prices fall": of prices, not of House
+    return bool(said & {("verb", "third"), ("verb", "past")})
+
+
+def _goes_on(tokens: Sequence[str], speech: Tongue) -> bool:
+    """Whether a verb of which many are the subject may follow, before another clause begins."""
+    for token in tokens:
+        if token in _APART:
+            return False
+        if token in _MANY or any(
+            pos == "verb" and form in ("lemma", "past")
+            for _, pos, form in speech.lexicon.analyses(token)
+        ):
+            return True
+    return False

@@ -32,6 +32,7 @@ from therefore.logic.formulas import (
     children,
     free_variables,
 )
+from therefore.proving.plurals import Plurals
 from therefore.proving.wanting import NO_ONE
 
 WIDE = "one and the same for all"
@@ -149,11 +150,13 @@ def agreeing(options: Sequence[Sequence[Reading]]) -> Iterator[tuple[Reading, ..
     """The combinations in which a phrase that several sentences hold is taken in one way.
 
     "Rides a bicycle to school" may be about riding to school or a bicycle to school. Where two
-    sentences leave this open, the names by which their readings differ are compared.
+    sentences leave this open, the names by which their readings differ are compared. So it is with
+    plurals without a quantifier (`plurals`).
     """
     own = [[_own_names(each, readings) for each in readings] for readings in options]
+    plurals = Plurals(options)
     for places in product(*(range(len(readings)) for readings in options)):
-        if all(
+        if plurals.agree(places) and all(
             len(own[i][a] & own[j][b]) == max(len(own[i][a] & other) for other in own[j])
             for (i, a), (j, b) in permutations(enumerate(places), 2)
         ):

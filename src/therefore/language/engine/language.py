@@ -122,6 +122,7 @@ class Tongue:
             refused=frozenset(self.config.get("refused", ())),
             verbal=frozenset(self.config.get("verbal", ())),
             singular=tuple(self.config.get("singular", ())),
+            given=frozenset(self.config.get("given", ())),
             pasts=frozenset(self.config.get("pasts", ())),
         )
         for name in ("lexicon.tsv", "irregular.tsv"):

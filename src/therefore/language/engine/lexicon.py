@@ -62,6 +62,8 @@ class Lexicon:
     """Nouns that are verbs first: "need" seldom ends a compound."""
     singular: tuple[str, ...] = ()
     """Endings of unknown words that are no plurals: "wumpus"."""
+    given: frozenset[str] = frozenset()
+    """Nouns that are people's names as well: "Rose" opens a sentence as a name, "House" hardly."""
     pasts: frozenset[str] = frozenset()
     """Verbs that are spelled like the past of a commoner one: "they saw" is of seeing."""
     lemmas: dict[str, set[str]] = field(default_factory=dict)
@@ -125,6 +127,15 @@ class Lexicon:
                     if pos in self.lemmas.get(lemma, ()) and self.form(lemma, pos, form) == surface:
                         found.append((lemma, pos, form))
         return list(dict.fromkeys(found))
+
+    def names_something(self, text: str) -> bool:
+        """Whether a word is a known noun, so that by itself it may stand for "there is some".
+
+        >>> from therefore.language.engine.language import language
+        >>> [language("english").lexicon.names_something(word) for word in ("Apples", "x", "wugs")]
+        [True, False, False]
+        """
+        return len(text) > 1 and any(pos == "noun" for _, pos, _ in self.analyses(text.lower()))
 
     def _guesses(self, surface: str) -> list[tuple[str, str, str]]:
         """What an unknown word may be, by its ending alone."""
@@ -196,14 +207,16 @@ class Lexicon:
             for lemma, pos, _ in analyses
         )
         if capital and free and "adjective" not in named and not many:
-            categories["Name"] = "c"
+            # "House prices fall": the capital is the sentence's, and the word a known noun
+            doubtful = first and self.given and "noun" in self.lemmas.get(lower, ())
+            categories["NameD" if doubtful and lower not in self.given else "Name"] = "c"
         if capital and len(text) == 1:
             categories["Label"] = "c"
         if lower in self.refused:
             categories = {}
         for lemma, pos, form in analyses:
             self._add(categories, forms, lemma, pos, form)
-        if "Name" in categories:
+        if "Name" in categories or "NameD" in categories:
             categories["ModName"] = "w"
             categories.pop("Mod", None)
         told = sorted(f"{category}{form}" for category, form in categories.items())

@@ -30,6 +30,8 @@ from therefore.logic.formulas import (
 
 _NUMBER = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _TWICE = re.compile(r"^(was|was not|\w+ be|\w+ not be) is ")
+_STATES = frozenset(("up", "down", "on", "off", "out", "over", "in", "away", "back"))
+"""How a thing is, though some of these are nouns as well: the server is down."""
 _LITTLE = frozenset(["of", "the", "in", "on", "at", "for", "and", "to", "von", "de"])
 
 
@@ -160,7 +162,7 @@ def is_noun(name: str) -> bool:
     """
     term = analysed(name)
     lexicon = language("english").lexicon
-    if term.head in STUFF or term.head in _NUMERALS:
+    if term.head in STUFF or term.head in _NUMERALS or name in _STATES:
         return False
     known = lexicon.lemmas.get(term.head, set()) | lexicon.lemmas.get(term.head.capitalize(), set())
     if term.tail and not term.modifiers and "noun" not in known:
