@@ -22,7 +22,7 @@ from typing import Any
 
 from therefore.config import nearest
 from therefore.dataset.executors import in_order
-from therefore.dataset.manifest import SPLIT, Manifest
+from therefore.dataset.manifest import Manifest
 from therefore.errors import DatasetError
 from therefore.items import Item
 from therefore.language.words import VERSION

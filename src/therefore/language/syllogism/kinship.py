@@ -19,6 +19,7 @@ from therefore.language.engine.language import language
 from therefore.language.syllogism.people import listed
 from therefore.language.syllogism.stored import later, name_of_phrases, name_of_terms, whole
 from therefore.language.syllogism.words import Words, words
+from therefore.language.words.content import listed_beside, opposed
 from therefore.language.words.kinds import analysed, contraries, opposites, related
 from therefore.language.words.lists import words as carried
 from therefore.language.words.stems import same_stem, stems
@@ -108,6 +109,8 @@ def phrases_akin(one: str, other: str) -> bool:
 
     >>> phrases_akin("have long tails", "have tails"), phrases_akin("are hot", "are cold")
     (True, True)
+    >>> phrases_akin("are formal", "are casual")
+    True
     >>> phrases_akin("are smaller than racehorses", "horses"), phrases_akin("bakers", "bake bread")
     (True, True)
     >>> phrases_akin("need food", "need light")
@@ -118,7 +121,11 @@ def phrases_akin(one: str, other: str) -> bool:
         return True
     if not first or not second:
         return carries(one, other)
-    return any([_touch(a, b) for a in first for b in second])
+    return any([_touch(a, b) for a in first for b in second]) or opposed(_name(one), _name(other))
+
+
+def _name(phrase: str) -> str:
+    return phrase.replace(" ", "_")
 
 
 @lru_cache(maxsize=1 << 16)
@@ -296,6 +303,9 @@ def _touching(lemmas: Iterable[str]) -> dict[str, set[str]]:
         if _touch(one, other):
             found[one].add(other)
             found[other].add(one)
+    perhaps = listed_beside("perhaps.txt")  # of two such phrases each may be the other's opposite
+    for one in found:
+        found[one] |= perhaps.get(one, set()) & found.keys()
     return found
 
 

@@ -65,20 +65,20 @@ def _opposites(word: str) -> frozenset[str]:
     """What may be opposites of a word: listed ones, and words of the dictionary with a prefix."""
     known = language("english").lexicon.lemmas
     formed = {_plain(one) for one in contraries(word) if one in known}
-    return frozenset(formed | _pairs("perhaps.txt").get(word, set()))
+    return frozenset(formed | listed_beside("perhaps.txt").get(word, set()))
 
 
 def near_to(held: Content) -> Iterator[Content]:
     """What a term becomes if one of its words gives way to one that may say nearly the same."""
     for file in ("nearly.txt", "narrower.txt") if len(held) > 1 else ("nearly.txt",):
         for word in held:
-            for near in _pairs(file).get(word, ()):
+            for near in listed_beside(file).get(word, ()):
                 yield held - {word} | {near}
 
 
 @cache
-def _pairs(file: str) -> dict[str, set[str]]:
-    """The words that a file lists beside each other."""
+def listed_beside(file: str) -> dict[str, set[str]]:
+    """For each word of a file of pairs, those that it lists beside it."""
     found: dict[str, set[str]] = {}
     text = (files("therefore.language.words") / file).read_text(encoding="utf-8")
     for line in text.splitlines():
