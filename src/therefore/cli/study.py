@@ -46,6 +46,10 @@ def new(
     contact: Annotated[str, typer.Option(help="Whom people may write to.")] = "",
     institution: Annotated[str, typer.Option(help="Who is responsible.")] = "",
     payment: Annotated[str, typer.Option(help="What people are paid, in a sentence.")] = "",
+    screened_payment: Annotated[
+        str,
+        typer.Option(help="What is paid to who fails the comprehension check, in a sentence."),
+    ] = "",
     retention: Annotated[
         str, typer.Option(help="How long answers are kept and where, in a sentence.")
     ] = "",
@@ -111,6 +115,7 @@ def new(
             contact=contact,
             institution=institution,
             payment=payment,
+            screened_payment=screened_payment,
             retention=retention,
             ethics=ethics,
             texts=texts,

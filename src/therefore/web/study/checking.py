@@ -19,7 +19,7 @@ from therefore.web.study.believability import DESIGN, SIMULATED
 from therefore.web.study.frames import alike, quantifier, terms_of
 from therefore.web.study.norms import Pair, code_of
 from therefore.web.study.plan import Study, load_study
-from therefore.web.study.readiness import filling, remedy, unsaid
+from therefore.web.study.readiness import filling, remedy, unpaid, unsaid
 from therefore.web.study.slots import ANSWER, condition, conditions, trials
 from therefore.web.study.texts import blocks
 
@@ -198,6 +198,9 @@ def _texts(study: Study) -> Finding:
 def _said(study: Study) -> Finding:
     """Whether the consent form says all that it must."""
     missing = unsaid(study)
+    if not missing and unpaid(study):
+        says = "does not say whether who fails the comprehension check is paid: --screened-payment"
+        return Finding("consent", True, f"{says}, or say it in your own consent.txt", warns=True)
     if not missing:
         return Finding("consent", True, "says all that it must")
     says = f"lacks {', '.join(missing)}, so `study run` will refuse it: make it anew with "

@@ -100,11 +100,14 @@ FIGURES_TOLD = (
 TAKER_MEANINGS = {
     "person": "name in every file; P001 is a real person, S001 a simulated one",
     "simulated": SIMULATED_MEANING,
-    "slot": "place in the study; decides condition, items and order together with the seed",
+    "slot": "place in the study; decides condition, items and order together with the seed; of "
+    "who was screened out all columns but person, simulated, state and finished are empty, for "
+    "nothing else is kept",
     "condition": "list and row together, from 1",
     "list": "which version of each frame",
     "row": "row of the Williams square",
-    "state": "where the person is",
+    "state": "where the person is; who withdrew or was deleted later has no row, and README.md "
+    "counts them",
     "finished": "1 if every trial is answered",
     "minutes": "from consent to the last answer",
     "scripts": "yes if the browser ran our script; without it there is no rt_ms, and server_ms "

@@ -43,6 +43,7 @@ def new_study(
     contact: str = "",
     institution: str = "",
     payment: str = "",
+    screened_payment: str = "",
     retention: str = "",
     ethics: str = "",
     texts: str | Path | None = None,
@@ -62,7 +63,8 @@ def new_study(
     `where` takes only items with these features, `{"mood": "Barbara,Celarent"}`.
     `people` is rounded up so that every condition has as many. `contact`, `institution`, `payment`,
     `retention` (how long answers are kept) and `ethics` (who approved the study) stand in the
-    consent form; without them a study can be tried and not run. `texts` is a folder of edited texts
+    consent form; without them a study can be tried and not run. `screened_payment` says there and
+    to who fails the comprehension check whether they are paid. `texts` is a folder of edited texts
     (see `write_texts`). `code` is what people get at the end, `url` where they are sent with it
     (`{code}` is filled in); `screened_code` and `screened_url` are for those who fail the
     comprehension check. Left out of the analysis are people whose median time is below `fastest`
@@ -127,6 +129,7 @@ def new_study(
         contact=contact,
         institution=institution,
         payment=payment,
+        screened_payment=screened_payment,
         retention=retention,
         ethics=ethics,
         minutes=max(2, round((pool.per_person * kind.seconds + 180) / 60)),

@@ -21,12 +21,7 @@ from therefore.web.study import about, receipts
 from therefore.web.study import taking_part as jobs
 from therefore.web.study.posted import device, events, external_id, given, link_number, whole
 from therefore.web.study.room import Room
-from therefore.web.study.screens import (
-    current_screen,
-    questions,
-    review,
-    screen_rows,
-)
+from therefore.web.study.screens import current_screen, questions, review, screen_rows
 from therefore.web.study.store import state
 from therefore.web.study.taking_part import Person
 
@@ -230,9 +225,12 @@ async def go_on(request: Request) -> Response:
         failed: jobs.State = "check again" if person.state == "check" else "screened out"
         after = "trials" if right else failed
         before: jobs.State = person.state
-        reached = await room.writer.do(lambda c: jobs.move(c, person.id, [before], after))
-        if after == reached == "screened out":
-            return await receipts.issue(request, room, person)
+        if after == "screened out":
+            reached = await room.writer.do(lambda c: jobs.screen_out(c, person.id), scrubbed=True)
+            if reached == after:
+                return await receipts.issue(request, room, person)
+        else:
+            await room.writer.do(lambda c: jobs.move(c, person.id, [before], after))
     return go("/study")
 
 

@@ -109,6 +109,8 @@ class Study:
     """Whom people may write to."""
     institution: str = ""
     payment: str = ""
+    screened_payment: str = ""
+    """What is paid to who fails the comprehension check, in a sentence."""
     retention: str = ""
     """How long answers are kept, and where."""
     ethics: str = ""

@@ -43,6 +43,15 @@ def unsaid(study: Study) -> list[str]:
     return [name for name in wanted if not getattr(study, name).strip()]
 
 
+def unpaid(study: Study) -> bool:
+    """Whether the consent form has a place for what the screened out are paid, and nothing in it.
+
+    A researcher's own form without that place says it in its own words.
+    """
+    placed = "screened_payment" in holes(study.texts.get("consent", ""))
+    return placed and bool(study.quiz) and not study.screened_payment.strip()
+
+
 def remedy(missing: list[str]) -> str:
     """The options that say it.
 
@@ -69,6 +78,7 @@ def filling(study: Study) -> dict[str, object]:
         "items": study.per_person,
         "minutes": study.minutes,
         **{name: getattr(study, name) for name in (*ALWAYS, *PLACED)},
+        "screened_payment": study.screened_payment,
         "about": ABOUT.format(", ".join(a.name for a in study.about)) if study.about else "",
     }
     return {**known, **{name: f"[{name} is not given]" for name in unsaid(study)}}

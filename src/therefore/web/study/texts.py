@@ -19,7 +19,7 @@ from therefore.web.study.plan import Asked, Quiz
 
 NAMES = (
     *("items", "minutes", "title", "contact", "institution"),
-    *("payment", "retention", "ethics", "about"),
+    *("payment", "screened_payment", "retention", "ethics", "about"),
 )
 _HOLE = re.compile(r"\{(\w+)\}")
 
