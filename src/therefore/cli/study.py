@@ -11,6 +11,7 @@ from therefore.cli.console import errors, progress_bar
 from therefore.cli.console import out as console
 from therefore.cli.interrupting import serving
 from therefore.cli.refusing import Verb, Verbs
+from therefore.cli.telling import tell_plan
 from therefore.config import parse_settings
 
 app = typer.Typer(
@@ -86,17 +87,29 @@ def new(
         bool, typer.Option("--about", help="Ask people about themselves; they need not answer.")
     ] = False,
     beliefs: Annotated[
-        Path | None,
+        list[Path] | None,
         typer.Option(
-            help="Export of a believability study: only conclusions that were rated as labelled."
+            help="Export of a believability study: only conclusions rated as labelled; repeatable."
         ),
     ] = None,
+    raters: Annotated[
+        int, typer.Option(help="With --beliefs: people who must have rated a conclusion.", min=1)
+    ] = 5,
+    margin: Annotated[
+        float,
+        typer.Option(help="With --beliefs: how far from the middle its mean must be.", min=0),
+    ] = 0.5,
+    no_existential: Annotated[
+        bool,
+        typer.Option(
+            "--no-existential",
+            help="No item that follows only because things exist: --where existential=false.",
+        ),
+    ] = False,
 ) -> None:
     """Make a study: one hashed file with items, orders, texts, planned analysis and power."""
     from therefore.web.study.new import new_study
-    from therefore.web.study.power import told
-    from therefore.web.study.readiness import lacking, remedy, unsaid
-    from therefore.web.study.slots import conditions
+    from therefore.web.study.readiness import lacking
 
     if lacking():
         errors.say("  [yellow]{}[/]", lacking())
@@ -107,7 +120,7 @@ def new(
             design=design,
             data=data or (),
             split=split,
-            where=parse_settings(where or []),
+            where=parse_settings([*(where or []), *(["existential=false"] * no_existential)]),
             people=people,
             items=items,
             seed=seed,
@@ -128,35 +141,11 @@ def new(
             elsewhere=elsewhere,
             timeout_minutes=timeout,
             about=about,
-            beliefs=beliefs,
+            beliefs=beliefs or (),
+            raters=raters,
+            margin=margin,
         )
-    console.say(
-        "[bold green]∴[/] {}: {} places, {} items each, about {} minutes",
-        study.design,
-        study.people,
-        study.per_person,
-        study.minutes,
-    )
-    if study.people != people:
-        many = conditions(study)
-        console.say(
-            "  {} asked, {} planned (a multiple of the {} conditions)", people, study.people, many
-        )
-    done, screened = study.completion["code"], study.completion["screened code"]
-    console.say("  completion code {}; of who is screened out: {}", done, screened)
-    if missing := unsaid(study):
-        lacks = f"the consent form lacks {', '.join(missing)}: `study run` needs {remedy(missing)}"
-        errors.say("  [yellow]{}[/]", lacks)
-    if study.unseen:
-        errors.say("  [yellow]{}[/]", study.unseen)
-    for line in told(dict(study.power), unit=study.unit):
-        console.say("  {}", line)
-    console.say("  {}   check it: therefore study check {}", out, out)
-    if not study.asked:
-        path = out / ("items.jsonl" if len(study.data) < 2 else "items-1.jsonl")
-        console.say(
-            "  models on the same items: therefore evaluate REASONER --data {} --out RUN", path
-        )
+    tell_plan(study, asked=people, out=out)
 
 
 @app.command(cls=Verb)

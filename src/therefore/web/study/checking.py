@@ -21,6 +21,12 @@ from therefore.web.study.norms import Pair, code_of
 from therefore.web.study.plan import Study, load_study
 from therefore.web.study.readiness import filling, remedy, unpaid, unsaid
 from therefore.web.study.slots import ANSWER, condition, conditions, trials
+from therefore.web.study.stimuli import (
+    SIMULATED_RATINGS,
+    beliefs_told,
+    conclusions_told,
+    existence_told,
+)
 from therefore.web.study.texts import blocks
 
 
@@ -155,12 +161,17 @@ def _form(study: Study) -> list[Finding]:
         frames.setdefault(entry.frame, {})[entry.cell] = entry.item()
     same = sum(map(alike, frames.values()))
     told = f"{same} of {len(frames)} frames have the same moods and figures for both beliefs; "
-    counts = Counter(quantifier(versions[0]) for versions in frames.values())
-    told += "conclusions: " + ", ".join(f"{n} {kind}" for kind, n in sorted(counts.items()))
+    told += conclusions_told(study)
     if uneven:
         told += f"; in {uneven} of {conditions(study)} conditions not equally often in each cell: "
-        return [Finding("form", True, told + "a larger dataset balances them", warns=True)]
-    return [Finding("form", True, told + ", each equally often in each cell for everybody")]
+        told += "a larger dataset balances them"
+    else:
+        told += ", each equally often in each cell for everybody"
+    needs, many = existence_told(study)
+    return [
+        Finding("form", True, told, warns=bool(uneven)),
+        Finding("existence", True, needs, warns=many),
+    ]
 
 
 def _rated(study: Study) -> list[Finding]:
@@ -171,9 +182,8 @@ def _rated(study: Study) -> list[Finding]:
         says = "nobody has rated these conclusions: norm them with --design believability, and "
         return [Finding("beliefs", True, says + "give its export to --beliefs", warns=True)]
     if study.beliefs_by == SIMULATED:
-        says = "the conclusions were rated by simulated people: real people need real ratings"
-        return [Finding("beliefs", False, says)]
-    return [Finding("beliefs", True, "every conclusion was rated as it is labelled")]
+        return [Finding("beliefs", False, f"{SIMULATED_RATINGS}; {beliefs_told(study)}")]
+    return [Finding("beliefs", True, beliefs_told(study))]
 
 
 def _practice(study: Study) -> Finding:

@@ -12,8 +12,9 @@ from therefore.dataset.manifest import Manifest
 from therefore.dataset.reading import group_of, group_sizes, load
 from therefore.errors import ConfigError, InputError
 from therefore.evaluation.record import checksum
-from therefore.web.study.believability import Beliefs, as_rated, read_beliefs
+from therefore.web.study.believability import MARGIN, RATERS, Beliefs, as_rated, read_beliefs
 from therefore.web.study.designs import DESIGNS, Design
+from therefore.web.study.frames import TooFewFrames
 from therefore.web.study.own_items import write_items
 from therefore.web.study.plan import HIDDEN, TOO_FAST, Entry, Study, with_places
 from therefore.web.study.power import power_record
@@ -56,7 +57,9 @@ def new_study(
     elsewhere: float = ELSEWHERE,
     timeout_minutes: int = 45,
     about: bool = False,
-    beliefs: str | Path | None = None,
+    beliefs: str | Path | Sequence[str | Path] = (),
+    raters: int = RATERS,
+    margin: float = MARGIN,
 ) -> Study:
     """Write `out/study.json` from one dataset or several, and the items for models beside it.
 
@@ -71,8 +74,9 @@ def new_study(
     seconds, or who had the page hidden for more than the share `elsewhere` of the time; nobody is
     left out for what they answered. A dataset of the task generation asks for conclusions in
     people's own words. With `about`, people are asked about themselves after the tasks, and need
-    not answer. `beliefs` is the export of a `believability` study: of its conclusions, a
-    `belief-bias` study takes only those that people rated as they are labelled.
+    not answer. `beliefs` is the export of a `believability` study, or several: of its conclusions,
+    a `belief-bias` study takes only those that at least so many `raters` rated as they are
+    labelled, with a mean that is at least the `margin` from the middle of the scale.
     """
     if design not in DESIGNS:
         raise ConfigError(f"unknown design {design!r}{nearest(design, DESIGNS)}")
@@ -92,18 +96,32 @@ def new_study(
     completion = _completion(code, url, screened_code, screened_url)
     found = [having(load(place, split=split, limit=READ), where or {}) for place in places]
     rated: Beliefs | None = None
-    if beliefs is not None:
+    exports = [Path(beliefs)] if isinstance(beliefs, str | Path) else [Path(b) for b in beliefs]
+    if exports:
         if design != "belief-bias":
-            raise InputError(f"beliefs={beliefs}: only belief-bias takes ratings, not {design}")
-        rated = read_beliefs(Path(beliefs))
-        found = [as_rated(each, rated) for each in found]
+            raise InputError(f"beliefs={exports[0]}: only belief-bias takes ratings, not {design}")
+        if raters < 1 or margin < 0:
+            raise InputError(f"raters={raters}, margin={margin:g}: at least 1, and at least 0")
+        rated = read_beliefs(exports)
+        found = [as_rated(each, rated, raters=raters, margin=margin) for each in found]
     homes: dict[str, tuple[int, str]] = {}
     for number, (place, each) in enumerate(zip(places, found, strict=True)):
         sizes = group_sizes(place)
         homes |= {item.id: (number, group_of(item, sizes)) for item in each}
     # Groups of two datasets may have the same name and still be others.
     groups = {id: f"{number} {group}" for id, (number, group) in homes.items()}
-    pool = kind.pool([item for each in found for item in each], groups, items or kind.items, seed)
+    try:
+        taken = [item for each in found for item in each]
+        pool = kind.pool(taken, groups, items or kind.items, seed)
+    except TooFewFrames as few:
+        if rated is None:
+            raise
+        fewer = f", or --items {few.frames // 4 * 4}" if few.frames >= 4 else ""
+        raise InputError(
+            f"{few.frames} frames have conclusions rated as labelled, by {raters} people or more "
+            f"and {margin:g} from the middle, and {items or kind.items} are needed: rate more "
+            f"conclusions (--beliefs takes several exports){fewer}"
+        ) from None
     words = chosen(design, Path(texts) if texts is not None else None, about=about)
     labels = read_labels(words["labels"])
     asked = read_asked(words["asked"], name=design) if "asked" in words else ()
@@ -123,6 +141,7 @@ def new_study(
         about=read_asked(words["about"], name="about") if about else (),
         beliefs=rated.means if rated else {},
         beliefs_by=rated.by if rated else "",
+        beliefs_rule={"raters": raters, "margin": margin} if rated else {},
         confidence=confidence,
         texts=words,
         quiz=read_quiz(words["check"]),

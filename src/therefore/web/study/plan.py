@@ -122,6 +122,8 @@ class Study:
     """Mean ratings by conclusion, if the items were chosen by what people had rated."""
     beliefs_by: str = ""
     """Who rated them: `people` or `simulated people`."""
+    beliefs_rule: Mapping[str, float] = field(default_factory=dict)
+    """How many `raters` a conclusion needed, and which `margin` from the middle of the scale."""
     about: tuple[Asked, ...] = ()
     """What people may tell about themselves after the tasks; none of it has to be answered."""
     completion: Mapping[str, str] = field(default_factory=dict)
