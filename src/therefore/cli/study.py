@@ -281,7 +281,7 @@ def export(
         )
     for each in made.agreement:
         between = f"{each.interval.low:.3f} to {each.interval.high:.3f}"
-        figure = f"{each.alpha:.3f} ({between})"
+        figure = "too few to say" if each.few else f"{each.alpha:.3f} ({between})"
         console.say("  agreement on {}: {} alpha {}", each.question, each.level, figure)
     console.say("  {}/summary.html   analyse: python {}/analysis.py", out, out)
     if made.runs:
