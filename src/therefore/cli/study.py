@@ -61,6 +61,9 @@ def new(
         Path | None, typer.Option(help="Folder of edited texts; see `study texts`.")
     ] = None,
     confidence: Annotated[bool, typer.Option("--confidence", help="Ask how sure one is.")] = False,
+    no_reasons: Annotated[
+        bool, typer.Option("--no-reasons", help="Practice says what was right, and not why.")
+    ] = False,
     code: Annotated[str, typer.Option(help="Completion code; default: made up.")] = "",
     url: Annotated[str, typer.Option(help="Where finishing leads; {code} is filled in.")] = "",
     screened_code: Annotated[
@@ -133,6 +136,7 @@ def new(
             ethics=ethics,
             texts=texts,
             confidence=confidence,
+            reasons=not no_reasons,
             code=code,
             url=url,
             screened_code=screened_code,
@@ -152,9 +156,13 @@ def new(
 def texts(out: Annotated[Path, typer.Option(help="Folder to write them into.")]) -> None:
     """Write the texts that people read, to be edited and given to `study new --texts`."""
     from therefore.web.study.new import write_texts
+    from therefore.web.study.texts import serving_texts
 
     written = write_texts(out)
     console.say("[bold green]∴[/] {} texts in {}", len(written), out)
+    for design, names in serving_texts().items():
+        console.say("  {}: {}", design, ", ".join(names))
+    console.say("  edit those of your design; the others may be deleted")
 
 
 @app.command(cls=Verb)
@@ -268,10 +276,10 @@ def export(
             folder, out, simulated=simulated, with_ids=with_ids, with_about=with_about
         )
     console.say(
-        "[bold green]∴[/] {} answers (and {} to practice) of {} people; {} finished, {} analysed",
+        "[bold green]∴[/] {} answers (and {} to practice) of {}; {} finished, {} analysed",
         f"{made.rows:,}",
         f"{made.practice:,}",
-        made.began,
+        _people(made.began),
         made.finished,
         made.analysed,
     )

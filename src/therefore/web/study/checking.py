@@ -19,7 +19,7 @@ from therefore.web.study.believability import DESIGN, SIMULATED
 from therefore.web.study.frames import alike, quantifier, terms_of
 from therefore.web.study.norms import Pair, code_of
 from therefore.web.study.plan import Study, load_study
-from therefore.web.study.readiness import filling, remedy, unpaid, unsaid
+from therefore.web.study.readiness import doubtful, filling, remedy, unpaid, unsaid
 from therefore.web.study.slots import ANSWER, condition, conditions, trials
 from therefore.web.study.stimuli import (
     SIMULATED_RATINGS,
@@ -117,9 +117,10 @@ def _carry_over(study: Study) -> Finding:
     spread = max(follows.values()) - min(follows.values())
     most = max(follows.values())
     ok = spread <= max(1, most // 4)
-    return Finding(
-        "order", ok, f"each cell follows each other {min(follows.values())} to {most} times"
-    )
+    least = min(follows.values())
+    often = f"{most} time{'' if most == 1 else 's'}"
+    often = often if least == most else f"{least} to {often}"
+    return Finding("order", ok, f"each cell follows each other {often}")
 
 
 def _alone(study: Study) -> Finding:
@@ -208,6 +209,9 @@ def _texts(study: Study) -> Finding:
 def _said(study: Study) -> Finding:
     """Whether the consent form says all that it must."""
     missing = unsaid(study)
+    if not missing and (wrong := doubtful(study)):
+        says = f"look again, for a plan does not change: {'; '.join(wrong)}"
+        return Finding("consent", True, says, warns=True)
     if not missing and unpaid(study):
         says = "does not say whether who fails the comprehension check is paid: --screened-payment"
         return Finding("consent", True, f"{says}, or say it in your own consent.txt", warns=True)

@@ -88,7 +88,7 @@ def _too_few(items: Sequence[Item], frames: int, count: int) -> str:
     if not any(belief_cell(item) is not None for item in items):
         return (
             "none of these items asks whether a believable or unbelievable conclusion follows: "
-            "belief-bias needs syllogism, preset validity"
+            "belief-bias and believability need syllogism, preset validity"
         )
     told = f"{len(items):,} items give {frames} frames of four versions, and {count} are needed"
     if not frames:

@@ -49,6 +49,7 @@ def new_study(
     ethics: str = "",
     texts: str | Path | None = None,
     confidence: bool = False,
+    reasons: bool = True,
     code: str = "",
     url: str = "",
     screened_code: str = "",
@@ -74,7 +75,8 @@ def new_study(
     seconds, or who had the page hidden for more than the share `elsewhere` of the time; nobody is
     left out for what they answered. A dataset of the task generation asks for conclusions in
     people's own words. With `about`, people are asked about themselves after the tasks, and need
-    not answer. `beliefs` is the export of a `believability` study, or several: of its conclusions,
+    not answer. Without `reasons`, practice says what was right and not why.
+    `beliefs` is the export of a `believability` study, or several: of its conclusions,
     a `belief-bias` study takes only those that at least so many `raters` rated as they are
     labelled, with a mean that is at least the `margin` from the middle of the scale.
     """
@@ -137,6 +139,7 @@ def new_study(
         entries=tuple(_worded(each, labels, homes) for each in pool.entries),
         practice=tuple(_worded(each, labels, homes) for each in pool.practice),
         feedback=kind.feedback,
+        reasons=reasons,
         asked=asked,
         about=read_asked(words["about"], name="about") if about else (),
         beliefs=rated.means if rated else {},

@@ -50,6 +50,7 @@ async def start(request: Request) -> Response:
         blocks=room.text("consent"),
         nonce=new_secret(),
         outside=link_number(request.query_params),
+        begun=outside is not None and _known(room, outside),
     )
 
 
@@ -281,7 +282,7 @@ async def feedback(request: Request) -> Response:
     reviews = review(room.reader, room.study, person, position=position)
     if not reviews:
         return go("/study")
-    return page(request, "feedback.html", review=reviews[0])
+    return page(request, "feedback.html", review=reviews[0], reasons=room.study.reasons)
 
 
 async def finish(request: Request) -> Response:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from therefore.web.study.plan import Study
+from therefore.web.study.records import analysable
 from therefore.web.study.slots import conditions
 from therefore.web.study.store import now, people_gone, state
 from therefore.web.study.taking_part import ACTIVE, DELETED, WITHDREW
@@ -33,6 +34,8 @@ class Headcount:
     deleted: int
     active: int
     finished: int
+    analysable: int
+    """Of these, whom no planned rule leaves out of the analysis."""
     screened_out: int
     gone: int
     """Who has not been seen for longer than the time-out."""
@@ -73,6 +76,7 @@ def progress(reader: sqlite3.Connection, study: Study, *, at: int | None = None)
         deleted=left[DELETED],
         active=len(active),
         finished=len(finished),
+        analysable=analysable(reader, study),
         screened_out=len(out),
         gone=len(going) - len(active),
         places=study.people,

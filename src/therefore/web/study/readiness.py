@@ -7,6 +7,7 @@ trying out; `study run` refuses to show that to anybody else.
 
 from __future__ import annotations
 
+import re
 from importlib.util import find_spec
 
 from therefore.errors import InputError, MissingExtra
@@ -18,6 +19,8 @@ ALWAYS = ("contact", "institution")
 PLACED = ("payment", "retention", "ethics")
 """Said where a text has a place for it; a researcher's own texts may say it in their own words."""
 
+SENTENCE = 3
+"""Words that a sentence has at least."""
 
 ABOUT = (
     "After the tasks there are questions about you ({}). You need not answer them. What you say "
@@ -50,6 +53,19 @@ def unpaid(study: Study) -> bool:
     """
     placed = "screened_payment" in holes(study.texts.get("consent", ""))
     return placed and bool(study.quiz) and not study.screened_payment.strip()
+
+
+def doubtful(study: Study) -> list[str]:
+    """What is given and looks wrong: an address nobody can write to, a sentence that is none."""
+    told = []
+    contact = study.contact.strip()
+    if contact and not re.search(r"\S@\S+\.\S|https?://|\d{5}", contact):
+        told.append(f"contact {contact!r} has no e-mail address, web address or telephone number")
+    for name in (*PLACED, "screened_payment"):
+        said = getattr(study, name).strip()
+        if said and len(said.split()) < SENTENCE:
+            told.append(f"{name.replace('_', '-')} {said!r} is no whole sentence")
+    return told
 
 
 def remedy(missing: list[str]) -> str:

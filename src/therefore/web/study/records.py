@@ -270,17 +270,39 @@ def _taker(study: Study, simulated: str, row: sqlite3.Row, rows: Sequence[Row]) 
         excluded="",
         flag="",
     )
-    return replace(made, excluded=excluded(study, made, taken), flag=flag(study, made))
+    out = excluded(study, taken, made.hidden_share)
+    return replace(made, excluded=out, flag=flag(study, made))
 
 
-def excluded(study: Study, taker: Taker, times: Sequence[int]) -> str:
-    """The planned rule that a person falls under."""
+def excluded(study: Study, times: Sequence[int], hidden_share: float | None) -> str:
+    """The planned rule that a person falls under, from their times in milliseconds."""
     rules = study.exclusions
     if times and median(times) / 1000 < rules[TOO_FAST]:
         return "too fast"
-    if (taker.hidden_share or 0) > rules[HIDDEN]:
+    if (hidden_share or 0) > rules[HIDDEN]:
         return "elsewhere"
     return ""
+
+
+def analysable(connection: sqlite3.Connection, study: Study) -> int:
+    """How many finished and fall under no rule; the others keep their places."""
+    found = connection.execute(
+        "SELECT t.participant AS who, r.rt_ms, r.hidden_ms, r.received_at - t.shown_at AS server "
+        "FROM participant p JOIN trial t ON t.participant = p.id JOIN response r "
+        "ON r.participant = t.participant AND r.position = t.position "
+        "WHERE p.finished IS NOT NULL AND t.block > 0"
+    )
+    mine: dict[int, list[sqlite3.Row]] = {}
+    for row in found:
+        mine.setdefault(row["who"], []).append(row)
+    kept = 0
+    for rows in mine.values():
+        times = [row["rt_ms"] for row in rows if row["rt_ms"] is not None]
+        taken = times or [row["server"] for row in rows if row["server"] is not None]
+        hidden = sum(row["hidden_ms"] or 0 for row in rows)
+        share = round(hidden / sum(times), 3) if times and sum(times) else None
+        kept += not excluded(study, taken, share)
+    return kept
 
 
 def flag(study: Study, taker: Taker) -> str:

@@ -22,7 +22,7 @@ from therefore.web.study.slots import condition, conditions, trials
 ANSWERS = "answers.sqlite"
 SIMULATED = "simulated.sqlite"
 PREVIEW = "preview.sqlite"
-"""What is answered while a study is looked at; the next preview replaces it."""
+"""What is answered while a study is looked at; it goes with the preview, or before the next."""
 
 THE_STUDY = 1
 """A database holds one study."""
