@@ -242,8 +242,8 @@ def simulate(
         found = simulate_study(folder, people=people, kinds=kind or (), dropout=dropout, seed=seed)
     cells = [cell.finished for cell in found.cells]
     console.say(
-        "[bold green]∴[/] {} simulated people began, {} finished; conditions have {} to {}",
-        found.begun,
+        "[bold green]∴[/] {} began, {} finished; conditions have {} to {}",
+        _people(found.begun, "simulated "),
         found.finished,
         min(cells),
         max(cells),
@@ -310,8 +310,8 @@ def delete(
     console.say("[bold green]∴[/] deleted {}; delete in backups and exports too", _people(gone))
 
 
-def _people(count: int) -> str:
-    return "1 person" if count == 1 else f"{count} people"
+def _people(count: int, kind: str = "") -> str:
+    return f"1 {kind}person" if count == 1 else f"{count} {kind}people"
 
 
 @app.command(cls=Verb)
@@ -329,8 +329,8 @@ def close(
 
     found = close_study(folder, forget=forget_ids, forget_told=forget_about)
     console.say(
-        "[bold green]∴[/] closed: {} of {} people finished, {} external ids are kept",
+        "[bold green]∴[/] closed: {} of {} finished, {} external ids are kept",
         found.finished,
-        found.begun,
+        _people(found.begun),
         found.ids,
     )
