@@ -106,7 +106,7 @@ def test_against_people_no_p_value_is_told_that_the_draws_cannot_show() -> None:
     ]
     found = compare(people, answers("." * 30))
     assert (found.test, found.p_told) == ("bootstrap", "< 0.001")
-    assert "bootstrap p < 0.001, 600 answers to 30 shared items" in found.told()
+    assert "bootstrap p < 0.001, 600 answers of 20 people to 30 shared items" in found.told()
     assert found.to_record()["test"] == "bootstrap"
     assert found.unequal == ""
     single = compare(answers("x" * 30), answers("." * 30))
@@ -122,3 +122,15 @@ def test_differences_are_in_points_and_no_p_value_is_above_or_just_below_one() -
     assert told.startswith("a minus b: +50.0 points (95% interval +")
     assert "%" not in told.replace("95% interval", "")
     assert all(paired(9, n, n, 9).p == 1.0 for n in range(200))
+
+
+def test_too_few_items_or_people_give_no_figure() -> None:
+    few = paired(4, 3, 1, 1)
+    assert few.few
+    assert few.told("one", "other") == (
+        "one minus other: too few to compare, fewer than 10 items: 9 shared items"
+    )
+    assert few.to_record()["too few"]
+    assert not paired(4, 3, 1, 2).few
+    assert replace(paired(40, 3, 1, 2), answers=90, people=9).few
+    assert not replace(paired(40, 3, 1, 2), answers=90, people=10).few

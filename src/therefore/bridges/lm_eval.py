@@ -24,7 +24,7 @@ from therefore.asking.prompting import prompt
 from therefore.asking.reading import read
 from therefore.bridges.tables import write_rows
 from therefore.errors import InputError
-from therefore.items import Item, Logic, from_record, to_line
+from therefore.items import ALSO_RIGHT, Item, Logic, from_record, to_line
 
 _SCHEMA = pa.schema(
     [
@@ -56,6 +56,10 @@ metric_list:
 metadata:
   version: 1.0
 """
+_SEVERAL = _LIKELIHOOD.replace(
+    "metric_list", "process_results: !function therefore_tasks.likeliest\nmetric_list"
+)
+"""Where items have several right choices, the likeliest one is held against all of them."""
 _GENERATION = """doc_to_target: target
 generation_kwargs:
   until: []
@@ -90,8 +94,16 @@ def graded(doc, results):
 
 
 '''
+_CHOSEN = '''def likeliest(doc, results):
+    """Grade the likeliest choice: right if it is one of those that are."""
+    return grade_likeliest(doc, results)
+
+
+'''
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,99}", re.ASCII)
-_TAKEN = frozenset(("HERE", "Path", "grade_doc", "graded", "load_split"))
+_TAKEN = frozenset(
+    ("HERE", "Path", "grade_doc", "grade_likeliest", "graded", "likeliest", "load_split")
+)
 """Names that the module has already."""
 _LOADER = '''def {split}(**options):
     """The split {split}."""
@@ -106,16 +118,21 @@ def lm_eval_files(items: Iterator[Item], folder: Path) -> None:
     data = folder / "data"
     data.mkdir()
     seen: dict[str, Item] = {}
+    several: set[str] = set()
 
     def rows() -> Iterator[dict[str, Any]]:
         for item in items:
             seen.setdefault(item.split, item)
+            if item.features.get(ALSO_RIGHT):
+                several.add(item.split)
             yield _row(item)
 
     write_rows(rows(), _SCHEMA, data)
     if not seen:
         raise InputError("there is no item to export")
     module, tasks = _MODULE, []
+    if several:
+        module = module.replace("import grade_doc,", "import grade_doc, grade_likeliest,") + _CHOSEN
     for split, item in seen.items():
         # Both become names in a Python file and in YAML, and parts of file names.
         if not _NAME.fullmatch(split) or iskeyword(split) or split in _TAKEN:
@@ -126,7 +143,9 @@ def lm_eval_files(items: Iterator[Item], folder: Path) -> None:
         name = f"therefore_{item.family}_{split}"
         kinds = [("_gen", "generate_until", "reason", _GENERATION)]
         if item.choices:
-            kinds.insert(0, ("", "multiple_choice", "prompt", _LIKELIHOOD))
+            kinds.insert(
+                0, ("", "multiple_choice", "prompt", _SEVERAL if split in several else _LIKELIHOOD)
+            )
         for gen, kind, column, rest in kinds:
             head = _SHARED.format(name=name, gen=gen, split=split, kind=kind, column=column)
             (folder / f"{name}{gen}.yaml").write_text(head + rest, encoding="utf-8")
@@ -169,3 +188,10 @@ def grade_doc(doc: dict[str, Any], reply: str) -> dict[str, float]:
         "unreadable": float(status == "unreadable"),
         "no_answer": float(status == "no answer"),
     }
+
+
+def grade_likeliest(doc: dict[str, Any], results: list[Any]) -> dict[str, float]:
+    """Whether the likeliest choice is a right one; `results` has a log-likelihood for each."""
+    item = from_record(json.loads(doc["item"]))
+    likelihoods = [result[0] for result in results]
+    return {"acc": float(item.accepts(likelihoods.index(max(likelihoods))))}

@@ -15,7 +15,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from therefore.asking.options import answer_of
+from therefore.asking.options import answer_of, candidates
 from therefore.asking.prompting import prompt
 from therefore.bridges.naming import Names
 from therefore.items import Item
@@ -122,6 +122,12 @@ def harmless(cell: object) -> object:
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULAS) else cell
 
 
+def _as_right(item: Item) -> list[str]:
+    """What else counts as right, as letters and words: a pair of premises has several answers."""
+    places = [place for place in range(len(item.choices)) if item.accepts(place)]
+    return [said for place in places for said in (candidates(item)[place], item.choices[place])]
+
+
 def openai_files(items: Iterator[Item], folder: Path) -> None:
     """One file for each split, a line an item: messages, and the ideal answers to them."""
     files: dict[str, Any] = {}
@@ -131,7 +137,7 @@ def openai_files(items: Iterator[Item], folder: Path) -> None:
             if item.split not in files:
                 path = folder / f"{names.of(item.split, kind='split')}.jsonl"
                 files[item.split] = path.open("w", encoding="utf-8")
-            ideal = list(dict.fromkeys((answer_of(item), item.target)))
+            ideal = list(dict.fromkeys((answer_of(item), item.target, *_as_right(item))))
             record = {
                 "id": item.id,
                 "input": prompt(item).conversation(),

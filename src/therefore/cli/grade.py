@@ -23,7 +23,12 @@ from therefore.evaluation.slices import slices
 
 def command(
     data: Annotated[Path, typer.Argument(help="A dataset folder, a .parquet or a .jsonl file.")],
-    replies: Annotated[Path, typer.Argument(help='Lines of JSON: {"id": ..., "reply": ...}.')],
+    replies: Annotated[
+        Path,
+        typer.Argument(
+            help='Lines of JSON: {"id": ..., "reply": ...}, with the ids of the items in DATA.'
+        ),
+    ],
     out: Annotated[Path, typer.Option(help="Folder for the run.")],
     split: Annotated[str, typer.Option(help="Only this split.")] = "",
     style: Annotated[str, typer.Option(help=f"What was asked: {', '.join(STYLES)}.")] = "plain",

@@ -78,9 +78,14 @@ def serving(left: str) -> Iterator[None]:
     """Being stopped is how a server ends, and no error; the exit code still tells the signal."""
     try:
         yield
+        code = 0  # a server comes back of itself after Ctrl-C, when its last replies are sent
+    except KeyboardInterrupt:
+        code = 130
     except Terminated:
-        print(f"stopped: {left}", file=sys.stderr)
-        raise SystemExit(143) from None
+        code = 143
+    print(f"stopped: {left}", file=sys.stderr)
+    if code:
+        raise SystemExit(code)
 
 
 @contextmanager

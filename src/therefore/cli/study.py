@@ -11,6 +11,7 @@ from therefore.cli.console import errors, progress_bar
 from therefore.cli.console import out as console
 from therefore.cli.interrupting import serving
 from therefore.cli.refusing import Verb, Verbs
+from therefore.cli.telling import tell_plan
 from therefore.config import parse_settings
 
 app = typer.Typer(
@@ -46,6 +47,10 @@ def new(
     contact: Annotated[str, typer.Option(help="Whom people may write to.")] = "",
     institution: Annotated[str, typer.Option(help="Who is responsible.")] = "",
     payment: Annotated[str, typer.Option(help="What people are paid, in a sentence.")] = "",
+    screened_payment: Annotated[
+        str,
+        typer.Option(help="What is paid to who fails the comprehension check, in a sentence."),
+    ] = "",
     retention: Annotated[
         str, typer.Option(help="How long answers are kept and where, in a sentence.")
     ] = "",
@@ -56,6 +61,9 @@ def new(
         Path | None, typer.Option(help="Folder of edited texts; see `study texts`.")
     ] = None,
     confidence: Annotated[bool, typer.Option("--confidence", help="Ask how sure one is.")] = False,
+    no_reasons: Annotated[
+        bool, typer.Option("--no-reasons", help="Practice says what was right, and not why.")
+    ] = False,
     code: Annotated[str, typer.Option(help="Completion code; default: made up.")] = "",
     url: Annotated[str, typer.Option(help="Where finishing leads; {code} is filled in.")] = "",
     screened_code: Annotated[
@@ -82,17 +90,29 @@ def new(
         bool, typer.Option("--about", help="Ask people about themselves; they need not answer.")
     ] = False,
     beliefs: Annotated[
-        Path | None,
+        list[Path] | None,
         typer.Option(
-            help="Export of a believability study: only conclusions that were rated as labelled."
+            help="Export of a believability study: only conclusions rated as labelled; repeatable."
         ),
     ] = None,
+    raters: Annotated[
+        int, typer.Option(help="With --beliefs: people who must have rated a conclusion.", min=1)
+    ] = 5,
+    margin: Annotated[
+        float,
+        typer.Option(help="With --beliefs: how far from the middle its mean must be.", min=0),
+    ] = 0.5,
+    no_existential: Annotated[
+        bool,
+        typer.Option(
+            "--no-existential",
+            help="No item that follows only because things exist: --where existential=false.",
+        ),
+    ] = False,
 ) -> None:
     """Make a study: one hashed file with items, orders, texts, planned analysis and power."""
     from therefore.web.study.new import new_study
-    from therefore.web.study.power import told
-    from therefore.web.study.readiness import lacking, remedy, unsaid
-    from therefore.web.study.slots import conditions
+    from therefore.web.study.readiness import lacking
 
     if lacking():
         errors.say("  [yellow]{}[/]", lacking())
@@ -103,7 +123,7 @@ def new(
             design=design,
             data=data or (),
             split=split,
-            where=parse_settings(where or []),
+            where=parse_settings([*(where or []), *(["existential=false"] * no_existential)]),
             people=people,
             items=items,
             seed=seed,
@@ -111,10 +131,12 @@ def new(
             contact=contact,
             institution=institution,
             payment=payment,
+            screened_payment=screened_payment,
             retention=retention,
             ethics=ethics,
             texts=texts,
             confidence=confidence,
+            reasons=not no_reasons,
             code=code,
             url=url,
             screened_code=screened_code,
@@ -123,44 +145,24 @@ def new(
             elsewhere=elsewhere,
             timeout_minutes=timeout,
             about=about,
-            beliefs=beliefs,
+            beliefs=beliefs or (),
+            raters=raters,
+            margin=margin,
         )
-    console.say(
-        "[bold green]∴[/] {}: {} places, {} items each, about {} minutes",
-        study.design,
-        study.people,
-        study.per_person,
-        study.minutes,
-    )
-    if study.people != people:
-        many = conditions(study)
-        console.say(
-            "  {} asked, {} planned (a multiple of the {} conditions)", people, study.people, many
-        )
-    done, screened = study.completion["code"], study.completion["screened code"]
-    console.say("  completion code {}; of who is screened out: {}", done, screened)
-    if missing := unsaid(study):
-        lacks = f"the consent form lacks {', '.join(missing)}: `study run` needs {remedy(missing)}"
-        errors.say("  [yellow]{}[/]", lacks)
-    if study.unseen:
-        errors.say("  [yellow]{}[/]", study.unseen)
-    for line in told(dict(study.power), unit=study.unit):
-        console.say("  {}", line)
-    console.say("  {}   check it: therefore study check {}", out, out)
-    if not study.asked:
-        path = out / ("items.jsonl" if len(study.data) < 2 else "items-1.jsonl")
-        console.say(
-            "  models on the same items: therefore evaluate REASONER --data {} --out RUN", path
-        )
+    tell_plan(study, asked=people, out=out)
 
 
 @app.command(cls=Verb)
 def texts(out: Annotated[Path, typer.Option(help="Folder to write them into.")]) -> None:
     """Write the texts that people read, to be edited and given to `study new --texts`."""
     from therefore.web.study.new import write_texts
+    from therefore.web.study.texts import serving_texts
 
     written = write_texts(out)
     console.say("[bold green]∴[/] {} texts in {}", len(written), out)
+    for design, names in serving_texts().items():
+        console.say("  {}: {}", design, ", ".join(names))
+    console.say("  edit those of your design; the others may be deleted")
 
 
 @app.command(cls=Verb)
@@ -240,8 +242,8 @@ def simulate(
         found = simulate_study(folder, people=people, kinds=kind or (), dropout=dropout, seed=seed)
     cells = [cell.finished for cell in found.cells]
     console.say(
-        "[bold green]∴[/] {} simulated people began, {} finished; conditions have {} to {}",
-        found.begun,
+        "[bold green]∴[/] {} began, {} finished; conditions have {} to {}",
+        _people(found.begun, "simulated "),
         found.finished,
         min(cells),
         max(cells),
@@ -274,10 +276,10 @@ def export(
             folder, out, simulated=simulated, with_ids=with_ids, with_about=with_about
         )
     console.say(
-        "[bold green]∴[/] {} answers (and {} to practice) of {} people; {} finished, {} analysed",
+        "[bold green]∴[/] {} answers (and {} to practice) of {}; {} finished, {} analysed",
         f"{made.rows:,}",
         f"{made.practice:,}",
-        made.began,
+        _people(made.began),
         made.finished,
         made.analysed,
     )
@@ -287,7 +289,7 @@ def export(
         )
     for each in made.agreement:
         between = f"{each.interval.low:.3f} to {each.interval.high:.3f}"
-        figure = f"{each.alpha:.3f} ({between})"
+        figure = "too few to say" if each.few else f"{each.alpha:.3f} ({between})"
         console.say("  agreement on {}: {} alpha {}", each.question, each.level, figure)
     console.say("  {}/summary.html   analyse: python {}/analysis.py", out, out)
     if made.runs:
@@ -308,8 +310,8 @@ def delete(
     console.say("[bold green]∴[/] deleted {}; delete in backups and exports too", _people(gone))
 
 
-def _people(count: int) -> str:
-    return "1 person" if count == 1 else f"{count} people"
+def _people(count: int, kind: str = "") -> str:
+    return f"1 {kind}person" if count == 1 else f"{count} {kind}people"
 
 
 @app.command(cls=Verb)
@@ -327,8 +329,8 @@ def close(
 
     found = close_study(folder, forget=forget_ids, forget_told=forget_about)
     console.say(
-        "[bold green]∴[/] closed: {} of {} people finished, {} external ids are kept",
+        "[bold green]∴[/] closed: {} of {} finished, {} external ids are kept",
         found.finished,
-        found.begun,
+        _people(found.begun),
         found.ids,
     )

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from therefore.errors import InputError
-from therefore.evaluation.people import DRAWS, crossed_means, pooled
+from therefore.evaluation.figures import FEW
+from therefore.evaluation.people import DRAWS, PERSON, crossed_means, pooled
 from therefore.evaluation.predictions import Prediction
 from therefore.statistics import (
     CONFIDENCE,
@@ -61,6 +62,14 @@ class Paired:
     answers: int = 0
     """How many answers of people to the items are compared; 0 where each run answered once."""
 
+    people: int = 0
+    """How many people gave them."""
+
+    @property
+    def few(self) -> bool:
+        """Whether it rests on too few items, or on too few people, to say anything."""
+        return self.items < FEW or bool(self.answers and self.people < FEW)
+
     @property
     def unequal(self) -> str:
         """A warning in words if the runs do not have the same items; empty if they do."""
@@ -90,15 +99,21 @@ class Paired:
     @property
     def shared(self) -> str:
         """What is compared, in words: items, or answers of people to them."""
-        items = f"{self.items:,} shared items"
-        return f"{self.answers:,} answers to {items}" if self.answers else items
+        items = f"{self.items:,} shared item{'' if self.items == 1 else 's'}"
+        if not self.answers:
+            return items
+        people = f"{self.people:,} {'person' if self.people == 1 else 'people'}"
+        return f"{self.answers:,} answers of {people} to {items}"
 
     def to_record(self) -> dict[str, Any]:
         """The figures as plain JSON values."""
-        return {**asdict(self), "test": self.test}
+        return {**asdict(self), "test": self.test, "too few": self.few}
 
     def told(self, first: str = "first", second: str = "second") -> str:
-        """The comparison in a line, with what the runs are called."""
+        """The comparison in a line, with what the runs are called; no figure of too few."""
+        if self.few:
+            least = f"fewer than {FEW} items{f' or {FEW} people' if self.answers else ''}"
+            return f"{first} minus {second}: too few to compare, {least}: {self.shared}"
         return (
             f"{first} minus {second}: {_points(self.difference)} points (95% interval "
             f"{_points(self.interval.low)} to {_points(self.interval.high)}; "
@@ -238,6 +253,7 @@ def _against_people(
         p=max(p_value, 1 / len(means)),
         answered=having if sign > 0 else having[::-1],
         answers=len(rows),
+        people=len({p.features[PERSON] for p in rows}),
         detectable=min(1.0, z * float(means.std())),
     )
 

@@ -232,27 +232,24 @@ def runs_table(view: DatasetView) -> Table:
 
 
 def pairs_table(pairs: Sequence[tuple[str, str, Paired]]) -> Table:
-    """Paired comparisons, to copy."""
+    """Paired comparisons, to copy; without figures where they rest on too few."""
     columns = (
         *("first", "second", "difference", "low", "high", "low by groups", "high by groups"),
         *("p", "items", "detectable"),
     )
     rows: tuple[tuple[Cell, ...], ...] = tuple(
-        (
-            first,
-            second,
-            pair.difference,
-            pair.interval.low,
-            pair.interval.high,
-            pair.grouped.low,
-            pair.grouped.high,
-            pair.p,
-            pair.items,
-            pair.detectable,
-        )
+        (first, second, *figures[:-1], pair.items, figures[-1])
         for first, second, pair in pairs
+        for figures in (_figures(pair),)
     )
     return Table(columns, rows)
+
+
+def _figures(pair: Paired) -> tuple[Cell, ...]:
+    if pair.few:
+        return (None,) * 7
+    ends = (pair.interval.low, pair.interval.high, pair.grouped.low, pair.grouped.high)
+    return (pair.difference, *ends, pair.p, pair.detectable)
 
 
 def probe_plots(audit: Audit) -> list[Plot]:

@@ -20,6 +20,7 @@ SAID = {
     "contact": "lab@example.org",
     "institution": "The Reasoning Lab",
     "payment": "You are paid 3 pounds.",
+    "screened_payment": "Who fails the check is paid 50 pence.",
     "retention": "Answers are kept for ten years.",
     "ethics": "Approved by the committee of the lab, number 7.",
     "screened_code": "OUT-17",

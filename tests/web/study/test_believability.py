@@ -5,19 +5,23 @@ from collections import Counter
 from random import Random
 
 import pytest
+from typer.testing import CliRunner
 
 from tests.web.study.planning import SAID, small_study, study_folder, syllogisms
+from therefore.cli.study import app
 from therefore.dataset.reading import load
 from therefore.errors import DatasetError, InputError
 from therefore.web.study.believability import Beliefs, as_rated, read_beliefs
 from therefore.web.study.checking import check_study
+from therefore.web.study.designs import DESIGNS
 from therefore.web.study.export import export_study
-from therefore.web.study.frames import alike, belief_frames, quantifier
+from therefore.web.study.frames import alike, belief_frames, existential_share, quantifier
 from therefore.web.study.item_table import statement
 from therefore.web.study.new import new_study
 from therefore.web.study.running import run_study
 from therefore.web.study.simulate import simulate_study
 from therefore.web.study.slots import conditions, trials
+from therefore.web.study.stimuli import told
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +59,7 @@ def test_a_rater_sees_a_conclusion_and_no_premise():
 def test_a_study_takes_only_conclusions_that_were_rated_as_labelled(rated, large, tmp_path):
     with (rated / "ratings.csv").open() as file:
         rows = list(csv.DictReader(file))
-    means = read_beliefs(rated).means
+    means = read_beliefs([rated]).means
     assert len(means) == len(rows) == 40
     study = new_study(
         tmp_path / "made", design="belief-bias", data=large, items=8, beliefs=rated, **SAID
@@ -89,8 +93,13 @@ def test_ratings_of_simulated_people_are_for_trying_out_only(rated, large, tmp_p
 def test_the_middle_of_the_scale_is_no_belief():
     items = [i for i in load(syllogisms()) if i.features.get("conclusion_true") == "yes"]
     means = {statement(item.question): 4.0 for item in items}
-    assert as_rated(items, Beliefs(means, 4.0, "people")) == []
-    assert as_rated(items, Beliefs(means, 3.9, "people")) == items
+    many = dict.fromkeys(means, 5)
+    assert as_rated(items, Beliefs(means, 4.0, "people", many), margin=0) == []
+    assert as_rated(items, Beliefs(means, 3.9, "people", many), margin=0) == items
+    assert as_rated(items, Beliefs(means, 3.9, "people", many)) == []
+    assert as_rated(items, Beliefs(means, 3.5, "people", many)) == items
+    with pytest.raises(InputError, match="no conclusion was rated by 5 people"):
+        as_rated(items, Beliefs(means, 1.0, "people", dict.fromkeys(means, 4)))
     with pytest.raises(InputError, match="none of these conclusions was rated"):
         as_rated(items, Beliefs({}, 4.0, "people"))
 
@@ -117,7 +126,7 @@ def test_a_table_that_is_no_table_of_ratings_is_named(rated, large, tmp_path):
     ):
         (rated / "ratings.csv").write_text(text)
         with pytest.raises(DatasetError, match=r"ratings\.csv .*; export it anew"):
-            read_beliefs(rated)
+            read_beliefs([rated])
 
 
 def test_form_goes_with_no_cell(large, tmp_path):
@@ -135,3 +144,88 @@ def test_form_goes_with_no_cell(large, tmp_path):
     assert found.ok
     assert not found.warns
     assert "equally often in each cell for everybody" in found.says
+
+
+def test_conclusions_are_balanced_and_need_nothing_to_exist_where_the_data_allow(tmp_path):
+    """The figures of docs/study.md, by the command that stands there."""
+    import re
+    from pathlib import Path
+
+    import therefore
+
+    page = Path(__file__).parents[3].joinpath("docs/study.md").read_text()
+    found = re.search(r"therefore generate (\S+) --preset (\S+) --split (\S+) --count (\d+)", page)
+    family, preset, split, count = found.groups()
+    data = tmp_path / "data"
+    therefore.generate(family, data, preset=preset, split=[split], count=int(count))
+    study = new_study(tmp_path / "made", design="belief-bias", data=data, people=48, **SAID)
+    for line, warns in told(study):
+        assert not warns
+        assert line in page
+    frames = {}
+    for entry in study.entries:
+        frames.setdefault(entry.frame, {})[entry.cell] = entry.item()
+    assert Counter(quantifier(versions[0]) for versions in frames.values()) == Counter(
+        E=8, I=8, O=8
+    )
+    assert not any(v[c].features["existential"] for v in frames.values() for c in (0, 1))
+    form = next(each for each in check_study(tmp_path / "made") if each.name == "form").says
+    assert form.partition(";")[0] in page
+
+
+def test_what_needs_things_to_exist_is_told_and_can_be_left_out(large, tmp_path):
+    plain = new_study(tmp_path / "a", design="belief-bias", data=large, **SAID)
+    needy, valid = existential_share([entry.item() for entry in plain.entries])
+    found = next(each for each in check_study(tmp_path / "a") if each.name == "existence")
+    assert f"{needy} of {valid} valid items" in found.says
+    assert found.warns == (needy / valid > 0.25)
+    none = new_study(
+        tmp_path / "b",
+        design="belief-bias",
+        data=large,
+        items=8,
+        where={"existential": "false"},
+        **SAID,
+    )
+    assert existential_share([entry.item() for entry in none.entries]) == (0, 16)
+    done = CliRunner().invoke(
+        app,
+        [
+            *("new", "--data", str(large), "--design", "belief-bias", "--items", "8"),
+            *("--people", "8", "--no-existential", "--out", str(tmp_path / "c")),
+        ],
+    )
+    assert done.exit_code == 0, done.output
+    assert "0 of 16 valid items (0%)" in done.output
+
+
+def test_a_norming_has_conclusions_to_spare_and_says_what_helps(rated, large, tmp_path):
+    assert DESIGNS["believability"].items == 4 * DESIGNS["belief-bias"].items
+    with pytest.raises(InputError, match=r"\d+ frames have .* rate more .* or --items \d+$"):
+        new_study(tmp_path / "a", design="belief-bias", data=large, items=24, beliefs=rated)
+
+
+def test_several_exports_of_ratings_are_joined(rated, large, tmp_path):
+    folder = study_folder("believability", tmp_path / "more", data=large, items=40, seed=3)
+    simulate_study(folder)
+    export_study(folder, tmp_path / "second", simulated=True)
+    one, other = read_beliefs([rated]), read_beliefs([tmp_path / "second"])
+    both = read_beliefs([rated, tmp_path / "second"])
+    assert set(both.means) == set(one.means) | set(other.means)
+    shared = sorted(set(one.means) & set(other.means))[0]
+    assert both.raters[shared] == one.raters[shared] + other.raters[shared] == 16
+    assert both.means[shared] == pytest.approx((one.means[shared] + other.means[shared]) / 2)
+    study = new_study(
+        tmp_path / "made",
+        design="belief-bias",
+        data=large,
+        items=12,
+        beliefs=[rated, tmp_path / "second"],
+        margin=1,
+        raters=3,
+    )
+    assert study.beliefs_rule == {"raters": 3, "margin": 1}
+    says = next(each for each in check_study(tmp_path / "made") if each.name == "beliefs").says
+    assert "by 3 people or more and 1 or more from the middle" in says
+    assert "(believable)" in says
+    assert any("simulated" in line for line, warns in told(study) if warns)

@@ -58,6 +58,12 @@ def test_the_report_puts_a_model_beside_people(norms, tmp_path, monkeypatch):
     ).read_text()
     assert page.count("<h2>items</h2>") == 1  # sections go by the name without its ending
     assert "512 answers" in page
+    told = page.partition("<summary>Paired comparisons")[2].partition("</table>")[0]
+    assert "too few" in told  # 8 people, whatever they answered
+    assert not re.search(r"[+-]?\d+\.\d", re.sub(r"<[^>]*>", " ", told))
+    pair = Run.load(tmp_path / "random").compare(tried / "runs" / "simulated-people")
+    assert pair.people == 8
+    assert "too few to compare" in pair.told()
     assert verify(folder / "items.jsonl").unverified == 64
     # What stands by now where the data were may be anything, a study's folder for instance.
     run = Run.load(tried / "runs" / "simulated-people")

@@ -124,6 +124,40 @@ def test_by_mouse_with_every_page_checked(served, browser):
     assert reader.execute("SELECT count(*) FROM participant").fetchone()[0] == 0
 
 
+def test_enter_presses_the_one_main_button_of_every_page(served, browser):
+    study, origin, _reader = served
+    look = Looking(browser, origin)
+    page = look.page
+    page.goto(origin)
+    page.check("[name=agree]")
+    page.click("text=Begin")
+    page.wait_for_selector("text=I have read this")
+    page.keyboard.press("Enter")  # nothing has the focus
+    page.wait_for_selector("form >> text=Go on")
+    for number, each in enumerate(study.quiz):
+        page.check(f"[name=quiz-{number}] >> nth={each.right}")
+    page.click("text=Go on")
+    page.wait_for_selector("form.trial")
+    seen = set()
+    for _ in range(100):
+        seen.add("feedback" if "/feedback" in page.url else heading(page).split()[0])
+        if page.query_selector("#code"):
+            break
+        before = (page.url, page.inner_text("main"))
+        if page.query_selector("form.trial"):
+            page.keyboard.press("1")
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "old => document.readyState === 'complete' && (location.href !== old[0] "
+            "|| document.querySelector('main').innerText !== old[1])",
+            arg=before,
+        )
+    assert seen == {"Practice", "feedback", "The", "A", "Task", "All", "Thank"} - (
+        set() if len(study.cells) > 1 else {"A"}
+    )
+    look.close()
+
+
 def test_who_is_screened_out_and_a_preview(tmp_path, browser):
     study = small_study("norms", contact="")
     app = study_app(study, tmp_path / "a.sqlite", password=PASSWORD, preview=True)

@@ -218,7 +218,8 @@ def test_people_are_runs_beside_models(exports, tmp_path):
     back = compare(read_predictions(tmp_path / "oracle"), pooled)
     assert pair.answers == len(pooled)
     assert pair.items == len({p.id for p in pooled}) < pair.answers
-    assert pair.shared.startswith(f"{pair.answers} answers to {pair.items} shared items")
+    people = len({p.features[PERSON] for p in pooled})
+    assert pair.shared == f"{pair.answers} answers of {people} people to {pair.items} shared items"
     assert pair.difference < 0
     assert pair.interval.high < 0 < back.interval.low
     assert back.difference == pytest.approx(-pair.difference)

@@ -14,6 +14,7 @@ from therefore.web.study.agreement import alpha
 from therefore.web.study.export import analysis_script, export_study
 from therefore.web.study.power import detectable, people_for, told, units_for, variance
 from therefore.web.study.records import read_records
+from therefore.web.study.simulate import simulate_study
 from therefore.web.study.store import open_store
 
 
@@ -148,7 +149,8 @@ def test_the_analysis_tells_an_effect_from_an_accident_of_items(yes, no, holds, 
     lines = ["person,simulated,block,group,anything_follows,correct,cell"]
     lines += [f"{p},no,1,{g},{f},{c},block 1" for p, g, f, c in rows_of(shares, 60, rng)]
     (tmp_path / "answers.csv").write_text("\n".join(lines))
-    people = ["person,simulated,finished,excluded,flag", *(f"P{n:03d},no,1,," for n in range(60))]
+    people = ["person,simulated,state,finished,excluded,flag"]
+    people += [f"P{n:03d},no,done,1,," for n in range(60)]
     (tmp_path / "people.csv").write_text("\n".join(people))
     (tmp_path / "analysis.py").write_text(analysis_script(small_study("norms"), "analysis.py"))
     script = [sys.executable, tmp_path / "analysis.py"]
@@ -205,3 +207,15 @@ def test_no_number_of_people_replaces_items():
     lines = told(dict(small_study("belief-bias").power), unit="frame")
     never = "for 5%, 10%, 15% no number of people is enough: that takes 73, 20, 10 frames"
     assert any(line.endswith(never) for line in lines)
+
+
+def test_bars_and_alpha_of_too_few_people_are_not_shown(tmp_path):
+    for design, items, gone in (("norms", 64, "Shares of the nine answers"), ("rate", 6, "0.")):
+        (tmp_path / design).mkdir()
+        folder = study_folder(design, tmp_path / design, items=items)
+        simulate_study(folder, people=4)
+        export_study(folder, tmp_path / design / "out", simulated=True)
+        page = (tmp_path / design / "out" / "summary.html").read_text()
+        told = page.partition("<h2>Agreement</h2>")[2].partition("</table>")[0]
+        assert gone not in (told if design == "rate" else page)
+        assert design != "rate" or "too few" in told

@@ -167,6 +167,25 @@ def test_who_is_screened_out_is_led_back_with_another_code(options, back, tmp_pa
         assert "no longer knows yours" in person.get("/study").text
         assert person.post("/finish").heading == "The study ends here"
         assert re.search(r'id="receipt">[2-9A-Z-]{19}<', person.get("/study").text)
+        # What the page says is kept is all that is kept: the number, and what a receipt needs.
+        assert "5f3c" not in page.text
+        assert "the number it gave you" in page.text
+        assert "Who fails the check is paid 50 pence." in page.text
+        reader = connect(tmp_path / "a.sqlite")
+        row = dict(reader.execute("SELECT * FROM participant").fetchone())
+        assert {name for name, value in row.items() if value is not None} == {
+            *("id", "study", "token_hash", "receipt_hash", "state", "consent_version"),
+            "device_json",
+        }
+        assert row["device_json"] == "{}"
+        for table in ("trial", "event", "response", "about"):
+            assert not reader.execute(f"SELECT count(*) FROM {table}").fetchone()[0], table
+        again = Visitor(port)
+        again.consent("?PROLIFIC_PID=5f3c")
+        assert again.get("/study").heading == "The study ends here"
+        assert reader.execute("SELECT last_seen FROM participant").fetchone()[0] is None
+        reader.close()
+        person = again
         # "Leave and delete my answers" works here as on every page.
         person.get("/leave")
         assert person.post("/leave").heading == "You have left the study"

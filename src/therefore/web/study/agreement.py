@@ -17,6 +17,7 @@ from typing import Literal
 import numpy as np
 
 from therefore.errors import MissingExtra
+from therefore.evaluation.figures import FEW
 from therefore.randomness import array_stream
 from therefore.statistics import CONFIDENCE, Interval
 from therefore.web.study.plan import Study
@@ -58,6 +59,11 @@ class Agreement:
     people: int
     alpha: float
     interval: Interval
+
+    @property
+    def few(self) -> bool:
+        """Whether too few items or people were rated to say anything."""
+        return self.items < FEW or self.people < FEW
 
 
 def agreement(study: Study, rows: Sequence[Row]) -> list[Agreement]:

@@ -3,14 +3,16 @@
 Labels of believability are the project's own knowledge of the world. A study of the design
 `believability` shows the conclusions of belief-bias frames without their premises and asks how
 believable each is; a later belief-bias study then takes only conclusions that people rated as they
-are labelled. Which side of the scale a mean lies on decides; by how far, nobody is asked.
+are labelled: enough people, and their mean far enough from the middle of the scale. Several exports
+are taken together.
 """
 
 from __future__ import annotations
 
 import csv
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
@@ -24,6 +26,10 @@ from therefore.web.study.plan import load_study
 DESIGN = "believability"
 RATINGS = "ratings.csv"
 SIMULATED = "simulated people"
+RATERS = 5
+"""How many people must have rated a conclusion: one person's mean is no norm."""
+MARGIN = 0.5
+"""How far from the middle of the scale a mean must be: 4.01 of 7 is no belief."""
 PRACTISED = ("All roses are flowers.", "Some bicycles are birds.")
 """Statements to practise on: nobody disputes them, and no dataset has them."""
 
@@ -44,10 +50,27 @@ class Beliefs:
     middle: float
     by: str
     """`people`, or `simulated people`."""
+    raters: Mapping[str, int] = field(default_factory=dict)
+    """How many people rated each statement."""
 
 
-def read_beliefs(folder: Path) -> Beliefs:
-    """The ratings of an export."""
+def read_beliefs(folders: Sequence[Path]) -> Beliefs:
+    """The ratings of exports, taken together: each statement's mean over all who rated it."""
+    found = [_read(folder) for folder in folders]
+    middle = found[0].middle
+    if any(each.middle != middle for each in found):
+        raise InputError(f"{', '.join(map(str, folders))}: the scales of these ratings differ")
+    sums: dict[str, float] = {}
+    raters: Counter[str] = Counter()
+    for each in found:
+        for said, mean in each.means.items():
+            sums[said] = sums.get(said, 0.0) + mean * each.raters[said]
+            raters[said] += each.raters[said]
+    by = SIMULATED if any(each.by == SIMULATED for each in found) else found[0].by
+    return Beliefs({said: sums[said] / raters[said] for said in sums}, middle, by, raters)
+
+
+def _read(folder: Path) -> Beliefs:
     study = load_study(folder)
     if study.design != DESIGN:
         raise InputError(
@@ -64,31 +87,46 @@ def read_beliefs(folder: Path) -> Beliefs:
         with reading(path, error=DatasetError), path.open(encoding="utf-8", newline="") as file:
             rows = [row for row in csv.DictReader(file) if row["item"] in said]
         means = {said[row["item"]]: float(row["mean"]) for row in rows}
+        raters = {said[row["item"]]: int(row["n"]) for row in rows}
     except (KeyError, TypeError, ValueError) as fault:
         raise DatasetError(f"{path} is no table of ratings: {fault}; export it anew") from None
-    if not means:
+    if not means or min(raters.values()) < 1:
         raise DatasetError(f"{path} rates none of the study's statements; export it anew")
     by = "people" if all(row.get("simulated") == "no" for row in rows) else SIMULATED
-    return Beliefs(means, (min(scale) + max(scale)) / 2, by)
+    return Beliefs(means, (min(scale) + max(scale)) / 2, by, raters)
 
 
-def as_rated(items: Iterable[Item], beliefs: Beliefs) -> list[Item]:
-    """The items whose conclusion people rated on the side of its label.
+def as_rated(
+    items: Iterable[Item], beliefs: Beliefs, *, raters: int = RATERS, margin: float = MARGIN
+) -> list[Item]:
+    """The items whose conclusion enough people rated clearly on the side of its label.
 
     Items that nobody has a belief of stay: practice takes them.
     """
     kept: list[Item] = []
-    rated = 0
+    rated = enough = 0
     for item in items:
         cell = belief_cell(item)
-        mean = beliefs.means.get(statement(item.question)) if cell is not None else None
-        rated += mean is not None
-        above = mean is not None and mean > beliefs.middle
-        below = mean is not None and mean < beliefs.middle
-        if cell is None or (below if cell % 2 else above):
+        said = statement(item.question) if cell is not None else ""
+        mean = beliefs.means.get(said)
+        if cell is None:
+            kept.append(item)
+        if cell is None or mean is None:
+            continue
+        rated += 1
+        if beliefs.raters.get(said, 0) < raters:
+            continue
+        enough += 1
+        beyond = beliefs.middle - mean if cell % 2 else mean - beliefs.middle
+        if beyond > 0 and beyond >= margin:
             kept.append(item)
     if not rated:
         raise InputError(
             "none of these conclusions was rated: give the dataset that the ratings were made of"
+        )
+    if not enough:
+        raise InputError(
+            f"no conclusion was rated by {raters} people: let more people rate, give several "
+            "exports, or lower --raters"
         )
     return kept

@@ -19,8 +19,14 @@ from therefore.web.study.believability import DESIGN, SIMULATED
 from therefore.web.study.frames import alike, quantifier, terms_of
 from therefore.web.study.norms import Pair, code_of
 from therefore.web.study.plan import Study, load_study
-from therefore.web.study.readiness import filling, remedy, unsaid
+from therefore.web.study.readiness import doubtful, filling, remedy, unpaid, unsaid
 from therefore.web.study.slots import ANSWER, condition, conditions, trials
+from therefore.web.study.stimuli import (
+    SIMULATED_RATINGS,
+    beliefs_told,
+    conclusions_told,
+    existence_told,
+)
 from therefore.web.study.texts import blocks
 
 
@@ -111,9 +117,10 @@ def _carry_over(study: Study) -> Finding:
     spread = max(follows.values()) - min(follows.values())
     most = max(follows.values())
     ok = spread <= max(1, most // 4)
-    return Finding(
-        "order", ok, f"each cell follows each other {min(follows.values())} to {most} times"
-    )
+    least = min(follows.values())
+    often = f"{most} time{'' if most == 1 else 's'}"
+    often = often if least == most else f"{least} to {often}"
+    return Finding("order", ok, f"each cell follows each other {often}")
 
 
 def _alone(study: Study) -> Finding:
@@ -155,12 +162,17 @@ def _form(study: Study) -> list[Finding]:
         frames.setdefault(entry.frame, {})[entry.cell] = entry.item()
     same = sum(map(alike, frames.values()))
     told = f"{same} of {len(frames)} frames have the same moods and figures for both beliefs; "
-    counts = Counter(quantifier(versions[0]) for versions in frames.values())
-    told += "conclusions: " + ", ".join(f"{n} {kind}" for kind, n in sorted(counts.items()))
+    told += conclusions_told(study)
     if uneven:
         told += f"; in {uneven} of {conditions(study)} conditions not equally often in each cell: "
-        return [Finding("form", True, told + "a larger dataset balances them", warns=True)]
-    return [Finding("form", True, told + ", each equally often in each cell for everybody")]
+        told += "a larger dataset balances them"
+    else:
+        told += ", each equally often in each cell for everybody"
+    needs, many = existence_told(study)
+    return [
+        Finding("form", True, told, warns=bool(uneven)),
+        Finding("existence", True, needs, warns=many),
+    ]
 
 
 def _rated(study: Study) -> list[Finding]:
@@ -171,9 +183,8 @@ def _rated(study: Study) -> list[Finding]:
         says = "nobody has rated these conclusions: norm them with --design believability, and "
         return [Finding("beliefs", True, says + "give its export to --beliefs", warns=True)]
     if study.beliefs_by == SIMULATED:
-        says = "the conclusions were rated by simulated people: real people need real ratings"
-        return [Finding("beliefs", False, says)]
-    return [Finding("beliefs", True, "every conclusion was rated as it is labelled")]
+        return [Finding("beliefs", False, f"{SIMULATED_RATINGS}; {beliefs_told(study)}")]
+    return [Finding("beliefs", True, beliefs_told(study))]
 
 
 def _practice(study: Study) -> Finding:
@@ -198,6 +209,12 @@ def _texts(study: Study) -> Finding:
 def _said(study: Study) -> Finding:
     """Whether the consent form says all that it must."""
     missing = unsaid(study)
+    if not missing and (wrong := doubtful(study)):
+        says = f"look again, for a plan does not change: {'; '.join(wrong)}"
+        return Finding("consent", True, says, warns=True)
+    if not missing and unpaid(study):
+        says = "does not say whether who fails the comprehension check is paid: --screened-payment"
+        return Finding("consent", True, f"{says}, or say it in your own consent.txt", warns=True)
     if not missing:
         return Finding("consent", True, "says all that it must")
     says = f"lacks {', '.join(missing)}, so `study run` will refuse it: make it anew with "

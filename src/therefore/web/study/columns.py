@@ -97,14 +97,24 @@ FIGURES_TOLD = (
     "1 is A-B, B-C; 2 is B-A, C-B; 3 is A-B, C-B; 4 is B-A, B-C, where B is the shared term. "
     "Quantifiers are A (all), E (no), I (some), O (some not); `ac` concludes from A to C."
 )
+OTHERS_ASKED = (
+    "People and models are not asked in the same words. People read once, in the instructions "
+    "(`study.json`, texts), what to suppose and when to choose No valid conclusion, practised, and "
+    "saw the nine answers as sentences to choose from; models read with every pair what is in "
+    "`items.jsonl` (premises, question, lettered options) and the prompt of `therefore evaluate`. "
+    "Differences between them may come from that."
+)
 TAKER_MEANINGS = {
     "person": "name in every file; P001 is a real person, S001 a simulated one",
     "simulated": SIMULATED_MEANING,
-    "slot": "place in the study; decides condition, items and order together with the seed",
+    "slot": "place in the study; decides condition, items and order together with the seed; of "
+    "who was screened out all columns but person, simulated, state and finished are empty, for "
+    "nothing else is kept",
     "condition": "list and row together, from 1",
     "list": "which version of each frame",
     "row": "row of the Williams square",
-    "state": "where the person is",
+    "state": "where the person is; who withdrew or was deleted later has no row, and README.md "
+    "counts them",
     "finished": "1 if every trial is answered",
     "minutes": "from consent to the last answer",
     "scripts": "yes if the browser ran our script; without it there is no rt_ms, and server_ms "
@@ -235,6 +245,15 @@ def codebook(study: Study, rows: Sequence[Row]) -> str:
         lines += [f"| {name} | {meaning} |" for name, meaning in ABOUT_MEANINGS.items()]
         lines += ["", *(f"- {a.name}: {a.text} {' / '.join(a.options)}" for a in study.about), ""]
     if study.design == "norms":
-        lines += ["## norms.csv", "", FIGURES_TOLD, "", "| column | meaning |", "|---|---|"]
+        lines += [
+            OTHERS_ASKED,
+            "",
+            "## norms.csv",
+            "",
+            FIGURES_TOLD,
+            "",
+            "| column | meaning |",
+            "|---|---|",
+        ]
         lines += [f"| {name} | {meaning} |" for name, meaning in NORM_MEANINGS.items()] + [""]
     return "\n".join(lines)

@@ -15,7 +15,7 @@ from therefore.web.safety import fingerprint
 from therefore.web.study.plan import load_study
 from therefore.web.study.receipts import plain_receipt
 from therefore.web.study.store import ANSWERS, THE_STUDY, log, open_store, scrub
-from therefore.web.study.taking_part import leave_by_receipt
+from therefore.web.study.taking_part import leave_by_receipt, remove
 
 
 def delete_rows(connection: sqlite3.Connection, user: str, *, number: str) -> int:
@@ -25,7 +25,7 @@ def delete_rows(connection: sqlite3.Connection, user: str, *, number: str) -> in
         (THE_STUDY, number),
     ).fetchall()
     for row in found:
-        connection.execute("DELETE FROM participant WHERE id = ?", (row["participant"],))
+        remove(connection, row["participant"])
         log(connection, user, "deleted a person by number")
     return len(found)
 

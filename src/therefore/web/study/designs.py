@@ -305,7 +305,7 @@ DESIGNS: dict[str, Design] = {
             "believability",
             "how believable conclusions are, without their premises",
             True,
-            48,
+            96,
             8,
             False,
             True,

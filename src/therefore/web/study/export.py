@@ -122,7 +122,7 @@ def export_study(
         )
     return Exported(
         folder=Path(out),
-        began=len(records.takers),
+        began=records.began,
         finished=sum(taker.finished for taker in records.takers),
         analysed=len({row.person for row in records.counted}),
         rows=sum(row.block > 0 for row in records.rows),
@@ -148,7 +148,7 @@ def _write(
     if not study.asked:  # judgements are no answers to items
         _table(folder / "ccobra.csv", COLUMNS, ccobra_lines(study, counted))
     for name in ("analysis.py", "analysis.R"):
-        _text(folder / name, analysis_script(study, name))
+        _text(folder / name, analysis_script(study, name, records))
     agreed = tuple(agreement(study, counted))
     if agreed:
         lines = [(a.question, a.level, a.items, a.people, a.alpha, *astuple(a.interval), made_up)
@@ -171,13 +171,15 @@ def _write(
     return len(runs), agreed
 
 
-def analysis_script(study: Study, name: str) -> str:
+def analysis_script(study: Study, name: str, records: Records | None = None) -> str:
     """The planned analysis as a program."""
     text = files(__package__).joinpath("data", f"{name}.in").read_text(encoding="utf-8")
     known = {
         # A title is anybody's text: nothing of it may end a string or a comment.
         "title": "".join(c for c in study.title if c.isprintable() and c not in '"\\'),
         "design": study.design,
+        "flow": _gone(records) if records else "",
+        "gone": str(records.began - len(records.takers)) if records else "0",
         "judged": "yes" if study.asked else "no",
         "formula": study.analysis["formula"],
         "fixed": study.analysis["fixed"],
@@ -189,6 +191,11 @@ def analysis_script(study: Study, name: str) -> str:
     for key, value in known.items():
         text = text.replace(f"@{key}@", value)
     return text
+
+
+def _gone(records: Records) -> str:
+    """Whom no table has, in a part of a sentence; empty if nobody is gone."""
+    return records.flow.removeprefix(f"{records.began} began")
 
 
 def norm_lines(rows: Sequence[Row], made_up: str) -> list[tuple[Any, ...]]:

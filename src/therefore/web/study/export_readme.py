@@ -33,6 +33,12 @@ HELD = {
 """What the files hold, in the order in which one looks at them."""
 
 
+GONE = (
+    "- Who withdrew, and who was deleted later, is in no table: nothing of them is kept but their "
+    "number."
+)
+
+
 def readme(study: Study, records: Records, files: Iterable[str]) -> str:
     """The text, for the files that there are."""
     there = set(files)
@@ -47,8 +53,9 @@ def readme(study: Study, records: Records, files: Iterable[str]) -> str:
         f"Answers to a study of the design {study.design}, exported by therefore {VERSION}. The "
         f"plan is `study.json`, with the hash `{study.sha256}`.",
         "",
-        f"- {len(records.takers)} people began, {out} were screened out by the comprehension "
-        f"check, {len(finished)} finished.",
+        f"- {records.flow}, {out} screened out by the comprehension check, "
+        f"{len(finished)} finished, {len({r.person for r in records.counted})} analysed.",
+        *([GONE] if records.withdrew or records.deleted else []),
         "- Left out of the analysis by the planned rules: "
         + (", ".join(f"{count} ({rule})" for rule, count in lost.items()) or "nobody")
         + ".",

@@ -4,7 +4,9 @@ Twins of the preset validity have the same words and the same question, one vali
 frame is a pair of twins with a believable conclusion and one with an unbelievable conclusion of the
 same quantifier, and of the same moods and figures where the dataset has such. Frames of one
 quantifier come in fours, so that each person meets each quantifier equally often in all four cells:
-belief is not mixed with the form of the conclusion. No two frames speak of the same three kinds of
+belief is not mixed with the form of the conclusion; fours of the quantifiers take turns, as far as
+the dataset has them. Valid versions that follow only because things of every kind named exist come
+last, for people reject these oftener. No two frames speak of the same three kinds of
 things, as long as the dataset has enough; `study check` says where it has not.
 """
 
@@ -17,8 +19,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from therefore.errors import InputError
 from therefore.items import Item
 
+EXISTENTIAL = "existential"
+"""The feature of what follows only if there are things of every kind named."""
 Versions = dict[int, Item]
 """Items by the number of their cell."""
+
+
+class TooFewFrames(InputError):
+    """A dataset has fewer frames than a study needs."""
+
+    def __init__(self, told: str, frames: int) -> None:
+        super().__init__(told)
+        self.frames = frames
 
 
 def belief_cell(item: Item) -> int | None:
@@ -38,19 +50,32 @@ def belief_frames(items: Sequence[Item], count: int, rng: random.Random) -> list
             key = (*sorted(item.premises[0].split() + item.premises[-1].split()), item.question)
             twins.setdefault(key, {})[cell] = item
     # One pair for each conclusion: nobody judges the same one twice.
-    whole = {key[-1]: pair for key, pair in twins.items() if len(pair) == 2}.values()
+    pairs = [(key[-1], pair) for key, pair in twins.items() if len(pair) == 2]
+    pairs.sort(key=lambda each: -_existential(each[1]))  # of equal conclusions the last is taken
+    whole = dict(pairs).values()
     true, false = ([p for p in whole if belief % 2 == min(p) % 2] for belief in (0, 1))
     rng.shuffle(true)
     rng.shuffle(false)
     frames = _matched(true, false)
     if len(frames) < count:
-        raise InputError(_too_few(items, len(frames), count))
+        raise TooFewFrames(_too_few(items, len(frames), count), len(frames))
     return _in_fours(frames, count)
 
 
 def quantifier(item: Item) -> str:
     """The quantifier of a syllogism's conclusion: A, E, I or O."""
     return str(item.features.get("pattern", ""))[2:3]
+
+
+def _existential(versions: Mapping[int, Item]) -> int:
+    """How many valid versions follow only because things of every kind named exist."""
+    return sum(bool(item.features.get(EXISTENTIAL)) for item in _valid(versions))
+
+
+def existential_share(items: Iterable[Item]) -> tuple[int, int]:
+    """How many valid items follow only because things exist, and how many are valid."""
+    valid = [item for item in items if (cell := belief_cell(item)) is not None and cell < 2]
+    return sum(bool(item.features.get(EXISTENTIAL)) for item in valid), len(valid)
 
 
 def alike(versions: Mapping[int, Item]) -> bool:
@@ -63,7 +88,7 @@ def _too_few(items: Sequence[Item], frames: int, count: int) -> str:
     if not any(belief_cell(item) is not None for item in items):
         return (
             "none of these items asks whether a believable or unbelievable conclusion follows: "
-            "belief-bias needs syllogism, preset validity"
+            "belief-bias and believability need syllogism, preset validity"
         )
     told = f"{len(items):,} items give {frames} frames of four versions, and {count} are needed"
     if not frames:
@@ -80,12 +105,17 @@ def terms_of(item: Item) -> frozenset[str]:
 
 
 def _matched(true: Sequence[Versions], false: Sequence[Versions]) -> list[Versions]:
-    """Pairs of twins whose conclusions have the same quantifier, those of one form first.
+    """Pairs of twins whose conclusions have the same quantifier.
 
-    Frames whose terms another frame has already come last, for a dataset that has too few others.
+    Those that need nothing to exist come first, and of these those of one form. Frames whose
+    terms another frame has already come last, for a dataset that has too few others.
     """
     fits = [
-        (_distance(pair, other), (mine, theirs), {**pair, **other})
+        (
+            (_existential({**pair, **other}), _distance(pair, other)),
+            (mine, theirs),
+            {**pair, **other},
+        )
         for mine, pair in enumerate(true)
         for theirs, other in enumerate(false)
         if _first(pair, quantifier) == _first(other, quantifier)
@@ -134,7 +164,7 @@ def _distance(pair: Versions, other: Versions) -> int:
     frame = {**pair, **other}
     if alike(frame):
         return 0
-    return 1 if len({item.features.get("existential") for item in _valid(frame)}) == 1 else 2
+    return 1 if len({item.features.get(EXISTENTIAL) for item in _valid(frame)}) == 1 else 2
 
 
 def _forms(versions: Mapping[int, Item], belief: int) -> list[str]:
@@ -142,7 +172,7 @@ def _forms(versions: Mapping[int, Item], belief: int) -> list[str]:
     return [str(versions[cell].features.get("pattern", "")) for cell in cells]
 
 
-def _valid(versions: Versions) -> list[Item]:
+def _valid(versions: Mapping[int, Item]) -> list[Item]:
     return [item for cell, item in versions.items() if cell < 2]
 
 

@@ -12,8 +12,9 @@ from therefore.dataset.manifest import Manifest
 from therefore.dataset.reading import group_of, group_sizes, load
 from therefore.errors import ConfigError, InputError
 from therefore.evaluation.record import checksum
-from therefore.web.study.believability import Beliefs, as_rated, read_beliefs
+from therefore.web.study.believability import MARGIN, RATERS, Beliefs, as_rated, read_beliefs
 from therefore.web.study.designs import DESIGNS, Design
+from therefore.web.study.frames import TooFewFrames
 from therefore.web.study.own_items import write_items
 from therefore.web.study.plan import HIDDEN, TOO_FAST, Entry, Study, with_places
 from therefore.web.study.power import power_record
@@ -43,10 +44,12 @@ def new_study(
     contact: str = "",
     institution: str = "",
     payment: str = "",
+    screened_payment: str = "",
     retention: str = "",
     ethics: str = "",
     texts: str | Path | None = None,
     confidence: bool = False,
+    reasons: bool = True,
     code: str = "",
     url: str = "",
     screened_code: str = "",
@@ -55,22 +58,27 @@ def new_study(
     elsewhere: float = ELSEWHERE,
     timeout_minutes: int = 45,
     about: bool = False,
-    beliefs: str | Path | None = None,
+    beliefs: str | Path | Sequence[str | Path] = (),
+    raters: int = RATERS,
+    margin: float = MARGIN,
 ) -> Study:
     """Write `out/study.json` from one dataset or several, and the items for models beside it.
 
     `where` takes only items with these features, `{"mood": "Barbara,Celarent"}`.
     `people` is rounded up so that every condition has as many. `contact`, `institution`, `payment`,
     `retention` (how long answers are kept) and `ethics` (who approved the study) stand in the
-    consent form; without them a study can be tried and not run. `texts` is a folder of edited texts
+    consent form; without them a study can be tried and not run. `screened_payment` says there and
+    to who fails the comprehension check whether they are paid. `texts` is a folder of edited texts
     (see `write_texts`). `code` is what people get at the end, `url` where they are sent with it
     (`{code}` is filled in); `screened_code` and `screened_url` are for those who fail the
     comprehension check. Left out of the analysis are people whose median time is below `fastest`
     seconds, or who had the page hidden for more than the share `elsewhere` of the time; nobody is
     left out for what they answered. A dataset of the task generation asks for conclusions in
     people's own words. With `about`, people are asked about themselves after the tasks, and need
-    not answer. `beliefs` is the export of a `believability` study: of its conclusions, a
-    `belief-bias` study takes only those that people rated as they are labelled.
+    not answer. Without `reasons`, practice says what was right and not why.
+    `beliefs` is the export of a `believability` study, or several: of its conclusions,
+    a `belief-bias` study takes only those that at least so many `raters` rated as they are
+    labelled, with a mean that is at least the `margin` from the middle of the scale.
     """
     if design not in DESIGNS:
         raise ConfigError(f"unknown design {design!r}{nearest(design, DESIGNS)}")
@@ -90,18 +98,32 @@ def new_study(
     completion = _completion(code, url, screened_code, screened_url)
     found = [having(load(place, split=split, limit=READ), where or {}) for place in places]
     rated: Beliefs | None = None
-    if beliefs is not None:
+    exports = [Path(beliefs)] if isinstance(beliefs, str | Path) else [Path(b) for b in beliefs]
+    if exports:
         if design != "belief-bias":
-            raise InputError(f"beliefs={beliefs}: only belief-bias takes ratings, not {design}")
-        rated = read_beliefs(Path(beliefs))
-        found = [as_rated(each, rated) for each in found]
+            raise InputError(f"beliefs={exports[0]}: only belief-bias takes ratings, not {design}")
+        if raters < 1 or margin < 0:
+            raise InputError(f"raters={raters}, margin={margin:g}: at least 1, and at least 0")
+        rated = read_beliefs(exports)
+        found = [as_rated(each, rated, raters=raters, margin=margin) for each in found]
     homes: dict[str, tuple[int, str]] = {}
     for number, (place, each) in enumerate(zip(places, found, strict=True)):
         sizes = group_sizes(place)
         homes |= {item.id: (number, group_of(item, sizes)) for item in each}
     # Groups of two datasets may have the same name and still be others.
     groups = {id: f"{number} {group}" for id, (number, group) in homes.items()}
-    pool = kind.pool([item for each in found for item in each], groups, items or kind.items, seed)
+    try:
+        taken = [item for each in found for item in each]
+        pool = kind.pool(taken, groups, items or kind.items, seed)
+    except TooFewFrames as few:
+        if rated is None:
+            raise
+        fewer = f", or --items {few.frames // 4 * 4}" if few.frames >= 4 else ""
+        raise InputError(
+            f"{few.frames} frames have conclusions rated as labelled, by {raters} people or more "
+            f"and {margin:g} from the middle, and {items or kind.items} are needed: rate more "
+            f"conclusions (--beliefs takes several exports){fewer}"
+        ) from None
     words = chosen(design, Path(texts) if texts is not None else None, about=about)
     labels = read_labels(words["labels"])
     asked = read_asked(words["asked"], name=design) if "asked" in words else ()
@@ -117,16 +139,19 @@ def new_study(
         entries=tuple(_worded(each, labels, homes) for each in pool.entries),
         practice=tuple(_worded(each, labels, homes) for each in pool.practice),
         feedback=kind.feedback,
+        reasons=reasons,
         asked=asked,
         about=read_asked(words["about"], name="about") if about else (),
         beliefs=rated.means if rated else {},
         beliefs_by=rated.by if rated else "",
+        beliefs_rule={"raters": raters, "margin": margin} if rated else {},
         confidence=confidence,
         texts=words,
         quiz=read_quiz(words["check"]),
         contact=contact,
         institution=institution,
         payment=payment,
+        screened_payment=screened_payment,
         retention=retention,
         ethics=ethics,
         minutes=max(2, round((pool.per_person * kind.seconds + 180) / 60)),

@@ -21,12 +21,7 @@ from therefore.web.study import about, receipts
 from therefore.web.study import taking_part as jobs
 from therefore.web.study.posted import device, events, external_id, given, link_number, whole
 from therefore.web.study.room import Room
-from therefore.web.study.screens import (
-    current_screen,
-    questions,
-    review,
-    screen_rows,
-)
+from therefore.web.study.screens import current_screen, questions, review, screen_rows
 from therefore.web.study.store import state
 from therefore.web.study.taking_part import Person
 
@@ -55,6 +50,7 @@ async def start(request: Request) -> Response:
         blocks=room.text("consent"),
         nonce=new_secret(),
         outside=link_number(request.query_params),
+        begun=outside is not None and _known(room, outside),
     )
 
 
@@ -230,9 +226,12 @@ async def go_on(request: Request) -> Response:
         failed: jobs.State = "check again" if person.state == "check" else "screened out"
         after = "trials" if right else failed
         before: jobs.State = person.state
-        reached = await room.writer.do(lambda c: jobs.move(c, person.id, [before], after))
-        if after == reached == "screened out":
-            return await receipts.issue(request, room, person)
+        if after == "screened out":
+            reached = await room.writer.do(lambda c: jobs.screen_out(c, person.id), scrubbed=True)
+            if reached == after:
+                return await receipts.issue(request, room, person)
+        else:
+            await room.writer.do(lambda c: jobs.move(c, person.id, [before], after))
     return go("/study")
 
 
@@ -283,7 +282,7 @@ async def feedback(request: Request) -> Response:
     reviews = review(room.reader, room.study, person, position=position)
     if not reviews:
         return go("/study")
-    return page(request, "feedback.html", review=reviews[0])
+    return page(request, "feedback.html", review=reviews[0], reasons=room.study.reasons)
 
 
 async def finish(request: Request) -> Response:

@@ -100,6 +100,8 @@ class Study:
     practice: tuple[Entry, ...] = ()
     feedback: bool = True
     """Whether practice items are explained after the answer."""
+    reasons: bool = True
+    """Whether that says why; otherwise only whether the answer was right."""
     asked: tuple[Asked, ...] = ()
     """What raters are asked; empty where items are answered."""
     confidence: bool = False
@@ -109,6 +111,8 @@ class Study:
     """Whom people may write to."""
     institution: str = ""
     payment: str = ""
+    screened_payment: str = ""
+    """What is paid to who fails the comprehension check, in a sentence."""
     retention: str = ""
     """How long answers are kept, and where."""
     ethics: str = ""
@@ -120,6 +124,8 @@ class Study:
     """Mean ratings by conclusion, if the items were chosen by what people had rated."""
     beliefs_by: str = ""
     """Who rated them: `people` or `simulated people`."""
+    beliefs_rule: Mapping[str, float] = field(default_factory=dict)
+    """How many `raters` a conclusion needed, and which `margin` from the middle of the scale."""
     about: tuple[Asked, ...] = ()
     """What people may tell about themselves after the tasks; none of it has to be answered."""
     completion: Mapping[str, str] = field(default_factory=dict)
@@ -206,10 +212,16 @@ def load_study(folder: str | Path) -> Study:
                 f"and this version reads {FORMAT}: use that version, or make the study anew"
             )
         if _hash(record) != given:
-            raise DatasetError(f"{path} was changed after it was made: its hash does not fit")
+            raise DatasetError(
+                f"{path} was changed after it was made: its hash does not fit; "
+                "take it back from a copy, or make the study anew in another folder"
+            )
         return _study(record)
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
-        raise DatasetError(f"{path} describes no study: {fault}") from None
+        raise DatasetError(
+            f"{path} describes no study: {fault}; take it back from a copy, "
+            "or make the study anew in another folder"
+        ) from None
 
 
 def _study(record: dict[str, Any]) -> Study:

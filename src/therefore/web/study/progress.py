@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from statistics import median
 
 from therefore.web.study.plan import Study
+from therefore.web.study.records import analysable
 from therefore.web.study.slots import conditions
-from therefore.web.study.store import now, state
-from therefore.web.study.taking_part import ACTIVE
+from therefore.web.study.store import now, people_gone, state
+from therefore.web.study.taking_part import ACTIVE, DELETED, WITHDREW
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +29,13 @@ class Headcount:
 
     state: str
     begun: int
+    """Everybody who consented, also those who are gone by now."""
+    withdrew: int
+    deleted: int
     active: int
     finished: int
+    analysable: int
+    """Of these, whom no planned rule leaves out of the analysis."""
     screened_out: int
     gone: int
     """Who has not been seen for longer than the time-out."""
@@ -46,6 +52,7 @@ def progress(reader: sqlite3.Connection, study: Study, *, at: int | None = None)
     since = (now() if at is None else at) - study.timeout_minutes * 60_000
     people = reader.execute("SELECT slot, state, started, last_seen, finished FROM participant")
     rows = people.fetchall()
+    left = people_gone(reader)
     many = conditions(study)
     finished = [row for row in rows if row["finished"] is not None]
     going = [row for row in rows if row["finished"] is None and row["state"] in ACTIVE]
@@ -64,9 +71,12 @@ def progress(reader: sqlite3.Connection, study: Study, *, at: int | None = None)
     events = reader.execute("SELECT at, user, what FROM audit_log ORDER BY id DESC LIMIT 20")
     return Headcount(
         state=state(reader),
-        begun=len(rows),
+        begun=len(rows) + sum(left.values()),
+        withdrew=left[WITHDREW],
+        deleted=left[DELETED],
         active=len(active),
         finished=len(finished),
+        analysable=analysable(reader, study),
         screened_out=len(out),
         gone=len(going) - len(active),
         places=study.people,

@@ -7,6 +7,7 @@ trying out; `study run` refuses to show that to anybody else.
 
 from __future__ import annotations
 
+import re
 from importlib.util import find_spec
 
 from therefore.errors import InputError, MissingExtra
@@ -18,6 +19,8 @@ ALWAYS = ("contact", "institution")
 PLACED = ("payment", "retention", "ethics")
 """Said where a text has a place for it; a researcher's own texts may say it in their own words."""
 
+SENTENCE = 3
+"""Words that a sentence has at least."""
 
 ABOUT = (
     "After the tasks there are questions about you ({}). You need not answer them. What you say "
@@ -41,6 +44,28 @@ def unsaid(study: Study) -> list[str]:
     if not DESIGNS[study.design].approved:
         wanted = [name for name in wanted if name != "ethics"]
     return [name for name in wanted if not getattr(study, name).strip()]
+
+
+def unpaid(study: Study) -> bool:
+    """Whether the consent form has a place for what the screened out are paid, and nothing in it.
+
+    A researcher's own form without that place says it in its own words.
+    """
+    placed = "screened_payment" in holes(study.texts.get("consent", ""))
+    return placed and bool(study.quiz) and not study.screened_payment.strip()
+
+
+def doubtful(study: Study) -> list[str]:
+    """What is given and looks wrong: an address nobody can write to, a sentence that is none."""
+    told = []
+    contact = study.contact.strip()
+    if contact and not re.search(r"\S@\S+\.\S|https?://|\d{5}", contact):
+        told.append(f"contact {contact!r} has no e-mail address, web address or telephone number")
+    for name in (*PLACED, "screened_payment"):
+        said = getattr(study, name).strip()
+        if said and len(said.split()) < SENTENCE:
+            told.append(f"{name.replace('_', '-')} {said!r} is no whole sentence")
+    return told
 
 
 def remedy(missing: list[str]) -> str:
@@ -69,6 +94,7 @@ def filling(study: Study) -> dict[str, object]:
         "items": study.per_person,
         "minutes": study.minutes,
         **{name: getattr(study, name) for name in (*ALWAYS, *PLACED)},
+        "screened_payment": study.screened_payment,
         "about": ABOUT.format(", ".join(a.name for a in study.about)) if study.about else "",
     }
     return {**known, **{name: f"[{name} is not given]" for name in unsaid(study)}}

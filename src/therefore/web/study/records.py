@@ -18,7 +18,8 @@ from typing import Any
 from therefore.asking.conclusions import UNDECIDED, validity
 from therefore.web.study.plan import HIDDEN, TOO_FAST, Entry, Study
 from therefore.web.study.slots import PRACTICE, conditions
-from therefore.web.study.store import told_condition
+from therefore.web.study.store import people_gone, told_condition
+from therefore.web.study.taking_part import DELETED, WITHDREW
 
 ENOUGH = 12
 """Answers from which on it tells something that all stand in one place."""
@@ -74,10 +75,10 @@ class Taker:
     person: str
     simulated: str
     """Which program took part; `no` for a real person."""
-    slot: int
-    condition: int
-    list: int
-    row: int
+    slot: int | None
+    condition: int | None
+    list: int | None
+    row: int | None
     state: str
     finished: bool
     minutes: float | None
@@ -102,6 +103,22 @@ class Records:
 
     takers: tuple[Taker, ...]
     rows: tuple[Row, ...]
+    withdrew: int = 0
+    """How many left before the end and are in no table."""
+    deleted: int = 0
+    """How many were deleted after it."""
+
+    @property
+    def began(self) -> int:
+        """How many people consented, also those who are gone."""
+        return len(self.takers) + self.withdrew + self.deleted
+
+    @property
+    def flow(self) -> str:
+        """How many began, and how many of them are in no table."""
+        told = f"{self.began} began"
+        told += f", {self.withdrew} withdrew" if self.withdrew else ""
+        return told + (f", {self.deleted} deleted later" if self.deleted else "")
 
     @property
     def simulated(self) -> bool:
@@ -139,7 +156,8 @@ def read_records(connection: sqlite3.Connection, study: Study) -> Records:
     takers = tuple(
         _taker(study, made_up[row["id"]], row, by_person.get(row["id"], [])) for row in people
     )
-    return Records(takers, tuple(rows))
+    left = people_gone(connection)
+    return Records(takers, tuple(rows), left[WITHDREW], left[DELETED])
 
 
 def called(number: int, simulated: str = REAL) -> str:
@@ -227,14 +245,15 @@ def _taker(study: Study, simulated: str, row: sqlite3.Row, rows: Sequence[Row]) 
     taken = times or [r.server_ms for r in main if r.server_ms is not None]
     hidden = sum(r.hidden_ms or 0 for r in main)
     places = Counter(r.place for r in main if r.place is not None)
-    finished = row["finished"]
+    finished, slot = row["finished"], row["slot"]
+    place = {} if slot is None else told_condition(study, slot)
     made = Taker(
         person=called(row["id"], simulated),
         simulated=simulated,
-        slot=row["slot"],
-        condition=row["slot"] % conditions(study) + 1,
-        list=told_condition(study, row["slot"])["list"],
-        row=told_condition(study, row["slot"])["row"],
+        slot=slot,
+        condition=None if slot is None else slot % conditions(study) + 1,
+        list=place.get("list"),
+        row=place.get("row"),
         state=row["state"],
         finished=finished is not None,
         minutes=round((finished - row["started"]) / 60_000, 2) if finished else None,
@@ -251,17 +270,39 @@ def _taker(study: Study, simulated: str, row: sqlite3.Row, rows: Sequence[Row]) 
         excluded="",
         flag="",
     )
-    return replace(made, excluded=excluded(study, made, taken), flag=flag(study, made))
+    out = excluded(study, taken, made.hidden_share)
+    return replace(made, excluded=out, flag=flag(study, made))
 
 
-def excluded(study: Study, taker: Taker, times: Sequence[int]) -> str:
-    """The planned rule that a person falls under."""
+def excluded(study: Study, times: Sequence[int], hidden_share: float | None) -> str:
+    """The planned rule that a person falls under, from their times in milliseconds."""
     rules = study.exclusions
     if times and median(times) / 1000 < rules[TOO_FAST]:
         return "too fast"
-    if (taker.hidden_share or 0) > rules[HIDDEN]:
+    if (hidden_share or 0) > rules[HIDDEN]:
         return "elsewhere"
     return ""
+
+
+def analysable(connection: sqlite3.Connection, study: Study) -> int:
+    """How many finished and fall under no rule; the others keep their places."""
+    found = connection.execute(
+        "SELECT t.participant AS who, r.rt_ms, r.hidden_ms, r.received_at - t.shown_at AS server "
+        "FROM participant p JOIN trial t ON t.participant = p.id JOIN response r "
+        "ON r.participant = t.participant AND r.position = t.position "
+        "WHERE p.finished IS NOT NULL AND t.block > 0"
+    )
+    mine: dict[int, list[sqlite3.Row]] = {}
+    for row in found:
+        mine.setdefault(row["who"], []).append(row)
+    kept = 0
+    for rows in mine.values():
+        times = [row["rt_ms"] for row in rows if row["rt_ms"] is not None]
+        taken = times or [row["server"] for row in rows if row["server"] is not None]
+        hidden = sum(row["hidden_ms"] or 0 for row in rows)
+        share = round(hidden / sum(times), 3) if times and sum(times) else None
+        kept += not excluded(study, taken, share)
+    return kept
 
 
 def flag(study: Study, taker: Taker) -> str:

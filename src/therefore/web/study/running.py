@@ -67,7 +67,7 @@ def run_study(
     Elsewhere than on this machine, a password and the address of an HTTPS proxy are needed.
     InputError if the consent form lacks something or a check fails, DatasetError if another process
     serves the study. A `preview` shows the pages whatever they lack, says on each of them that it
-    is one, and keeps its answers in a database of their own, which the next preview replaces.
+    is one, and throws its answers away at its end.
     """
     study = load_study(folder)
     password = read_password(password_file)
@@ -84,8 +84,17 @@ def run_study(
         at = public_url or f"http://{shown}:{port}/"
         note(at)
         if preview:
-            for old in answers.parent.glob(f"{answers.name}*"):
-                old.unlink()
+            _throw_away(answers)
         app = study_app(study, answers, password=password or made_up, place=place, preview=preview)
         told(at, made_up)
-        run_app(app, host=host, port=port)
+        try:
+            run_app(app, host=host, port=port)
+        finally:
+            if preview:
+                _throw_away(answers)
+
+
+def _throw_away(answers: Path) -> None:
+    """Delete a preview's database with what lies beside it."""
+    for old in answers.parent.glob(f"{answers.name}*"):
+        old.unlink(missing_ok=True)

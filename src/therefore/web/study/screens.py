@@ -75,6 +75,8 @@ class Review:
     why: tuple[str, ...]
     chosen: bool = True
     """Whether it was chosen among options; else written in one's own words."""
+    plainly: str = ""
+    """What makes it right, in a sentence for people who are no logicians."""
     remark: str = ""
     """What else is to be said of a conclusion in one's own words."""
 
@@ -87,6 +89,15 @@ class Review:
         return f"{told} {self.remark}".rstrip()
 
 
+_PLAINLY = {
+    "entailed": "Whenever the sentences are true, the conclusion must be true, too.",
+    "not entailed": "The sentences can all be true while the conclusion is false.",
+    "contradicted": "Whenever the sentences are true, the conclusion must be false.",
+    "unknown": "If the sentences are true, the conclusion may be true and may be false.",
+    "satisfiable": "There is a case in which all of them are true.",
+    "unsatisfiable": "In every case at least one of them is false.",
+}
+"""By the dataset's label."""
 _REMARKS = {
     "weaker": "It does follow, but more follows than it says.",
     "restated": "It repeats what one of the sentences says alone.",
@@ -211,6 +222,7 @@ def _review(entry: Entry, row: sqlite3.Row) -> Review:
         correct,
         entry.why,
         chosen=bool(entry.choices),
+        plainly=_PLAINLY.get(target, ""),
         remark=remark,
     )
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
+from collections import Counter
 from dataclasses import asdict
 from importlib.resources import files
 from pathlib import Path
@@ -21,7 +22,7 @@ from therefore.web.study.slots import condition, conditions, trials
 ANSWERS = "answers.sqlite"
 SIMULATED = "simulated.sqlite"
 PREVIEW = "preview.sqlite"
-"""What is answered while a study is looked at; the next preview replaces it."""
+"""What is answered while a study is looked at; it goes with the preview, or before the next."""
 
 THE_STUDY = 1
 """A database holds one study."""
@@ -79,6 +80,12 @@ def ensure_slot(connection: sqlite3.Connection, study: Study, number: int) -> No
 def state(connection: sqlite3.Connection) -> str:
     """Whether the study is open or closed."""
     return str(connection.execute("SELECT state FROM study").fetchone()["state"])
+
+
+def people_gone(connection: sqlite3.Connection) -> Counter[str]:
+    """How many people are gone, by whether they withdrew or were deleted later."""
+    rows = connection.execute("SELECT what, people FROM gone")
+    return Counter({row["what"]: row["people"] for row in rows})
 
 
 def log(connection: sqlite3.Connection, user: str, what: str) -> None:

@@ -61,8 +61,9 @@ def write_summary(study: Study, records: Records, agreed: Sequence[Agreement], o
     rows = records.counted
     plots = [] if study.asked or not rows else answer_plots(study, rows)
     found = norms(rows) if study.design == "norms" and rows else []
-    if found:
-        plots.append(norm_bars(found))
+    enough = [norm for norm in found if not norm.few]
+    if enough:
+        plots.append(norm_bars(enough, of=len(found)))
     body = (
         _environment()
         .get_template("summary.html")
@@ -177,8 +178,8 @@ def norms(rows: Sequence[Row]) -> list[Norm]:
     return made
 
 
-def norm_bars(found: Sequence[Norm]) -> Plot:
-    """The nine answers over all pairs, ours and published."""
+def norm_bars(found: Sequence[Norm], *, of: int) -> Plot:
+    """The nine answers over the pairs that enough people answered, ours and published."""
     lines: tuple[tuple[Cell, ...], ...] = tuple(
         (
             name,
@@ -188,7 +189,10 @@ def norm_bars(found: Sequence[Norm]) -> Plot:
         for place, name in enumerate(NINE)
     )
     table = Table(("answer", "here", "Ragni 2016"), lines)
-    return bar_plot("Shares of the nine answers", table, names=("here", "Ragni 2016"))
+    title = "Shares of the nine answers"
+    if len(found) < of:
+        title += f", over the {len(found)} of {of} pairs that {FEW} people or more answered"
+    return bar_plot(title, table, names=("here", "Ragni 2016"))
 
 
 def likeness(found: Sequence[Norm]) -> float | None:

@@ -9,14 +9,15 @@ CREATE TABLE IF NOT EXISTS slot (
 ) STRICT;
 CREATE TABLE IF NOT EXISTS participant (
   id INTEGER PRIMARY KEY AUTOINCREMENT, study INTEGER NOT NULL REFERENCES study,
-  slot INTEGER NOT NULL,
+  slot INTEGER,
   token_hash TEXT NOT NULL UNIQUE, receipt_hash TEXT UNIQUE,
   state TEXT NOT NULL CHECK (state IN
     ('instructions', 'check', 'check again', 'trials', 'about', 'debrief', 'done', 'screened out')),
-  consent_version TEXT NOT NULL, started INTEGER NOT NULL, last_seen INTEGER NOT NULL,
+  consent_version TEXT NOT NULL, started INTEGER, last_seen INTEGER,
   finished INTEGER, device_json TEXT NOT NULL,
   FOREIGN KEY (study, slot) REFERENCES slot (study, number)
 ) STRICT;
+-- Who was screened out has no slot, no times and no device: see `screen_out`.
 CREATE INDEX IF NOT EXISTS participant_slot ON participant (study, slot);
 CREATE TABLE IF NOT EXISTS external_id (
   participant INTEGER NOT NULL REFERENCES participant ON DELETE CASCADE,
@@ -44,6 +45,10 @@ CREATE TABLE IF NOT EXISTS event (
   position INTEGER NOT NULL, seq INTEGER NOT NULL, kind TEXT NOT NULL,
   client_ms INTEGER, server_ms INTEGER NOT NULL, PRIMARY KEY (participant, position, seq)
 ) STRICT, WITHOUT ROWID;
+-- How many are gone, and nothing about who: see `remove`.
+CREATE TABLE IF NOT EXISTS gone (
+  what TEXT PRIMARY KEY CHECK (what IN ('withdrew', 'deleted later')), people INTEGER NOT NULL
+) STRICT;
 CREATE TABLE IF NOT EXISTS user (
   name TEXT PRIMARY KEY, password_hash TEXT NOT NULL
 ) STRICT;

@@ -21,6 +21,8 @@ State = Literal[
     "instructions", "check", "check again", "trials", "about", "debrief", "done", "screened out"
 ]
 ACTIVE = ("instructions", "check", "check again", "trials")
+WITHDREW, DELETED = "withdrew", "deleted later"
+"""How people go: before they came to an end, or after it."""
 
 
 class Full(InputError):
@@ -36,7 +38,8 @@ class Person:
     """A participant, as the pages see one."""
 
     id: int
-    slot: int
+    slot: int | None
+    """The place; who was screened out has none any more."""
     state: State
 
 
@@ -114,7 +117,8 @@ def begin(
         ).fetchone()
         if found:
             connection.execute(
-                "UPDATE participant SET token_hash = ?, last_seen = ? WHERE id = ?",
+                "UPDATE participant SET token_hash = ?, last_seen = iif(slot IS NULL, NULL, ?) "
+                "WHERE id = ?",
                 (token_hash, at, found["id"]),
             )
             return Person(found["id"], found["slot"], found["state"])
@@ -235,15 +239,51 @@ def finish(connection: sqlite3.Connection, person: int, receipt_hash: str) -> St
         raise InputError("some items are not answered yet")
     after: State = found if found == "screened out" else "done"
     connection.execute(
-        "UPDATE participant SET state = ?, receipt_hash = ?, last_seen = ? WHERE id = ?",
+        "UPDATE participant SET state = ?, receipt_hash = ?, "
+        "last_seen = iif(slot IS NULL, NULL, ?) WHERE id = ?",
         (after, receipt_hash, now(), person),
     )
     return after
 
 
+def screen_out(connection: sqlite3.Connection, person: int) -> State:
+    """End the study for who failed the comprehension check twice, and forget all but that.
+
+    The row is left, to be counted, with the fingerprints that let this person see the page and
+    delete it; and a recruiting service's number, so that nobody tries again. Its page says so.
+    """
+    row = connection.execute(
+        "SELECT device_json FROM participant WHERE id = ? AND state = 'check again'", (person,)
+    ).fetchone()
+    if row is not None:
+        known = json.loads(row["device_json"])
+        kept = {name: known[name] for name in ("simulated",) if name in known}
+        connection.execute(
+            "UPDATE participant SET state = 'screened out', slot = NULL, started = NULL, "
+            "last_seen = NULL, device_json = ? WHERE id = ?",
+            (json.dumps(kept), person),
+        )
+        connection.execute("DELETE FROM trial WHERE participant = ?", (person,))
+        connection.execute("DELETE FROM event WHERE participant = ?", (person,))
+    return _state(connection, person)
+
+
+def remove(connection: sqlite3.Connection, person: int) -> None:
+    """Delete every row of a person; a bare count is left of how many are gone, never who."""
+    row = connection.execute("SELECT state FROM participant WHERE id = ?", (person,)).fetchone()
+    if row is None:
+        return
+    what = WITHDREW if row["state"] in ACTIVE else DELETED
+    connection.execute("DELETE FROM participant WHERE id = ?", (person,))
+    connection.execute(
+        "INSERT INTO gone VALUES (?, 1) ON CONFLICT (what) DO UPDATE SET people = people + 1",
+        (what,),
+    )
+
+
 def leave(connection: sqlite3.Connection, person: int) -> None:
     """Delete everything about a person; the log says that somebody left, not who."""
-    connection.execute("DELETE FROM participant WHERE id = ?", (person,))
+    remove(connection, person)
     log(connection, "a participant", "withdrew; all rows deleted")
 
 
@@ -254,7 +294,7 @@ def leave_by_receipt(connection: sqlite3.Connection, receipt_hash: str) -> bool:
     ).fetchone()
     if found is None:
         return False
-    connection.execute("DELETE FROM participant WHERE id = ?", (found["id"],))
+    remove(connection, found["id"])
     log(connection, "a participant", "deleted by receipt")
     return True
 

@@ -8,7 +8,7 @@ right answer and `- ` a wrong one. Texts are escaped like everything else on a p
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -19,7 +19,7 @@ from therefore.web.study.plan import Asked, Quiz
 
 NAMES = (
     *("items", "minutes", "title", "contact", "institution"),
-    *("payment", "retention", "ethics", "about"),
+    *("payment", "screened_payment", "retention", "ethics", "about"),
 )
 _HOLE = re.compile(r"\{(\w+)\}")
 
@@ -56,18 +56,7 @@ def chosen(design: str, own: Path | None = None, *, about: bool = False) -> dict
             if path.stem not in texts:
                 raise InputError(f"{path} is no text of a study{nearest(path.stem, texts)}")
             texts[path.stem] = path.read_text(encoding="utf-8")
-    mine = {
-        "consent": texts["consent"],
-        "instructions": texts[f"instructions-{design}"],
-        "debrief": texts[f"debrief-{design}"],
-        "screened-out": texts["screened-out"],
-        "labels": texts["labels"],
-        "check": texts.get(f"check-{design}", texts["check"]),
-    }
-    if design in texts:
-        mine["asked"] = texts[design]
-    if about:
-        mine["about"] = texts["about"]
+    mine = {role: texts[name] for role, name in _roles(design, texts, about=about).items()}
     for name, text in mine.items():
         for hole in holes(text):
             if hole not in NAMES:
@@ -75,6 +64,31 @@ def chosen(design: str, own: Path | None = None, *, about: bool = False) -> dict
                     f"text {name!r} has an unknown name {{{hole}}}{nearest(hole, NAMES)}"
                 )
     return mine
+
+
+def _roles(design: str, names: Container[str], *, about: bool) -> dict[str, str]:
+    """What a design's texts are for, each with the name of its file."""
+    check = f"check-{design}"
+    return {
+        "consent": "consent",
+        "instructions": f"instructions-{design}",
+        "debrief": f"debrief-{design}",
+        "screened-out": "screened-out",
+        "labels": "labels",
+        "check": check if check in names else "check",
+        **({"asked": design} if design in names else {}),
+        **({"about": "about"} if about else {}),
+    }
+
+
+def serving_texts() -> dict[str, list[str]]:
+    """Which texts serve every design, which one of them, and which only `--about`."""
+    names = shipped()
+    designs = [n.removeprefix("debrief-") for n in names if n.startswith("debrief-")]
+    mine = {each: list(_roles(each, names, about=False).values()) for each in designs}
+    every = [name for name in mine[designs[0]] if all(name in own for own in mine.values())]
+    only = {each: [name for name in own if name not in every] for each, own in mine.items()}
+    return {"every design": every, **only, "with --about": ["about"]}
 
 
 def holes(text: str) -> list[str]:

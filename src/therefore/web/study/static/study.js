@@ -25,6 +25,17 @@ for (const form of document.querySelectorAll("form.once")) {
   });
 }
 
+// Enter presses a page's one main button, wherever a page begins; what is held down does not count.
+document.addEventListener("keydown", (event) => {
+  const at = document.activeElement;
+  if (event.key !== "Enter" || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.defaultPrevented || (at && at !== document.body && at.id !== "main")) return;
+  const found = document.querySelectorAll("main button.main, main a.button");
+  if (found.length !== 1) return;
+  event.preventDefault();
+  found[0].click();
+});
+
 const trial = document.querySelector("form.trial");
 if (trial) watch(trial);
 
