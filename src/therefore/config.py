@@ -189,6 +189,29 @@ def check_values(
             raise ConfigError(f"{name}={share} is no probability: choose 0 to 1")
 
 
+def as_texts(settings: Mapping[str, Any] | None) -> dict[str, str]:
+    """Settings as `--set` gives them: numbers, yes or no, and ranges may be given as they are.
+
+    >>> as_texts({"worlds": 32, "rules": (3, 5), "shuffle": True, "task": "selection"})
+    {'worlds': '32', 'rules': '3,5', 'shuffle': 'true', 'task': 'selection'}
+    """
+    return {name: _as_text(name, value) for name, value in (settings or {}).items()}
+
+
+def _as_text(name: str, value: Any) -> str:
+    match value:
+        case str():
+            return value
+        case bool():
+            return str(value).lower()
+        case int() | float():
+            return str(value)
+        case list() | tuple():
+            return ",".join(_as_text(name, part) for part in value)
+        case _:
+            raise ConfigError(f"{name}={value!r} is no setting: give text, a number or a list")
+
+
 def parse_settings(pairs: Iterable[str]) -> dict[str, str]:
     """`key=value` texts as a mapping."""
     settings: dict[str, str] = {}

@@ -194,3 +194,22 @@ def test_a_limit_is_spread_over_the_test_splits(tmp_path: Path) -> None:
     run = evaluate("random", folder, tmp_path / "run", limit=20)
     counts = {part.value: part.accuracy.total for part in run.by("split")}
     assert counts == {"test_easy": 10, "test_hard": 10}
+
+
+def test_settings_may_be_given_as_they_are(tmp_path: Path) -> None:
+    therefore.generate(
+        "exam", tmp_path / "data", split="test", count=8, settings={"rules": (4, 6), "questions": 4}
+    )
+    assert therefore.verify(tmp_path / "data").ok
+    run = therefore.evaluate("worlds", tmp_path / "data", tmp_path / "run", settings={"worlds": 4})
+    assert run.settings == {"worlds": "4"}
+    assert (
+        therefore.evaluate(
+            "worlds", tmp_path / "data", tmp_path / "run", settings={"worlds": "4"}
+        ).items
+        == 8
+    )
+    with pytest.raises(ConfigError, match="worlds=None is no setting: give text"):
+        therefore.evaluate(
+            "worlds", tmp_path / "data", tmp_path / "other", settings={"worlds": None}
+        )

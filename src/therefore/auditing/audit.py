@@ -12,7 +12,7 @@ from therefore.auditing.duplicates import duplicate_findings, near_findings
 from therefore.auditing.finding import Audit, Finding, Thresholds, gather, judge
 from therefore.auditing.probes import LEARNED, probe_findings
 from therefore.auditing.readings import LOOKED, reading_findings
-from therefore.config import override
+from therefore.config import as_texts, override
 from therefore.errors import ConfigError
 from therefore.progress import Progress, shown
 
@@ -34,7 +34,7 @@ def audit(
     """
     if sample < 1:
         raise ConfigError(f"sample is {sample}: at least one item is needed")
-    limits = override(thresholds or Thresholds(), settings or {})
+    limits = override(thresholds or Thresholds(), as_texts(settings))
     profiles = collect(Path(path), sample=sample, progress=progress)
     findings: list[Finding] = []
     for profile in profiles.values():

@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 import pyarrow as pa
 
-from therefore.config import config_hash, config_record
+from therefore.config import as_texts, config_hash, config_record
 from therefore.dataset.arrow import ROWS, write_shard
 from therefore.dataset.blocks import BLOCK, Block, Drawn, draw_block
 from therefore.dataset.description import describe
@@ -65,7 +65,7 @@ def generate(
         preset=chosen.preset,
         seed=seed,
         library=VERSION,
-        settings=dict(settings or {}),
+        settings=as_texts(settings),
         splits={
             name: SplitRecord(
                 p.count,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from therefore.config import config_hash, nearest, override
+from therefore.config import as_texts, config_hash, nearest, override
 from therefore.dataset.manifest import SPLIT
 from therefore.errors import ConfigError
 from therefore.families.family import Family, Plan
@@ -52,7 +52,7 @@ def choose(
     plans: dict[str, Plan] = {}
     for key, plan in kept.items():
         try:
-            config = override(plan.config, dict(settings or {}))
+            config = override(plan.config, as_texts(settings))
         except ConfigError as fault:
             # Settings are for every split that is made; where these differ, say which one objects.
             where = "" if alike else f"split {key!r}: "

@@ -14,7 +14,7 @@ from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
-from therefore.config import nearest, override
+from therefore.config import as_texts, nearest, override
 from therefore.dataset.files import write_whole
 from therefore.dataset.reading import group_sizes, read_batches, refuse_changed
 from therefore.dataset.tested import read_tested, shares, splits_of, splits_tested
@@ -59,6 +59,7 @@ def evaluate(
     so is one that holds a run of an object that has no `fingerprint` of its own.
     """
     _refuse_limit(limit)
+    settings = as_texts(settings)
     notes: tuple[str, ...] = ()
     if fresh:
         from therefore.evaluation.fresh import draw_fresh
@@ -89,7 +90,7 @@ def evaluate(
     plan = Run(
         reasoner=made.name,
         kind=reasoner if isinstance(reasoner, str) else type(reasoner).__name__,
-        settings=dict(settings or {}),
+        settings=dict(settings),
         data=str(place),
         data_sha256=checksum(place),
         split=split,

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from therefore.config import config_record, nearest
+from therefore.config import as_texts, config_record, nearest
 from therefore.errors import ConfigError
 from therefore.progress import Progress, shown
 from therefore.reasoners.neural.kinds import neural
@@ -122,7 +122,7 @@ def train(
     lecture = Lecture(
         name=name,
         data=Path(data),
-        settings=dict(settings or {}),
+        settings=as_texts(settings),
         split=split,
         validate=validate,
         limit=limit,

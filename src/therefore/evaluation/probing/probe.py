@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from therefore.config import override
+from therefore.config import as_texts, override
 from therefore.dataset.manifest import MANIFEST, Manifest
 from therefore.dataset.reading import load
 from therefore.errors import ConfigError, DatasetError, ThereforeError
@@ -65,7 +65,7 @@ def probe(
     rest. `limit` takes the first so many items of each split. Representations are kept in `cache`
     for later runs. Run again, it goes on where it stopped.
     """
-    config = override(ProbeConfig(), settings or {})
+    config = override(ProbeConfig(), as_texts(settings))
     place, folder = Path(data), Path(out)
     learned, tested, tested_split, notes = _items(place, config, train, test, limit)
     sample = Sample(
