@@ -186,6 +186,13 @@ def test_what_is_not_judged_is_counted_apart_and_in_no_share() -> None:
         compare(said[4:], other)
 
 
+def test_replies_that_cannot_be_read_count_among_the_conclusions() -> None:
+    hummed = replace(generated("Hm.", "unreadable"), status="unreadable", outcome="unreadable")
+    counted = validity([generated("All greeks are mortals.", "follows"), hummed])
+    assert counted is not None
+    assert (counted.counts["follows"], counted.counts["unreadable"]) == (1, 1)
+
+
 def test_without_the_libraries_validity_stays_and_a_note_tells(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -85,9 +85,9 @@ def guessed(predictions: Sequence[Prediction]) -> Counts | None:
 
 def validity(predictions: Sequence[Prediction]) -> Counts | None:
     """What the proofs say about written conclusions, as far as they are judged."""
-    said = [p for p in _written(predictions) if p.outcome != "not judged"]
-    found = Counter(p.validity for p in said)
-    return Counts({name: found[name] for name in VALIDITIES}) if said else None
+    found = Counter(p.validity for p in predictions if p.task == "generation")
+    counts: dict[str, int] = {name: found[name] for name in VALIDITIES}
+    return Counts(counts) if any(counts.values()) else None
 
 
 def likeness(predictions: Sequence[Prediction], *, bert: str = "") -> Means | None:
