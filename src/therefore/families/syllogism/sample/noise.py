@@ -152,8 +152,8 @@ def _of_person(
         pair = (rule.first, rule.second)
         new = [phrase for phrase in pair if name_of(phrase) not in given]
         old = [phrase.replace("_", " ") for phrase in given if phrase not in map(name_of, pair)]
-        others = [phrase for phrase in present if phrase not in old]
-        if not new or not all(apart(phrase, [*old, *others[len(given) :]]) for phrase in new):
+        others = [*old, *present[len(given) :]]
+        if not new or not all(apart(phrase, others) for phrase in new):
             continue
         if any(phrase in present for phrase in new):
             continue
