@@ -80,7 +80,7 @@ GOLDEN = {
     "disjunctive": "5c80be9ea03f3057",
     "poly": "55cf7364f83554e6",
     "complex": "3af75a431463add8",
-    "syllobase-context": "289642aa81266f0b",
+    "syllobase-context": "42e6a4679a9f9b4d",
     "validity": "0a04d814ac886230",
     "rewritten": "698620fac1be40e0",
 }
