@@ -72,6 +72,14 @@ class Plain(NamedTuple):
     """Whether it is said of Zed (and Yan), who stand for anyone."""
 
 
+_ACCENTED = {"be_gruy_re": "be Gruyère"}
+"""Names have no letter with an accent: what these are called."""
+
+
+def _spelt(name: str) -> str:
+    return _ACCENTED.get(name) or name.replace("_", " ")
+
+
 def told(item: Item) -> list[Said]:
     """Every sentence of the item that has truth conditions, and its notes."""
     if item.family == "exam":
@@ -170,7 +178,7 @@ def _of_syllogisms(said: Said) -> Iterator[Plain]:
     for atom in atoms(said.formula):
         who = atom.arguments[0]
         assert isinstance(who, Constant)
-        phrase = verbs(atom.predicate.replace("_", " "), True)
+        phrase = verbs(_spelt(atom.predicate), True)
         (text,) = respelled([f"{capital(who.name.replace('_', ' '))} {phrase}."], [said.text])
         yield Plain((_with_capitals(text, said.text),), atom, False)
 
