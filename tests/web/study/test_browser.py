@@ -124,40 +124,6 @@ def test_by_mouse_with_every_page_checked(served, browser):
     assert reader.execute("SELECT count(*) FROM participant").fetchone()[0] == 0
 
 
-def test_enter_presses_the_one_main_button_of_every_page(served, browser):
-    study, origin, _reader = served
-    look = Looking(browser, origin)
-    page = look.page
-    page.goto(origin)
-    page.check("[name=agree]")
-    page.click("text=Begin")
-    page.wait_for_selector("text=I have read this")
-    page.keyboard.press("Enter")  # nothing has the focus
-    page.wait_for_selector("form >> text=Go on")
-    for number, each in enumerate(study.quiz):
-        page.check(f"[name=quiz-{number}] >> nth={each.right}")
-    page.click("text=Go on")
-    page.wait_for_selector("form.trial")
-    seen = set()
-    for _ in range(100):
-        seen.add("feedback" if "/feedback" in page.url else heading(page).split()[0])
-        if page.query_selector("#code"):
-            break
-        before = (page.url, page.inner_text("main"))
-        if page.query_selector("form.trial"):
-            page.keyboard.press("1")
-        page.keyboard.press("Enter")
-        page.wait_for_function(
-            "old => document.readyState === 'complete' && (location.href !== old[0] "
-            "|| document.querySelector('main').innerText !== old[1])",
-            arg=before,
-        )
-    assert seen == {"Practice", "feedback", "The", "A", "Task", "All", "Thank"} - (
-        set() if len(study.cells) > 1 else {"A"}
-    )
-    look.close()
-
-
 def test_who_is_screened_out_and_a_preview(tmp_path, browser):
     study = small_study("norms", contact="")
     app = study_app(study, tmp_path / "a.sqlite", password=PASSWORD, preview=True)
@@ -201,56 +167,6 @@ def test_other_designs_on_a_phone(design, options, tmp_path, browser):
         begin(look, study)
         assert walk(look, check=True)[0] == "DONE-42"
         look.close()
-
-
-def test_by_keyboard_alone(served, browser):
-    study, origin, reader = served
-    look = Looking(browser, origin)
-    page, keys = look.page, look.page.keyboard
-
-    def tab_to(selector):
-        for _ in range(60):
-            if page.evaluate("s => document.activeElement.matches(s)", selector):
-                return
-            keys.press("Tab")
-        raise AssertionError(f"{selector} cannot be reached by keyboard")
-
-    page.goto(origin)
-    tab_to("[name=agree]")
-    keys.press("Space")
-    keys.press("Enter")
-    page.wait_for_selector("text=I have read this")
-    tab_to("button.main")
-    keys.press("Enter")
-    page.wait_for_selector("fieldset")
-    for number, each in enumerate(study.quiz):
-        tab_to(f"[name=quiz-{number}]")
-        keys.press("Space")
-        for _ in range(each.right):
-            keys.press("ArrowDown")
-    keys.press("Enter")
-    page.wait_for_selector("form.trial")
-    while not page.query_selector("text=Finish and get my code"):
-        before = heading(page)
-        if page.query_selector("form.trial"):
-            keys.press("2")
-            keys.press("1")
-            keys.press("Enter")
-        else:
-            tab_to("a.button")
-            keys.press("Enter")
-        page.wait_for_function(
-            "old => document.querySelector('h1')?.innerText !== old "
-            "&& document.readyState === 'complete'",
-            arg=before,
-        )
-    tab_to("button.main")
-    keys.press("Enter")
-    page.wait_for_selector("#code")
-    look.close()
-    rows = [row for row in read_records(reader, study).rows if row.block]
-    assert {row.choice for row in rows} == {0}
-    assert {(row.first_choice, row.changes, row.pointer) for row in rows} == {(1, 1, "keyboard")}
 
 
 def test_times_are_recorded(served, browser):
