@@ -31,7 +31,7 @@ def test_comparison_equals_the_command(client: Any, shelf: Shelf, capsys: Any) -
         for k in ("interval", "grouped")
     ]
     assert f"{told['difference'] * 100:+.1f} {ends[0]} {ends[1]}" in words
-    assert f"{told['p']:.2g} {told['items']:,} {told['detectable'] * 100:.1f}%" in words
+    assert f"{told['p']:.2g} {told['items']:,} {told['detectable'] * 100:.1f}" in words
     counts = [told[k] for k in ("both", "only_first", "only_second", "neither")]
     assert " ".join(f"{n:,}" for n in counts) in words
 
