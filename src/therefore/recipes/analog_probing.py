@@ -15,8 +15,6 @@ from pathlib import Path
 
 from therefore.bridges.importing import import_released
 from therefore.config import override
-from therefore.dataset.build import generate
-from therefore.dataset.files import write_whole
 from therefore.dataset.manifest import Manifest
 from therefore.dataset.reading import load
 from therefore.errors import ConfigError, DatasetError
@@ -29,9 +27,10 @@ from therefore.evaluation.probing.rows import Rows
 from therefore.evaluation.probing.scores import Probing
 from therefore.evaluation.record import checksum
 from therefore.families.analog.config import GROUP
-from therefore.items import Item, to_line
+from therefore.items import Item
 from therefore.randomness import digest
 from therefore.reasoners.pretrained.kinds import pretrained
+from therefore.recipes.bench import built, written
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.recipes.released import needed_files
 from therefore.recipes.scale import Scale
@@ -230,15 +229,7 @@ def _data(request: Request) -> Path:
     place = _out(request) / f"analog-{request.scale}{seed}"
     count = LIMITS[request.scale] or None
     for split in ("train", "test"):
-        generate(
-            "analog",
-            place,
-            preset="analog",
-            split=split,
-            count=count,
-            seed=request.seed,
-            workers=request.workers,
-        )
+        built(request, "analog", place, preset="analog", split=split, count=count)
     return place
 
 
@@ -249,7 +240,7 @@ def _thinned(data: Path, count: int) -> Path:
         kept: list[Item] = []
         for split, record in Manifest.load(data).splits.items():
             kept += load(data, split=split)[:: max(1, record.count // count)]
-        write_whole(path, "".join(f"{to_line(item)}\n" for item in kept))
+        written(path, kept)
     return path
 
 

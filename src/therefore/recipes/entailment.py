@@ -8,12 +8,12 @@ from itertools import chain
 from pathlib import Path
 
 from therefore.auditing.formulas import Tally, statistics
-from therefore.dataset.build import generate
 from therefore.dataset.reading import files, read_batches
 from therefore.errors import DatasetError
 from therefore.families.registry import find_family
 from therefore.items import Item, Question
 from therefore.reasoners.worlds import Worlds, WorldsConfig
+from therefore.recipes.bench import built
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.recipes.scale import Scale
 
@@ -172,15 +172,8 @@ def _splits(
         for name, plan in find_family("entailment").presets[preset].splits.items():
             if split in ("", name):
                 most = MADE[request.scale] * (10 if split else 1)
-                generate(
-                    "entailment",
-                    made,
-                    preset=preset,
-                    split=name,
-                    seed=request.seed,
-                    count=min(most, plan.count),
-                    workers=request.workers,
-                )
+                count = min(most, plan.count)
+                built(request, "entailment", made, preset=preset, split=name, count=count)
         yield from _by_split(made)
 
 

@@ -9,7 +9,6 @@ trained on what; a theory that the model cannot read is counted as no answer, ne
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from therefore.bridges.importing import import_released
@@ -20,14 +19,13 @@ from therefore.recipes.bench import (
     examined,
     percent,
     pictured,
-    right,
+    point,
     with_models,
     workshop,
 )
 from therefore.recipes.nlsat_bench import MODEL, Theories
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
-from therefore.reporting.plots import Line, Point, line_plot
-from therefore.statistics import wilson
+from therefore.reporting.plots import Line, line_plot
 
 # Table 2: easy and hard, by number of variables, for models of one size and of all.
 PAPER_TABLE2: dict[str, dict[int, tuple[float, float]]] = {
@@ -84,7 +82,8 @@ def table2(request: Request) -> Comparison:
                     for n in size.tests
                 }
                 rows.append((f"{request.model}, {name}: {title}", *map(percent, said.values())))
-                curves[title].append(Line(f"learned {name} nouns", _points(said)))
+                points = tuple(point(nouns, run_) for nouns, run_ in said.items())
+                curves[title].append(Line(f"learned {name} nouns", points))
             paper = PAPER_TABLE2.get(name, PAPER_TABLE2["5 to 12"] if " " in name else {})
             for number, title in enumerate(("easy", "hard") if paper else ()):
                 shown = (paper[n][number] if n in paper else None for n in size.tests)
@@ -110,15 +109,6 @@ def table2(request: Request) -> Comparison:
                 for title, lines in curves.items()
             ],
         ),
-    )
-
-
-def _points(said: Mapping[int, list[Prediction]]) -> tuple[Point, ...]:
-    """Accuracy over the number of nouns."""
-    return tuple(
-        Point(nouns, right(run) / len(run), span.low, span.high, len(run))
-        for nouns, run in said.items()
-        for span in (wilson(right(run), len(run)),)
     )
 
 

@@ -13,11 +13,20 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from statistics import mean, stdev
 
-from therefore.dataset.build import generate
 from therefore.dataset.reading import load
 from therefore.evaluation.predictions import Prediction
 from therefore.reasoners.training.folder import steps_of
-from therefore.recipes.bench import examined, learned, pictured, right, slug, with_models, workshop
+from therefore.recipes.bench import (
+    built,
+    examined,
+    learned,
+    pictured,
+    point,
+    right,
+    slug,
+    with_models,
+    workshop,
+)
 from therefore.recipes.nlsat_sizes import SAMPLING, SamplingSize
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.reporting.plots import Dot, Line, Point, dot_plot, line_plot
@@ -114,29 +123,26 @@ _TESTS = ("biased", "hard", "naive")
 def _data(request: Request, size: SamplingSize, place: Path) -> tuple[Path, dict[str, Path]]:
     """The training sets in one folder, and a folder for each test set."""
     train = place / "train"
-    generate(
+    built(
+        request,
         "nlsat",
         train,
         preset="figure5",
         split=[f"train_{strategy}" for strategy in STRATEGIES],
         count=size.trained,
-        seed=request.seed,
         settings={"variables": str(size.nouns)},
-        workers=request.workers,
     )
     tests: dict[str, Path] = {}
     for strategy in _TESTS:
-        tests[strategy] = place / f"test-{strategy}"
         # The split's name decides which problems it owns, so training sets share none with it.
-        generate(
+        tests[strategy] = built(
+            request,
             "nlsat",
-            tests[strategy],
+            place / f"test-{strategy}",
             preset="figure5",
             split="test_hard",
             count=size.tested,
-            seed=request.seed,
             settings={"variables": ",".join(map(str, size.tested_on)), "sampling": strategy},
-            workers=request.workers,
         )
     return train, tests
 
@@ -230,10 +236,9 @@ def _over_alpha(predictions: Sequence[Prediction]) -> list[Point]:
             one
         )
     return [
-        Point(lowest + (place + 0.5) * width, right(run) / len(run), span.low, span.high, len(run))
+        point(lowest + (place + 0.5) * width, run)
         for place, run in sorted(held.items())
         if FEWEST * len(run) >= len(predictions)
-        for span in (wilson(right(run), len(run)),)
     ]
 
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from therefore.dataset.build import generate
 from therefore.reasoners.training.folder import steps_of
 from therefore.reasoners.training.metrics import read_metrics
 from therefore.recipes.bench import (
+    built,
     curve_plot,
     examined,
     learned,
@@ -91,15 +91,15 @@ def _learned(request: Request, place: Path, kind: str, items: int) -> tuple[Path
     data = place / "data" / kind
     test = "test_selection" if kind == "syllobase" else "test"
     for split, count in (("train", size.items), ("validation", size.tested), (test, size.tested)):
-        generate(
+        settings = {"task": "selection"}
+        built(
+            request,
             "syllogism",
             data,
             preset=kind,
             split=split,
             count=count,
-            seed=request.seed,
-            settings={"task": "selection"},
-            workers=request.workers,
+            settings=settings,
         )
     run = learned(
         request.model,
