@@ -54,7 +54,7 @@ def scale(request: Request) -> Comparison:
                 right = sum(a.choice == i.answer for a, i in zip(said, items, strict=True))
                 points[rounds].append(Point.of(nouns, right, len(items)))
                 row.append(told_share(right, len(items)))
-            paper = PAPER_TABLE2["5 to 12"].get(nouns)
+            paper = PAPER_TABLE2["5 to 12"].get(str(nouns))
             rows.append((*row, paper[1] if paper else None))
     lines = [Line(f"{rounds:,} rounds", tuple(found)) for rounds, found in points.items()]
     plot = line_plot("Hard theories, by rounds of search", lines, x="nouns", reference=0.5)

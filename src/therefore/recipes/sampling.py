@@ -28,6 +28,7 @@ from therefore.recipes.bench import (
     workshop,
 )
 from therefore.recipes.nlsat_sizes import SAMPLING, SamplingSize
+from therefore.recipes.papers import printed
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.reporting.plots import Dot, Line, Point, dot_plot, line_plot
 from therefore.statistics import wilson
@@ -39,12 +40,7 @@ BINS = 12
 FEWEST = 300
 """An interval is drawn if it holds at least one of so many predictions."""
 
-# Easy and hard test sets: the table under the paper's Figure 5 (T5-large, 10 variables).
-PAPER: dict[str, tuple[float, float]] = {
-    "biased": (88.4, 77.1),
-    "naive": (89.7, 78.7),
-    "hard": (92.4, 86.4),
-}
+PAPER = printed("nlsat", "figure5")
 
 # Student's t at 97.5 %, by degrees of freedom.
 STUDENT = {
