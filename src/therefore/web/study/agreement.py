@@ -27,26 +27,6 @@ DRAWS = 300
 
 Level = Literal["nominal", "interval"]
 
-AGREEMENT_MEANINGS = {
-    "question": "what was asked",
-    "level": "of measurement: nominal (two answers are the same or not), or interval (numbers: the "
-    "square of their distance counts); a question whose answers are numbers has both",
-    "items": "how many items two people or more answered",
-    "people": "how many people",
-    "alpha": "Krippendorff's alpha at this level: 1 is perfect agreement, 0 what chance gives",
-    "low": "lower end of its 95 % interval, items drawn anew",
-    "high": "upper end",
-    "simulated": "yes if these people were simulated",
-}
-RATING_MEANINGS = {
-    "item": "the item's id, as in items.csv",
-    "question": "what was asked; questions whose answers are all numbers",
-    "n": "how many people rated the item",
-    "mean": "mean of their ratings",
-    "sd": "standard deviation of their ratings; empty for one rating",
-    "simulated": "yes if these people were simulated",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
