@@ -17,8 +17,7 @@ from therefore.errors import InputError, ThereforeError
 from therefore.language.english.telling import sentence as in_words
 from therefore.language.reading import Sentence
 from therefore.proving.prove import Case, prove
-from therefore.web.app import page
-from therefore.web.explorer.pages import frame, told
+from therefore.web.explorer.pages import framed, told
 
 LETTERS = 2_000
 """Letters that the premises may have, and the conclusion."""
@@ -132,19 +131,16 @@ def playground(request: Request) -> Response:
             shown = proved(premises, conclusion)
         except ThereforeError as fault:
             trouble = str(fault)
-    return page(
+    return framed(
         request,
         "playground.html",
-        **{
-            **frame(request),
-            "here": "playground",
-            "premises": premises,
-            "conclusion": conclusion,
-            "shown": shown,
-            "trouble": trouble,
-            "examples": EXAMPLES,
-            "letters": LETTERS,
-        },
+        here="playground",
+        premises=premises,
+        conclusion=conclusion,
+        shown=shown,
+        trouble=trouble,
+        examples=EXAMPLES,
+        letters=LETTERS,
     )
 
 

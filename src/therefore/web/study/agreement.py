@@ -121,14 +121,27 @@ def alpha(table: np.ndarray, level: Level = "nominal") -> float:
     return float(krippendorff.alpha(reliability_data=table, level_of_measurement=level))
 
 
-def shares_by_preset(study: Study, rows: Sequence[Row]) -> list[tuple[str, str, str, int, float]]:
-    """How raters judged each dataset: preset, question, answer, how many, share."""
-    found: list[tuple[str, str, str, int, float]] = []
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """How raters judged one dataset by one question."""
+
+    preset: str
+    question: str
+    rows: tuple[Row, ...]
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How often each answer was given."""
+        said = [row.said for row in self.rows]
+        return {answer: said.count(answer) for answer in sorted(set(said))}
+
+
+def judgements(study: Study, rows: Sequence[Row]) -> list[Judgement]:
+    """How raters judged each dataset, question by question."""
+    found: list[Judgement] = []
     for number, preset in enumerate(study.presets):
         mine = [row for row in rows if study.by_id[row.item].dataset == number]
         for kind in dict.fromkeys(row.kind for row in mine):
-            said = [row.said for row in mine if row.kind == kind]
-            for answer in dict.fromkeys(sorted(said)):
-                count = said.count(answer)
-                found.append((preset, kind, answer, count, count / len(said)))
+            asked = tuple(row for row in mine if row.kind == kind)
+            found.append(Judgement(preset, kind, asked))
     return found

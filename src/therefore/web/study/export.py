@@ -21,6 +21,7 @@ Wherever answers stand, a column, a name or a line says whether people gave them
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import closing
 from dataclasses import astuple, dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -33,8 +34,8 @@ from therefore.web.study.about import about_lines
 from therefore.web.study.agreement import (
     Agreement,
     agreement,
+    judgements,
     rating_lines,
-    shares_by_preset,
 )
 from therefore.web.study.ccobra import COLUMNS, ccobra_lines
 from therefore.web.study.codebook import codebook, columns_of
@@ -47,11 +48,11 @@ from therefore.web.study.columns import (
 )
 from therefore.web.study.export_readme import readme
 from therefore.web.study.item_table import item_lines
-from therefore.web.study.norms import NINE, code_of, published
+from therefore.web.study.norms import NINE, published
 from therefore.web.study.own_items import write_items
 from therefore.web.study.people_runs import pooled_name, write_runs
 from therefore.web.study.plan import FILE, Study, load_study
-from therefore.web.study.records import Records, Row, called, read_records
+from therefore.web.study.records import Records, Row, answers_by_pair, called, read_records
 from therefore.web.study.store import ANSWERS, SIMULATED, open_store
 from therefore.web.study.summary import write_summary
 
@@ -94,15 +95,12 @@ def export_study(
     if not path.is_file():
         verb = "simulate" if simulated else "run"
         raise DatasetError(f"{folder} has no answers: study {verb} makes them")
-    connection = open_store(path, study)
-    try:
+    with closing(open_store(path, study)) as connection:
         records = read_records(connection, study)
         ids = connection.execute(
             "SELECT participant, source, value FROM external_id ORDER BY participant"
         ).fetchall()
         about = about_lines(connection, simulated=records.simulated)
-    finally:
-        connection.close()
     if not records.rows:
         raise DatasetError(f"{path} holds no answers yet")
     with whole_folder(Path(out)) as beside:
@@ -156,7 +154,11 @@ def _write(
         _table(folder / "ratings.csv", columns_of("ratings.csv"), numbers)
     if study.asked and study.presets:
         columns = ("preset", "question", "answer", "count", "share", "simulated")
-        shares = [(*line, made_up) for line in shares_by_preset(study, counted)]
+        shares = [
+            (each.preset, each.question, answer, said, said / len(each.rows), made_up)
+            for each in judgements(study, counted)
+            for answer, said in each.counts.items()
+        ]
         _table(folder / "presets.csv", columns, shares)
     if study.design == "norms":
         _table(folder / "norms.csv", columns_of("norms.csv"), norm_lines(counted, made_up))
@@ -197,9 +199,7 @@ def _gone(records: Records) -> str:
 
 def norm_lines(rows: Sequence[Row], made_up: str) -> list[tuple[Any, ...]]:
     """Shares of the nine answers to each pair, ours beside the published ones."""
-    found: dict[str, list[str]] = {}
-    for row in rows:
-        found.setdefault(code_of(row.item), []).append(NINE[row.choice or 0])
+    found = answers_by_pair(rows)
     lines: list[tuple[Any, ...]] = []
     for code, counts in published().items():
         said = found.get(code, [])

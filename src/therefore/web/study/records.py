@@ -16,6 +16,7 @@ from statistics import median
 from typing import Any
 
 from therefore.asking.conclusions import UNDECIDED, validity
+from therefore.web.study.norms import NINE, code_of
 from therefore.web.study.plan import HIDDEN, TOO_FAST, Entry, Study
 from therefore.web.study.slots import PRACTICE, conditions
 from therefore.web.study.store import people_gone, told_condition
@@ -158,6 +159,14 @@ def read_records(connection: sqlite3.Connection, study: Study) -> Records:
     )
     left = people_gone(connection)
     return Records(takers, tuple(rows), left[WITHDREW], left[DELETED])
+
+
+def answers_by_pair(rows: Sequence[Row]) -> dict[str, list[str]]:
+    """Of a study of the 64 pairs of premises, which of the nine answers each was given."""
+    found: dict[str, list[str]] = {}
+    for row in rows:
+        found.setdefault(code_of(row.item), []).append(NINE[row.choice or 0])
+    return found
 
 
 def called(number: int, simulated: str = REAL) -> str:
