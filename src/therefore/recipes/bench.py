@@ -9,9 +9,8 @@ that other settings, data or minutes make another run.
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 
 from therefore.dataset.build import generate
@@ -21,15 +20,13 @@ from therefore.evaluation.record import checksum
 from therefore.evaluation.run import evaluate
 from therefore.items import Item, Question, to_line
 from therefore.randomness import digest
-from therefore.reasoners.neural.kinds import neural
 from therefore.reasoners.neural.zoo import DESIGNS
-from therefore.reasoners.pretrained.kinds import pretrained
 from therefore.reasoners.reasoner import Reasoner
 from therefore.reasoners.registry import load_reasoner
 from therefore.reasoners.train import train
 from therefore.reasoners.training.folder import finished
 from therefore.reasoners.training.metrics import read_metrics
-from therefore.recipes.recipe import Comparison, Request
+from therefore.recipes.recipe import Request
 from therefore.recipes.scale import lesson
 from therefore.reporting.pictures import write_pictures
 from therefore.reporting.plots import Line, Plot, Point, line_plot
@@ -225,27 +222,3 @@ def told_share(count: int, total: int) -> str:
     """
     interval = wilson(count, total)
     return f"{100 * count / total:.1f} ({100 * interval.low:.1f} to {100 * interval.high:.1f})"
-
-
-def with_models(
-    run: Callable[[Request], Comparison], model: str = ""
-) -> Callable[[Request], Comparison]:
-    """The recipe with a model of its own choice; MissingExtra before anything is made."""
-
-    def guarded(request: Request) -> Comparison:
-        request = replace(request, model=request.model or model)
-        known = not request.model or request.model in DESIGNS
-        neural("learner") if known else pretrained("learner")
-        return run(request)
-
-    return guarded
-
-
-def with_nets(run: Callable[[Request], Comparison]) -> Callable[[Request], Comparison]:
-    """A recipe whose `--model` names some of its nets; MissingExtra before anything is made."""
-
-    def guarded(request: Request) -> Comparison:
-        neural("learner")
-        return run(request)
-
-    return guarded

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from therefore.config import nearest
 from therefore.errors import ConfigError
 from therefore.reasoners.neural.kinds import SHIPPED, load_shipped
-from therefore.recipes.bench import trained, with_models, with_nets, workshop
+from therefore.recipes.bench import trained, workshop
 from therefore.recipes.entailment_curves import data_efficiency, figure1
 from therefore.recipes.entailment_sets import (
     HEADINGS,
@@ -144,17 +144,16 @@ def _differences(first: Row, second: Row) -> tuple[Cell, ...]:
 
 
 RECIPES = (
-    Recipe("table2", "the accuracy of every net", with_nets(table2), trains=True),
-    Recipe(
-        "figure1", "PossibleWorldNet by the number of worlds", with_models(figure1), trains=True
-    ),
+    Recipe("table2", "the accuracy of every net", table2, trains=True, learner="", nets=True),
+    Recipe("figure1", "PossibleWorldNet by the number of worlds", figure1, trains=True, learner=""),
     Recipe(
         "data-efficiency",
         "PossibleWorldNet by training items",
-        with_models(data_efficiency),
+        data_efficiency,
         trains=True,
+        learner="",
     ),
     Recipe(
-        "augmentation", "with and without permuted symbols", with_models(augmentation), trains=True
+        "augmentation", "with and without permuted symbols", augmentation, trains=True, learner=""
     ),
 )

@@ -16,7 +16,7 @@ from therefore.dataset.reading import load
 from therefore.evaluation.predictions import Prediction
 from therefore.items import Item
 from therefore.language.tokens import tokens
-from therefore.recipes.bench import percent, pictured, right, with_models, workshop
+from therefore.recipes.bench import percent, pictured, right, workshop
 from therefore.recipes.logiqa_sets import ABLATIONS, WHOLE, Sets
 from therefore.recipes.papers import printed
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
@@ -189,11 +189,9 @@ def _plot(request: Request, bars: Mapping[str, Sequence[Prediction]]) -> tuple[P
 
 
 RECIPES = (
-    Recipe("table3-pretrained", "pre-trained rows", with_models(table3, MODEL), trains=True),
-    Recipe("table4", "transfer from another dataset", with_models(table4, MODEL), trains=True),
-    Recipe("table5", "accuracy by length", with_models(table5, MODEL), trains=True),
-    Recipe("table7", "accuracy by reasoning type", with_models(table7, MODEL), trains=True),
-    Recipe(
-        "figure3", "ablation of paragraph or question", with_models(figure3, MODEL), trains=True
-    ),
+    Recipe("table3-pretrained", "pre-trained rows", table3, trains=True, learner=MODEL),
+    Recipe("table4", "transfer from another dataset", table4, trains=True, learner=MODEL),
+    Recipe("table5", "accuracy by length", table5, trains=True, learner=MODEL),
+    Recipe("table7", "accuracy by reasoning type", table7, trains=True, learner=MODEL),
+    Recipe("figure3", "ablation of paragraph or question", figure3, trains=True, learner=MODEL),
 )

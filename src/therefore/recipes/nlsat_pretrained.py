@@ -20,7 +20,6 @@ from therefore.recipes.bench import (
     percent,
     pictured,
     point,
-    with_models,
     workshop,
 )
 from therefore.recipes.nlsat_bench import MODEL, Theories
@@ -182,11 +181,7 @@ def _released(files: list[Path], place: Path) -> Path:
 
 
 RECIPES = (
-    Recipe(
-        "table2", "sizes seen and unseen, easy and hard", with_models(table2, MODEL), trains=True
-    ),
-    Recipe(
-        "table3", "hard problems by size, two languages", with_models(table3, MODEL), trains=True
-    ),
-    Recipe("table4", "easy training, hard test", with_models(table4, MODEL), trains=True),
+    Recipe("table2", "sizes seen and unseen, easy and hard", table2, trains=True, learner=MODEL),
+    Recipe("table3", "hard problems by size, two languages", table3, trains=True, learner=MODEL),
+    Recipe("table4", "easy training, hard test", table4, trains=True, learner=MODEL),
 )

@@ -14,7 +14,7 @@ from therefore.items import Question
 from therefore.reasoners.neural.kinds import neural
 from therefore.reasoners.registry import load_reasoner
 from therefore.reasoners.training.folder import steps_of
-from therefore.recipes.bench import learned, pictured, told_share, with_models, workshop
+from therefore.recipes.bench import learned, pictured, told_share, workshop
 from therefore.recipes.nlsat_bench import Theories
 from therefore.recipes.nlsat_pretrained import PAPER_TABLE2
 from therefore.recipes.nlsat_sizes import SEARCH
@@ -75,6 +75,7 @@ def scale(request: Request) -> Comparison:
 
 
 RECIPES = (
-    Recipe("scale", "beyond the sizes learned, by rounds of search", with_models(scale, NET),
-           trains=True),
-)  # fmt: skip
+    Recipe(
+        "scale", "beyond the sizes learned, by rounds of search", scale, trains=True, learner=NET
+    ),
+)

@@ -24,7 +24,6 @@ from therefore.recipes.bench import (
     point,
     right,
     slug,
-    with_models,
     workshop,
 )
 from therefore.recipes.nlsat_sizes import SAMPLING, SamplingSize
@@ -242,7 +241,8 @@ RECIPES = (
     Recipe(
         "figure5",
         "hard, naive and biased sampling of training problems",
-        with_models(figure5, MODEL),
+        figure5,
         trains=True,
+        learner=MODEL,
     ),
 )

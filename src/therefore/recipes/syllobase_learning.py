@@ -20,7 +20,6 @@ from therefore.recipes.bench import (
     learned,
     percent,
     pictured,
-    with_models,
     workshop,
 )
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
@@ -117,7 +116,8 @@ RECIPES = (
     Recipe(
         "learning",
         "until a net from scratch learns to select, by kind and items",
-        with_models(learning, NET),
+        learning,
         trains=True,
+        learner=NET,
     ),
 )

@@ -16,7 +16,7 @@ from therefore.evaluation.measure import likeness, validity
 from therefore.evaluation.predictions import Prediction
 from therefore.reasoners.pretrained.kinds import pretrained
 from therefore.reasoners.training.folder import steps_of, steps_told
-from therefore.recipes.bench import percent, with_models, workshop
+from therefore.recipes.bench import percent, workshop
 from therefore.recipes.disagreements import disagreements
 from therefore.recipes.papers import printed
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
@@ -238,8 +238,8 @@ def _made(request: Request, run: Path, model: str, what: str) -> str:
 
 
 RECIPES = (
-    Recipe("table5", "written conclusions", with_models(table5, SELECTOR), trains=True),
-    Recipe("table6", "selected conclusions", with_models(table6, SELECTOR), trains=True),
-    Recipe("table7", "with and without automatic data", with_models(table7, SELECTOR), trains=True),
-    Recipe("table9", "with and without context", with_models(table9, SELECTOR), trains=True),
+    Recipe("table5", "written conclusions", table5, trains=True, learner=SELECTOR),
+    Recipe("table6", "selected conclusions", table6, trains=True, learner=SELECTOR),
+    Recipe("table7", "with and without automatic data", table7, trains=True, learner=SELECTOR),
+    Recipe("table9", "with and without context", table9, trains=True, learner=SELECTOR),
 )
