@@ -61,7 +61,7 @@ def question_kind(question: str) -> QuestionKind:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class TypeScore:
     """How a tagger does against an annotation, for one type."""
 
     type: Reasoning
@@ -80,7 +80,7 @@ class Score:
         return self.both / self.annotated if self.annotated else 0.0
 
 
-def scores(pairs: Iterable[tuple[Sequence[str], Sequence[str]]]) -> list[Score]:
+def scores(pairs: Iterable[tuple[Sequence[str], Sequence[str]]]) -> list[TypeScore]:
     """Each type's score over pairs of (annotated, tagged) types.
 
     >>> scores([(["categorical"], ["categorical", "necessary"])])[0].precision
@@ -88,7 +88,7 @@ def scores(pairs: Iterable[tuple[Sequence[str], Sequence[str]]]) -> list[Score]:
     """
     rows = [(set(annotated), set(tagged)) for annotated, tagged in pairs]
     return [
-        Score(
+        TypeScore(
             name,
             sum(name in annotated for annotated, _ in rows),
             sum(name in tagged for _, tagged in rows),

@@ -23,7 +23,7 @@ from therefore.evaluation.probing.config import TRUE, ProbeConfig
 from therefore.evaluation.probing.cuts import ANALOG, ANALOG_WITHIN, Cut
 from therefore.evaluation.probing.folder import PROBE, load_plan
 from therefore.evaluation.probing.probe import probe
-from therefore.evaluation.probing.rows import Rows
+from therefore.evaluation.probing.rows import ProbedRows
 from therefore.evaluation.probing.scores import Probing
 from therefore.evaluation.record import checksum
 from therefore.families.analog.config import GROUP
@@ -250,7 +250,7 @@ def _limit(request: Request, model: str, data: Path, folder: Path, models: int) 
         return LIMITS[request.scale]
     if (folder / PROBE).is_file():
         return load_plan(folder).limit
-    texts = Rows.of(load(data, limit=TIMED)).texts
+    texts = ProbedRows.of(load(data, limit=TIMED)).texts
     precision = override(ProbeConfig(), request.settings).precision
     encoder = pretrained("features").HiddenStates(model, precision=precision)
     tokens = encoder.tokens(texts, "special")

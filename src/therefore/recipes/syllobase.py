@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import mean
 
-from therefore.bridges.ccobra import Pair, read_pairs
+from therefore.bridges.ccobra import AnsweredPair, read_pairs
 from therefore.bridges.importer import Dropped
 from therefore.dataset.reading import load
 from therefore.dataset.stream import preview
@@ -148,7 +148,7 @@ def human(request: Request) -> Comparison:
     )
 
 
-def _right(pairs: Sequence[Pair]) -> float:
+def _right(pairs: Sequence[AnsweredPair]) -> float:
     answers = sum(pair.answers.total() for pair in pairs)
     return round(100 * sum(p.accuracy * p.answers.total() for p in pairs) / answers, 1)
 

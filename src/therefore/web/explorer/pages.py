@@ -22,7 +22,7 @@ from therefore.web.app import environment, go, page
 from therefore.web.explorer import drawing
 from therefore.web.explorer.browsing import PAGE, OpenData
 from therefore.web.explorer.comparing import MOST, chance, sides
-from therefore.web.explorer.detail import Puzzle, flagged_words, flags_of, letter, solve
+from therefore.web.explorer.detail import Unsolved, flagged_words, flags_of, letter, solve
 from therefore.web.explorer.facets import facets
 from therefore.web.explorer.jobs import KINDS, Jobs
 from therefore.web.explorer.opening import Library
@@ -168,7 +168,7 @@ def item(request: Request) -> Response:
     view = view_of(request, data, "answer", "pick", "place")
     place = _place(request, data)
     whole = data.item(place)
-    puzzle = Puzzle.of(whole)
+    puzzle = Unsolved.of(whole)
     picked = request.query_params.get("pick", "")
     if picked and not (picked.isdigit() and int(picked) < len(puzzle.choices)):
         raise InputError(f"pick={picked[:20]!r} is none of the {len(puzzle.choices)} choices")

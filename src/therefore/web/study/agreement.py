@@ -21,7 +21,7 @@ from therefore.evaluation.figures import FEW
 from therefore.randomness import array_stream
 from therefore.statistics import CONFIDENCE, Interval
 from therefore.web.study.plan import Study
-from therefore.web.study.records import Row
+from therefore.web.study.records import TrialRow
 
 DRAWS = 300
 
@@ -46,7 +46,7 @@ class Agreement:
         return self.items < FEW or self.people < FEW
 
 
-def agreement(study: Study, rows: Sequence[Row]) -> list[Agreement]:
+def agreement(study: Study, rows: Sequence[TrialRow]) -> list[Agreement]:
     """Agreement on each kind of question that has choices."""
     made: list[Agreement] = []
     for kind in dict.fromkeys(row.kind for row in rows):
@@ -82,7 +82,9 @@ def _number(text: str) -> bool:
         return False
 
 
-def rating_lines(study: Study, rows: Sequence[Row]) -> list[tuple[str, str, int, float, object]]:
+def rating_lines(
+    study: Study, rows: Sequence[TrialRow]
+) -> list[tuple[str, str, int, float, object]]:
     """By question and item, where answers are numbers: how many ratings, mean and deviation."""
     found: dict[tuple[str, str], list[float]] = {}
     values = {kind: rating_values(study, kind) for kind in dict.fromkeys(row.kind for row in rows)}
@@ -127,7 +129,7 @@ class Judgement:
 
     preset: str
     question: str
-    rows: tuple[Row, ...]
+    rows: tuple[TrialRow, ...]
 
     @property
     def counts(self) -> dict[str, int]:
@@ -136,7 +138,7 @@ class Judgement:
         return {answer: said.count(answer) for answer in sorted(set(said))}
 
 
-def judgements(study: Study, rows: Sequence[Row]) -> list[Judgement]:
+def judgements(study: Study, rows: Sequence[TrialRow]) -> list[Judgement]:
     """How raters judged each dataset, question by question."""
     found: list[Judgement] = []
     for number, preset in enumerate(study.presets):

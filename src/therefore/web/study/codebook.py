@@ -10,7 +10,7 @@ from importlib.resources import files
 from therefore.web.study.agreement import rating_values
 from therefore.web.study.columns import answer_columns
 from therefore.web.study.plan import Study
-from therefore.web.study.records import REAL, Row
+from therefore.web.study.records import REAL, TrialRow
 
 
 @cache
@@ -30,7 +30,7 @@ def columns_of(file: str) -> tuple[str, ...]:
     return tuple(meanings(file))
 
 
-def codebook(study: Study, rows: Sequence[Row]) -> str:
+def codebook(study: Study, rows: Sequence[TrialRow]) -> str:
     """What every column of every file means, as a table in Markdown."""
     notes = meanings("notes")
     shared = {**meanings("items.csv"), **meanings("answers.csv")}

@@ -9,18 +9,18 @@ from typing import Any, TextIO
 
 from therefore.web.cells import plain_cell
 from therefore.web.study.item_table import entry_features
-from therefore.web.study.norms import NINE, NOTHING, Pair, code_of
+from therefore.web.study.norms import NINE, NOTHING, PremisePair, code_of
 from therefore.web.study.plan import Study
 from therefore.web.study.premises import premises_true
-from therefore.web.study.records import Row, Taker
+from therefore.web.study.records import Taker, TrialRow
 
 
-def extras(study: Study, row: Row) -> dict[str, Any]:
+def extras(study: Study, row: TrialRow) -> dict[str, Any]:
     """What a design adds to a row, and where its item comes from."""
     return {**_of_design(study, row), **entry_features(study, study.by_id[row.item])}
 
 
-def _of_design(study: Study, row: Row) -> dict[str, Any]:
+def _of_design(study: Study, row: TrialRow) -> dict[str, Any]:
     if study.design == "belief-bias" and row.block:
         words = row.cell.split(", ")
         return {
@@ -33,7 +33,7 @@ def _of_design(study: Study, row: Row) -> dict[str, Any]:
         features = study.by_id[row.item].record["features"]
         return {"believable": features["conclusion_true"]}
     if study.design == "norms":
-        pair = Pair(code_of(row.item))
+        pair = PremisePair(code_of(row.item))
         return {
             "pair": pair.code,
             "answer": NINE[row.choice or 0],
@@ -42,15 +42,17 @@ def _of_design(study: Study, row: Row) -> dict[str, Any]:
     return {}
 
 
-def answer_columns(study: Study, rows: Sequence[Row]) -> list[str]:
+def answer_columns(study: Study, rows: Sequence[TrialRow]) -> list[str]:
     """The names of the long table's columns."""
     added = dict.fromkeys(name for row in rows for name in extras(study, row))
-    return [f.name for f in fields(Row)] + list(added)
+    return [f.name for f in fields(TrialRow)] + list(added)
 
 
-def answer_lines(study: Study, rows: Iterable[Row], names: Sequence[str]) -> Iterator[list[Any]]:
+def answer_lines(
+    study: Study, rows: Iterable[TrialRow], names: Sequence[str]
+) -> Iterator[list[Any]]:
     """The rows of the long table, one at a time: a large study is never in memory twice."""
-    plain = [f.name for f in fields(Row)]
+    plain = [f.name for f in fields(TrialRow)]
     for row in rows:
         more = extras(study, row)
         yield [
@@ -59,7 +61,7 @@ def answer_lines(study: Study, rows: Iterable[Row], names: Sequence[str]) -> Ite
         ]
 
 
-def unread_lines(study: Study, rows: Iterable[Row]) -> Iterator[list[Any]]:
+def unread_lines(study: Study, rows: Iterable[TrialRow]) -> Iterator[list[Any]]:
     """The conclusions that could not be read, each with what somebody needs to code it by hand."""
     for row in rows:
         entry = study.by_id[row.item]

@@ -52,7 +52,7 @@ from therefore.web.study.norms import NINE, published
 from therefore.web.study.own_items import write_items
 from therefore.web.study.people_runs import pooled_name, write_runs
 from therefore.web.study.plan import FILE, Study, load_study
-from therefore.web.study.records import Records, Row, answers_by_pair, called, read_records
+from therefore.web.study.records import Records, TrialRow, answers_by_pair, called, read_records
 from therefore.web.study.store import ANSWERS, SIMULATED, open_store
 from therefore.web.study.summary import write_summary
 
@@ -197,7 +197,7 @@ def _gone(records: Records) -> str:
     return records.flow.removeprefix(f"{records.began} began")
 
 
-def norm_lines(rows: Sequence[Row], made_up: str) -> list[tuple[Any, ...]]:
+def norm_lines(rows: Sequence[TrialRow], made_up: str) -> list[tuple[Any, ...]]:
     """Shares of the nine answers to each pair, ours beside the published ones."""
     found = answers_by_pair(rows)
     lines: list[tuple[Any, ...]] = []

@@ -24,10 +24,10 @@ from therefore.reporting.plots import Dot, Plot, bar_plot, dot_plot
 from therefore.reporting.table import Cell, Table
 from therefore.version import VERSION
 from therefore.web.study.agreement import Agreement, judgements
-from therefore.web.study.norms import NINE, NOTHING, Pair, code_of, published
+from therefore.web.study.norms import NINE, NOTHING, PremisePair, code_of, published
 from therefore.web.study.people_runs import predictions
 from therefore.web.study.plan import Study
-from therefore.web.study.records import Records, Row, answers_by_pair
+from therefore.web.study.records import Records, TrialRow, answers_by_pair
 
 RULES = """
 main h2 { margin-top: 2.2rem; }
@@ -86,7 +86,7 @@ def write_summary(study: Study, records: Records, agreed: Sequence[Agreement], o
     write_framed(out, title=study.title, body=body, rules=RULES)
 
 
-def answer_plots(study: Study, rows: Sequence[Row]) -> list[Plot]:
+def answer_plots(study: Study, rows: Sequence[TrialRow]) -> list[Plot]:
     """Accuracy in all and by cell, and for belief bias how often people said that it follows."""
     unread = sum(row.validity in UNDECIDED for row in rows)
     rows = [row for row in rows if row.validity not in UNDECIDED]
@@ -135,19 +135,19 @@ def _in_order(study: Study, levels: Iterable[str]) -> list[str]:
     return sorted(found, key=lambda level: known.index(level) if level in known else len(known))
 
 
-def _level(study: Study, row: Row) -> str:
+def _level(study: Study, row: TrialRow) -> str:
     if study.design != "norms":
         return row.cell
-    right = Pair(code_of(row.item)).right
+    right = PremisePair(code_of(row.item)).right
     return "nothing follows" if right == (NOTHING,) else "something follows"
 
 
-def times(study: Study, rows: Sequence[Row]) -> list[tuple[str, float, int, bool]]:
+def times(study: Study, rows: Sequence[TrialRow]) -> list[tuple[str, float, int, bool]]:
     """By cell: median response time in seconds, of how many answers, whether of too few people.
 
     There are none without scripts.
     """
-    cells: dict[str, list[Row]] = {}
+    cells: dict[str, list[TrialRow]] = {}
     for row in rows:
         if row.rt_ms is not None:
             cells.setdefault(_level(study, row), []).append(row)
@@ -158,12 +158,12 @@ def times(study: Study, rows: Sequence[Row]) -> list[tuple[str, float, int, bool
     ]
 
 
-def _few(rows: Sequence[Row]) -> bool:
+def _few(rows: Sequence[TrialRow]) -> bool:
     """Whether too few people answered, however many answers each gave."""
     return len({row.person for row in rows}) < FEW
 
 
-def norms(rows: Sequence[Row]) -> list[Norm]:
+def norms(rows: Sequence[TrialRow]) -> list[Norm]:
     """Every pair that was answered."""
     said = answers_by_pair(rows)
     made: list[Norm] = []
@@ -172,7 +172,7 @@ def norms(rows: Sequence[Row]) -> list[Norm]:
         if mine:
             total = sum(counts.values())
             shares = tuple((n, mine.count(n) / len(mine), counts[n] / total) for n in NINE)
-            made.append(Norm(code, Pair(code).right, len(mine), shares))
+            made.append(Norm(code, PremisePair(code).right, len(mine), shares))
     return made
 
 
@@ -205,7 +205,9 @@ def likeness(found: Sequence[Norm]) -> float | None:
     return float(np.corrcoef(ours, theirs)[0, 1])
 
 
-def rated(study: Study, rows: Sequence[Row]) -> list[tuple[str, str, dict[str, float], int, bool]]:
+def rated(
+    study: Study, rows: Sequence[TrialRow]
+) -> list[tuple[str, str, dict[str, float], int, bool]]:
     """By preset and question: the share of each answer, how many, whether of too few people."""
     made: list[tuple[str, str, dict[str, float], int, bool]] = []
     for each in judgements(study, rows):

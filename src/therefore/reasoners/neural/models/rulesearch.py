@@ -68,7 +68,7 @@ class RuleSearchConfig:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Mentions:
     """How the mentions of a minibatch are said: log-odds that a name saves the rule."""
 
     batch: GraphBatch
@@ -111,9 +111,9 @@ class RuleSearch(Net):
         self.register_buffer("threshold", torch.tensor(math.log(0.5)))
         self.register_buffer("softness", torch.tensor(1.0))
 
-    def read(self, batch: GraphBatch) -> Reading:
+    def read(self, batch: GraphBatch) -> Mentions:
         """How every mention is said."""
-        return Reading(batch, self.says(self.embedding(batch.around).flatten(-2)))
+        return Mentions(batch, self.says(self.embedding(batch.around).flatten(-2)))
 
     def forward(self, batch: GraphBatch) -> Tensor:
         """(batch, 2)."""
@@ -147,7 +147,7 @@ class RuleSearch(Net):
         self.threshold.fill_(threshold)
         self.softness.fill_(softness)
 
-    def _search(self, reading: Reading, worlds: int, rounds: int) -> tuple[Tensor, Tensor]:
+    def _search(self, reading: Mentions, worlds: int, rounds: int) -> tuple[Tensor, Tensor]:
         """The worlds after so many rounds, (batch, names, worlds), and the least that was broken.
 
         That is the logarithm of how far the worst rule is broken in the best world met, (batch,).
@@ -178,7 +178,7 @@ class RuleSearch(Net):
         return names.gather(1, number)
 
 
-def _change(reading: Reading, values: Tensor, unsaved: Tensor, broken: Tensor) -> Tensor:
+def _change(reading: Mentions, values: Tensor, unsaved: Tensor, broken: Tensor) -> Tensor:
     """How many rules more would be broken if a name changed its value, (batch, names, worlds)."""
     others = (broken.unsqueeze(2) - unsaved).exp()
     votes = others * (reading.unsaved(-values).exp() - unsaved.exp())
