@@ -18,12 +18,12 @@ from torch.nn import functional as F  # noqa: E402
 sys.path.insert(0, str(Path(__file__).parent))
 from recursive import encoder, world_votes  # noqa: E402
 
+from therefore.reasoners.neural.doubt import best_threshold  # noqa: E402
 from therefore.reasoners.neural.heads import TreeConfig  # noqa: E402
 from therefore.reasoners.neural.layout import TreeLayout  # noqa: E402
 from therefore.reasoners.neural.models.possibleworldnet import (  # noqa: E402
     PossibleWorldNet,
     PossibleWorldNetConfig,
-    best_threshold,
 )
 from therefore.reasoners.neural.models.treelstm import TreeLstm  # noqa: E402
 from therefore.reasoners.neural.models.treenet import TreeNet  # noqa: E402
