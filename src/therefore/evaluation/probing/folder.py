@@ -33,7 +33,7 @@ OUTCOMES = "outcomes"
 
 
 @dataclass(frozen=True, slots=True)
-class ProbePlan:
+class Plan:
     """What was asked of which model, and whether it is done."""
 
     model: str
@@ -59,7 +59,7 @@ class ProbePlan:
     notes: tuple[str, ...] = ()
 
     @property
-    def asked(self) -> ProbePlan:
+    def asked(self) -> Plan:
         """The plan without what happened since; two runs of one plan have the same."""
         return replace(self, data="", library="", complete=False, cpu_seconds={}, notes=())
 
@@ -100,7 +100,7 @@ _OUTCOMES = pa.schema(
 )
 
 
-def begin(folder: Path, plan: ProbePlan, items: Sequence[Item]) -> ProbePlan:
+def begin(folder: Path, plan: Plan, items: Sequence[Item]) -> Plan:
     """Claim the folder for a plan; what is recorded there, if it is the same plan."""
     if (folder / PROBE).is_file():
         found = load_plan(folder)
@@ -126,13 +126,13 @@ def begin(folder: Path, plan: ProbePlan, items: Sequence[Item]) -> ProbePlan:
     return plan
 
 
-def save_plan(folder: Path, plan: ProbePlan) -> None:
+def save_plan(folder: Path, plan: Plan) -> None:
     """Write `probe.json` whole."""
     record = asdict(plan)
     write_whole(folder / PROBE, json.dumps(record, indent=2, ensure_ascii=False) + "\n")
 
 
-def load_plan(folder: Path) -> ProbePlan:
+def load_plan(folder: Path) -> Plan:
     """Read `probe.json`; DatasetError says what is wrong with it."""
     path = folder / PROBE
     if not path.is_file():
@@ -140,7 +140,7 @@ def load_plan(folder: Path) -> ProbePlan:
     with reading(path, error=DatasetError):
         record = json.loads(path.read_text(encoding="utf-8"))
     try:
-        return read_record(ProbePlan, record)
+        return read_record(Plan, record)
     except (TypeError, ConfigError) as fault:
         raise DatasetError(f"{path} describes no probing run: {fault}") from None
 

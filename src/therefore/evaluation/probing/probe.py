@@ -17,7 +17,7 @@ from therefore.errors import ConfigError, DatasetError, ThereforeError
 from therefore.evaluation.probing.config import TRUE, ProbeConfig
 from therefore.evaluation.probing.draws import hold_out
 from therefore.evaluation.probing.folder import (
-    ProbePlan,
+    Plan,
     begin,
     outcomes_path,
     save_plan,
@@ -74,7 +74,7 @@ def probe(
         np.arange(len(learned), len(learned) + len(tested)),
     )
     encoder = _encoder(model, config)
-    plan = ProbePlan(
+    plan = Plan(
         model=encoder.name,
         fingerprint=encoder.fingerprint,
         data=str(place),
@@ -126,7 +126,7 @@ class _Source:
 
     model: str | Encoder
     encoder: Encoder
-    plan: ProbePlan
+    plan: Plan
     cache: Path
     progress: Progress
     found: dict[str, Represented] = field(default_factory=dict)

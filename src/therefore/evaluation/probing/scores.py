@@ -18,8 +18,8 @@ import numpy as np
 from therefore.errors import DatasetError
 from therefore.evaluation.probing.config import TRUE
 from therefore.evaluation.probing.folder import (
+    Plan,
     ProbedItem,
-    ProbePlan,
     load_items,
     load_outcomes,
     load_plan,
@@ -62,9 +62,7 @@ class Score:
 class Probing:
     """A complete probing run, ready for its figures."""
 
-    def __init__(
-        self, plan: ProbePlan, items: Sequence[ProbedItem], found: Sequence[Probed]
-    ) -> None:
+    def __init__(self, plan: Plan, items: Sequence[ProbedItem], found: Sequence[Probed]) -> None:
         self.plan = plan
         self.items = tuple(items)
         self.groups = np.array([item.group for item in items], dtype=int)
