@@ -15,6 +15,7 @@ from hashlib import blake2b
 
 from therefore.bridges.tagging import named_cues
 from therefore.language.tokens import ngrams, tokens
+from therefore.statistics import linked
 
 SPLITS = (("train", 0.8), ("validation", 0.1), ("test", 0.1))
 ALIKE = 0.5
@@ -74,14 +75,7 @@ def clusters(paragraphs: Sequence[str]) -> list[list[int]]:
     """
     shingles = [_shingles(text) for text in paragraphs]
     holders: dict[tuple[str, ...], list[int]] = defaultdict(list)
-    parent = list(range(len(paragraphs)))
-
-    def root(place: int) -> int:
-        while parent[place] != place:
-            parent[place] = parent[parent[place]]
-            place = parent[place]
-        return place
-
+    alike: list[list[tuple[int, int]]] = [[] for _ in paragraphs]
     for place, mine in enumerate(shingles):
         shared: Counter[int] = Counter()
         for shingle in mine:
@@ -91,10 +85,11 @@ def clusters(paragraphs: Sequence[str]) -> list[list[int]]:
             earlier.append(place)
         for other, count in shared.items():
             if count >= ALIKE * min(len(mine), len(shingles[other])):
-                parent[root(place)] = root(other)
+                alike[other].append((other, place))
+                alike[place].append((other, place))
     found: dict[int, list[int]] = defaultdict(list)
-    for place in range(len(paragraphs)):
-        found[root(place)].append(place)
+    for place, lead in enumerate(linked(alike)):
+        found[lead].append(place)
     return sorted(found.values())
 
 
