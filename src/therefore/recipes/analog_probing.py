@@ -228,9 +228,7 @@ def _data(request: Request) -> Path:
     seed = f"-seed{request.seed}" if request.seed else ""
     place = _out(request) / f"analog-{request.scale}{seed}"
     count = LIMITS[request.scale] or None
-    for split in ("train", "test"):
-        built(request, "analog", place, preset="analog", split=split, count=count)
-    return place
+    return built(request, "analog", place, {"train": count, "test": count}, preset="analog")
 
 
 def _thinned(data: Path, count: int) -> Path:

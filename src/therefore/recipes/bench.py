@@ -52,23 +52,23 @@ def built(
     request: Request,
     family: str,
     folder: Path,
+    sizes: Mapping[str, int | None],
     *,
-    split: str | Sequence[str],
-    count: int | None,
     preset: str = "",
     settings: Mapping[str, str] | None = None,
 ) -> Path:
-    """The folder of a dataset by the request's seed, made or finished if need be."""
-    generate(
-        family,
-        folder,
-        preset=preset,
-        split=split,
-        count=count,
-        seed=request.seed,
-        settings=settings,
-        workers=request.workers,
-    )
+    """The folder of a dataset by the request's seed, made or finished; `sizes` are its splits'."""
+    for split, count in sizes.items():
+        generate(
+            family,
+            folder,
+            preset=preset,
+            split=split,
+            count=count,
+            seed=request.seed,
+            settings=settings,
+            workers=request.workers,
+        )
     return folder
 
 

@@ -126,11 +126,10 @@ def _splits(
         return
     with tempfile.TemporaryDirectory() as folder:
         made = Path(folder) / "data"
-        for name, plan in find_family("entailment").presets[preset].splits.items():
-            if split in ("", name):
-                most = MADE[request.scale] * (10 if split else 1)
-                count = min(most, plan.count)
-                built(request, "entailment", made, preset=preset, split=name, count=count)
+        most = MADE[request.scale] * (10 if split else 1)
+        plans = find_family("entailment").presets[preset].splits
+        sizes = {n: min(most, plan.count) for n, plan in plans.items() if split in ("", n)}
+        built(request, "entailment", made, sizes, preset=preset)
         yield from _by_split(made)
 
 

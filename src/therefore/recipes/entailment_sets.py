@@ -63,10 +63,10 @@ def training_data(request: Request, place: Path) -> Path:
     made = place / f"evans2018-{request.seed}"
     request.tell("generating evans2018")
     size = SIZES[request.scale]
-    for name, plan in find_family("entailment").presets["evans2018"].splits.items():
-        most = size.trained if name == "train" else size.tested
-        built(request, "entailment", made, split=name, count=min(most, plan.count))
-    return made
+    plans = find_family("entailment").presets["evans2018"].splits
+    most = dict.fromkeys(plans, size.tested) | {"train": size.trained}
+    sizes = {name: min(most[name], plan.count) for name, plan in plans.items()}
+    return built(request, "entailment", made, sizes)
 
 
 def first_items(request: Request, data: Path, split: str) -> list[Item]:

@@ -112,9 +112,8 @@ class Sets:
     def _exam(self) -> Path:
         folder = self.place / "data" / "exam"
         made, tested = MADE[self.request.scale]
-        for split, count in (("train", made), ("validation", made // 10), ("test", tested)):
-            built(self.request, "exam", folder, split=split, count=count)
-        return folder
+        sizes = {"train": made, "validation": made // 10, "test": tested}
+        return built(self.request, "exam", folder, sizes)
 
     def sources(self) -> dict[str, tuple[Path, str]]:
         """What is learned before the target, with its split: RACE and COSMOS, else what is ours."""
@@ -132,10 +131,8 @@ class Sets:
     def _syllogisms(self) -> Path:
         """Syllogisms, half of them to select."""
         folder = self.place / "data" / "syllogisms"
-        count = 2 * MADE[self.request.scale][0]
-        return built(
-            self.request, "syllogism", folder, preset="syllobase", split="train", count=count
-        )
+        sizes = {"train": 2 * MADE[self.request.scale][0]}
+        return built(self.request, "syllogism", folder, sizes, preset="syllobase")
 
     def ablated(self, data: Path, split: str, way: str) -> Path:
         """A dataset's split without some of its parts, as one file."""

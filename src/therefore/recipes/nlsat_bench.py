@@ -31,15 +31,8 @@ class Theories:
         """A dataset of one split, named after all that makes it."""
         told = "-".join(f"{key}={value}" for key, value in sorted(settings.items()))
         folder = self.place / "data" / "-".join(part for part in (preset, split, told) if part)
-        return built(
-            self.request,
-            "nlsat",
-            folder,
-            preset=preset,
-            split=split,
-            count=count,
-            settings=settings,
-        )
+        sizes = {split: count}
+        return built(self.request, "nlsat", folder, sizes, preset=preset, settings=settings)
 
     @property
     def size(self) -> TableSize:

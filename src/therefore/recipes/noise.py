@@ -155,15 +155,9 @@ def _data(subject: Subject, request: Request, size: NoiseSize, place: Path) -> t
     split = subject.split
     for name, count in (("train", size.items), (split, size.tested)):
         folder = place / "data" / f"{subject.preset}-{name}-{count}"
-        built(
-            request,
-            subject.family,
-            folder,
-            preset=subject.preset,
-            split=name,
-            count=count,
-            settings=subject.settings,
-        )
+        preset, settings = subject.preset, subject.settings
+        sizes = {name: count}
+        built(request, subject.family, folder, sizes, preset=preset, settings=settings)
         made.append(folder)
     tests = place / "data" / f"{subject.preset}-tested-{size.tested}.jsonl"
     if not tests.exists():

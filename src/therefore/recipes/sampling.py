@@ -122,9 +122,8 @@ def _data(request: Request, size: SamplingSize, place: Path) -> tuple[Path, dict
         request,
         "nlsat",
         train,
+        {f"train_{strategy}": size.trained for strategy in STRATEGIES},
         preset="figure5",
-        split=[f"train_{strategy}" for strategy in STRATEGIES],
-        count=size.trained,
         settings={"variables": str(size.nouns)},
     )
     tests: dict[str, Path] = {}
@@ -134,9 +133,8 @@ def _data(request: Request, size: SamplingSize, place: Path) -> tuple[Path, dict
             request,
             "nlsat",
             place / f"test-{strategy}",
+            {"test_hard": size.tested},
             preset="figure5",
-            split="test_hard",
-            count=size.tested,
             settings={"variables": ",".join(map(str, size.tested_on)), "sampling": strategy},
         )
     return train, tests

@@ -75,18 +75,8 @@ class Syllogisms:
         # Another class of seeds: the small set shares no syllogism with the large one.
         request = replace(self.request, seed=self.request.seed + (name == "small"))
         settings = {"noise": NOISE} if name == "small" else {}
-        for split, count in chosen.splits.items():
-            preset = chosen.preset
-            built(
-                request,
-                "syllogism",
-                folder,
-                preset=preset,
-                split=split,
-                count=count,
-                settings=settings,
-            )
-        return folder
+        preset, sizes = chosen.preset, chosen.splits
+        return built(request, "syllogism", folder, sizes, preset=preset, settings=settings)
 
     def sets(self) -> dict[str, Chosen]:
         """The sets by name: which preset, and how many items of each split."""

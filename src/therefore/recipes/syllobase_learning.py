@@ -89,17 +89,8 @@ def _learned(request: Request, place: Path, kind: str, items: int) -> tuple[Path
     size = SIZES[request.scale]
     data = place / "data" / kind
     test = "test_selection" if kind == "syllobase" else "test"
-    for split, count in (("train", size.items), ("validation", size.tested), (test, size.tested)):
-        settings = {"task": "selection"}
-        built(
-            request,
-            "syllogism",
-            data,
-            preset=kind,
-            split=split,
-            count=count,
-            settings=settings,
-        )
+    sizes = {"train": size.items, "validation": size.tested, test: size.tested}
+    built(request, "syllogism", data, sizes, preset=kind, settings={"task": "selection"})
     run = learned(
         request.model,
         data,
