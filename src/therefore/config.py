@@ -259,3 +259,15 @@ def _range(text: str, number: type[int] | type[float]) -> tuple[Any, Any]:
         parts *= 2
     low, high = parts
     return low, high
+
+
+def as_value(text: str) -> Any:
+    """A setting that is not ours as its owner wants it: a number, true or false, or a text.
+
+    >>> as_value("0.5"), as_value("true"), as_value("high")
+    (0.5, True, 'high')
+    """
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text

@@ -9,7 +9,7 @@ tests.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from statistics import NormalDist
@@ -188,3 +188,26 @@ def holm(p_values: Sequence[float]) -> list[float]:
         largest = max(largest, min(1.0, (len(p_values) - rank) * p_values[place]))
         corrected[place] = largest
     return corrected
+
+
+def linked(keys: Iterable[Iterable[Hashable]]) -> list[int]:
+    """For each entry, the smallest index among those it is linked to by shared keys.
+
+    >>> linked(["ab", "c", "bd", "d", "e"])
+    [0, 1, 0, 0, 4]
+    """
+    parent: list[int] = []
+
+    def root(place: int) -> int:
+        while parent[place] != place:
+            parent[place] = parent[parent[place]]
+            place = parent[place]
+        return place
+
+    first: dict[Hashable, int] = {}
+    for place, names in enumerate(keys):
+        parent.append(place)
+        for name in names:
+            one, other = root(first.setdefault(name, place)), root(place)
+            parent[max(one, other)] = min(one, other)
+    return [root(place) for place in range(len(parent))]

@@ -11,7 +11,7 @@ from therefore.dataset.build import generate
 from therefore.dataset.reading import load
 from therefore.errors import ConfigError, DatasetError
 from therefore.evaluation.probing.folder import load_plan
-from therefore.evaluation.probing.rows import Rows
+from therefore.evaluation.probing.rows import ProbedRows
 from therefore.recipes import analog_probing
 from therefore.recipes.recipe import Request
 
@@ -26,7 +26,7 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """AnaLog items, and a model that is small enough to read them at once."""
     folder = tmp_path_factory.mktemp("probing")
     generate("analog", folder / "data", count=512)
-    texts = Rows.of(load(folder / "data", limit=64)).texts
+    texts = ProbedRows.of(load(folder / "data", limit=64)).texts
     return folder / "data", save("bert", texts, folder / "bert")
 
 

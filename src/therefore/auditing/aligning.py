@@ -57,7 +57,7 @@ def _stem(word: str) -> str:
     return word[:-1] if word.endswith("s") and not word.endswith(("ss", "us", "is")) else word
 
 
-class Vocabulary:
+class AtomNames:
     """The atoms of the formulas of one text, to be found again in other readings of it."""
 
     def __init__(self, formulas: Iterable[Formula]) -> None:
@@ -91,7 +91,7 @@ class Vocabulary:
         """The reading in this vocabulary; None if a part of it has no atom here.
 
         >>> from therefore.logic.tptp import read_formula, write_formula
-        >>> text = Vocabulary([read_formula("![X]: (dogs(X) => have_lungs(X))")])
+        >>> text = AtomNames([read_formula("![X]: (dogs(X) => have_lungs(X))")])
         >>> read = read_formula("![X]: (dog(X) => ?[Y]: (lung(Y) & has(X,Y)))")
         >>> write_formula(text.put(read))
         '![X]: (dogs(X) => have_lungs(X))'

@@ -27,7 +27,7 @@ from therefore.reasoners.bag_of_words import (
     shape,
 )
 from therefore.reasoners.views import VIEWS, views_of
-from therefore.statistics import binomial_test, wilson
+from therefore.statistics import binomial_test, linked, wilson
 
 FOLDS = 4
 FEWEST = 40
@@ -132,7 +132,7 @@ def assign_folds(items: Sequence[Item], *, seed: int) -> list[int]:
     lump, items are on their own.
     """
     for keys in (_both_keys, _premise_key):
-        lumps = _components([keys(item) for item in items])
+        lumps = linked([keys(item) for item in items])
         sizes = Counter(lumps)
         if len(sizes) >= FOLDS and max(sizes.values()) <= len(items) / 2:
             break
@@ -160,21 +160,3 @@ def _both_keys(item: Item) -> list[str]:
 
 def _premise_key(item: Item) -> list[str]:
     return _both_keys(item)[:1]
-
-
-def _components(keys: Sequence[Sequence[str]]) -> list[int]:
-    """For each entry, the smallest index among those it is linked to by shared keys."""
-    parent = list(range(len(keys)))
-
-    def root(place: int) -> int:
-        while parent[place] != place:
-            parent[place] = parent[parent[place]]
-            place = parent[place]
-        return place
-
-    first: dict[str, int] = {}
-    for place, names in enumerate(keys):
-        for name in names:
-            one, other = root(first.setdefault(name, place)), root(place)
-            parent[max(one, other)] = min(one, other)
-    return [root(place) for place in range(len(keys))]

@@ -16,7 +16,7 @@ from functools import lru_cache
 from itertools import islice, product
 from math import prod
 
-from therefore.auditing.aligning import Vocabulary
+from therefore.auditing.aligning import AtomNames
 from therefore.auditing.collect import Profile
 from therefore.auditing.finding import Figure, Finding, Thresholds
 from therefore.auditing.labels import holds, label, possible, same
@@ -135,7 +135,7 @@ def _ways(item: Item, statement: Statement, problem: Problem) -> list[tuple[_Way
     ways: list[tuple[_Way, ...]] = [(_Way(formula, ""),) for formula in formulas]
     if len(texts) != len(formulas) or all(one_way(text) for text in texts):
         return ways
-    vocabulary = Vocabulary(formulas)
+    vocabulary = AtomNames(formulas)
     settled = settled_by(" ".join((*item.premises, item.question)))
     for place, taken in enumerate(all_taken(texts)):
         for found in taken:
@@ -146,7 +146,7 @@ def _ways(item: Item, statement: Statement, problem: Problem) -> list[tuple[_Way
 
 
 def _distinct(
-    formula: Formula, readings: Sequence[Reading], vocabulary: Vocabulary
+    formula: Formula, readings: Sequence[Reading], vocabulary: AtomNames
 ) -> tuple[_Way, ...]:
     """The formula, and each reading that says something else in the same names."""
     put = [(vocabulary.put(reading.formula), reading) for reading in readings]

@@ -50,7 +50,7 @@ _FIGURES = {((A, B), (B, C)): 1, ((B, A), (C, B)): 2, ((A, B), (C, B)): 3, ((B, 
 
 
 @dataclass(slots=True)
-class Pair:
+class AnsweredPair:
     """A pair of premises, and what people made of it."""
 
     premises: tuple[Statement, ...]
@@ -80,9 +80,9 @@ class Pair:
         return sum(self.answers[answer] for answer in right) / self.answers.total()
 
 
-def read_pairs(files: Sequence[Path], dropped: Dropped) -> dict[str, Pair]:
+def read_pairs(files: Sequence[Path], dropped: Dropped) -> dict[str, AnsweredPair]:
     """The pairs of premises with people's answers, in order of their codes."""
-    pairs: dict[str, Pair] = {}
+    pairs: dict[str, AnsweredPair] = {}
     for path in files:
         for row in csv_records(path, columns=("task", "response")):
             try:
@@ -96,7 +96,7 @@ def read_pairs(files: Sequence[Path], dropped: Dropped) -> dict[str, Pair]:
     return dict(sorted(pairs.items()))
 
 
-def _row(task: str, response: str) -> tuple[Pair, Statement | str]:
+def _row(task: str, response: str) -> tuple[AnsweredPair, Statement | str]:
     parts = [part.split(";") for part in task.split("/")]
     terms = [set(part[1:]) for part in parts]
     whole = len(parts) == 2 and all(len(part) == 3 for part in parts)
@@ -111,7 +111,7 @@ def _row(task: str, response: str) -> tuple[Pair, Statement | str]:
         middle,
         next(noun for noun in second[1:] if noun != middle),
     )
-    pair = Pair((_statement(first, nouns), _statement(second, nouns)), nouns)
+    pair = AnsweredPair((_statement(first, nouns), _statement(second, nouns)), nouns)
     if response in (NVC, ""):
         return pair, response
     return pair, _statement(response.split(";"), nouns)
@@ -136,7 +136,7 @@ def read(files: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]
             yield "test", _draft(pair, conclusion, valid, terms)
 
 
-def _draft(pair: Pair, conclusion: Statement, valid: bool, terms: list[Words]) -> Draft:
+def _draft(pair: AnsweredPair, conclusion: Statement, valid: bool, terms: list[Words]) -> Draft:
     def said(statement: Statement) -> str:
         quantifier, one, other = statement
         return say(quantifier, terms[one], terms[other])

@@ -8,13 +8,14 @@ splits at random and does not say what becomes of them.
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
+from therefore.bridges.tagging import named_cues
 from therefore.language.tokens import ngrams, tokens
+from therefore.statistics import linked
 
 SPLITS = (("train", 0.8), ("validation", 0.1), ("test", 0.1))
 ALIKE = 0.5
@@ -29,21 +30,7 @@ UNDERLINED = "speaks of underlined text"
 SORTED = "asks to sort sentences"
 REPEATED = "paragraph and question repeated"
 
-_NOT_CONTAINED = (
-    (
-        PICTURED,
-        r"<(img|table)\b|\[(image|table)\]|!\[|\b(figure|image|picture|chart|diagram|table|"
-        r"graph)s? (below|above|shown|on the (left|right))|\b(following|above) (figure|image|"
-        r"picture|chart|diagram|table|graph)s?\b|如图|下图|上图|图示|下表|上表|图片|表格",
-    ),
-    (UNDERLINED, r"underlin|[划画]线"),
-    (
-        SORTED,
-        r"sort(ing)? (the |these |following )*sentences|(re)?order(ing)? (of )?(the |these |"
-        r"following )*sentences|语句排序|排序(最|正确|恰当)|重新排列",
-    ),
-)
-_CUES = [(reason, re.compile(cue, re.IGNORECASE)) for reason, cue in _NOT_CONTAINED]
+_CUES = named_cues("not_contained")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +75,7 @@ def clusters(paragraphs: Sequence[str]) -> list[list[int]]:
     """
     shingles = [_shingles(text) for text in paragraphs]
     holders: dict[tuple[str, ...], list[int]] = defaultdict(list)
-    parent = list(range(len(paragraphs)))
-
-    def root(place: int) -> int:
-        while parent[place] != place:
-            parent[place] = parent[parent[place]]
-            place = parent[place]
-        return place
-
+    alike: list[list[tuple[int, int]]] = [[] for _ in paragraphs]
     for place, mine in enumerate(shingles):
         shared: Counter[int] = Counter()
         for shingle in mine:
@@ -105,10 +85,11 @@ def clusters(paragraphs: Sequence[str]) -> list[list[int]]:
             earlier.append(place)
         for other, count in shared.items():
             if count >= ALIKE * min(len(mine), len(shingles[other])):
-                parent[root(place)] = root(other)
+                alike[other].append((other, place))
+                alike[place].append((other, place))
     found: dict[int, list[int]] = defaultdict(list)
-    for place in range(len(paragraphs)):
-        found[root(place)].append(place)
+    for place, lead in enumerate(linked(alike)):
+        found[lead].append(place)
     return sorted(found.values())
 
 

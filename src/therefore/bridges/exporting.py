@@ -8,14 +8,12 @@ written outside the folder and no file takes another's place.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from pathlib import Path
-from typing import TextIO
 
 from therefore.bridges.dimacs import dimacs_files
 from therefore.bridges.huggingface import hub_folder
 from therefore.bridges.lm_eval import lm_eval_files
-from therefore.bridges.naming import Names
+from therefore.bridges.naming import split_files
 from therefore.bridges.tables import csv_files, openai_files, slim_files
 from therefore.bridges.tptp import tptp_files
 from therefore.config import nearest
@@ -65,14 +63,9 @@ def export(
 
 def _jsonl(items: Iterator[Item], folder: Path) -> None:
     """One JSON Lines file a split, the same columns as the Parquet shards."""
-    names = Names()
-    with ExitStack() as stack:
-        files: dict[str, TextIO] = {}
+    with split_files(folder, "jsonl") as file_of:
         for item in items:
-            if item.split not in files:
-                path = folder / f"{names.of(item.split, kind='split')}.jsonl"
-                files[item.split] = stack.enter_context(path.open("w", encoding="utf-8"))
-            files[item.split].write(to_line(item) + "\n")
+            file_of(item.split).write(to_line(item) + "\n")
 
 
 FORMATS: dict[str, Callable[[Iterator[Item], Path], None]] = {

@@ -65,26 +65,26 @@ def mean_reward() -> Metric:
     return cast(Metric, measure)
 
 
-@metric
-def unreadable() -> Metric:
-    """The share of replies that name no answer, or more than one."""
+def _share_of(status: str) -> Metric:
+    """The share of replies that came to this."""
 
     def measure(scores: list[SampleScore]) -> float:
-        found = [(one.score.metadata or {}).get("status") == "unreadable" for one in scores]
+        found = [(one.score.metadata or {}).get("status") == status for one in scores]
         return sum(found) / len(found) if found else 0.0
 
     return cast(Metric, measure)
+
+
+@metric
+def unreadable() -> Metric:
+    """The share of replies that name no answer, or more than one."""
+    return _share_of("unreadable")
 
 
 @metric
 def no_answer() -> Metric:
     """The share of replies that say nothing."""
-
-    def measure(scores: list[SampleScore]) -> float:
-        found = [(one.score.metadata or {}).get("status") == "no answer" for one in scores]
-        return sum(found) / len(found) if found else 0.0
-
-    return cast(Metric, measure)
+    return _share_of("no answer")
 
 
 @metric(name="stderr")

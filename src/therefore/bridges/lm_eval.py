@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib.resources import files
 from keyword import iskeyword
 from pathlib import Path
 from typing import Any
@@ -38,79 +40,19 @@ _SCHEMA = pa.schema(
         ("item", pa.string()),
     ]
 )
-_GROUP = "group: therefore\ntask:\n{tasks}\n"
-_SHARED = """task: {name}{gen}
-custom_dataset: !function therefore_tasks.{split}
-test_split: test
-num_fewshot: 0
-output_type: {kind}
-doc_to_text: "{{{{{column}}}}}"
-"""
-_LIKELIHOOD = """doc_to_choice: "{{candidates}}"
-doc_to_target: answer
-target_delimiter: " "
-metric_list:
-  - metric: acc
-    aggregation: mean
-    higher_is_better: true
-metadata:
-  version: 1.0
-"""
-_SEVERAL = _LIKELIHOOD.replace(
+_PARTS: dict[str, str] = tomllib.loads(
+    (files(__package__) / "lm_eval.toml").read_text(encoding="utf-8")
+)
+"""The files of a folder of tasks, in parts."""
+_SEVERAL = _PARTS["likelihood"].replace(
     "metric_list", "process_results: !function therefore_tasks.likeliest\nmetric_list"
 )
 """Where items have several right choices, the likeliest one is held against all of them."""
-_GENERATION = """doc_to_target: target
-generation_kwargs:
-  until: []
-  max_gen_toks: 2048
-  do_sample: false
-process_results: !function therefore_tasks.graded
-metric_list:
-  - metric: acc
-    aggregation: mean
-    higher_is_better: true
-  - metric: unreadable
-    aggregation: mean
-    higher_is_better: false
-  - metric: no_answer
-    aggregation: mean
-    higher_is_better: false
-metadata:
-  version: 1.0
-"""
-_MODULE = '''"""What the tasks of this folder load and how their replies are graded."""
-
-from pathlib import Path
-
-from therefore.bridges.lm_eval import grade_doc, load_split
-
-HERE = Path(__file__).resolve().parent
-
-
-def graded(doc, results):
-    """Grade a reply as `therefore grade` does."""
-    return grade_doc(doc, results[0])
-
-
-'''
-_CHOSEN = '''def likeliest(doc, results):
-    """Grade the likeliest choice: right if it is one of those that are."""
-    return grade_likeliest(doc, results)
-
-
-'''
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,99}", re.ASCII)
 _TAKEN = frozenset(
     ("HERE", "Path", "grade_doc", "grade_likeliest", "graded", "likeliest", "load_split")
 )
 """Names that the module has already."""
-_LOADER = '''def {split}(**options):
-    """The split {split}."""
-    return load_split(HERE / "data" / "{split}.parquet")
-
-
-'''
 
 
 def lm_eval_files(items: Iterator[Item], folder: Path) -> None:
@@ -130,29 +72,31 @@ def lm_eval_files(items: Iterator[Item], folder: Path) -> None:
     write_rows(rows(), _SCHEMA, data)
     if not seen:
         raise InputError("there is no item to export")
-    module, tasks = _MODULE, []
+    module, tasks = _PARTS["module"], []
     if several:
-        module = module.replace("import grade_doc,", "import grade_doc, grade_likeliest,") + _CHOSEN
+        module = module.replace("import grade_doc,", "import grade_doc, grade_likeliest,")
+        module += _PARTS["chosen"]
     for split, item in seen.items():
         # Both become names in a Python file and in YAML, and parts of file names.
         if not _NAME.fullmatch(split) or iskeyword(split) or split in _TAKEN:
             raise InputError(f"split {split[:80]!r} cannot be the name of a task: rename it")
         if not _NAME.fullmatch(item.family):
             raise InputError(f"family {item.family[:80]!r} cannot be in the name of a task")
-        module += _LOADER.format(split=split)
+        module += _PARTS["loader"].format(split=split)
         name = f"therefore_{item.family}_{split}"
-        kinds = [("_gen", "generate_until", "reason", _GENERATION)]
+        kinds = [("_gen", "generate_until", "reason", _PARTS["generation"])]
         if item.choices:
-            kinds.insert(
-                0, ("", "multiple_choice", "prompt", _SEVERAL if split in several else _LIKELIHOOD)
-            )
+            graded = _SEVERAL if split in several else _PARTS["likelihood"]
+            kinds.insert(0, ("", "multiple_choice", "prompt", graded))
         for gen, kind, column, rest in kinds:
-            head = _SHARED.format(name=name, gen=gen, split=split, kind=kind, column=column)
+            head = _PARTS["shared"].format(
+                name=name, gen=gen, split=split, kind=kind, column=column
+            )
             (folder / f"{name}{gen}.yaml").write_text(head + rest, encoding="utf-8")
             tasks.append(f"{name}{gen}")
     (folder / "therefore_tasks.py").write_text(module.rstrip() + "\n", encoding="utf-8")
     listed = "\n".join(f"  - {task}" for task in tasks)
-    (folder / "therefore.yaml").write_text(_GROUP.format(tasks=listed), encoding="utf-8")
+    (folder / "therefore.yaml").write_text(_PARTS["group"].format(tasks=listed), encoding="utf-8")
 
 
 def _row(item: Item) -> dict[str, Any]:

@@ -8,8 +8,11 @@ only: some disks would take the two for one. What the original was, the file its
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from hashlib import blake2b
 from pathlib import Path
+from typing import TextIO
 
 from therefore.errors import DatasetError
 from therefore.items import Item
@@ -59,6 +62,24 @@ def _hashed(text: str) -> str:
     mark = blake2b(text.encode(errors="surrogatepass"), digest_size=8).hexdigest()
     clean = _OTHER.sub("_", text).strip("._-")[:LONGEST]
     return f"{clean}-{mark}" if clean else mark
+
+
+@contextmanager
+def split_files(
+    folder: Path, ending: str, *, newline: str | None = None
+) -> Iterator[Callable[[str], TextIO]]:
+    """What gives the text file of each split, opened when it is first asked for."""
+    names, opened = Names(), dict[str, TextIO]()
+    with ExitStack() as stack:
+
+        def file_of(split: str) -> TextIO:
+            if split not in opened:
+                path = folder / f"{names.of(split, kind='split')}.{ending}"
+                file = path.open("w", encoding="utf-8", newline=newline)
+                opened[split] = stack.enter_context(file)
+            return opened[split]
+
+        yield file_of
 
 
 def one_line(text: str) -> str:

@@ -17,7 +17,7 @@ import pyarrow.parquet as pq
 
 from therefore.asking.options import answer_of, candidates
 from therefore.asking.prompting import prompt
-from therefore.bridges.naming import Names
+from therefore.bridges.naming import Names, split_files
 from therefore.items import Item
 
 _TEXTS = pa.list_(pa.string())
@@ -93,24 +93,17 @@ def slim_files(items: Iterator[Item], folder: Path) -> None:
 def csv_files(items: Iterator[Item], folder: Path) -> None:
     """One CSV file for each split; lists are JSON texts, and the prompt is ready to send."""
     columns = [*SLIM.names, "prompt"]
-    files: dict[str, Any] = {}
     writers: dict[str, Any] = {}
-    names = Names()
-    try:
+    with split_files(folder, "csv", newline="") as file_of:
         for item in items:
-            if item.split not in files:
-                path = folder / f"{names.of(item.split, kind='split')}.csv"
-                files[item.split] = path.open("w", encoding="utf-8", newline="")
-                writers[item.split] = csv.DictWriter(files[item.split], columns)
+            if item.split not in writers:
+                writers[item.split] = csv.DictWriter(file_of(item.split), columns)
                 writers[item.split].writeheader()
             row = slim_record(item)
             for name in ("premises", "choices"):
                 row[name] = json.dumps(row[name], ensure_ascii=False)
             row["prompt"] = str(prompt(item))
             writers[item.split].writerow({name: harmless(value) for name, value in row.items()})
-    finally:
-        for file in files.values():
-            file.close()
 
 
 def harmless(cell: object) -> object:
@@ -130,20 +123,12 @@ def _as_right(item: Item) -> list[str]:
 
 def openai_files(items: Iterator[Item], folder: Path) -> None:
     """One file for each split, a line an item: messages, and the ideal answers to them."""
-    files: dict[str, Any] = {}
-    names = Names()
-    try:
+    with split_files(folder, "jsonl") as file_of:
         for item in items:
-            if item.split not in files:
-                path = folder / f"{names.of(item.split, kind='split')}.jsonl"
-                files[item.split] = path.open("w", encoding="utf-8")
             ideal = list(dict.fromkeys((answer_of(item), item.target, *_as_right(item))))
             record = {
                 "id": item.id,
                 "input": prompt(item).conversation(),
                 "ideal": ideal,
             }
-            files[item.split].write(json.dumps(record, ensure_ascii=False) + "\n")
-    finally:
-        for file in files.values():
-            file.close()
+            file_of(item.split).write(json.dumps(record, ensure_ascii=False) + "\n")

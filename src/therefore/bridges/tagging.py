@@ -13,7 +13,7 @@ import tomllib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from therefore.language.exam.forms import Reasoning
 
@@ -34,9 +34,14 @@ _CUES = tomllib.loads((files(__package__) / "cues.toml").read_text(encoding="utf
 _TYPES: dict[Reasoning, re.Pattern[str]] = {
     name: re.compile(_CUES["types"][name], re.IGNORECASE) for name in REASONING
 }
-_KINDS: list[tuple[QuestionKind, re.Pattern[str]]] = [
-    (row["name"], re.compile(row["cue"], re.IGNORECASE)) for row in _CUES["kinds"]
-]
+
+
+def named_cues(table: str) -> list[tuple[Any, re.Pattern[str]]]:
+    """The names of a table with their cues, in the order in which they are tried."""
+    return [(row["name"], re.compile(row["cue"], re.IGNORECASE)) for row in _CUES[table]]
+
+
+_KINDS: list[tuple[QuestionKind, re.Pattern[str]]] = named_cues("kinds")
 
 
 def reasoning_types(paragraph: str, question: str, options: Sequence[str]) -> list[Reasoning]:
@@ -61,7 +66,7 @@ def question_kind(question: str) -> QuestionKind:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class TypeScore:
     """How a tagger does against an annotation, for one type."""
 
     type: Reasoning
@@ -80,7 +85,7 @@ class Score:
         return self.both / self.annotated if self.annotated else 0.0
 
 
-def scores(pairs: Iterable[tuple[Sequence[str], Sequence[str]]]) -> list[Score]:
+def scores(pairs: Iterable[tuple[Sequence[str], Sequence[str]]]) -> list[TypeScore]:
     """Each type's score over pairs of (annotated, tagged) types.
 
     >>> scores([(["categorical"], ["categorical", "necessary"])])[0].precision
@@ -88,7 +93,7 @@ def scores(pairs: Iterable[tuple[Sequence[str], Sequence[str]]]) -> list[Score]:
     """
     rows = [(set(annotated), set(tagged)) for annotated, tagged in pairs]
     return [
-        Score(
+        TypeScore(
             name,
             sum(name in annotated for annotated, _ in rows),
             sum(name in tagged for _, tagged in rows),

@@ -64,11 +64,7 @@ def proved(
     **more: Any,
 ) -> list[float]:
     """The rewards of completions, as `GRPOTrainer(reward_funcs=[proved])` calls it."""
-    styles = style or ["reason"] * len(item)
-    return [
-        grade(_item(line), said(reply), style=cast(Style, how)).reward
-        for reply, line, how in zip(completions, item, styles, strict=True)
-    ]
+    return _rewards(completions, item, style, partial=True)
 
 
 def right(
@@ -78,9 +74,15 @@ def right(
     **more: Any,
 ) -> list[float]:
     """The same without partial credit: 1 for what is right, else 0."""
+    return _rewards(completions, item, style, partial=False)
+
+
+def _rewards(
+    completions: Sequence[Any], item: Sequence[str], style: Sequence[str] | None, *, partial: bool
+) -> list[float]:
     styles = style or ["reason"] * len(item)
     return [
-        grade(_item(line), said(reply), style=cast(Style, how), partial=False).reward
+        grade(_item(line), said(reply), style=cast(Style, how), partial=partial).reward
         for reply, line, how in zip(completions, item, styles, strict=True)
     ]
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -13,7 +12,7 @@ from therefore.bridges.importing import import_released
 from therefore.bridges.registry import IMPORTERS
 from therefore.cli.console import following
 from therefore.cli.console import out as console
-from therefore.config import parse_settings
+from therefore.config import as_value, parse_settings
 from therefore.dataset.manifest import Manifest
 from therefore.errors import ConfigError
 from therefore.evaluation.inspecting import import_inspect
@@ -43,7 +42,7 @@ def command(
         if name == "inspect":
             _import_log(files[0], out, data)
         else:
-            settings = {key: _value(text) for key, text in parse_settings(set_ or []).items()}
+            settings = {key: as_value(text) for key, text in parse_settings(set_ or []).items()}
             _print(import_gym(str(files[0]), out, count=count, seed=seed, settings=settings), out)
         return
     with following(f"import {name}") as progress:
@@ -56,13 +55,6 @@ def _import_log(log: Path, out: Path, data: str) -> None:
     console.say(
         "[bold green]∴[/] {} replies of {} imported into {}", f"{run.items:,}", run.reasoner, out
     )
-
-
-def _value(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except ValueError:
-        return text
 
 
 def _print(manifest: Manifest, out: Path) -> None:

@@ -6,7 +6,10 @@ the parts of a struct below it. `mlcroissant validate --jsonld croissant.json` a
 
 from __future__ import annotations
 
+import json
 import re
+from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -16,45 +19,15 @@ import pyarrow.parquet as pq
 from therefore.dataset.manifest import Manifest
 from therefore.errors import DatasetError
 
-_CONTEXT: dict[str, Any] = {
-    "@language": "en",
-    "@vocab": "https://schema.org/",
-    "citeAs": "cr:citeAs",
-    "column": "cr:column",
-    "conformsTo": "dct:conformsTo",
-    "cr": "http://mlcommons.org/croissant/",
-    "data": {"@id": "cr:data", "@type": "@json"},
-    "dataType": {"@id": "cr:dataType", "@type": "@vocab"},
-    "dct": "http://purl.org/dc/terms/",
-    "equivalentProperty": "cr:equivalentProperty",
-    "examples": {"@id": "cr:examples", "@type": "@json"},
-    "extract": "cr:extract",
-    "field": "cr:field",
-    "fileObject": "cr:fileObject",
-    "fileProperty": "cr:fileProperty",
-    "fileSet": "cr:fileSet",
-    "format": "cr:format",
-    "includes": "cr:includes",
-    "isLiveDataset": "cr:isLiveDataset",
-    "jsonPath": "cr:jsonPath",
-    "key": "cr:key",
-    "md5": "cr:md5",
-    "parentField": "cr:parentField",
-    "path": "cr:path",
-    "rai": "http://mlcommons.org/croissant/RAI/",
-    "recordSet": "cr:recordSet",
-    "references": "cr:references",
-    "regex": "cr:regex",
-    "repeated": "cr:repeated",
-    "replace": "cr:replace",
-    "samplingRate": "cr:samplingRate",
-    "sc": "https://schema.org/",
-    "separator": "cr:separator",
-    "source": "cr:source",
-    "subField": "cr:subField",
-    "transform": "cr:transform",
-}
 _PARQUET = "application/x-parquet"
+
+
+@cache
+def _context() -> dict[str, Any]:
+    """What the standard's names stand for, as the standard has it."""
+    text = (files(__package__) / "croissant_context.json").read_text(encoding="utf-8")
+    context: dict[str, Any] = json.loads(text)
+    return context
 
 
 def croissant(
@@ -71,7 +44,7 @@ def croissant(
     """
     name = _name(f"therefore-{manifest.family}-{manifest.preset}")
     record: dict[str, Any] = {
-        "@context": _CONTEXT,
+        "@context": _context(),
         "@type": "sc:Dataset",
         "conformsTo": "http://mlcommons.org/croissant/1.0",
         "name": name,

@@ -24,6 +24,7 @@ from therefore.statistics import (
     GroupSums,
     Interval,
     binomial_test,
+    linked,
     normal_quantile,
     wilson,
 )
@@ -169,7 +170,7 @@ def compare(
         raise InputError(NOTHING_SHARED)
     groups = _together(shared, first, second)
     counts = [[0, 0], [0, 0]]
-    differences: dict[str, list[int]] = {}
+    differences: dict[int, list[int]] = {}
     for id in shared:
         counts[right[id]][other[id]] += 1
         differences.setdefault(groups[id], []).append(right[id] - other[id])
@@ -188,26 +189,18 @@ def _predictions(run: Results | str | Path | Iterable[Prediction]) -> Iterable[P
     return found
 
 
-def _together(ids: Sequence[str], *runs: Sequence[Prediction]) -> dict[str, str]:
-    """For each id one that stands for its group: ids that any of the runs keeps together.
+def _together(ids: Sequence[str], *runs: Sequence[Prediction]) -> dict[str, int]:
+    """For each id the number of its group: ids that any of the runs keeps together.
 
     So where one run knows groups of which another knows nothing, the coarser ones hold, whichever
     comes first.
     """
-    leads = {id: id for id in ids}
-
-    def lead(id: str) -> str:
-        while leads[id] != id:
-            leads[id] = leads[leads[id]]
-            id = leads[id]
-        return id
-
-    for run in runs:
-        first: dict[str, str] = {}
+    groups: dict[str, list[tuple[int, str]]] = {id: [] for id in ids}
+    for number, run in enumerate(runs):
         for p in run:
-            if p.id in leads:
-                leads[lead(p.id)] = lead(first.setdefault(p.group or p.id, p.id))
-    return {id: lead(id) for id in ids}
+            if p.id in groups:
+                groups[p.id].append((number, p.group or p.id))
+    return dict(zip(groups, linked(groups.values()), strict=True))
 
 
 def grouped_interval(sums: GroupSums) -> Interval:

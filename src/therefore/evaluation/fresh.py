@@ -23,7 +23,7 @@ BITS = 48
 
 
 @dataclass(frozen=True, slots=True)
-class Fresh:
+class FreshSet:
     """A dataset drawn anew, and what to say about it."""
 
     data: Path
@@ -47,7 +47,7 @@ def draw_fresh(
     split: str = "",
     limit: int = 0,
     progress: Progress = shown,
-) -> Fresh:
+) -> FreshSet:
     """A dataset of the same preset, settings and sizes as `like`, by a seed of its own.
 
     It has the splits that are tested, or the one named, and no more items than the limit asks for.
@@ -72,7 +72,7 @@ def draw_fresh(
                 settings=model.settings,
                 progress=progress,
             )
-    return Fresh(place, seed)
+    return FreshSet(place, seed)
 
 
 def _model(like: Path) -> Manifest:

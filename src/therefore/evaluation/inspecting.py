@@ -9,7 +9,6 @@ counts it, and the same command asks it again.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
@@ -21,6 +20,7 @@ from therefore.asking.prompting import Style
 from therefore.asking.reading import ReaderName
 from therefore.asking.reasking import Together, original_id, together, twin
 from therefore.bridges.drawn import Drawn, Source, draw
+from therefore.config import as_value
 from therefore.dataset.files import sha256, write_whole
 from therefore.dataset.reading import refuse_changed
 from therefore.errors import ConfigError, InputError, MissingExtra
@@ -78,7 +78,7 @@ def evaluate_inspect(
         limit=limit,
         notes=notes,
     )
-    options = {key: _value(value) for key, value in chosen.items()}
+    options = {key: as_value(value) for key, value in chosen.items()}
     check_settings(options, ours=_OURS)
     source = Source(data=str(Path(data).resolve()), split=split, count=limit)
     # By its registered name, so that inspect can make the task again when it goes on.
@@ -266,14 +266,6 @@ def _seconds(log: Any) -> float:
     except ValueError:
         return 0.0
     return round((end - start).total_seconds(), 3)
-
-
-def _value(text: str) -> Any:
-    """A setting as inspect wants it: a number, true or false, or a text."""
-    try:
-        return json.loads(text)
-    except ValueError:
-        return text
 
 
 def _number(name: str, text: str) -> int:

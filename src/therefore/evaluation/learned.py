@@ -18,7 +18,7 @@ from therefore.items import Item
 from therefore.reasoners.training.folder import read_run
 
 
-class Seen:
+class LearnedFrom:
     """Counts the items that go by and were learned from."""
 
     def __init__(self, learned: Collection[str]) -> None:

@@ -20,7 +20,7 @@ from therefore.dataset.reading import group_sizes, read_batches, refuse_changed
 from therefore.dataset.tested import read_tested, shares, splits_of, splits_tested
 from therefore.errors import ConfigError, DatasetError, InputError, reading
 from therefore.evaluation.answering import Answering, pace_of
-from therefore.evaluation.learned import Seen, ids_of_saved
+from therefore.evaluation.learned import LearnedFrom, ids_of_saved
 from therefore.evaluation.own import is_told, refuse_reuse, refuse_stranger
 from therefore.evaluation.record import RUN, Run, begin, checksum, forget
 from therefore.items import Item
@@ -110,7 +110,7 @@ def evaluate(
         return begun
     if isinstance(reasoner, str) and Path(reasoner).is_dir():
         training = ids_of_saved(Path(reasoner), place)
-    seen = Seen(training)
+    seen = LearnedFrom(training)
     started = time.perf_counter()
     try:
         answering.answer(

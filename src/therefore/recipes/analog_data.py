@@ -18,12 +18,13 @@ from therefore.families.analog.config import GROUP
 from therefore.families.analog.frames import CONNECTIVES
 from therefore.items import Item, Provenance
 from therefore.language.analog.lexicon import DOMAINS
+from therefore.recipes.papers import printed
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.recipes.released import needed_files
 from therefore.verification.disputes import dispute
 
-# Items of each cell for every connective: Table 2 of the paper. Half of each are spatial.
-PAPER_TABLE2 = {"O_E": 1_500, "O_NE_G": 750, "O_NE_UG": 750, "NO_E": 1_500, "NO_NE": 1_500}
+PAPER_TABLE2 = printed("analog", "table2")
+"""Items of each cell for every connective; half of each are spatial."""
 
 PERCENTAGES = (1.0, 2.0, 4.0, 6.0, 8.0, 10.0, 12.5, 25.0, 50.0, 100.0)
 """The paper's partial training sets."""

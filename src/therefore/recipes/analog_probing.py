@@ -15,8 +15,6 @@ from pathlib import Path
 
 from therefore.bridges.importing import import_released
 from therefore.config import override
-from therefore.dataset.build import generate
-from therefore.dataset.files import write_whole
 from therefore.dataset.manifest import Manifest
 from therefore.dataset.reading import load
 from therefore.errors import ConfigError, DatasetError
@@ -25,13 +23,14 @@ from therefore.evaluation.probing.config import TRUE, ProbeConfig
 from therefore.evaluation.probing.cuts import ANALOG, ANALOG_WITHIN, Cut
 from therefore.evaluation.probing.folder import PROBE, load_plan
 from therefore.evaluation.probing.probe import probe
-from therefore.evaluation.probing.rows import Rows
+from therefore.evaluation.probing.rows import ProbedRows
 from therefore.evaluation.probing.scores import Probing
 from therefore.evaluation.record import checksum
 from therefore.families.analog.config import GROUP
-from therefore.items import Item, to_line
+from therefore.items import Item
 from therefore.randomness import digest
 from therefore.reasoners.pretrained.kinds import pretrained
+from therefore.recipes.bench import built, written
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.recipes.released import needed_files
 from therefore.recipes.scale import Scale
@@ -229,17 +228,7 @@ def _data(request: Request) -> Path:
     seed = f"-seed{request.seed}" if request.seed else ""
     place = _out(request) / f"analog-{request.scale}{seed}"
     count = LIMITS[request.scale] or None
-    for split in ("train", "test"):
-        generate(
-            "analog",
-            place,
-            preset="analog",
-            split=split,
-            count=count,
-            seed=request.seed,
-            workers=request.workers,
-        )
-    return place
+    return built(request, "analog", place, {"train": count, "test": count}, preset="analog")
 
 
 def _thinned(data: Path, count: int) -> Path:
@@ -249,7 +238,7 @@ def _thinned(data: Path, count: int) -> Path:
         kept: list[Item] = []
         for split, record in Manifest.load(data).splits.items():
             kept += load(data, split=split)[:: max(1, record.count // count)]
-        write_whole(path, "".join(f"{to_line(item)}\n" for item in kept))
+        written(path, kept)
     return path
 
 
@@ -259,7 +248,7 @@ def _limit(request: Request, model: str, data: Path, folder: Path, models: int) 
         return LIMITS[request.scale]
     if (folder / PROBE).is_file():
         return load_plan(folder).limit
-    texts = Rows.of(load(data, limit=TIMED)).texts
+    texts = ProbedRows.of(load(data, limit=TIMED)).texts
     precision = override(ProbeConfig(), request.settings).precision
     encoder = pretrained("features").HiddenStates(model, precision=precision)
     tokens = encoder.tokens(texts, "special")

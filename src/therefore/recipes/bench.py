@@ -9,25 +9,24 @@ that other settings, data or minutes make another run.
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 
+from therefore.dataset.build import generate
+from therefore.dataset.files import write_whole
 from therefore.evaluation.predictions import Prediction, read_predictions
 from therefore.evaluation.record import checksum
 from therefore.evaluation.run import evaluate
-from therefore.items import Item, Question
+from therefore.items import Item, Question, to_line
 from therefore.randomness import digest
-from therefore.reasoners.neural.kinds import neural
 from therefore.reasoners.neural.zoo import DESIGNS
-from therefore.reasoners.pretrained.kinds import pretrained
 from therefore.reasoners.reasoner import Reasoner
 from therefore.reasoners.registry import load_reasoner
 from therefore.reasoners.train import train
 from therefore.reasoners.training.folder import finished
 from therefore.reasoners.training.metrics import read_metrics
-from therefore.recipes.recipe import Comparison, Request
+from therefore.recipes.recipe import Request
 from therefore.recipes.scale import lesson
 from therefore.reporting.pictures import write_pictures
 from therefore.reporting.plots import Line, Plot, Point, line_plot
@@ -47,6 +46,36 @@ def workshop(request: Request, name: str) -> Iterator[Path]:
         return
     with tempfile.TemporaryDirectory() as folder:
         yield Path(folder)
+
+
+def built(
+    request: Request,
+    family: str,
+    folder: Path,
+    sizes: Mapping[str, int | None],
+    *,
+    preset: str = "",
+    settings: Mapping[str, str] | None = None,
+) -> Path:
+    """The folder of a dataset by the request's seed, made or finished; `sizes` are its splits'."""
+    for split, count in sizes.items():
+        generate(
+            family,
+            folder,
+            preset=preset,
+            split=split,
+            count=count,
+            seed=request.seed,
+            settings=settings,
+            workers=request.workers,
+        )
+    return folder
+
+
+def written(path: Path, items: Iterable[Item]) -> Path:
+    """A file with these items, one JSON object a line."""
+    write_whole(path, "".join(f"{to_line(item)}\n" for item in items))
+    return path
 
 
 def learned(
@@ -123,22 +152,11 @@ def examined(
     *,
     split: str = "",
     limit: int = 0,
-    settings: Mapping[str, str] | None = None,
     train_data: Path | None = None,
-    train: str = "train",
 ) -> list[Prediction]:
     """What a reasoner, or the run in a folder, says about a dataset; kept as a run of its own."""
     request.tell(f"{folder.name}: testing")
-    evaluate(
-        str(reasoner),
-        data,
-        folder,
-        split=split,
-        limit=limit,
-        settings=settings,
-        train_data=train_data,
-        train=train,
-    )
+    evaluate(str(reasoner), data, folder, split=split, limit=limit, train_data=train_data)
     return list(read_predictions(folder))
 
 
@@ -178,6 +196,11 @@ def pictured(request: Request, name: str, plots: Sequence[Plot]) -> tuple[Path, 
     return write_pictures(plots, request.out / name) if request.out else ()
 
 
+def point(x: float, predictions: Sequence[Prediction]) -> Point:
+    """The share that is right, with Wilson's interval, at a place in a plot."""
+    return Point.of(x, right(predictions), len(predictions))
+
+
 def right(predictions: Sequence[Prediction]) -> int:
     """How many are right."""
     return sum(one.outcome == "right" for one in predictions)
@@ -188,33 +211,14 @@ def percent(predictions: Sequence[Prediction]) -> str | None:
 
     >>> percent([])
     """
-    total = len(predictions)
-    if not total:
-        return None
-    count = right(predictions)
+    return told_share(right(predictions), len(predictions)) if predictions else None
+
+
+def told_share(count: int, total: int) -> str:
+    """A share in per cent with Wilson's interval.
+
+    >>> told_share(8, 10)
+    '80.0 (49.0 to 94.3)'
+    """
     interval = wilson(count, total)
     return f"{100 * count / total:.1f} ({100 * interval.low:.1f} to {100 * interval.high:.1f})"
-
-
-def with_models(
-    run: Callable[[Request], Comparison], model: str = ""
-) -> Callable[[Request], Comparison]:
-    """The recipe with a model of its own choice; MissingExtra before anything is made."""
-
-    def guarded(request: Request) -> Comparison:
-        request = replace(request, model=request.model or model)
-        known = not request.model or request.model in DESIGNS
-        neural("learner") if known else pretrained("learner")
-        return run(request)
-
-    return guarded
-
-
-def with_nets(run: Callable[[Request], Comparison]) -> Callable[[Request], Comparison]:
-    """A recipe whose `--model` names some of its nets; MissingExtra before anything is made."""
-
-    def guarded(request: Request) -> Comparison:
-        neural("learner")
-        return run(request)
-
-    return guarded

@@ -3,74 +3,31 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 from therefore.auditing.formulas import Tally, statistics
-from therefore.dataset.build import generate
 from therefore.dataset.reading import files, read_batches
 from therefore.errors import DatasetError
 from therefore.families.registry import find_family
 from therefore.items import Item, Question
 from therefore.reasoners.worlds import Worlds, WorldsConfig
+from therefore.recipes.bench import built
+from therefore.recipes.papers import printed
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.recipes.scale import Scale
 
 MADE: dict[Scale, int] = {"tiny": 200, "small": 2_000, "paper": 100_000}
 """Items per split that a recipe makes when no dataset is given; ten times as many of one split."""
 
-# Size, variables, operators, length, mean 2**variables: Table 1 of the paper.
-PAPER_TABLE1: dict[str, tuple[int, float, float, float, float]] = {
-    "train": (100_000, 4.5, 5.3, 11.3, 52.2),
-    "validation": (5_000, 5.1, 6.8, 13.0, 75.7),
-    "test_easy": (5_000, 5.2, 6.9, 13.1, 81.0),
-    "test_hard": (5_000, 5.8, 17.4, 31.5, 184.4),
-    "test_big": (5_000, 8.0, 20.9, 38.7, 3310.8),
-    "test_massive": (2_230, 18.4, 49.4, 88.8, 848_570.0),
-    "test_exam": (100, 2.4, 3.9, 8.6, 5.8),
-}
-
-# (A+, A-, chi2, df, B+, B-, chi2, df) by row: Tables 3 and 4 of the paper.
-_Row = tuple[float, float, float, int, float, float, float, int]
-PAPER_TABLE3: dict[str, _Row] = {
-    "length": (6.62, 6.45, 70.6, 9, 8.33, 8.28, 304.9, 16),
-    "num ¬": (1.47, 1.33, 309.4, 8, 1.77, 1.91, 139.0, 9),
-    "num ∧": (1.52, 1.33, 308.6, 8, 1.70, 1.94, 134.0, 11),
-    "num ∨": (1.30, 1.40, 86.9, 8, 1.95, 1.69, 127.0, 10),
-    "num_at 0 ¬": (0.31, 0.22, 532.4, 1, 0.18, 0.30, 350.9, 1),
-    "num_at 1 ¬": (0.32, 0.31, 7.5, 2, 0.39, 0.41, 3.2, 2),
-    "num_at 2 ¬": (0.31, 0.31, 8.8, 4, 0.56, 0.54, 5.3, 4),
-    "num_at 0 ∧": (0.35, 0.20, 1382.9, 1, 0.13, 0.33, 1076.4, 1),
-    "num_at 1 ∧": (0.32, 0.31, 36.5, 2, 0.39, 0.40, 6.5, 2),
-    "num_at 2 ∧": (0.31, 0.32, 3.2, 4, 0.56, 0.53, 16.5, 4),
-    "num_at 0 ∨": (0.16, 0.28, 1070.3, 1, 0.34, 0.16, 752.4, 1),
-    "num_at 1 ∨": (0.30, 0.32, 66.0, 2, 0.42, 0.34, 141.1, 2),
-    "num_at 2 ∨": (0.32, 0.31, 12.9, 4, 0.57, 0.52, 39.7, 4),
-    "#sat": (3.7, 10.3, 11265.0, 174, 22.1, 11.7, 3702.8, 241),
-}
-PAPER_TABLE4: dict[str, _Row] = {
-    "length": (6.33, 6.33, 0.0, 9, 6.38, 6.38, 0.0, 16),
-    "num ¬": (1.42, 1.42, 0.0, 9, 1.26, 1.26, 0.0, 8),
-    "num ∧": (1.63, 1.63, 0.0, 7, 1.16, 1.16, 0.0, 7),
-    "num ∨": (1.14, 1.14, 0.0, 7, 1.53, 1.53, 0.0, 8),
-    "num_at 0 ¬": (0.33, 0.33, 0.0, 1, 0.16, 0.16, 0.0, 1),
-    "num_at 1 ¬": (0.29, 0.29, 0.0, 2, 0.32, 0.32, 0.0, 2),
-    "num_at 2 ¬": (0.30, 0.30, 0.0, 3, 0.31, 0.31, 0.0, 4),
-    "num_at 0 ∧": (0.49, 0.49, 0.0, 1, 0.10, 0.10, 0.0, 1),
-    "num_at 1 ∧": (0.34, 0.34, 0.0, 2, 0.31, 0.31, 0.0, 2),
-    "num_at 2 ∧": (0.30, 0.30, 0.0, 4, 0.30, 0.30, 0.0, 4),
-    "num_at 0 ∨": (0.08, 0.08, 0.0, 1, 0.39, 0.39, 0.0, 1),
-    "num_at 1 ∨": (0.27, 0.27, 0.0, 2, 0.35, 0.35, 0.0, 2),
-    "num_at 2 ∨": (0.29, 0.29, 0.0, 3, 0.29, 0.29, 0.0, 3),
-    "#sat": (3.86, 3.86, 0.0, 86, 14.42, 14.42, 0.0, 157),
-}
-# Section 5: chance in per cent that so many random rows contain a countermodel, on test_hard.
-PAPER_WORLDS = {32: 75.9, 64: 86.5, 128: 93.4, 256: 97.2}
-PAPER_NEW: dict[str, tuple[float, float, float, int]] = {
-    "table3": (0.80, 1.39, 3308.1, 8),
-    "table4": (1.25, 1.60, 922.1, 8),
-}
+PAPER_TABLE1 = printed("entailment", "table1")
+PAPER_TABLE3 = printed("entailment", "table3")
+PAPER_TABLE4 = printed("entailment", "table4")
+PAPER_WORLDS = printed("entailment", "worlds")
+NEW = "new variables"
+"""A row of Tables 3 and 4 that is about the second formula alone."""
 
 
 def table1(request: Request) -> Comparison:
@@ -120,7 +77,7 @@ def table1(request: Request) -> Comparison:
     )
 
 
-def _bias(request: Request, table: str, preset: str, paper: dict[str, _Row]) -> Comparison:
+def _bias(request: Request, table: str, preset: str, paper: Mapping[str, Any]) -> Comparison:
     items = chain.from_iterable(part for split, part in _splits(request, preset, split="train"))
     counted = statistics(items)
     rows: list[tuple[Cell, ...]] = []
@@ -129,8 +86,8 @@ def _bias(request: Request, table: str, preset: str, paper: dict[str, _Row]) -> 
         rows.append((name, *ours))
         if name in paper:
             rows.append(("  paper", *paper[name]))
-    rows.append(("new variables", None, None, None, None, *_cells(counted.new_variables)))
-    rows.append(("  paper", None, None, None, None, *PAPER_NEW[table]))
+    rows.append((NEW, None, None, None, None, *_cells(counted.new_variables)))
+    rows.append(("  paper", None, None, None, None, *paper[NEW]))
     columns = ("", "A+", "A-", "chi2", "df", "B+", "B-", "chi2", "df")
     what = {"table3": "naive pairs", "table4": "4-tuples"}[table]
     source = str(request.data) if request.data else f"{counted.items:,} items of preset {preset}"
@@ -169,18 +126,10 @@ def _splits(
         return
     with tempfile.TemporaryDirectory() as folder:
         made = Path(folder) / "data"
-        for name, plan in find_family("entailment").presets[preset].splits.items():
-            if split in ("", name):
-                most = MADE[request.scale] * (10 if split else 1)
-                generate(
-                    "entailment",
-                    made,
-                    preset=preset,
-                    split=name,
-                    seed=request.seed,
-                    count=min(most, plan.count),
-                    workers=request.workers,
-                )
+        most = MADE[request.scale] * (10 if split else 1)
+        plans = find_family("entailment").presets[preset].splits
+        sizes = {n: min(most, plan.count) for n, plan in plans.items() if split in ("", n)}
+        built(request, "entailment", made, sizes, preset=preset)
         yield from _by_split(made)
 
 
@@ -204,7 +153,7 @@ def worlds(request: Request) -> Comparison:
     if not missed:
         raise DatasetError(f"{request.data} has no items of test_hard that are not entailed")
     rows: list[tuple[Cell, ...]] = []
-    for count, paper in PAPER_WORLDS.items():
+    for count, paper in ((int(name), share) for name, share in PAPER_WORLDS.items()):
         answers = Worlds(WorldsConfig(count, request.seed)).answer(
             [Question.of(item) for item in items]
         )

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from therefore.bridges.importing import import_released
-from therefore.dataset.build import generate
 from therefore.dataset.manifest import Manifest
 from therefore.dataset.reading import load
 from therefore.families.registry import find_family
 from therefore.items import Item
 from therefore.reasoners.reasoner import Reasoner
-from therefore.recipes.bench import accuracy
+from therefore.recipes.bench import accuracy, built
 from therefore.recipes.recipe import Cell, Request
 from therefore.recipes.released import find_file
 from therefore.recipes.scale import Scale
@@ -64,17 +63,10 @@ def training_data(request: Request, place: Path) -> Path:
     made = place / f"evans2018-{request.seed}"
     request.tell("generating evans2018")
     size = SIZES[request.scale]
-    for name, plan in find_family("entailment").presets["evans2018"].splits.items():
-        most = size.trained if name == "train" else size.tested
-        generate(
-            "entailment",
-            made,
-            split=name,
-            count=min(most, plan.count),
-            seed=request.seed,
-            workers=request.workers,
-        )
-    return made
+    plans = find_family("entailment").presets["evans2018"].splits
+    most = dict.fromkeys(plans, size.tested) | {"train": size.trained}
+    sizes = {name: min(most[name], plan.count) for name, plan in plans.items()}
+    return built(request, "entailment", made, sizes)
 
 
 def first_items(request: Request, data: Path, split: str) -> list[Item]:

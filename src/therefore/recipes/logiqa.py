@@ -21,34 +21,18 @@ from therefore.evaluation.analyses import accuracy, overlap_ratio, statistics
 from therefore.items import Item, Provenance, Question
 from therefore.reasoners.heuristics import Majority, RandomGuess, SlidingWindow, WordMatch
 from therefore.reasoners.reasoner import Answer, Reasoner
+from therefore.recipes.papers import printed
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.recipes.scale import Scale
 
 MADE: dict[Scale, int] = {"tiny": 200, "small": 2_000, "paper": 8_678}
 """Exam questions that a recipe makes when no dataset is given."""
 
-# Average and maximum tokens: Table 2.
-PAPER_TABLE2 = {"paragraph": (76.87, 323), "question": (12.03, 54), "option": (15.83, 111)}
+PAPER_TABLE2 = printed("logiqa", "table2")
 PAPER_PAIRS = 8_678
-
-# Accuracy on dev and test, English then Chinese: Table 3.
-PAPER_TABLE3 = {
-    "random": (25.00, 25.00, 25.00, 25.00),
-    "word-match": (27.49, 28.37, 26.55, 25.74),
-    "sliding-window": (23.58, 22.51, 23.85, 24.27),
-}
-PAPER_PEOPLE = {"people": (None, 86.00, None, 88.00), "ceiling": (None, 95.00, None, 96.00)}
-
-# Overlap ratio and accuracy: Table 6.
-PAPER_TABLE6 = {
-    "word matching": (100.00, 28.37),
-    "Stanford attentive reader": (35.47, 35.82),
-    "gated-attention reader": (37.33, 34.96),
-    "co-matching network": (40.74, 36.85),
-    "BERT": (34.23, 37.73),
-    "RoBERTa": (32.08, 40.38),
-    "gold standard": (28.37, 100.00),
-}
+PAPER_TABLE3 = printed("logiqa", "table3")
+PAPER_PEOPLE = {who: PAPER_TABLE3[who] for who in ("people", "ceiling")}
+PAPER_TABLE6 = printed("logiqa", "table6")
 
 _FILES: tuple[tuple[str, str, Importer], ...] = (
     ("LogiQA dev", "Eval.txt", LOGIQA),

@@ -13,15 +13,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from therefore.bridges.importing import import_released
-from therefore.dataset.build import generate
-from therefore.dataset.files import write_whole
 from therefore.dataset.manifest import Manifest
 from therefore.dataset.reading import load
 from therefore.evaluation.predictions import Prediction
-from therefore.items import Item, to_line
+from therefore.items import Item
 from therefore.reasoners.neural.zoo import DESIGNS
 from therefore.reasoners.training.folder import steps_told
-from therefore.recipes.bench import examined, learned, slug
+from therefore.recipes.bench import built, examined, learned, slug, written
 from therefore.recipes.recipe import Request
 from therefore.recipes.released import find_file
 from therefore.recipes.retellings import retold
@@ -81,7 +79,7 @@ class Sets:
             items = load(self._imported(file, "logiqa2")[0])
             left_out = retold(items, asked)
             told = [replace(item, split="train") for item in items if item.id not in left_out]
-            write_whole(kept, "".join(f"{to_line(item)}\n" for item in told))
+            written(kept, told)
         return kept
 
     def chinese(self, share: float) -> dict[str, list[Prediction]]:
@@ -103,7 +101,7 @@ class Sets:
         kept = self.place / "data" / "exam-test.jsonl"
         if not kept.exists():
             items = load(exam, split="test", limit=MADE[self.request.scale][1])
-            write_whole(kept, "".join(f"{to_line(item)}\n" for item in items))
+            written(kept, items)
         return {**self.released(), "exam": kept}
 
     def released(self) -> dict[str, Path]:
@@ -114,16 +112,8 @@ class Sets:
     def _exam(self) -> Path:
         folder = self.place / "data" / "exam"
         made, tested = MADE[self.request.scale]
-        for split, count in (("train", made), ("validation", made // 10), ("test", tested)):
-            generate(
-                "exam",
-                folder,
-                split=split,
-                count=count,
-                seed=self.request.seed,
-                workers=self.request.workers,
-            )
-        return folder
+        sizes = {"train": made, "validation": made // 10, "test": tested}
+        return built(self.request, "exam", folder, sizes)
 
     def sources(self) -> dict[str, tuple[Path, str]]:
         """What is learned before the target, with its split: RACE and COSMOS, else what is ours."""
@@ -141,23 +131,14 @@ class Sets:
     def _syllogisms(self) -> Path:
         """Syllogisms, half of them to select."""
         folder = self.place / "data" / "syllogisms"
-        generate(
-            "syllogism",
-            folder,
-            preset="syllobase",
-            split="train",
-            count=2 * MADE[self.request.scale][0],
-            seed=self.request.seed,
-            workers=self.request.workers,
-        )
-        return folder
+        sizes = {"train": 2 * MADE[self.request.scale][0]}
+        return built(self.request, "syllogism", folder, sizes, preset="syllobase")
 
     def ablated(self, data: Path, split: str, way: str) -> Path:
         """A dataset's split without some of its parts, as one file."""
         path = self.place / "data" / f"{data.stem}-{split or 'all'}-{way.replace(' ', '-')}.jsonl"
         if not path.exists():
-            items = (ABLATIONS[way](item) for item in load(data, split=split))
-            write_whole(path, "".join(f"{to_line(item)}\n" for item in items))
+            written(path, (ABLATIONS[way](item) for item in load(data, split=split)))
         return path
 
     def learner(

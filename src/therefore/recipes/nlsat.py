@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from statistics import mean, median
 from typing import Any
@@ -14,6 +14,7 @@ from therefore.dataset.stream import preview
 from therefore.errors import DatasetError, MissingRelease
 from therefore.families.nlsat.calibration import Curve, curve
 from therefore.families.nlsat.theories import ClauseShape, Makeup
+from therefore.recipes.papers import printed
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.recipes.scale import Scale
 from therefore.recipes.transition import FIGURE2, plot_curves
@@ -22,13 +23,7 @@ from therefore.solve.batch.theory import Size
 MADE: dict[Scale, int] = {"tiny": 100, "small": 2_000, "paper": 17_000}
 """Items that Table 1 draws of each preset when no dataset is given."""
 
-# Conflicts (average, median) and decisions (average, median): Table 1 of the paper, by Z3.
-PAPER_TABLE1: dict[str, tuple[str, tuple[float, float, float, float]]] = {
-    "RuleTaker": ("", (0.0, 0.0, 6.6, 0.0)),
-    "GRL 5,12": ("grl", (3.4, 4.0, 5.4, 4.0)),
-    "RCL 16,70": ("rcl", (7.6, 6.0, 29.7, 6.0)),
-    "GRL-eval 20,50": ("grl-eval", (22.0, 13.0, 29.3, 13.0)),
-}
+PAPER_TABLE1 = printed("nlsat", "table1")
 
 Features = Mapping[str, Any]
 
@@ -37,7 +32,7 @@ def table1(request: Request) -> Comparison:
     """Conflicts and decisions, average and median, beside the paper's."""
     made = MADE[request.scale]
     rows: list[tuple[Cell, ...]] = []
-    for name, (preset, paper) in PAPER_TABLE1.items():
+    for name, (preset, *paper) in PAPER_TABLE1.items():
         if preset:
             items = preview("nlsat", preset=preset, count=made, seed=request.seed)
             rows.append(_row(name, [item.features for item in items], paper))
@@ -67,9 +62,7 @@ def table1(request: Request) -> Comparison:
     )
 
 
-def _row(
-    name: str, features: list[Features], paper: tuple[float, float, float, float] | None
-) -> tuple[Cell, ...]:
+def _row(name: str, features: list[Features], paper: Sequence[float] | None) -> tuple[Cell, ...]:
     cells: list[Cell] = [name, len(features) or None]
     alone = mean(one["unit_propagation"] for one in features) if features else None
     cells.append(None if alone is None else f"{alone:.0%}")

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from therefore.dataset.build import generate
 from therefore.evaluation.predictions import Prediction
 from therefore.reasoners.neural.zoo import DESIGNS
-from therefore.recipes.bench import examined, learned, slug
+from therefore.recipes.bench import built, examined, learned, slug
 from therefore.recipes.nlsat_sizes import TABLES, TableSize
 from therefore.recipes.recipe import Request
 
@@ -32,17 +31,8 @@ class Theories:
         """A dataset of one split, named after all that makes it."""
         told = "-".join(f"{key}={value}" for key, value in sorted(settings.items()))
         folder = self.place / "data" / "-".join(part for part in (preset, split, told) if part)
-        generate(
-            "nlsat",
-            folder,
-            preset=preset,
-            split=split,
-            count=count,
-            seed=self.request.seed,
-            settings=dict(settings),
-            workers=self.request.workers,
-        )
-        return folder
+        sizes = {split: count}
+        return built(self.request, "nlsat", folder, sizes, preset=preset, settings=settings)
 
     @property
     def size(self) -> TableSize:

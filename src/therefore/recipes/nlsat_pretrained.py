@@ -9,7 +9,6 @@ trained on what; a theory that the model cannot read is counted as no answer, ne
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from therefore.bridges.importing import import_released
@@ -20,51 +19,18 @@ from therefore.recipes.bench import (
     examined,
     percent,
     pictured,
-    right,
-    with_models,
+    point,
     workshop,
 )
 from therefore.recipes.nlsat_bench import MODEL, Theories
+from therefore.recipes.papers import printed
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
-from therefore.reporting.plots import Line, Point, line_plot
-from therefore.statistics import wilson
+from therefore.reporting.plots import Line, line_plot
 
-# Table 2: easy and hard, by number of variables, for models of one size and of all.
-PAPER_TABLE2: dict[str, dict[int, tuple[float, float]]] = {
-    "5": {
-        **{5: (97.5, 95.9), 8: (89.0, 83.8), 10: (83.3, 75.4), 12: (61.5, 67.4)},
-        **{20: (65.6, 60.3), 30: (59.7, 53.5), 40: (50.8, 50.2), 50: (50.0, 50.0)},
-    },
-    "8": {
-        **{5: (96.2, 94.0), 8: (92.4, 87.9), 10: (87.7, 81.6), 12: (73.6, 74.8)},
-        **{20: (74.4, 67.5), 30: (67.1, 58.3), 40: (53.5, 51.2), 50: (50.1, 50.0)},
-    },
-    "10": {
-        **{5: (93.9, 89.7), 8: (92.7, 86.3), 10: (89.7, 82.5), 12: (79.0, 76.7)},
-        **{20: (78.6, 70.0), 30: (71.2, 60.1), 40: (54.7, 51.4), 50: (50.1, 50.0)},
-    },
-    "12": {
-        **{5: (94.5, 91.1), 8: (91.5, 84.9), 10: (87.7, 80.7), 12: (77.3, 81.0)},
-        **{20: (77.8, 70.1), 30: (70.7, 60.3), 40: (53.3, 51.4), 50: (50.0, 50.0)},
-    },
-    "5 to 12": {
-        **{5: (98.6, 98.1), 8: (96.0, 93.6), 10: (92.6, 89.6), 12: (85.0, 88.5)},
-        **{20: (86.5, 80.7), 30: (84.9, 72.7), 40: (69.8, 61.4), 50: (59.1, 51.8)},
-    },
-}
-
-# Table 3: test accuracy by number of (ground) variables.
-PAPER_GRL = {
-    "T5-large": {"5": 98.0, "7": 95.4, "8": 94.3, "10": 90.7, "12": 88.3, "all": 93.4},
-    "RoBERTa-large": {"5": 96.4, "7": 92.0, "8": 90.2, "10": 85.4, "12": 83.4, "all": 89.5},
-}
-PAPER_RCL = {
-    "T5-large": {"16-21": 95.9, "25-32": 95.3, "35-48": 94.7, "60-70": 92.9, "all": 94.7},
-    "RoBERTa-large": {"16-21": 96.0, "25-32": 95.9, "35-48": 94.9, "60-70": 94.0, "all": 95.2},
-}
-
-# Table 4: majority, T5 and RoBERTa trained on RuleTaker.
-PAPER_TABLE4 = {"standard": (43.0, 97.5, 98.7), "hard": (50.0, 57.7, 59.6)}
+PAPER_TABLE2 = printed("nlsat", "table2")
+PAPER_GRL = printed("nlsat", "table3-grl")
+PAPER_RCL = printed("nlsat", "table3-rcl")
+PAPER_TABLE4 = printed("nlsat", "table4")
 
 
 def table2(request: Request) -> Comparison:
@@ -84,10 +50,12 @@ def table2(request: Request) -> Comparison:
                     for n in size.tests
                 }
                 rows.append((f"{request.model}, {name}: {title}", *map(percent, said.values())))
-                curves[title].append(Line(f"learned {name} nouns", _points(said)))
+                points = tuple(point(nouns, run_) for nouns, run_ in said.items())
+                curves[title].append(Line(f"learned {name} nouns", points))
             paper = PAPER_TABLE2.get(name, PAPER_TABLE2["5 to 12"] if " " in name else {})
             for number, title in enumerate(("easy", "hard") if paper else ()):
-                shown = (paper[n][number] if n in paper else None for n in size.tests)
+                given = (paper.get(str(n)) for n in size.tests)
+                shown = (each[number] if each else None for each in given)
                 rows.append((f"  paper: {title}", *shown))
         steps = steps_of(run)
     return Comparison(
@@ -110,15 +78,6 @@ def table2(request: Request) -> Comparison:
                 for title, lines in curves.items()
             ],
         ),
-    )
-
-
-def _points(said: Mapping[int, list[Prediction]]) -> tuple[Point, ...]:
-    """Accuracy over the number of nouns."""
-    return tuple(
-        Point(nouns, right(run) / len(run), span.low, span.high, len(run))
-        for nouns, run in said.items()
-        for span in (wilson(right(run), len(run)),)
     )
 
 
@@ -222,11 +181,7 @@ def _released(files: list[Path], place: Path) -> Path:
 
 
 RECIPES = (
-    Recipe(
-        "table2", "sizes seen and unseen, easy and hard", with_models(table2, MODEL), trains=True
-    ),
-    Recipe(
-        "table3", "hard problems by size, two languages", with_models(table3, MODEL), trains=True
-    ),
-    Recipe("table4", "easy training, hard test", with_models(table4, MODEL), trains=True),
+    Recipe("table2", "sizes seen and unseen, easy and hard", table2, trains=True, learner=MODEL),
+    Recipe("table3", "hard problems by size, two languages", table3, trains=True, learner=MODEL),
+    Recipe("table4", "easy training, hard test", table4, trains=True, learner=MODEL),
 )

@@ -14,13 +14,12 @@ from therefore.items import Question
 from therefore.reasoners.neural.kinds import neural
 from therefore.reasoners.registry import load_reasoner
 from therefore.reasoners.training.folder import steps_of
-from therefore.recipes.bench import learned, pictured, with_models, workshop
+from therefore.recipes.bench import learned, pictured, told_share, workshop
 from therefore.recipes.nlsat_bench import Theories
 from therefore.recipes.nlsat_pretrained import PAPER_TABLE2
 from therefore.recipes.nlsat_sizes import SEARCH
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.reporting.plots import Line, Point, line_plot
-from therefore.statistics import wilson
 
 NET = "rulesearch"
 
@@ -53,11 +52,9 @@ def scale(request: Request) -> Comparison:
                 neural("trained").search(reasoner, rounds)
                 said = reasoner.answer(questions)
                 right = sum(a.choice == i.answer for a, i in zip(said, items, strict=True))
-                span = wilson(right, len(items))
-                share = right / len(items)
-                points[rounds].append(Point(nouns, share, span.low, span.high, len(items)))
-                row.append(f"{100 * share:.1f} ({100 * span.low:.1f} to {100 * span.high:.1f})")
-            paper = PAPER_TABLE2["5 to 12"].get(nouns)
+                points[rounds].append(Point.of(nouns, right, len(items)))
+                row.append(told_share(right, len(items)))
+            paper = PAPER_TABLE2["5 to 12"].get(str(nouns))
             rows.append((*row, paper[1] if paper else None))
     lines = [Line(f"{rounds:,} rounds", tuple(found)) for rounds, found in points.items()]
     plot = line_plot("Hard theories, by rounds of search", lines, x="nouns", reference=0.5)
@@ -78,6 +75,7 @@ def scale(request: Request) -> Comparison:
 
 
 RECIPES = (
-    Recipe("scale", "beyond the sizes learned, by rounds of search", with_models(scale, NET),
-           trains=True),
-)  # fmt: skip
+    Recipe(
+        "scale", "beyond the sizes learned, by rounds of search", scale, trains=True, learner=NET
+    ),
+)

@@ -14,12 +14,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import mean, stdev
 
-from therefore.dataset.build import generate
-from therefore.dataset.files import write_whole
 from therefore.dataset.reading import load
-from therefore.items import Item, to_line
+from therefore.items import Item
 from therefore.randomness import stream
-from therefore.recipes.bench import examined, learned, pictured, right, slug, with_models, workshop
+from therefore.recipes.bench import (
+    built,
+    examined,
+    learned,
+    pictured,
+    right,
+    slug,
+    workshop,
+    written,
+)
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.recipes.sampling import STUDENT
 from therefore.recipes.scale import Scale
@@ -148,21 +155,14 @@ def _data(subject: Subject, request: Request, size: NoiseSize, place: Path) -> t
     split = subject.split
     for name, count in (("train", size.items), (split, size.tested)):
         folder = place / "data" / f"{subject.preset}-{name}-{count}"
-        generate(
-            subject.family,
-            folder,
-            preset=subject.preset,
-            split=name,
-            count=count,
-            seed=request.seed,
-            settings=subject.settings,
-            workers=request.workers,
-        )
+        preset, settings = subject.preset, subject.settings
+        sizes = {name: count}
+        built(request, subject.family, folder, sizes, preset=preset, settings=settings)
         made.append(folder)
     tests = place / "data" / f"{subject.preset}-tested-{size.tested}.jsonl"
     if not tests.exists():
         items = [replace(item, split="test") for item in load(made[1], split=split)]
-        _write(tests, items)
+        written(tests, items)
     return made[0], tests
 
 
@@ -170,12 +170,8 @@ def _flipped_file(clean: Path, rate: float, seed: int, count: int) -> Path:
     path = clean.with_name(f"{clean.name}-{rate:g}-{seed}.jsonl")
     if not path.exists():
         items = load(clean, split="train", limit=count)
-        _write(path, [flipped(item, rate, seed) for item in items])
+        written(path, [flipped(item, rate, seed) for item in items])
     return path
-
-
-def _write(path: Path, items: Sequence[Item]) -> None:
-    write_whole(path, "".join(f"{to_line(item)}\n" for item in items))
 
 
 def flipped(item: Item, rate: float, seed: int) -> Item:
@@ -241,13 +237,15 @@ RECIPES = (
     Recipe(
         "formulas",
         "accuracy on clean items by the share of wrong labels: PossibleWorldNet, entailments",
-        with_models(formulas, ""),
+        formulas,
         trains=True,
+        learner="",
     ),
     Recipe(
         "theories",
         "accuracy on clean items by the share of wrong labels: RuleSearch, theories of five nouns",
-        with_models(theories, ""),
+        theories,
         trains=True,
+        learner="",
     ),
 )

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from therefore.reasoners.neural.kinds import neural
+from therefore.reasoners.neural.zoo import DESIGNS
+from therefore.reasoners.pretrained.kinds import pretrained
 from therefore.recipes.scale import Scale
 
 Cell = str | int | float | None
@@ -62,6 +65,18 @@ class Recipe:
     name: str
     """table1, figure2, ..."""
     about: str
-    run: Callable[[Request], Comparison] = field(repr=False)
+    compare: Callable[[Request], Comparison] = field(repr=False)
     trains: bool = False
     """Whether it trains nets, and so is run only when it, or a scale, is named."""
+    learner: str | None = None
+    """Who learns unless the request names another; empty: nets of its own. None: nobody does."""
+    nets: bool = False
+    """Whether only nets learn, and a request's model names some of them."""
+
+    def run(self, request: Request) -> Comparison:
+        """The comparison; MissingExtra before anything is made."""
+        if self.learner is not None:
+            request = replace(request, model=request.model or self.learner)
+            net = self.nets or not request.model or request.model in DESIGNS
+            neural("learner") if net else pretrained("learner")
+        return self.compare(request)

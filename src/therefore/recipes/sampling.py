@@ -13,12 +13,21 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from statistics import mean, stdev
 
-from therefore.dataset.build import generate
 from therefore.dataset.reading import load
 from therefore.evaluation.predictions import Prediction
 from therefore.reasoners.training.folder import steps_of
-from therefore.recipes.bench import examined, learned, pictured, right, slug, with_models, workshop
+from therefore.recipes.bench import (
+    built,
+    examined,
+    learned,
+    pictured,
+    point,
+    right,
+    slug,
+    workshop,
+)
 from therefore.recipes.nlsat_sizes import SAMPLING, SamplingSize
+from therefore.recipes.papers import printed
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.reporting.plots import Dot, Line, Point, dot_plot, line_plot
 from therefore.statistics import wilson
@@ -30,12 +39,7 @@ BINS = 12
 FEWEST = 300
 """An interval is drawn if it holds at least one of so many predictions."""
 
-# Easy and hard test sets: the table under the paper's Figure 5 (T5-large, 10 variables).
-PAPER: dict[str, tuple[float, float]] = {
-    "biased": (88.4, 77.1),
-    "naive": (89.7, 78.7),
-    "hard": (92.4, 86.4),
-}
+PAPER = printed("nlsat", "figure5")
 
 # Student's t at 97.5 %, by degrees of freedom.
 STUDENT = {
@@ -114,29 +118,24 @@ _TESTS = ("biased", "hard", "naive")
 def _data(request: Request, size: SamplingSize, place: Path) -> tuple[Path, dict[str, Path]]:
     """The training sets in one folder, and a folder for each test set."""
     train = place / "train"
-    generate(
+    built(
+        request,
         "nlsat",
         train,
+        {f"train_{strategy}": size.trained for strategy in STRATEGIES},
         preset="figure5",
-        split=[f"train_{strategy}" for strategy in STRATEGIES],
-        count=size.trained,
-        seed=request.seed,
         settings={"variables": str(size.nouns)},
-        workers=request.workers,
     )
     tests: dict[str, Path] = {}
     for strategy in _TESTS:
-        tests[strategy] = place / f"test-{strategy}"
         # The split's name decides which problems it owns, so training sets share none with it.
-        generate(
+        tests[strategy] = built(
+            request,
             "nlsat",
-            tests[strategy],
+            place / f"test-{strategy}",
+            {"test_hard": size.tested},
             preset="figure5",
-            split="test_hard",
-            count=size.tested,
-            seed=request.seed,
             settings={"variables": ",".join(map(str, size.tested_on)), "sampling": strategy},
-            workers=request.workers,
         )
     return train, tests
 
@@ -230,10 +229,9 @@ def _over_alpha(predictions: Sequence[Prediction]) -> list[Point]:
             one
         )
     return [
-        Point(lowest + (place + 0.5) * width, right(run) / len(run), span.low, span.high, len(run))
+        point(lowest + (place + 0.5) * width, run)
         for place, run in sorted(held.items())
         if FEWEST * len(run) >= len(predictions)
-        for span in (wilson(right(run), len(run)),)
     ]
 
 
@@ -241,7 +239,8 @@ RECIPES = (
     Recipe(
         "figure5",
         "hard, naive and biased sampling of training problems",
-        with_models(figure5, MODEL),
+        figure5,
         trains=True,
+        learner=MODEL,
     ),
 )

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import mean
 
-from therefore.bridges.ccobra import Pair, read_pairs
+from therefore.bridges.ccobra import AnsweredPair, read_pairs
 from therefore.bridges.importer import Dropped
 from therefore.dataset.reading import load
 from therefore.dataset.stream import preview
@@ -19,6 +19,7 @@ from therefore.knowledge import sources
 from therefore.knowledge.embedded import embedded
 from therefore.language.syllogism.categorical import FINITE
 from therefore.language.tokens import tokens
+from therefore.recipes.papers import printed
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.recipes.released import find_files, needed_files
 from therefore.recipes.scale import Scale
@@ -30,14 +31,7 @@ MADE: dict[Scale, tuple[int, int]] = {
 }
 """Items that Table 14 makes when no dataset is given, plain and with context."""
 
-# Average and maximum tokens: Table 14, training set, then the test set with context.
-PAPER = {
-    "premises": ((23.52, 232), (183.92, 726)),
-    "conclusion": ((7.79, 88), (8.5, 21)),
-    "question": ((12.41, 16), (12.38, 16)),
-    "candidate answer": ((8.88, 88), (9.41, 26)),
-}
-
+PAPER = printed("syllobase", "table14")
 
 _FILES = {
     "cn100k": "cn100k_train.txt*",
@@ -154,7 +148,7 @@ def human(request: Request) -> Comparison:
     )
 
 
-def _right(pairs: Sequence[Pair]) -> float:
+def _right(pairs: Sequence[AnsweredPair]) -> float:
     answers = sum(pair.answers.total() for pair in pairs)
     return round(100 * sum(p.accuracy * p.answers.total() for p in pairs) / answers, 1)
 

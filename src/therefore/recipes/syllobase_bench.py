@@ -9,15 +9,14 @@ and inside a paragraph. Context from search engines is stood for by our preset `
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from therefore.dataset.build import generate
 from therefore.errors import MissingExtra
 from therefore.evaluation.predictions import Prediction
 from therefore.reasoners.neural.zoo import DESIGNS
 from therefore.reasoners.pretrained.kinds import pretrained
-from therefore.recipes.bench import examined, learned, slug
+from therefore.recipes.bench import built, examined, learned, slug
 from therefore.recipes.recipe import Request
 from therefore.recipes.scale import Scale
 
@@ -72,20 +71,12 @@ class Syllogisms:
 
     def data(self, name: str) -> Path:
         """One of the sets that `sets` knows."""
-        chosen = self.sets()[name]
-        for split, count in chosen.splits.items():
-            generate(
-                "syllogism",
-                self.place / "data" / name,
-                preset=chosen.preset,
-                split=split,
-                count=count,
-                # Another class of seeds: the small set shares no syllogism with the large one.
-                seed=self.request.seed + (name == "small"),
-                settings={"noise": NOISE} if name == "small" else {},
-                workers=self.request.workers,
-            )
-        return self.place / "data" / name
+        chosen, folder = self.sets()[name], self.place / "data" / name
+        # Another class of seeds: the small set shares no syllogism with the large one.
+        request = replace(self.request, seed=self.request.seed + (name == "small"))
+        settings = {"noise": NOISE} if name == "small" else {}
+        preset, sizes = chosen.preset, chosen.splits
+        return built(request, "syllogism", folder, sizes, preset=preset, settings=settings)
 
     def sets(self) -> dict[str, Chosen]:
         """The sets by name: which preset, and how many items of each split."""

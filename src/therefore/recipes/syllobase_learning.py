@@ -11,16 +11,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from therefore.dataset.build import generate
 from therefore.reasoners.training.folder import steps_of
 from therefore.reasoners.training.metrics import read_metrics
 from therefore.recipes.bench import (
+    built,
     curve_plot,
     examined,
     learned,
     percent,
     pictured,
-    with_models,
     workshop,
 )
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
@@ -90,17 +89,8 @@ def _learned(request: Request, place: Path, kind: str, items: int) -> tuple[Path
     size = SIZES[request.scale]
     data = place / "data" / kind
     test = "test_selection" if kind == "syllobase" else "test"
-    for split, count in (("train", size.items), ("validation", size.tested), (test, size.tested)):
-        generate(
-            "syllogism",
-            data,
-            preset=kind,
-            split=split,
-            count=count,
-            seed=request.seed,
-            settings={"task": "selection"},
-            workers=request.workers,
-        )
+    sizes = {"train": size.items, "validation": size.tested, test: size.tested}
+    built(request, "syllogism", data, sizes, preset=kind, settings={"task": "selection"})
     run = learned(
         request.model,
         data,
@@ -117,7 +107,8 @@ RECIPES = (
     Recipe(
         "learning",
         "until a net from scratch learns to select, by kind and items",
-        with_models(learning, NET),
+        learning,
         trains=True,
+        learner=NET,
     ),
 )

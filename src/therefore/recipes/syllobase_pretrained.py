@@ -16,18 +16,18 @@ from therefore.evaluation.measure import likeness, validity
 from therefore.evaluation.predictions import Prediction
 from therefore.reasoners.pretrained.kinds import pretrained
 from therefore.reasoners.training.folder import steps_of, steps_told
-from therefore.recipes.bench import percent, with_models, workshop
+from therefore.recipes.bench import percent, workshop
 from therefore.recipes.disagreements import disagreements
+from therefore.recipes.papers import printed
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.recipes.syllobase_bench import NOISE, SELECTOR, SIZES, Syllogisms
-from therefore.recipes.syllobase_figures import (
-    METRICS,
-    PAPER_MODELS,
-    PAPER_TABLE5,
-    PAPER_TABLE6,
-    PAPER_TABLE7,
-    PAPER_TABLE9,
-)
+
+METRICS = ("ROUGE-1", "ROUGE-2", "ROUGE-L", "BLEU-1", "BLEU-2", "BERTScore")
+"""In the order of the paper's Table 5."""
+PAPER_TABLE5 = printed("syllobase", "table5")
+PAPER_TABLE6 = printed("syllobase", "table6")
+PAPER_TABLE7 = printed("syllobase", "table7")
+PAPER_TABLE9 = printed("syllobase", "table9")
 
 JUDGE = "minilm"
 """The model behind BERTScore."""
@@ -54,7 +54,7 @@ def table5(request: Request) -> Comparison:
     for kind in (*KINDS, "all"):
         ours = [_written(of_kind(said, kind), _judge(notes)) for said in tests.values()]
         for place_, metric in enumerate(METRICS):
-            paper = [column[place_] for column in PAPER_TABLE5[kind]]
+            paper = [column[place_] for column in PAPER_TABLE5[kind].values()]
             rows.append((f"{kind}: {metric}", *paper, *(found.get(metric) for found in ours)))
         for name in VALIDITIES:
             rows.append((f"{kind}: {name}", None, None, None, None, ours[0].get(name), None))
@@ -63,7 +63,7 @@ def table5(request: Request) -> Comparison:
         "SylloBase Table 5: written conclusions, per cent",
         (
             "kind and measure",
-            *(f"paper: {name}" for name in PAPER_MODELS),
+            *(f"paper: {name}" for name in PAPER_TABLE5["all"]),
             f"ours: {writer}",
             "ours, rewritten",
         ),
@@ -238,8 +238,8 @@ def _made(request: Request, run: Path, model: str, what: str) -> str:
 
 
 RECIPES = (
-    Recipe("table5", "written conclusions", with_models(table5, SELECTOR), trains=True),
-    Recipe("table6", "selected conclusions", with_models(table6, SELECTOR), trains=True),
-    Recipe("table7", "with and without automatic data", with_models(table7, SELECTOR), trains=True),
-    Recipe("table9", "with and without context", with_models(table9, SELECTOR), trains=True),
+    Recipe("table5", "written conclusions", table5, trains=True, learner=SELECTOR),
+    Recipe("table6", "selected conclusions", table6, trains=True, learner=SELECTOR),
+    Recipe("table7", "with and without automatic data", table7, trains=True, learner=SELECTOR),
+    Recipe("table9", "with and without context", table9, trains=True, learner=SELECTOR),
 )

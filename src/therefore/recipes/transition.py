@@ -13,9 +13,9 @@ from therefore.families.nlsat.config import PRESETS, NlsatConfig
 from therefore.families.nlsat.theories import ClauseShape, Makeup
 from therefore.progress import Progress, shown
 from therefore.reporting.pictures import write_pictures
-from therefore.reporting.plots import Line, Point, line_plot
+from therefore.reporting.plots import Line, line_plot
+from therefore.reporting.transition import curve_points
 from therefore.solve.batch.theory import Size
-from therefore.statistics import wilson
 
 Measured = tuple[str, Curve]
 """The label of a kind of theory, and its curve."""
@@ -110,12 +110,7 @@ def plot_curves(curves: Iterable[Measured], stem: Path) -> tuple[Path, ...]:
             if size.individuals == 1
             else f"{size.variables} × {size.individuals}"
         )
-        points = tuple(
-            Point(rules / size.variables, satisfiable / trials, found.low, found.high, trials)
-            for rules, (trials, satisfiable) in curve.counts.items()
-            for found in (wilson(satisfiable, trials),)
-        )
-        panels.setdefault(label, []).append(Line(f"{name} variables", points))
+        panels.setdefault(label, []).append(Line(f"{name} variables", curve_points(curve)))
     plots = [
         line_plot(label, lines, x="rules per variable (α)", y="share satisfiable", reference=0.5)
         for label, lines in panels.items()

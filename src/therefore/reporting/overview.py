@@ -15,7 +15,7 @@ from therefore.verification.verify import Verification
 
 
 @dataclass(frozen=True, slots=True)
-class Reasoner:
+class Marked:
     """A reasoner's name, and the number of its colour and marker on the whole page."""
 
     name: str
@@ -28,10 +28,10 @@ class Reasoner:
         return f'<svg viewBox="0 0 14 14" class="key" aria-hidden="true">{inside}</svg>'
 
 
-def reasoners_of(views: Sequence[DatasetView]) -> list[Reasoner]:
+def reasoners_of(views: Sequence[DatasetView]) -> list[Marked]:
     """Every reasoner on the page, in the order of their colours."""
     found = {r.name: r.colour for view in views for r in view.runs}
-    return [Reasoner(name, colour) for name, colour in sorted(found.items(), key=lambda p: p[1])]
+    return [Marked(name, colour) for name, colour in sorted(found.items(), key=lambda p: p[1])]
 
 
 def result_of(view: DatasetView, name: str) -> RunResult | None:

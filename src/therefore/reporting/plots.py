@@ -14,6 +14,7 @@ from html import escape
 from therefore.reporting.placing import placed
 from therefore.reporting.scale import Scale, tick_text, ticks
 from therefore.reporting.table import Cell, Table
+from therefore.statistics import wilson
 
 WIDTH = 520
 """Units; the page scales the drawing to the width it has."""
@@ -70,6 +71,12 @@ class Point:
     low: float
     high: float
     items: int = 0
+
+    @classmethod
+    def of(cls, x: float, count: int, total: int) -> Point:
+        """The share of a count, with Wilson's interval."""
+        interval = wilson(count, total)
+        return cls(x, count / total, interval.low, interval.high, total)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,21 @@ family's sampler was calibrated with and that ship with the package.
 
 from __future__ import annotations
 
-from therefore.families.nlsat.calibration import shipped
+from therefore.families.nlsat.calibration import Curve, shipped
 from therefore.reporting.plots import Line, Plot, Point, line_plot
 from therefore.reporting.sections import DatasetView
-from therefore.statistics import wilson
 
 KIND = "p_int=1 p_neg=0.5"
 """Random 3-SAT with both signs equally likely."""
 SIZES = (5, 8, 12, 20, 50)
+
+
+def curve_points(curve: Curve) -> tuple[Point, ...]:
+    """The share of satisfiable theories over rules per variable, with Wilson's intervals."""
+    return tuple(
+        Point.of(rules / curve.size.variables, satisfiable, trials)
+        for rules, (trials, satisfiable) in curve.counts.items()
+    )
 
 
 def transition_plot(view: DatasetView) -> Plot | None:
@@ -24,12 +31,7 @@ def transition_plot(view: DatasetView) -> Plot | None:
     for (kind, size), curve in sorted(shipped().items(), key=lambda pair: pair[0][1].variables):
         if kind != KIND or size.variables not in SIZES or size.individuals != 1:
             continue
-        points = tuple(
-            Point(rules / size.variables, satisfiable / trials, found.low, found.high, trials)
-            for rules, (trials, satisfiable) in curve.counts.items()
-            for found in (wilson(satisfiable, trials),)
-        )
-        lines.append(Line(f"{size.variables} variables", points))
+        lines.append(Line(f"{size.variables} variables", curve_points(curve)))
     if not lines:
         return None
     return line_plot(

@@ -14,7 +14,7 @@ from therefore.dataset.build import generate
 from therefore.dataset.stream import preview
 from therefore.errors import InputError
 from therefore.evaluation.probing.probe import probe
-from therefore.evaluation.probing.rows import Rows
+from therefore.evaluation.probing.rows import ProbedRows
 
 torch = pytest.importorskip("torch", reason="torch is not installed")
 pytest.importorskip("transformers", reason="transformers is not installed")
@@ -23,7 +23,7 @@ from tests.reasoners.pretrained.tiny import DEPTH, WIDTH, save  # noqa: E402
 
 from therefore.reasoners.pretrained.features import HiddenStates  # noqa: E402
 
-TEXTS = Rows.of(preview("analog", count=24)).texts
+TEXTS = ProbedRows.of(preview("analog", count=24)).texts
 FIRST, LAST = ("bert", "electra", "roberta", "luke", "bart"), ("xlnet", "gpt2", "t5")
 """Where the token that stands for a text is."""
 

@@ -15,7 +15,7 @@ from therefore.evaluation.probing.folder import PROBE
 from therefore.evaluation.probing.probe import probe
 from therefore.evaluation.probing.procedure import Probed, outcomes
 from therefore.evaluation.probing.record import RESULTS, write_record
-from therefore.evaluation.probing.rows import Rows, row_texts
+from therefore.evaluation.probing.rows import ProbedRows, row_texts
 from therefore.evaluation.probing.scores import Probing
 from therefore.items import Item
 
@@ -163,7 +163,7 @@ def test_selection_is_right_or_wrong_by_option_and_the_best_option_by_item(tmp_p
             for n, item in enumerate(base)
         ]
 
-    rows = Rows.of(items("train", 3))
+    rows = ProbedRows.of(items("train", 3))
     assert len(rows.texts) == 9
     assert rows.classes.tolist() == [0, 1, 0] * 3
     assert rows.owners.tolist() == [0, 0, 0, 1, 1, 1, 2, 2, 2]

@@ -9,9 +9,9 @@ from tests.evaluation.probing.planted import Planted, beaten
 
 from therefore.errors import InputError
 from therefore.evaluation.probing.representations import ABOUT, batches, represent
-from therefore.evaluation.probing.rows import Rows
+from therefore.evaluation.probing.rows import ProbedRows
 
-TEXTS = Rows.of(beaten(60, split="train")).texts + tuple(
+TEXTS = ProbedRows.of(beaten(60, split="train")).texts + tuple(
     "word " * size for size in (9, 3, 1, 30, 2)
 )
 

@@ -6,8 +6,9 @@ from tests.making import make_selection
 
 torch = pytest.importorskip("torch", reason="needs the extra 'neural'")
 
-from therefore.reasoners.neural.models.comatching import CoMatching, CoMatchingConfig  # noqa: E402
+from therefore.reasoners.neural.models.comatching import CoMatching  # noqa: E402
 from therefore.reasoners.neural.options import OptionLayout  # noqa: E402
+from therefore.reasoners.neural.reading import ReaderConfig  # noqa: E402
 from therefore.reasoners.neural.recurrent import States  # noqa: E402
 
 ITEMS = [
@@ -21,7 +22,7 @@ ITEMS = [
 def net() -> CoMatching:
     torch.manual_seed(0)
     layout = OptionLayout.learn(ITEMS, None)
-    return CoMatching(CoMatchingConfig(width=6, hidden=5, dropout=0.0), layout).double()
+    return CoMatching(ReaderConfig(width=6, hidden=5, dropout=0.0), layout).double()
 
 
 def alone(level: States, sequence: torch.Tensor) -> torch.Tensor:

@@ -15,7 +15,7 @@ from therefore.errors import ConfigError, InputError  # noqa: E402
 from therefore.items import Item  # noqa: E402
 from therefore.reasoners.neural.graphs import GraphLayout  # noqa: E402
 from therefore.reasoners.neural.models.rulesearch import (  # noqa: E402
-    Reading,
+    Mentions,
     RuleSearch,
     RuleSearchConfig,
     _change,
@@ -30,13 +30,13 @@ def items() -> list[Item]:
     return preview("nlsat", preset="grl", count=64, settings=FIVE)
 
 
-def knowing(batch: object) -> Reading:
+def knowing(batch: object) -> Mentions:
     """A reading by somebody who knows English: "no" turns a condition, and "then" turns it back."""
     around = batch.around  # type: ignore[attr-defined]
     words = (".", "and", "if", "no", "then")
     no, stop = (5 + words.index(word) for word in ("no", "."))
     denied, last = around[..., 1] == no, around[..., 2] == stop
-    return Reading(batch, torch.where(denied ^ ~last, -20.0, 20.0).unsqueeze(-1))  # type: ignore[arg-type]
+    return Mentions(batch, torch.where(denied ^ ~last, -20.0, 20.0).unsqueeze(-1))  # type: ignore[arg-type]
 
 
 def test_mentions_lose_nothing(items: list[Item]) -> None:

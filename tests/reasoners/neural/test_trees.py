@@ -18,14 +18,15 @@ from torch.nn import functional as F  # noqa: E402
 sys.path.insert(0, str(Path(__file__).parent))
 from recursive import encoder, world_votes  # noqa: E402
 
+from therefore.reasoners.neural.doubt import best_threshold  # noqa: E402
+from therefore.reasoners.neural.heads import TreeConfig  # noqa: E402
 from therefore.reasoners.neural.layout import TreeLayout  # noqa: E402
 from therefore.reasoners.neural.models.possibleworldnet import (  # noqa: E402
     PossibleWorldNet,
     PossibleWorldNetConfig,
-    best_threshold,
 )
-from therefore.reasoners.neural.models.treelstm import TreeLstm, TreeLstmConfig  # noqa: E402
-from therefore.reasoners.neural.models.treenet import TreeNet, TreeNetConfig  # noqa: E402
+from therefore.reasoners.neural.models.treelstm import TreeLstm  # noqa: E402
+from therefore.reasoners.neural.models.treenet import TreeNet  # noqa: E402
 from therefore.reasoners.neural.trees import SYMBOLS, Forest, encode, sequent  # noqa: E402
 from therefore.reasoners.neural.worlds import log1mexp  # noqa: E402
 
@@ -71,7 +72,7 @@ def test_worlds_batched_and_recursive_agree_in_outputs_and_gradients(forest: For
 
 @pytest.mark.parametrize(
     ("kind", "config"),
-    [(TreeNet, TreeNetConfig(width=6)), (TreeLstm, TreeLstmConfig(width=6))],
+    [(TreeNet, TreeConfig(width=6)), (TreeLstm, TreeConfig(width=6))],
 )
 def test_encoders_batched_and_recursive_agree(kind, config, forest: Forest) -> None:
     torch.manual_seed(0)

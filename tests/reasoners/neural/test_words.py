@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from tests.making import make_item, make_selection, write_items
 
+from therefore.config import config_record, read_record
 from therefore.errors import InputError
 from therefore.items import Item
 
@@ -39,7 +40,7 @@ def test_formulas_keep_all_letters_and_prose_does_not(items: list[Item]) -> None
         UNKNOWN,
         prose.numbers["."],
     ]
-    assert Vocabulary.restore(prose.record()) == prose
+    assert read_record(Vocabulary, config_record(prose)) == prose
 
 
 def test_permuting_is_one_renaming_for_both_sides(items: list[Item]) -> None:

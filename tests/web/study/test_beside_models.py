@@ -16,7 +16,7 @@ from therefore.reporting.report import report
 from therefore.verification.verify import verify
 from therefore.web.study.designs import BELIEF_CELLS
 from therefore.web.study.export import export_study
-from therefore.web.study.norms import NINE, Pair
+from therefore.web.study.norms import NINE, PremisePair
 from therefore.web.study.premises import premises_true
 from therefore.web.study.simulate import simulate_study
 
@@ -46,7 +46,7 @@ def norms(tmp_path_factory):
 def test_each_right_conclusion_of_a_pair_counts(name, norms, tmp_path):
     run = therefore.evaluate(Chooser(NINE.index(name)), norms[0] / "items.jsonl", tmp_path / "run")
     for one in run.predictions:
-        assert (one.outcome == "right") == (name in Pair(one.features["pair"]).right)
+        assert (one.outcome == "right") == (name in PremisePair(one.features["pair"]).right)
     assert run.items == 64
 
 

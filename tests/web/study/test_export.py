@@ -27,7 +27,7 @@ from therefore.web.study.ccobra import statement_of
 from therefore.web.study.columns import answer_columns, answer_lines, write_csv
 from therefore.web.study.designs import DESIGNS
 from therefore.web.study.export import export_study
-from therefore.web.study.records import Row, read_records
+from therefore.web.study.records import TrialRow, read_records
 from therefore.web.study.simulate import simulate_study
 from therefore.web.study.store import open_store
 
@@ -55,7 +55,7 @@ def test_the_tables_are_whole(design, exports):
     _, out = exports[design]
     study = small_study(design, people=48 if design == "belief-bias" else 12)
     rows, people = table(out / "answers.csv"), table(out / "people.csv")
-    assert [name for name in rows[0]][: len(fields(Row))] == [f.name for f in fields(Row)]
+    assert [name for name in rows[0]][: len(fields(TrialRow))] == [f.name for f in fields(TrialRow)]
     finished = [each for each in people if each["finished"] == "1"]
     assert len(finished) == (48 if design == "belief-bias" else 12)
     assert len(people) > len(finished)

@@ -11,7 +11,7 @@ from tests.web.study.planning import small_study, study_folder
 from tests.web.study.test_export import table
 from therefore.errors import ConfigError, DatasetError
 from therefore.web.study import taking_part as jobs
-from therefore.web.study.columns import codebook
+from therefore.web.study.codebook import codebook
 from therefore.web.study.export import export_study
 from therefore.web.study.simulate import simulate_study
 from therefore.web.study.store import open_store

@@ -36,7 +36,7 @@ from therefore.evaluation.probing.representations import (
     Represented,
     represent,
 )
-from therefore.evaluation.probing.rows import Rows, probed
+from therefore.evaluation.probing.rows import ProbedRows, probed
 from therefore.evaluation.probing.scores import Probing
 from therefore.evaluation.record import checksum
 from therefore.items import Item
@@ -69,7 +69,7 @@ def probe(
     place, folder = Path(data), Path(out)
     learned, tested, tested_split, notes = _items(place, config, train, test, limit)
     sample = Sample(
-        Rows.of([*learned, *tested]),
+        ProbedRows.of([*learned, *tested]),
         np.arange(len(learned)),
         np.arange(len(learned), len(learned) + len(tested)),
     )
@@ -143,7 +143,7 @@ class _Source:
         """How many texts were cut."""
         return max((found.cut for found in self.found.values()), default=0)
 
-    def states(self, rows: Rows, kind: str) -> dict[int, np.ndarray]:
+    def states(self, rows: ProbedRows, kind: str) -> dict[int, np.ndarray]:
         """Representations of the rows, by layer."""
         if kind not in self.found:
             began = time.process_time()
@@ -151,7 +151,7 @@ class _Source:
             self.here += time.process_time() - began
         return self.found[kind].states
 
-    def _represented(self, rows: Rows, kind: str) -> Represented:
+    def _represented(self, rows: ProbedRows, kind: str) -> Represented:
         config, untrained = self.plan.config, kind == "untrained"
         return represent(
             _encoder(self.model, config, untrained=True) if untrained else self.encoder,

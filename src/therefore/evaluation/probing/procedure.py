@@ -15,7 +15,7 @@ import numpy as np
 from therefore.evaluation.probing.classifier import fit_and_score
 from therefore.evaluation.probing.config import ProbeConfig
 from therefore.evaluation.probing.draws import balanced_order, set_sizes, stratum
-from therefore.evaluation.probing.rows import Rows
+from therefore.evaluation.probing.rows import ProbedRows
 from therefore.randomness import array_stream
 
 SHARED = -1
@@ -41,7 +41,7 @@ class Probed:
 class Sample:
     """Items as rows, and which of them train and which test."""
 
-    rows: Rows
+    rows: ProbedRows
     train: np.ndarray
     """Places among the items."""
     test: np.ndarray

@@ -19,7 +19,7 @@ from therefore.reasoners.bag_of_words import row_labels, shape
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class ProbedRows:
     """The rows of some items."""
 
     items: tuple[Item, ...]
@@ -30,7 +30,7 @@ class Rows:
     """The place among the items that each row belongs to."""
 
     @classmethod
-    def of(cls, items: Sequence[Item]) -> Rows:
+    def of(cls, items: Sequence[Item]) -> ProbedRows:
         """The items' rows."""
         labels = [row_labels(item) for item in items]
         return cls(

@@ -34,6 +34,24 @@ def greatest(states: Tensor, lengths: Tensor) -> Tensor:
     return states.masked_fill(gaps.unsqueeze(-1), -1e9).amax(1)
 
 
+def looked_at(states: Tensor, looks: Tensor, lengths: Tensor) -> Tensor:
+    """The mean of a padded sequence's states, by the scores of a look at each of them.
+
+    (batch, length, width), (batch, length) and (batch,) in, (batch, width) out.
+    """
+    weights = masked_softmax(looks, inside(lengths, states.shape[1]))
+    return (weights.unsqueeze(-1) * states).sum(1)
+
+
+def compared(options: Tensor, seen: Tensor) -> Tensor:
+    """Log-probabilities of the options by their products with what was seen.
+
+    (batch * options, width) and (batch, width) in, (batch, options) out.
+    """
+    each = options.view(len(seen), -1, options.shape[-1])
+    return (each @ seen.unsqueeze(-1)).squeeze(-1).log_softmax(-1)
+
+
 def repeated(tensor: Tensor, times: int) -> Tensor:
     """Each row `times` times in a row: one copy for each option of an item."""
     return tensor.repeat_interleave(times, dim=0)

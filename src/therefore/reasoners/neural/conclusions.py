@@ -11,6 +11,7 @@ import torch
 
 from therefore.errors import InputError
 from therefore.items import Item
+from therefore.reasoners.neural.layout import KeptLayout
 from therefore.reasoners.neural.trees import Ints
 from therefore.reasoners.neural.words import END, SEPARATOR, START, Ragged, Vocabulary
 
@@ -51,7 +52,7 @@ def source_of(item: Item, vocabulary: Vocabulary) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class ConclusionLayout:
+class ConclusionLayout(KeptLayout):
     """A vocabulary."""
 
     vocabulary: Vocabulary
@@ -63,15 +64,6 @@ class ConclusionLayout:
         for item in items:
             layout.check(item)
         return layout
-
-    @classmethod
-    def restore(cls, record: dict[str, Any]) -> Self:
-        """From a run's record."""
-        return cls(Vocabulary.restore(record["vocabulary"]))
-
-    def record(self) -> dict[str, Any]:
-        """What a run keeps."""
-        return {"vocabulary": self.vocabulary.record()}
 
     def check(self, item: Item) -> None:
         """InputError if the item does not fit."""

@@ -16,7 +16,7 @@ import numpy as np
 import torch
 
 from therefore.items import Item
-from therefore.reasoners.neural.layout import check_labels, label_names
+from therefore.reasoners.neural.layout import KeptLayout, check_labels, label_names
 from therefore.reasoners.neural.sentences import language_words, names_of
 from therefore.reasoners.neural.trees import Ints
 from therefore.reasoners.neural.words import END, PAD, SPECIAL, START, UNKNOWN, tokenise
@@ -37,7 +37,7 @@ class GraphBatch:
 
 
 @dataclass(frozen=True, slots=True)
-class GraphLayout:
+class GraphLayout(KeptLayout):
     """The language's own words, and the labels."""
 
     words: tuple[str, ...]
@@ -47,15 +47,6 @@ class GraphLayout:
     def learn(cls, items: Sequence[Item], config: Any) -> Self:
         """From training items."""
         return cls(language_words(items), label_names(items))
-
-    @classmethod
-    def restore(cls, record: dict[str, Any]) -> Self:
-        """From a run's record."""
-        return cls(tuple(record["words"]), tuple(record["labels"]))
-
-    def record(self) -> dict[str, Any]:
-        """What a run keeps."""
-        return {"words": list(self.words), "labels": list(self.labels)}
 
     @property
     def tokens(self) -> int:

@@ -6,6 +6,8 @@ on data without a one-sided bias it cannot do better than guess.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import torch
 from torch import Tensor, nn
 
@@ -19,6 +21,20 @@ def check_sides(sides: str) -> None:
     """ConfigError for an unknown choice of sides."""
     if sides not in SIDES:
         raise ConfigError(f"sides={sides!r} is none of {', '.join(SIDES)}")
+
+
+@dataclass(frozen=True, slots=True)
+class TreeConfig:
+    """The size of a net that encodes the tree of each side."""
+
+    width: int = 64
+    hidden: int = 64
+    layers: int = 2
+    sides: str = "both"
+
+    def __post_init__(self) -> None:
+        """Reject impossible values."""
+        check_sides(self.sides)
 
 
 def mlp(inputs: int, hidden: int, layers: int, outputs: int) -> nn.Sequential:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, Self
 
+from therefore.config import config_record, read_record
 from therefore.errors import InputError
 from therefore.items import Item
 from therefore.reasoners.neural.net import Corpus
@@ -42,6 +43,19 @@ class Layout(Protocol):
         ...
 
 
+class KeptLayout:
+    """A layout of which a run keeps every field, as it is."""
+
+    @classmethod
+    def restore(cls, record: dict[str, Any]) -> Self:
+        """From a run's record."""
+        return read_record(cls, record)
+
+    def record(self) -> dict[str, Any]:
+        """What a run keeps."""
+        return config_record(self)
+
+
 def label_names(items: Sequence[Item]) -> tuple[str, ...]:
     """The labels that all items share; InputError if they differ."""
     names = items[0].choices
@@ -56,6 +70,15 @@ def check_labels(item: Item, names: tuple[str, ...]) -> None:
         raise InputError(
             f"item {item.id} asks for one of {item.choices}, the net knows {names}: "
             "train it on items with these labels"
+        )
+
+
+def check_selection(item: Item, count: int) -> None:
+    """InputError if the item is not one of so many options to select."""
+    if item.task != "selection" or len(item.choices) != count:
+        raise InputError(
+            f"item {item.id} is a {item.task} item with {len(item.choices)} choices: "
+            f"the net selects one of {count}"
         )
 
 

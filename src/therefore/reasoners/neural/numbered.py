@@ -16,8 +16,9 @@ from typing import Any, Self
 import numpy as np
 import torch
 
-from therefore.errors import InputError
 from therefore.items import Item
+from therefore.reasoners.neural.layout import KeptLayout, check_selection
+from therefore.reasoners.neural.options import shuffled
 from therefore.reasoners.neural.trees import Ints
 from therefore.reasoners.neural.words import SPECIAL, UNKNOWN, Ragged, tokenise
 
@@ -38,7 +39,7 @@ class NumberedBatch:
 
 
 @dataclass(frozen=True, slots=True)
-class NumberedLayout:
+class NumberedLayout(KeptLayout):
     """The language's own words, and the number of options."""
 
     words: tuple[str, ...]
@@ -57,15 +58,6 @@ class NumberedLayout:
             layout.check(item)
         return layout
 
-    @classmethod
-    def restore(cls, record: dict[str, Any]) -> Self:
-        """From a run's record."""
-        return cls(tuple(record["words"]), int(record["count"]))
-
-    def record(self) -> dict[str, Any]:
-        """What a run keeps."""
-        return {"words": list(self.words), "count": self.count}
-
     @property
     def first_name(self) -> int:
         """The token of the name that is numbered 0."""
@@ -78,11 +70,7 @@ class NumberedLayout:
 
     def check(self, item: Item) -> None:
         """InputError if the item does not fit."""
-        if item.task != "selection" or len(item.choices) != self.count:
-            raise InputError(
-                f"item {item.id} is a {item.task} item with {len(item.choices)} choices: "
-                f"the net selects one of {self.count}"
-            )
+        check_selection(item, self.count)
 
     def corpus(self, items: Sequence[Item]) -> Numbered:
         """The items as arrays."""
@@ -129,12 +117,7 @@ class Numbered:
 
     def batch(self, rows: Ints, *, rng: np.random.Generator | None = None) -> NumberedBatch:
         """The items of these rows; with `rng`, names change numbers and options places."""
-        every = rows[:, None] * self.count + np.arange(self.count)  # (batch, options)
-        labels = self.labels[rows]
-        if rng is not None:
-            order = rng.permuted(np.tile(np.arange(self.count), (len(rows), 1)), axis=1)
-            every = np.take_along_axis(every, order, axis=1)
-            labels = (order == labels[:, None]).argmax(1)
+        every, labels = shuffled(rows, self.labels[rows], self.count, rng)
         passages, _ = self.passages.padded(rows)
         options, _ = self.options.padded(every.ravel())
         if rng is not None:

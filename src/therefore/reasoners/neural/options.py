@@ -9,8 +9,8 @@ from typing import Any, Self
 import numpy as np
 import torch
 
-from therefore.errors import InputError
 from therefore.items import Item
+from therefore.reasoners.neural.layout import KeptLayout, check_selection
 from therefore.reasoners.neural.trees import Ints
 from therefore.reasoners.neural.words import SEPARATOR, Ragged, Vocabulary, sentences
 
@@ -56,12 +56,7 @@ class Options:
 
     def batch(self, rows: Ints, *, rng: np.random.Generator | None = None) -> OptionBatch:
         """The items of these rows; with `rng`, the options are shuffled."""
-        every = rows[:, None] * self.count + np.arange(self.count)  # (batch, options)
-        labels = self.labels[rows]
-        if rng is not None:
-            order = rng.permuted(np.tile(np.arange(self.count), (len(rows), 1)), axis=1)
-            every = np.take_along_axis(every, order, axis=1)
-            labels = (order == labels[:, None]).argmax(1)
+        every, labels = shuffled(rows, self.labels[rows], self.count, rng)
         counts = self.counts[rows]
         starts = np.repeat(self.first[rows] - (np.cumsum(counts) - counts), counts)
         passages, passage_lengths = self.passages.padded(rows)
@@ -82,6 +77,17 @@ class Options:
         )
 
 
+def shuffled(
+    rows: Ints, labels: Ints, count: int, rng: np.random.Generator | None
+) -> tuple[Ints, Ints]:
+    """The options of these rows, (batch, options), and the right ones; with `rng`, shuffled."""
+    every = rows[:, None] * count + np.arange(count)
+    if rng is None:
+        return every, labels
+    order = rng.permuted(np.tile(np.arange(count), (len(rows), 1)), axis=1)
+    return np.take_along_axis(every, order, axis=1), (order == labels[:, None]).argmax(1)
+
+
 def _passage(item: Item, vocabulary: Vocabulary) -> list[list[int]]:
     """The passage's sentences, up to its longest length in all; at least one, of one token."""
     parts: list[list[int]] = []
@@ -100,7 +106,7 @@ def _some(tokens: list[int]) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class OptionLayout:
+class OptionLayout(KeptLayout):
     """A vocabulary and the number of options."""
 
     vocabulary: Vocabulary
@@ -114,22 +120,9 @@ class OptionLayout:
             layout.check(item)
         return layout
 
-    @classmethod
-    def restore(cls, record: dict[str, Any]) -> Self:
-        """From a run's record."""
-        return cls(Vocabulary.restore(record["vocabulary"]), int(record["count"]))
-
-    def record(self) -> dict[str, Any]:
-        """What a run keeps."""
-        return {"vocabulary": self.vocabulary.record(), "count": self.count}
-
     def check(self, item: Item) -> None:
         """InputError if the item does not fit."""
-        if item.task != "selection" or len(item.choices) != self.count:
-            raise InputError(
-                f"item {item.id} is a {item.task} item with {len(item.choices)} choices: "
-                f"the net selects one of {self.count}"
-            )
+        check_selection(item, self.count)
 
     def corpus(self, items: Sequence[Item]) -> Options:
         """The items as arrays."""

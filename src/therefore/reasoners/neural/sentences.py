@@ -19,7 +19,7 @@ import torch
 
 from therefore.errors import InputError
 from therefore.items import Item
-from therefore.reasoners.neural.layout import check_labels, label_names
+from therefore.reasoners.neural.layout import KeptLayout, check_labels, label_names
 from therefore.reasoners.neural.trees import Ints
 from therefore.reasoners.neural.words import SEPARATOR, SPECIAL, UNKNOWN, Ragged, tokenise
 
@@ -37,7 +37,7 @@ class SentenceBatch:
 
 
 @dataclass(frozen=True, slots=True)
-class SentenceLayout:
+class SentenceLayout(KeptLayout):
     """The language's own words, the number of names that an item may have, and the labels."""
 
     words: tuple[str, ...]
@@ -51,15 +51,6 @@ class SentenceLayout:
         known = frozenset(words)
         most = max(len(names_of(item, known)) for item in items)
         return cls(words, max(most, config.names), label_names(items))
-
-    @classmethod
-    def restore(cls, record: dict[str, Any]) -> Self:
-        """From a run's record."""
-        return cls(tuple(record["words"]), int(record["names"]), tuple(record["labels"]))
-
-    def record(self) -> dict[str, Any]:
-        """What a run keeps."""
-        return {"words": list(self.words), "names": self.names, "labels": list(self.labels)}
 
     @property
     def first_name(self) -> int:

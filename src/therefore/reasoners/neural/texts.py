@@ -10,7 +10,7 @@ import numpy as np
 import torch
 
 from therefore.items import Item
-from therefore.reasoners.neural.layout import check_labels, label_names
+from therefore.reasoners.neural.layout import KeptLayout, check_labels, label_names
 from therefore.reasoners.neural.trees import Ints
 from therefore.reasoners.neural.words import SEPARATOR, Ragged, Vocabulary, permuted
 
@@ -61,7 +61,7 @@ class Texts:
 
 
 @dataclass(frozen=True, slots=True)
-class TextLayout:
+class TextLayout(KeptLayout):
     """A vocabulary and the labels' names."""
 
     vocabulary: Vocabulary
@@ -71,15 +71,6 @@ class TextLayout:
     def learn(cls, items: Sequence[Item], config: Any) -> Self:
         """From training items."""
         return cls(Vocabulary.learn(items), label_names(items))
-
-    @classmethod
-    def restore(cls, record: dict[str, Any]) -> Self:
-        """From a run's record."""
-        return cls(Vocabulary.restore(record["vocabulary"]), tuple(record["labels"]))
-
-    def record(self) -> dict[str, Any]:
-        """What a run keeps."""
-        return {"vocabulary": self.vocabulary.record(), "labels": list(self.labels)}
 
     def check(self, item: Item) -> None:
         """InputError if the item does not fit."""

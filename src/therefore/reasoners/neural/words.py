@@ -13,7 +13,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import torch
@@ -109,15 +108,6 @@ class Vocabulary:
         """The numbers of the texts' tokens, one text after the other."""
         numbers = self.numbers
         return [numbers.get(token, UNKNOWN) for text in texts for token in tokenise(text)]
-
-    def record(self) -> dict[str, Any]:
-        """What a run keeps."""
-        return {"tokens": list(self.tokens), "symbols": self.symbols}
-
-    @classmethod
-    def restore(cls, record: dict[str, Any]) -> Vocabulary:
-        """From a run's record."""
-        return cls(tuple(record["tokens"]), bool(record["symbols"]))
 
 
 class Ragged:

@@ -92,8 +92,8 @@ DESIGNS: dict[str, Design] = {
         Design(
             "bilstm", "BiDirLSTM Encoders", "lstm.LstmEncoders", "LstmConfig", _TEXT, chosen=_BOTH
         ),
-        Design("treenet", "TreeNet Encoders", "treenet.TreeNet", "TreeNetConfig", _TREE),
-        Design("treelstm", "TreeLSTM Encoders", "treelstm.TreeLstm", "TreeLstmConfig", _TREE),
+        Design("treenet", "TreeNet Encoders", "treenet.TreeNet", "TreeConfig", _TREE),
+        Design("treelstm", "TreeLSTM Encoders", "treelstm.TreeLstm", "TreeConfig", _TREE),
         Design(
             "lstm-traversal",
             "LSTM Traversal",
@@ -130,7 +130,7 @@ DESIGNS: dict[str, Design] = {
             "attentive-reader",
             "Stanford Attentive Reader",
             "attentive_reader.AttentiveReader",
-            "AttentiveReaderConfig",
+            "ReaderConfig",
             _OPTION,
             _READING,
             ("selection",),
@@ -148,7 +148,7 @@ DESIGNS: dict[str, Design] = {
             "comatching",
             "Co-Matching Network",
             "comatching.CoMatching",
-            "CoMatchingConfig",
+            "ReaderConfig",
             _OPTION,
             _READING,
             ("selection",),

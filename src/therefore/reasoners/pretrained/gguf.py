@@ -22,7 +22,7 @@ import transformers
 from therefore.dataset.files import whole_folder
 from therefore.errors import DatasetError, InputError, MissingExtra
 from therefore.randomness import digest
-from therefore.reasoners.pretrained.sources import Source
+from therefore.reasoners.pretrained.sources import ModelSource
 
 CACHE = "THEREFORE_CACHE"
 LAYOUT = 1
@@ -37,7 +37,7 @@ def cache() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "therefore"
 
 
-def unpacked(source: Source) -> Source:
+def unpacked(source: ModelSource) -> ModelSource:
     """The same model as a plain folder; it is made at the first call."""
     if not source.gguf:
         return source
@@ -61,10 +61,10 @@ def unpacked(source: Source) -> Source:
         except (ValueError, KeyError, RuntimeError) as fault:
             reason = " ".join(str(fault).split())[:160]
             raise InputError(f"{file} cannot be read as a GGUF model: {reason}") from None
-    return Source(source.name, place)
+    return ModelSource(source.name, place)
 
 
-def _unpack(source: Source, folder: Path) -> None:
+def _unpack(source: ModelSource, folder: Path) -> None:
     with redirect_stderr(io.StringIO()):  # a bar of transformers that no switch turns off
         tokenizer = transformers.AutoTokenizer.from_pretrained(source.folder, gguf_file=source.gguf)
         loaded = transformers.AutoModelForCausalLM.from_pretrained(

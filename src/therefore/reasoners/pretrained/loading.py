@@ -20,7 +20,7 @@ from transformers.models.auto import modeling_auto
 from therefore.errors import InputError
 from therefore.reasoners.pretrained.gguf import unpacked
 from therefore.reasoners.pretrained.sources import (
-    Source,
+    ModelSource,
     check_weights,
     find_source,
     pickles_allowed,
@@ -46,7 +46,7 @@ LONGEST = 1_000_000
 """A tokenizer whose limit is above this has none; transformers writes 10**30."""
 
 
-def load_config(model: str | Source) -> Any:
+def load_config(model: str | ModelSource) -> Any:
     """The model's config; InputError if there is none that transformers knows."""
     source = _source(model)
     try:
@@ -56,7 +56,7 @@ def load_config(model: str | Source) -> Any:
         raise InputError(f"{source.name}: its config cannot be read: {_brief(fault)}") from None
 
 
-def load_tokenizer(model: str | Source) -> Any:
+def load_tokenizer(model: str | ModelSource) -> Any:
     """The model's tokenizer, with a padding token; InputError if the model comes without one."""
     source = _source(model)
     try:
@@ -80,7 +80,9 @@ def load_tokenizer(model: str | Source) -> Any:
     return tokenizer
 
 
-def load_model(model: str | Source, head: Head = "base", *, labels: int = 2, seed: int = 0) -> Any:
+def load_model(
+    model: str | ModelSource, head: Head = "base", *, labels: int = 2, seed: int = 0
+) -> Any:
     """The model with a head, in float32 and in evaluation mode.
 
     `base` gives hidden states (the encoder of an encoder-decoder), `causal` and `seq2seq` give
@@ -161,12 +163,12 @@ def quiet() -> Iterator[None]:
             _NOTICES.enable_progress_bar()
 
 
-def _source(model: str | Source) -> Source:
+def _source(model: str | ModelSource) -> ModelSource:
     with quiet():
         return unpacked(find_source(model) if isinstance(model, str) else model)
 
 
-def _auto(source: Source, config: Any, head: Head) -> Any:
+def _auto(source: ModelSource, config: Any, head: Head) -> Any:
     """The class that loads this head; InputError if the architecture has none."""
     found = shape(config)
     match head:

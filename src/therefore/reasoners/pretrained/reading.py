@@ -15,7 +15,7 @@ from therefore.reasoners.pretrained.heads import find_head
 from therefore.reasoners.pretrained.loading import load_config, load_tokenizer, longest, shape
 from therefore.reasoners.pretrained.rows import Examples
 from therefore.reasoners.pretrained.settings import RECIPES, TuneConfig, recipe
-from therefore.reasoners.pretrained.sources import Source
+from therefore.reasoners.pretrained.sources import ModelSource
 from therefore.reasoners.train import Lecture
 from therefore.reasoners.training.config import TrainConfig
 from therefore.reasoners.training.lessons import Lesson, lesson
@@ -59,7 +59,7 @@ def _shortened(learned: Lesson, validated: int) -> Lesson:
     return replace(learned, held=learned.held[:validated], checked_on=words)
 
 
-def encoding_for(source: Source, model: str, config: TuneConfig, learned: Lesson) -> Encoding:
+def encoding_for(source: ModelSource, model: str, config: TuneConfig, learned: Lesson) -> Encoding:
     """How these items are read; InputError if the model cannot learn from one of them."""
     first = learned.items[0]
     architecture, tokenizer = load_config(source), load_tokenizer(source)

@@ -37,7 +37,7 @@ REACH = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class ModelSource:
     """The files of one model."""
 
     name: str
@@ -73,7 +73,7 @@ def is_model_name(name: str) -> bool:
     return name in PACKAGED or name.startswith(PREFIX) or name.endswith(".gguf")
 
 
-def find_source(name: str) -> Source:
+def find_source(name: str) -> ModelSource:
     """The files behind a model's name; InputError says what is missing and how to give it."""
     if name in PACKAGED:
         return _inside(name, PACKAGED[name])
@@ -84,7 +84,7 @@ def find_source(name: str) -> Source:
     if place.is_file():
         if place.suffix != ".gguf":
             raise InputError(f"{place} is no model: give a folder or a .gguf file")
-        return Source(place.stem, place.parent, place.name)
+        return ModelSource(place.stem, place.parent, place.name)
     if place.is_dir():
         return _local(place)
     if bare.endswith(".gguf") or bare.count("/") > 1 or bare.startswith((".", "/", "~")):
@@ -97,7 +97,7 @@ def pickles_allowed() -> bool:
     return os.environ.get(ALLOW, "") == "1"
 
 
-def check_weights(source: Source) -> None:
+def check_weights(source: ModelSource) -> None:
     """InputError if the model's weights are in a form that can hold code."""
     if source.gguf or pickles_allowed() or any(source.folder.glob("*.safetensors")):
         return
@@ -112,7 +112,7 @@ def check_weights(source: Source) -> None:
     )
 
 
-def _inside(name: str, packaged: Packaged) -> Source:
+def _inside(name: str, packaged: Packaged) -> ModelSource:
     # find_spec of a top-level package does not run it; its imports may need more than we do.
     spec = find_spec(packaged.package)
     if spec is None or not spec.submodule_search_locations:
@@ -126,27 +126,27 @@ def _inside(name: str, packaged: Packaged) -> Source:
             f"{packaged.distribution} holds no {packaged.place}: install another version of it"
         )
     if place.is_dir():
-        return Source(name, place)
-    return Source(name, place.parent, place.name)
+        return ModelSource(name, place)
+    return ModelSource(name, place.parent, place.name)
 
 
-def _local(folder: Path) -> Source:
+def _local(folder: Path) -> ModelSource:
     if (folder / "reasoner.json").is_file():
         inner = folder / MODEL
         if not (inner / "config.json").is_file():
             raise InputError(f"{folder} is a run without a pre-trained model in it")
-        return Source(folder.name, inner)
+        return ModelSource(folder.name, inner)
     if (folder / "config.json").is_file():
-        return Source(folder.name, folder)
+        return ModelSource(folder.name, folder)
     found = sorted(path.name for path in folder.glob("*.gguf"))
     if len(found) == 1:
-        return Source(Path(found[0]).stem, folder, found[0])
+        return ModelSource(Path(found[0]).stem, folder, found[0])
     if found:
         raise InputError(f"{folder} holds {len(found)} .gguf files: name one, {folder / found[0]}")
     raise InputError(f"{folder} holds no model: it has no config.json and no .gguf file")
 
 
-def _hub(bare: str) -> Source:
+def _hub(bare: str) -> ModelSource:
     if find_spec("huggingface_hub") is None:
         raise MissingExtra("huggingface_hub", extra="pretrained")
     from huggingface_hub import snapshot_download
@@ -162,8 +162,8 @@ def _hub(bare: str) -> Source:
     if (cached / "config.json").is_file() and any(
         path for pattern in ("*.safetensors", *PICKLED) for path in cached.glob(pattern)
     ):
-        return Source(name, cached)
-    return Source(name, _fetched(name, revision))
+        return ModelSource(name, cached)
+    return ModelSource(name, _fetched(name, revision))
 
 
 def _fetched(name: str, revision: str) -> Path:

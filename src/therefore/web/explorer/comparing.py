@@ -42,7 +42,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class RunPair:
     """One run against another, on the items that both answered."""
 
     first: RunTable
@@ -164,7 +164,7 @@ def _people_side(run: RunTable, rows: Sequence[Prediction]) -> Side:
     return Side(run, Share.over(rows), outcomes, len({row.id for row in rows}))
 
 
-def pairs(data: OpenData, view: View, runs: Sequence[RunTable]) -> list[Pair]:
+def pairs(data: OpenData, view: View, runs: Sequence[RunTable]) -> list[RunPair]:
     """Every two of the runs that share an item of the view."""
     found: list[tuple[RunTable, RunTable, Paired]] = []
     for first, second in combinations(runs, 2):
@@ -179,7 +179,7 @@ def pairs(data: OpenData, view: View, runs: Sequence[RunTable]) -> list[Pair]:
             found.append((first, second, replace(paired(*counts), grouped=together)))
     corrected = holm([counts.p for _, _, counts in found])
     return [
-        Pair(first, second, counts, p)
+        RunPair(first, second, counts, p)
         for (first, second, counts), p in zip(found, corrected, strict=True)
     ]
 

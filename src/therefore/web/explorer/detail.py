@@ -1,7 +1,7 @@
 """One item, whole: its text, and, once asked for, its answer, its evidence, and who said what.
 
-Before the answer is asked for, a page is made from `Puzzle` alone, which does not have it: nothing
-that tells is sent and then hidden.
+Before the answer is asked for, a page is made from `Unsolved` alone, which does not have it:
+nothing that tells is sent and then hidden.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ REPLY = 4_000
 
 
 @dataclass(frozen=True, slots=True)
-class Puzzle:
+class Unsolved:
     """What a reader may see before the answer."""
 
     id: str
@@ -45,7 +45,7 @@ class Puzzle:
     selection: bool
 
     @classmethod
-    def of(cls, item: Item) -> Puzzle:
+    def of(cls, item: Item) -> Unsolved:
         """The item without anything that tells."""
         return cls(
             item.id,
@@ -238,7 +238,7 @@ def flags_of(data: OpenData, place: int) -> list[tuple[str, str]]:
     return [(flag, FLAGS[flag]) for (flag,) in data.tables.rows(query, [place])]
 
 
-def flagged_words(audit: dict[str, Any] | None, puzzle: Puzzle) -> list[tuple[str, str]]:
+def flagged_words(audit: dict[str, Any] | None, puzzle: Unsolved) -> list[tuple[str, str]]:
     """Words of the item that, by the dataset's audit, go with a label: the word and the finding."""
     text = " ".join((*puzzle.premises, puzzle.question, *puzzle.choices)).lower()
     words = set(text.replace(".", " ").replace(",", " ").split())

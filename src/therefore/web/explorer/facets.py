@@ -21,7 +21,7 @@ SHOWN = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class FacetValue:
     """A value of a facet."""
 
     value: str
@@ -37,7 +37,7 @@ class Facet:
 
     key: str
     name: str
-    choices: tuple[Choice, ...]
+    choices: tuple[FacetValue, ...]
     more: int = 0
     """Values that are not listed."""
     numeric: bool = False
@@ -137,24 +137,24 @@ def _which(places: Sequence[str]) -> str:
 
 def _facet(column: Column, counts: Mapping[Any, int], view: View, whole: bool) -> Facet:
     on = view.values(column.key)
-    choices: list[Choice] = []
+    choices: list[FacetValue] = []
     if column.ranged:
         for bucket in range(len(column.ranges)):
             value = bounds(column, bucket)
             if bucket in counts or value in on:
                 shown = shown_value(column, bucket)
-                choices.append(Choice(value, shown, counts.get(bucket, 0), value in on))
+                choices.append(FacetValue(value, shown, counts.get(bucket, 0), value in on))
     else:
         known = {plain(value): value for value in counts}
         order = sorted(counts, key=lambda v: (-counts[v], str(v)))
         if column.kind == "number":
             order = sorted(counts)
         choices = [
-            Choice(value, shown_value(column, known[value]), counts[known[value]], value in on)
+            FacetValue(value, shown_value(column, known[value]), counts[known[value]], value in on)
             for value in map(plain, order)
         ]
     listed = {choice.value for choice in choices}
-    choices += [Choice(value, value, 0, True) for value in on if value not in listed]
+    choices += [FacetValue(value, value, 0, True) for value in on if value not in listed]
     rest = 0
     if not whole and len(choices) > SHOWN + 2:
         kept = [c for number, c in enumerate(choices) if number < SHOWN or c.on]
@@ -167,13 +167,13 @@ def _outcomes(run: RunTable, counts: Mapping[Any, int], view: View) -> Facet:
     key = OUTCOME + run.key
     on = view.values(key)
     choices = tuple(
-        Choice(outcome, outcome, counts.get(outcome, 0), outcome in on)
+        FacetValue(outcome, outcome, counts.get(outcome, 0), outcome in on)
         for outcome in OUTCOMES
         if counts.get(outcome) or outcome in on
     )
     if NOT_RIGHT in on:
         rest = sum(counts.values()) - counts.get("right", 0)
-        choices += (Choice(NOT_RIGHT, NOT_RIGHT, rest, True),)
+        choices += (FacetValue(NOT_RIGHT, NOT_RIGHT, rest, True),)
     return Facet(key, run.name, choices)
 
 

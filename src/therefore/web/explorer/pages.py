@@ -22,7 +22,7 @@ from therefore.web.app import environment, go, page
 from therefore.web.explorer import drawing
 from therefore.web.explorer.browsing import PAGE, OpenData
 from therefore.web.explorer.comparing import MOST, chance, sides
-from therefore.web.explorer.detail import Puzzle, flagged_words, flags_of, letter, solve
+from therefore.web.explorer.detail import Unsolved, flagged_words, flags_of, letter, solve
 from therefore.web.explorer.facets import facets
 from therefore.web.explorer.jobs import KINDS, Jobs
 from therefore.web.explorer.opening import Library
@@ -31,6 +31,7 @@ from therefore.web.explorer.view import TOGETHER, View, read_view, sortable
 
 ROOM = "therefore.web.explorer"
 Handler = Callable[[Request], Response]
+EVERYTHING = View()
 
 
 def told(handler: Handler) -> Handler:
@@ -41,25 +42,38 @@ def told(handler: Handler) -> Handler:
         try:
             return handler(request)
         except InputError as fault:
-            return page(request, "fault.html", status=400, told=str(fault), **frame(request))
+            return framed(request, "fault.html", status=400, told=str(fault))
         except HTTPException as fault:
             if fault.status_code != 404:
                 raise
             told = "There is no page at this address."
-            return page(request, "fault.html", status=404, told=told, **frame(request))
+            return framed(request, "fault.html", status=404, told=told)
 
     return answer
 
 
-def frame(request: Request) -> dict[str, Any]:
-    """What every page's navigation needs."""
-    return {
-        "datasets": list(request.app.state.library.datasets.values()),
-        "data": None,
-        "view": View(),
-        "here": "",
-        "guarded": getattr(request.app.state, "guarded", False),
-    }
+def framed(
+    request: Request,
+    name: str,
+    *,
+    status: int = 200,
+    data: OpenData | None = None,
+    view: View = EVERYTHING,
+    here: str = "",
+    **values: Any,
+) -> Response:
+    """A page with what its navigation needs: the dataset, the view, and where one is."""
+    return page(
+        request,
+        name,
+        status=status,
+        datasets=list(request.app.state.library.datasets.values()),
+        data=data,
+        view=view,
+        here=here,
+        guarded=getattr(request.app.state, "guarded", False),
+        **values,
+    )
 
 
 def prepare() -> None:
@@ -102,12 +116,11 @@ def home(request: Request) -> Response:
     jobs: Jobs = request.app.state.jobs
     cards = []
     for key, data in library.datasets.items():
-        found = sides(data, View(), list(data.runs.values()))
+        found = sides(data, EVERYTHING, list(data.runs.values()))
         work = {kind: jobs.outcome(key, kind) for kind in KINDS}
-        guess = chance(data, View()) if found else None
+        guess = chance(data, EVERYTHING) if found else None
         cards.append({"data": data, "sides": found, "work": work, "chance": guess})
-    made = request.app.state.made
-    return page(request, "home.html", cards=cards, made=made, **frame(request))
+    return framed(request, "home.html", cards=cards, made=request.app.state.made)
 
 
 @told
@@ -119,23 +132,20 @@ def items(request: Request) -> Response:
     pages = max(1, -(-len(places) // PAGE))
     number = _number(request, "page", pages)
     start = (number - 1) * PAGE
-    return page(
+    return framed(
         request,
         "items.html",
-        **{
-            **frame(request),
-            "data": data,
-            "view": view,
-            "here": "items",
-            "found": len(places),
-            "lines": data.lines(places[start : start + PAGE]),
-            "start": start,
-            "number": number,
-            "pages": pages,
-            "facets": facets(data, view, whole=request.query_params.get("all", "")),
-            "sorts": [(key, _sort_name(data, key)) for key in sortable(data.columns)],
-            "items_total": data.loaded.items,
-        },
+        data=data,
+        view=view,
+        here="items",
+        found=len(places),
+        lines=data.lines(places[start : start + PAGE]),
+        start=start,
+        number=number,
+        pages=pages,
+        facets=facets(data, view, whole=request.query_params.get("all", "")),
+        sorts=[(key, _sort_name(data, key)) for key in sortable(data.columns)],
+        items_total=data.loaded.items,
     )
 
 
@@ -158,7 +168,7 @@ def item(request: Request) -> Response:
     view = view_of(request, data, "answer", "pick", "place")
     place = _place(request, data)
     whole = data.item(place)
-    puzzle = Puzzle.of(whole)
+    puzzle = Unsolved.of(whole)
     picked = request.query_params.get("pick", "")
     if picked and not (picked.isdigit() and int(picked) < len(puzzle.choices)):
         raise InputError(f"pick={picked[:20]!r} is none of the {len(puzzle.choices)} choices")
@@ -166,26 +176,23 @@ def item(request: Request) -> Response:
     number, before, after = data.neighbours(view, place)
     near = data.ids([p for p in (before, after) if p is not None])
     audit = request.app.state.jobs.outcome(data.place.key, "audit").record
-    return page(
+    return framed(
         request,
         "item.html",
-        **{
-            **frame(request),
-            "data": data,
-            "view": view,
-            "here": "items",
-            "puzzle": puzzle,
-            "at": place,
-            "picked": int(picked) if picked else None,
-            "asked": asked,
-            "solution": solve(data, place, whole) if asked else None,
-            "flags": flags_of(data, place),
-            "words": flagged_words(audit, puzzle) if asked else [],
-            "number": number,
-            "found": len(data.matching(view)),
-            "before": (before, near[before]) if before is not None else None,
-            "after": (after, near[after]) if after is not None else None,
-        },
+        data=data,
+        view=view,
+        here="items",
+        puzzle=puzzle,
+        at=place,
+        picked=int(picked) if picked else None,
+        asked=asked,
+        solution=solve(data, place, whole) if asked else None,
+        flags=flags_of(data, place),
+        words=flagged_words(audit, puzzle) if asked else [],
+        number=number,
+        found=len(data.matching(view)),
+        before=(before, near[before]) if before is not None else None,
+        after=(after, near[after]) if after is not None else None,
     )
 
 

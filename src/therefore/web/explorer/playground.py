@@ -17,8 +17,7 @@ from therefore.errors import InputError, ThereforeError
 from therefore.language.english.telling import sentence as in_words
 from therefore.language.reading import Sentence
 from therefore.proving.prove import Case, prove
-from therefore.web.app import page
-from therefore.web.explorer.pages import frame, told
+from therefore.web.explorer.pages import framed, told
 
 LETTERS = 2_000
 """Letters that the premises may have, and the conclusion."""
@@ -46,7 +45,7 @@ class Meaning:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ReadSentence:
     """A sentence as it was read."""
 
     mark: str
@@ -65,12 +64,12 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Judged:
     """What came of it, ready for the page."""
 
     verdict: str
     told: str
-    sentences: tuple[Told, ...]
+    sentences: tuple[ReadSentence, ...]
     cases: tuple[Way, ...]
     """The first combination of readings for each verdict."""
     ways: int
@@ -78,14 +77,14 @@ class Shown:
     tptp: str
 
 
-def proved(premises: str, conclusion: str) -> Shown:
+def proved(premises: str, conclusion: str) -> Judged:
     """The verdict on a text; InputError says what could not be read."""
     if max(len(premises), len(conclusion)) > LETTERS:
         raise InputError(f"a text may have {LETTERS:,} letters: leave some out")
     found = prove(" ".join(premises.split()), " ".join(conclusion.split()))
     spelling = found.spelling
     typical = {case.verdict: case for case in reversed(found.cases)}
-    return Shown(
+    return Judged(
         verdict=str(found.verdict),
         told=VERDICTS.get(str(found.verdict), ""),
         sentences=tuple(_sentences(found.sentences, spelling)),
@@ -95,7 +94,9 @@ def proved(premises: str, conclusion: str) -> Shown:
     )
 
 
-def _sentences(sentences: Iterable[Sentence], spelling: Mapping[str, str]) -> Iterable[Told]:
+def _sentences(
+    sentences: Iterable[Sentence], spelling: Mapping[str, str]
+) -> Iterable[ReadSentence]:
     """The premises with their numbers, and last the conclusion."""
     *premises, conclusion = sentences
     number = 0
@@ -105,12 +106,12 @@ def _sentences(sentences: Iterable[Sentence], spelling: Mapping[str, str]) -> It
     yield _sentence(conclusion, "∴", spelling)
 
 
-def _sentence(sentence: Sentence, mark: str, spelling: Mapping[str, str]) -> Told:
+def _sentence(sentence: Sentence, mark: str, spelling: Mapping[str, str]) -> ReadSentence:
     meanings = tuple(
         Meaning(in_words(reading.formula, called=spelling), str(reading), tuple(reading.notes))
         for reading in sentence.readings
     )
-    return Told(mark, sentence.text, meanings)
+    return ReadSentence(mark, sentence.text, meanings)
 
 
 def _way(case: Case, spelling: Mapping[str, str]) -> Way:
@@ -132,19 +133,16 @@ def playground(request: Request) -> Response:
             shown = proved(premises, conclusion)
         except ThereforeError as fault:
             trouble = str(fault)
-    return page(
+    return framed(
         request,
         "playground.html",
-        **{
-            **frame(request),
-            "here": "playground",
-            "premises": premises,
-            "conclusion": conclusion,
-            "shown": shown,
-            "trouble": trouble,
-            "examples": EXAMPLES,
-            "letters": LETTERS,
-        },
+        here="playground",
+        premises=premises,
+        conclusion=conclusion,
+        shown=shown,
+        trouble=trouble,
+        examples=EXAMPLES,
+        letters=LETTERS,
     )
 
 

@@ -7,7 +7,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from therefore.errors import InputError
-from therefore.web.app import page
 from therefore.web.explorer.comparing import (
     chance,
     chosen_runs,
@@ -17,7 +16,7 @@ from therefore.web.explorer.comparing import (
     sliceable,
     sliced,
 )
-from therefore.web.explorer.pages import frame, open_data, told, view_of
+from therefore.web.explorer.pages import framed, open_data, told, view_of
 from therefore.web.explorer.slicing import slice_plot
 
 
@@ -26,18 +25,15 @@ def runs(request: Request) -> Response:
     """The runs on a view's items, to choose from."""
     data = open_data(request)
     view = view_of(request, data)
-    return page(
+    return framed(
         request,
         "runs.html",
-        **{
-            **frame(request),
-            "data": data,
-            "view": view,
-            "here": "runs",
-            "sides": sides(data, view, list(data.runs.values())),
-            "guess": chance(data, view),
-            "found": len(data.matching(view)),
-        },
+        data=data,
+        view=view,
+        here="runs",
+        sides=sides(data, view, list(data.runs.values())),
+        guess=chance(data, view),
+        found=len(data.matching(view)),
     )
 
 
@@ -53,25 +49,22 @@ def compare(request: Request) -> Response:
         raise InputError(f"by={by[:80]!r} is nothing to slice by: {', '.join(columns)}")
     rows = sliced(data, view, chosen, columns[by]) if by else []
     shown = sides(data, view, chosen)
-    return page(
+    return framed(
         request,
         "compare.html",
-        **{
-            **frame(request),
-            "data": data,
-            "view": view,
-            "here": "runs",
-            "sides": shown,
-            "guess": chance(data, view),
-            "uneven": len({one.items for one in shown}) > 1,
-            "pairs": pairs(data, view, chosen) if len(chosen) > 1 else [],
-            "patterns": patterns(data, view, chosen) if len(chosen) > 1 else [],
-            "columns": columns,
-            "by": by,
-            "rows": rows,
-            "plot": slice_plot(columns[by], chosen, rows) if by else None,
-            "found": len(data.matching(view)),
-        },
+        data=data,
+        view=view,
+        here="runs",
+        sides=shown,
+        guess=chance(data, view),
+        uneven=len({one.items for one in shown}) > 1,
+        pairs=pairs(data, view, chosen) if len(chosen) > 1 else [],
+        patterns=patterns(data, view, chosen) if len(chosen) > 1 else [],
+        columns=columns,
+        by=by,
+        rows=rows,
+        plot=slice_plot(columns[by], chosen, rows) if by else None,
+        found=len(data.matching(view)),
     )
 
 

@@ -113,7 +113,7 @@ class Shards:
 
 
 @dataclass(slots=True)
-class Lines:
+class JsonLines:
     """Items in a JSON Lines file."""
 
     file: Path
@@ -184,7 +184,7 @@ class AnswersAlone:
         yield from ()
 
 
-Pages = Shards | Lines | AnswersAlone
+Pages = Shards | JsonLines | AnswersAlone
 """Where items come from, and are found again."""
 
 

@@ -20,7 +20,7 @@ from therefore.errors import DatasetError, InputError
 from therefore.evaluation.naming import names
 from therefore.evaluation.predictions import parts
 from therefore.evaluation.record import RUN, Run, checksum
-from therefore.web.explorer.scanning import AnswersAlone, Lines, Pages, Shards
+from therefore.web.explorer.scanning import AnswersAlone, JsonLines, Pages, Shards
 
 DEEP = 3
 """How many folders down datasets and runs are looked for."""
@@ -63,7 +63,7 @@ class DataPlace:
         if self.path is None:
             return AnswersAlone(self.runs[0].folder)
         if self.path.is_file() and self.path.suffix != ".parquet":
-            return Lines(self.path)
+            return JsonLines(self.path)
         return Shards(files(self.path))
 
 

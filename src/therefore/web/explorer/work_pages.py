@@ -13,10 +13,10 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from therefore.errors import InputError
-from therefore.web.app import go, page
+from therefore.web.app import go
 from therefore.web.explorer.audits import audit_of, finding_plots, probe_dots
 from therefore.web.explorer.jobs import KINDS, Jobs
-from therefore.web.explorer.pages import frame, open_data, told, view_of
+from therefore.web.explorer.pages import framed, open_data, told, view_of
 from therefore.web.explorer.saving import FORMATS, save
 
 
@@ -28,19 +28,16 @@ def audit(request: Request) -> Response:
     work = {kind: jobs.outcome(data.place.key, kind) for kind in KINDS}
     record = work["audit"].record
     found = audit_of(record) if record else None
-    return page(
+    return framed(
         request,
         "audit.html",
-        **{
-            **frame(request),
-            "data": data,
-            "here": "audit",
-            "work": work,
-            "audit": found,
-            "probes": probe_dots(found) if found else [],
-            "plots": finding_plots(found) if found else [],
-            "busy": jobs.busy,
-        },
+        data=data,
+        here="audit",
+        work=work,
+        audit=found,
+        probes=probe_dots(found) if found else [],
+        plots=finding_plots(found) if found else [],
+        busy=jobs.busy,
     )
 
 

@@ -21,31 +21,11 @@ from therefore.evaluation.figures import FEW
 from therefore.randomness import array_stream
 from therefore.statistics import CONFIDENCE, Interval
 from therefore.web.study.plan import Study
-from therefore.web.study.records import Row
+from therefore.web.study.records import TrialRow
 
 DRAWS = 300
 
 Level = Literal["nominal", "interval"]
-
-AGREEMENT_MEANINGS = {
-    "question": "what was asked",
-    "level": "of measurement: nominal (two answers are the same or not), or interval (numbers: the "
-    "square of their distance counts); a question whose answers are numbers has both",
-    "items": "how many items two people or more answered",
-    "people": "how many people",
-    "alpha": "Krippendorff's alpha at this level: 1 is perfect agreement, 0 what chance gives",
-    "low": "lower end of its 95 % interval, items drawn anew",
-    "high": "upper end",
-    "simulated": "yes if these people were simulated",
-}
-RATING_MEANINGS = {
-    "item": "the item's id, as in items.csv",
-    "question": "what was asked; questions whose answers are all numbers",
-    "n": "how many people rated the item",
-    "mean": "mean of their ratings",
-    "sd": "standard deviation of their ratings; empty for one rating",
-    "simulated": "yes if these people were simulated",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +46,7 @@ class Agreement:
         return self.items < FEW or self.people < FEW
 
 
-def agreement(study: Study, rows: Sequence[Row]) -> list[Agreement]:
+def agreement(study: Study, rows: Sequence[TrialRow]) -> list[Agreement]:
     """Agreement on each kind of question that has choices."""
     made: list[Agreement] = []
     for kind in dict.fromkeys(row.kind for row in rows):
@@ -102,7 +82,9 @@ def _number(text: str) -> bool:
         return False
 
 
-def rating_lines(study: Study, rows: Sequence[Row]) -> list[tuple[str, str, int, float, object]]:
+def rating_lines(
+    study: Study, rows: Sequence[TrialRow]
+) -> list[tuple[str, str, int, float, object]]:
     """By question and item, where answers are numbers: how many ratings, mean and deviation."""
     found: dict[tuple[str, str], list[float]] = {}
     values = {kind: rating_values(study, kind) for kind in dict.fromkeys(row.kind for row in rows)}
@@ -141,14 +123,27 @@ def alpha(table: np.ndarray, level: Level = "nominal") -> float:
     return float(krippendorff.alpha(reliability_data=table, level_of_measurement=level))
 
 
-def shares_by_preset(study: Study, rows: Sequence[Row]) -> list[tuple[str, str, str, int, float]]:
-    """How raters judged each dataset: preset, question, answer, how many, share."""
-    found: list[tuple[str, str, str, int, float]] = []
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """How raters judged one dataset by one question."""
+
+    preset: str
+    question: str
+    rows: tuple[TrialRow, ...]
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How often each answer was given."""
+        said = [row.said for row in self.rows]
+        return {answer: said.count(answer) for answer in sorted(set(said))}
+
+
+def judgements(study: Study, rows: Sequence[TrialRow]) -> list[Judgement]:
+    """How raters judged each dataset, question by question."""
+    found: list[Judgement] = []
     for number, preset in enumerate(study.presets):
         mine = [row for row in rows if study.by_id[row.item].dataset == number]
         for kind in dict.fromkeys(row.kind for row in mine):
-            said = [row.said for row in mine if row.kind == kind]
-            for answer in dict.fromkeys(sorted(said)):
-                count = said.count(answer)
-                found.append((preset, kind, answer, count, count / len(said)))
+            asked = tuple(row for row in mine if row.kind == kind)
+            found.append(Judgement(preset, kind, asked))
     return found

@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from therefore.web.study.norms import NINE, NOTHING, Pair, code_of, statement
+from therefore.web.study.norms import NINE, NOTHING, PremisePair, code_of, statement
 from therefore.web.study.plan import Entry, Study
-from therefore.web.study.records import Row
+from therefore.web.study.records import TrialRow
 
 COLUMNS = ("id", "sequence", "task", "choices", "response", "response_type", "domain", "simulated")
 _QUANTIFIERS = {"A": "All", "I": "Some", "O": "Some not", "E": "No"}
@@ -26,7 +26,7 @@ _SHAPES = (
 """The four statements as TPTP writes them."""
 
 
-def ccobra_lines(study: Study, rows: Sequence[Row]) -> Iterator[list[Any]]:
+def ccobra_lines(study: Study, rows: Sequence[TrialRow]) -> Iterator[list[Any]]:
     """The answers, person by person, in the order given."""
     numbers = {p: n for n, p in enumerate(dict.fromkeys(r.person for r in rows), start=1)}
     places: dict[str, int] = {}
@@ -39,10 +39,10 @@ def ccobra_lines(study: Study, rows: Sequence[Row]) -> Iterator[list[Any]]:
         yield [numbers[row.person], place, *_task(entry, row), row.simulated]
 
 
-def _task(entry: Entry, row: Row) -> list[str]:
+def _task(entry: Entry, row: TrialRow) -> list[str]:
     if not entry.record:
         groups = entry.id.split(":")[2].split("-")
-        pair = Pair(code_of(entry.id))
+        pair = PremisePair(code_of(entry.id))
         coded = {name: _coded(statement(name), groups) for name in NINE if name != NOTHING}
         coded[NOTHING] = NOTHING
         task = "/".join(_coded(premise, groups) for premise in pair.premises)

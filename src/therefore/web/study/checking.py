@@ -17,7 +17,7 @@ from therefore.items import Item, to_line
 from therefore.verification.verify import verify
 from therefore.web.study.believability import DESIGN, SIMULATED
 from therefore.web.study.frames import alike, quantifier, terms_of
-from therefore.web.study.norms import Pair, code_of
+from therefore.web.study.norms import PremisePair, code_of
 from therefore.web.study.plan import Study, load_study
 from therefore.web.study.readiness import doubtful, filling, remedy, unpaid, unsaid
 from therefore.web.study.slots import ANSWER, condition, conditions, trials
@@ -31,7 +31,7 @@ from therefore.web.study.texts import blocks
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Noticed:
     """One thing that was looked at."""
 
     name: str
@@ -41,11 +41,11 @@ class Finding:
     """Whether it is well for trying out, and not for real people."""
 
 
-def check_study(folder: str | Path) -> list[Finding]:
+def check_study(folder: str | Path) -> list[Noticed]:
     """Look at a study as a careful colleague would; DatasetError if its file was changed."""
     study = load_study(folder)
     return [
-        Finding("plan", True, f"{study.design}, unchanged ({study.sha256[:16]})"),
+        Noticed("plan", True, f"{study.design}, unchanged ({study.sha256[:16]})"),
         _labels(study),
         _people(study),
         _places(study),
@@ -59,13 +59,15 @@ def check_study(folder: str | Path) -> list[Finding]:
     ]
 
 
-def _labels(study: Study) -> Finding:
+def _labels(study: Study) -> Noticed:
     """Every label, re-derived from its text."""
     if study.design == "norms":
-        wrong = [e.id for e in study.entries if len(Pair(code_of(e.id)).right) != len(e.right)]
-        return Finding("labels", not wrong, f"{len(study.entries)} pairs decided anew")
+        wrong = [
+            e.id for e in study.entries if len(PremisePair(code_of(e.id)).right) != len(e.right)
+        ]
+        return Noticed("labels", not wrong, f"{len(study.entries)} pairs decided anew")
     if study.design == DESIGN:
-        return Finding("labels", True, f"{len(study.entries)} statements: none is right or wrong")
+        return Noticed("labels", True, f"{len(study.entries)} statements: none is right or wrong")
     with tempfile.TemporaryDirectory() as place:
         path = Path(place) / "items.jsonl"
         entries = (*study.practice, *study.entries)
@@ -74,17 +76,17 @@ def _labels(study: Study) -> Finding:
         found = verify(path)
     parts = f"{len(study.entries)} items and {len(study.practice)} for practice: "
     says = f"{found.verified} verified, {found.failed} failed, {found.unverified} without a reading"
-    return Finding("labels", not found.failed, parts + says)
+    return Noticed("labels", not found.failed, parts + says)
 
 
-def _people(study: Study) -> Finding:
+def _people(study: Study) -> Noticed:
     many = conditions(study)
     each = study.people // many
     ok = study.people % many == 0
-    return Finding("places", ok, f"{study.people} places, {each} in each of {many} conditions")
+    return Noticed("places", ok, f"{study.people} places, {each} in each of {many} conditions")
 
 
-def _places(study: Study) -> Finding:
+def _places(study: Study) -> Noticed:
     """How often each item is met over all slots."""
     counts: Counter[str] = Counter()
     lengths: set[int] = set()
@@ -98,11 +100,11 @@ def _places(study: Study) -> Finding:
         f"{len(counts)} items, each met by {min(counts.values())} of {conditions(study)} conditions"
     )
     if study.unseen:
-        return Finding("items", ok, f"{says}; {study.unseen}", warns=True)
-    return Finding("items", ok, says)
+        return Noticed("items", ok, f"{says}; {study.unseen}", warns=True)
+    return Noticed("items", ok, says)
 
 
-def _carry_over(study: Study) -> Finding:
+def _carry_over(study: Study) -> Noticed:
     """How often each cell follows each other cell, over the rows of the square."""
     follows: Counter[tuple[int, int]] = Counter()
     for slot in range(conditions(study)):
@@ -113,37 +115,37 @@ def _carry_over(study: Study) -> Finding:
             cells = [cell for n, cell in enumerate(cells) if n == 0 or cells[n - 1] != cell]
         follows.update((a, b) for a, b in pairwise(cells) if a != b)
     if not follows:
-        return Finding("order", True, "one cell: nothing to balance")
+        return Noticed("order", True, "one cell: nothing to balance")
     spread = max(follows.values()) - min(follows.values())
     most = max(follows.values())
     ok = spread <= max(1, most // 4)
     least = min(follows.values())
     often = f"{most} time{'' if most == 1 else 's'}"
     often = often if least == most else f"{least} to {often}"
-    return Finding("order", ok, f"each cell follows each other {often}")
+    return Noticed("order", ok, f"each cell follows each other {often}")
 
 
-def _alone(study: Study) -> Finding:
+def _alone(study: Study) -> Noticed:
     """Nobody meets two versions of one frame, nor the same kinds of things in two tasks."""
     if study.order != "interleaved":
-        return Finding("frames", True, "nobody meets an item twice")
+        return Noticed("frames", True, "nobody meets an item twice")
     repeated = 0
     terms = {entry.id: terms_of(entry.item()) for entry in study.entries}
     for slot in range(conditions(study)):
         mine = {t.item for t in trials(study, slot) if t.block}
         frames = [study.by_id[item].frame for item in mine]
         if len(set(frames)) != len(frames):
-            return Finding("frames", False, f"slot {slot} meets two versions of one frame")
+            return Noticed("frames", False, f"slot {slot} meets two versions of one frame")
         repeated += len({terms[item] for item in mine}) < len(mine)
     if repeated:
         says = f"{repeated} of {conditions(study)} conditions meet the same three kinds of things "
         says += "in two tasks: take a larger dataset"
-        return Finding("frames", True, says, warns=True)
+        return Noticed("frames", True, says, warns=True)
     says = "nobody meets two versions of one item, nor the same three kinds of things twice"
-    return Finding("frames", True, says)
+    return Noticed("frames", True, says)
 
 
-def _form(study: Study) -> list[Finding]:
+def _form(study: Study) -> list[Noticed]:
     """Whether each person meets each quantifier equally often in all cells; of belief bias only."""
     if study.order != "interleaved":
         return []
@@ -170,55 +172,55 @@ def _form(study: Study) -> list[Finding]:
         told += ", each equally often in each cell for everybody"
     needs, many = existence_told(study)
     return [
-        Finding("form", True, told, warns=bool(uneven)),
-        Finding("existence", True, needs, warns=many),
+        Noticed("form", True, told, warns=bool(uneven)),
+        Noticed("existence", True, needs, warns=many),
     ]
 
 
-def _rated(study: Study) -> list[Finding]:
+def _rated(study: Study) -> list[Noticed]:
     """Whether somebody rated the conclusions, and who; of belief bias only."""
     if study.order != "interleaved":
         return []
     if not study.beliefs:
         says = "nobody has rated these conclusions: norm them with --design believability, and "
-        return [Finding("beliefs", True, says + "give its export to --beliefs", warns=True)]
+        return [Noticed("beliefs", True, says + "give its export to --beliefs", warns=True)]
     if study.beliefs_by == SIMULATED:
-        return [Finding("beliefs", False, f"{SIMULATED_RATINGS}; {beliefs_told(study)}")]
-    return [Finding("beliefs", True, beliefs_told(study))]
+        return [Noticed("beliefs", False, f"{SIMULATED_RATINGS}; {beliefs_told(study)}")]
+    return [Noticed("beliefs", True, beliefs_told(study))]
 
 
-def _practice(study: Study) -> Finding:
+def _practice(study: Study) -> Noticed:
     """Nobody practises on an item whose words come again in a task."""
     if not study.practice:
         says = "there is none: nobody is shown how a task looks before it counts"
-        return Finding("practice", True, says, warns=True)
+        return Noticed("practice", True, says, warns=True)
     tasks = {(entry.dataset, entry.group) for entry in study.entries}
     met = [entry.id for entry in study.practice if (entry.dataset, entry.group) in tasks]
     if met:
-        return Finding("practice", False, f"{', '.join(met)} shares its words with a task")
-    return Finding("practice", True, f"{len(study.practice)}, and none shares words with a task")
+        return Noticed("practice", False, f"{', '.join(met)} shares its words with a task")
+    return Noticed("practice", True, f"{len(study.practice)}, and none shares words with a task")
 
 
-def _texts(study: Study) -> Finding:
+def _texts(study: Study) -> Noticed:
     known = filling(study)
     empty = [name for name, text in study.texts.items() if not blocks(text, known)]
     says = f"texts without content: {', '.join(empty)}" if empty else "complete"
-    return Finding("texts", not empty, says)
+    return Noticed("texts", not empty, says)
 
 
-def _said(study: Study) -> Finding:
+def _said(study: Study) -> Noticed:
     """Whether the consent form says all that it must."""
     missing = unsaid(study)
     if not missing and (wrong := doubtful(study)):
         says = f"look again, for a plan does not change: {'; '.join(wrong)}"
-        return Finding("consent", True, says, warns=True)
+        return Noticed("consent", True, says, warns=True)
     if not missing and unpaid(study):
         says = "does not say whether who fails the comprehension check is paid: --screened-payment"
-        return Finding("consent", True, f"{says}, or say it in your own consent.txt", warns=True)
+        return Noticed("consent", True, f"{says}, or say it in your own consent.txt", warns=True)
     if not missing:
-        return Finding("consent", True, "says all that it must")
+        return Noticed("consent", True, "says all that it must")
     says = f"lacks {', '.join(missing)}, so `study run` will refuse it: make it anew with "
-    return Finding("consent", False, f"{says}{remedy(missing)}, or try it with --preview")
+    return Noticed("consent", False, f"{says}{remedy(missing)}, or try it with --preview")
 
 
 def require_sound(folder: str | Path) -> None:

@@ -5,11 +5,9 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
-from therefore.errors import DatasetError
 from therefore.web.study.about import forget as forget_about
-from therefore.web.study.plan import load_study
 from therefore.web.study.progress import Headcount, progress
-from therefore.web.study.store import ANSWERS, log, open_store, scrub
+from therefore.web.study.store import changing, log, scrub
 
 
 def close_rows(connection: sqlite3.Connection, user: str) -> None:
@@ -34,12 +32,7 @@ def close_study(
 
     People who have begun may finish. Closing twice changes nothing.
     """
-    study = load_study(folder)
-    path = Path(folder) / ANSWERS
-    if not path.is_file():
-        raise DatasetError(f"{folder} has no answers: it was never run")
-    connection = open_store(path, study)
-    try:
+    with changing(folder) as (connection, study):
         connection.execute("BEGIN IMMEDIATE")
         close_rows(connection, "the command")
         if forget:
@@ -54,5 +47,3 @@ def close_study(
         if forget or forget_told:
             scrub(connection)
         return progress(connection, study)
-    finally:
-        connection.close()

@@ -12,9 +12,8 @@ from pathlib import Path
 
 from therefore.errors import DatasetError, InputError
 from therefore.web.safety import fingerprint
-from therefore.web.study.plan import load_study
 from therefore.web.study.receipts import plain_receipt
-from therefore.web.study.store import ANSWERS, THE_STUDY, log, open_store, scrub
+from therefore.web.study.store import THE_STUDY, changing, log, scrub
 from therefore.web.study.taking_part import leave_by_receipt, remove
 
 
@@ -38,12 +37,7 @@ def delete_person(folder: str | Path, *, number: str = "", receipt: str = "") ->
     """
     if bool(number) == bool(receipt):
         raise InputError("whom to delete? give either a number or a receipt")
-    study = load_study(folder)
-    path = Path(folder) / ANSWERS
-    if not path.is_file():
-        raise DatasetError(f"{folder} has no answers: it was never run")
-    connection = open_store(path, study)
-    try:
+    with changing(folder) as (connection, _):
         connection.execute("BEGIN IMMEDIATE")
         if number:
             gone = delete_rows(connection, "the command", number=number.strip())
@@ -55,5 +49,3 @@ def delete_person(folder: str | Path, *, number: str = "", receipt: str = "") ->
             raise DatasetError(f"nobody has the {given}: look for a wrong letter")
         scrub(connection)
         return gone
-    finally:
-        connection.close()

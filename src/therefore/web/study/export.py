@@ -21,6 +21,7 @@ Wherever answers stand, a column, a name or a line says whether people gave them
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import closing
 from dataclasses import astuple, dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -31,32 +32,27 @@ from therefore.dataset.files import whole_folder
 from therefore.errors import DatasetError
 from therefore.web.study.about import about_lines
 from therefore.web.study.agreement import (
-    AGREEMENT_MEANINGS,
-    RATING_MEANINGS,
     Agreement,
     agreement,
+    judgements,
     rating_lines,
-    shares_by_preset,
 )
 from therefore.web.study.ccobra import COLUMNS, ccobra_lines
+from therefore.web.study.codebook import codebook, columns_of
 from therefore.web.study.columns import (
-    ABOUT_MEANINGS,
-    NORM_MEANINGS,
-    UNREAD_MEANINGS,
     answer_columns,
     answer_lines,
-    codebook,
     taker_table,
     unread_lines,
     write_csv,
 )
 from therefore.web.study.export_readme import readme
-from therefore.web.study.item_table import ITEM_MEANINGS, item_lines
-from therefore.web.study.norms import NINE, code_of, published
+from therefore.web.study.item_table import item_lines
+from therefore.web.study.norms import NINE, published
 from therefore.web.study.own_items import write_items
 from therefore.web.study.people_runs import pooled_name, write_runs
 from therefore.web.study.plan import FILE, Study, load_study
-from therefore.web.study.records import Records, Row, called, read_records
+from therefore.web.study.records import Records, TrialRow, answers_by_pair, called, read_records
 from therefore.web.study.store import ANSWERS, SIMULATED, open_store
 from therefore.web.study.summary import write_summary
 
@@ -99,15 +95,12 @@ def export_study(
     if not path.is_file():
         verb = "simulate" if simulated else "run"
         raise DatasetError(f"{folder} has no answers: study {verb} makes them")
-    connection = open_store(path, study)
-    try:
+    with closing(open_store(path, study)) as connection:
         records = read_records(connection, study)
         ids = connection.execute(
             "SELECT participant, source, value FROM external_id ORDER BY participant"
         ).fetchall()
         about = about_lines(connection, simulated=records.simulated)
-    finally:
-        connection.close()
     if not records.rows:
         raise DatasetError(f"{path} holds no answers yet")
     with whole_folder(Path(out)) as beside:
@@ -116,7 +109,7 @@ def export_study(
             named = [(called(row["participant"]), row["source"], row["value"]) for row in ids]
             _table(beside / "ids.csv", ("person", "source", "value"), named)
         if with_about:
-            _table(beside / "about.csv", tuple(ABOUT_MEANINGS), about)
+            _table(beside / "about.csv", columns_of("about.csv"), about)
         _text(
             beside / "README.md", readme(study, records, [path.name for path in beside.iterdir()])
         )
@@ -143,7 +136,9 @@ def _write(
     names = answer_columns(study, records.rows)
     _table(folder / "answers.csv", names, answer_lines(study, records.rows, names))
     _table(folder / "people.csv", *taker_table(records.takers))
-    _table(folder / "items.csv", tuple(ITEM_MEANINGS), item_lines(study))
+    about_items = columns_of("items.csv")
+    items = ([line.get(name) for name in about_items] for line in item_lines(study))
+    _table(folder / "items.csv", about_items, items)
     _text(folder / "codebook.md", codebook(study, records.rows))
     if not study.asked:  # judgements are no answers to items
         _table(folder / "ccobra.csv", COLUMNS, ccobra_lines(study, counted))
@@ -153,18 +148,22 @@ def _write(
     if agreed:
         lines = [(a.question, a.level, a.items, a.people, a.alpha, *astuple(a.interval), made_up)
                  for a in agreed]  # fmt: skip
-        _table(folder / "agreement.csv", tuple(AGREEMENT_MEANINGS), lines)
+        _table(folder / "agreement.csv", columns_of("agreement.csv"), lines)
     if ratings := rating_lines(study, counted):
         numbers = [(*line, made_up) for line in ratings]
-        _table(folder / "ratings.csv", tuple(RATING_MEANINGS), numbers)
+        _table(folder / "ratings.csv", columns_of("ratings.csv"), numbers)
     if study.asked and study.presets:
         columns = ("preset", "question", "answer", "count", "share", "simulated")
-        shares = [(*line, made_up) for line in shares_by_preset(study, counted)]
+        shares = [
+            (each.preset, each.question, answer, said, said / len(each.rows), made_up)
+            for each in judgements(study, counted)
+            for answer, said in each.counts.items()
+        ]
         _table(folder / "presets.csv", columns, shares)
     if study.design == "norms":
-        _table(folder / "norms.csv", tuple(NORM_MEANINGS), norm_lines(counted, made_up))
+        _table(folder / "norms.csv", columns_of("norms.csv"), norm_lines(counted, made_up))
     if unread := [row for row in records.rows if row.validity in UNDECIDED]:
-        _table(folder / "unread.csv", tuple(UNREAD_MEANINGS), unread_lines(study, unread))
+        _table(folder / "unread.csv", columns_of("unread.csv"), unread_lines(study, unread))
     write_items(study, folder)
     runs = write_runs(study, records, folder / "runs", home=home)
     write_summary(study, records, agreed, folder / "summary.html")
@@ -198,11 +197,9 @@ def _gone(records: Records) -> str:
     return records.flow.removeprefix(f"{records.began} began")
 
 
-def norm_lines(rows: Sequence[Row], made_up: str) -> list[tuple[Any, ...]]:
+def norm_lines(rows: Sequence[TrialRow], made_up: str) -> list[tuple[Any, ...]]:
     """Shares of the nine answers to each pair, ours beside the published ones."""
-    found: dict[str, list[str]] = {}
-    for row in rows:
-        found.setdefault(code_of(row.item), []).append(NINE[row.choice or 0])
+    found = answers_by_pair(rows)
     lines: list[tuple[Any, ...]] = []
     for code, counts in published().items():
         said = found.get(code, [])

@@ -6,32 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 
 from therefore.version import VERSION
-from therefore.web.study.columns import SIMULATED_TOLD
+from therefore.web.study.codebook import meanings
 from therefore.web.study.plan import Study
 from therefore.web.study.records import REAL, Records
-
-HELD = {
-    "answers.csv": "one row for each trial",
-    "people.csv": "one row for each person, with exclusions and flags",
-    "items.csv": "one row for each item: joined to answers.csv by `item`",
-    "codebook.md": "what every column means",
-    "analysis.py": "by people, by items and by both, with statsmodels: `python analysis.py`",
-    "analysis.R": "the planned mixed model, with lme4: `Rscript analysis.R`",
-    "summary.html": "cells, times, agreement and norms with intervals; open it in a browser",
-    "ccobra.csv": "for CCOBRA's models",
-    "norms.csv": "shares of the nine answers beside the published ones",
-    "agreement.csv": "Krippendorff's alpha of each question, with its level: nominal, and "
-    "interval too where all answers are numbers",
-    "ratings.csv": "mean and number of ratings of each item, where answers are numbers",
-    "presets.csv": "judgements by dataset",
-    "unread.csv": "conclusions that the computer could not read, to be coded by hand",
-    "about.csv": "what people told about themselves: a row for each answer, joined by `person`; "
-    "handle it as personal data",
-    "ids.csv": "numbers of recruiting services: delete it when payment is settled",
-    "study.json": "the plan, with its hash",
-}
-"""What the files hold, in the order in which one looks at them."""
-
 
 GONE = (
     "- Who withdrew, and who was deleted later, is in no table: nothing of them is kept but their "
@@ -64,7 +41,7 @@ def readme(study: Study, records: Records, files: Iterable[str]) -> str:
         "",
         "| file | what it holds |",
         "|---|---|",
-        *(f"| `{name}` | {held} |" for name, held in HELD.items() if name in there),
+        *(f"| `{name}` | {held} |" for name, held in meanings("files").items() if name in there),
     ]
     if any(name.startswith("items") and name.endswith(".jsonl") for name in there):
         lines.append("| `items.jsonl` (or one for each dataset) | the items, for models |")
@@ -76,4 +53,4 @@ def readme(study: Study, records: Records, files: Iterable[str]) -> str:
 def _simulated(records: Records) -> str:
     kinds = Counter(taker.simulated for taker in records.takers if taker.simulated != REAL)
     told = ", ".join(f"{count} {kind}" for kind, count in kinds.items())
-    return f"{SIMULATED_TOLD} They were: {told}."
+    return f"{meanings('notes')['simulated']} They were: {told}."

@@ -15,28 +15,6 @@ from therefore.web.study.plan import Entry, Study
 _FOLLOWS = re.compile(r"(.*\bfollows? that) (.+)\?", re.DOTALL)
 _LAST = re.compile(r"(.*[.]) ([^.]+)", re.DOTALL)
 
-ITEM_MEANINGS = {
-    "item": "the item's id, as in answers.csv",
-    "use": "study or practice",
-    "cell": "level of the design; empty for practice",
-    "frame": "number of the frame: items of one frame are versions of each other, and nobody meets "
-    "two; empty where there are none, and for practice",
-    "group": "items of one group share words or premises, and are no independent evidence",
-    "preset": "the dataset that the item comes from",
-    "mood": "of a syllogism: its traditional name, or the quantifiers and the figure",
-    "figure": "of a categorical syllogism: 1 to 4, as tradition numbers them; empty for others",
-    "pattern": "of a syllogism: the three quantifiers and the figure",
-    "existential": "yes if it is valid only because things of every kind named exist",
-    "domain": "what its terms are about",
-    "premises": "as shown, one after another",
-    "believable": "of a conclusion: yes if it is true of the world, as the project's knowledge has "
-    "it",
-    "rated": "mean rating of the conclusion alone, if the study was made with --beliefs",
-    "conclusion": "what people were asked to judge; empty where the question names none",
-    "question": "as shown, whole",
-    "right": "the right answer in words",
-}
-
 
 def parted(question: str) -> tuple[str, str]:
     """What stands before the thing asked, and the thing asked.
@@ -85,12 +63,12 @@ def entry_features(study: Study, entry: Entry) -> dict[str, Any]:
     return found
 
 
-def item_lines(study: Study) -> Iterator[list[Any]]:
-    """A row for each item, those for practice last, with the columns of `ITEM_MEANINGS`."""
+def item_lines(study: Study) -> Iterator[dict[str, Any]]:
+    """The columns of a row for each item, those for practice last."""
     for use, entries in (("study", study.entries), ("practice", study.practice)):
         for entry in entries:
             record = entry.record
-            known = {
+            yield {
                 "item": entry.id,
                 "use": use,
                 "cell": study.cells[entry.cell] if use == "study" else None,
@@ -104,4 +82,3 @@ def item_lines(study: Study) -> Iterator[list[Any]]:
                 or (record.get("target") if entry.question else None),
                 **entry_features(study, entry),
             }
-            yield [known.get(name) for name in ITEM_MEANINGS]

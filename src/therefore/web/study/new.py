@@ -142,7 +142,7 @@ def new_study(
         reasons=reasons,
         asked=asked,
         about=read_asked(words["about"], name="about") if about else (),
-        beliefs=rated.means if rated else {},
+        beliefs=dict(rated.means) if rated else {},
         beliefs_by=rated.by if rated else "",
         beliefs_rule={"raters": raters, "margin": margin} if rated else {},
         confidence=confidence,

@@ -49,7 +49,7 @@ Statement = tuple[str, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class PremisePair:
     """Two premises, by code: `IA4`."""
 
     code: str
@@ -64,7 +64,7 @@ class Pair:
     def right(self) -> tuple[str, ...]:
         """The answers that are right.
 
-        >>> Pair("AA1").right, Pair("OO2").right
+        >>> PremisePair("AA1").right, PremisePair("OO2").right
         (('Aac', 'Iac', 'Ica'), ('NVC',))
         """
         return _right(self)
@@ -86,13 +86,13 @@ class Pair:
 
 
 PAIRS = tuple(
-    Pair(f"{one}{other}{figure}")
+    PremisePair(f"{one}{other}{figure}")
     for one, other, figure in sorted(product(QUANTIFIERS, QUANTIFIERS, FIGURES))
 )
 
 
 @cache
-def _right(pair: Pair) -> tuple[str, ...]:
+def _right(pair: PremisePair) -> tuple[str, ...]:
     return tuple(name for name in ANSWERS if pair.against(name) is None) or (NOTHING,)
 
 
@@ -122,7 +122,9 @@ def say(stated: Statement, groups: tuple[str, ...]) -> str:
     return _SAID[quantifier].format(groups[one], groups[other])
 
 
-def norm_entry(pair: Pair, seed: int, *, blocks: int, number: int, use: str = "norms") -> Entry:
+def norm_entry(
+    pair: PremisePair, seed: int, *, blocks: int, number: int, use: str = "norms"
+) -> Entry:
     """A pair as an entry of a study, about groups that the seed draws for it."""
     groups = tuple(stream(seed, use, pair.code).sample(_GROUPS, 3))
     choices = tuple(say(statement(name), groups) for name in ANSWERS)
@@ -155,7 +157,7 @@ def published() -> dict[str, dict[str, int]]:
     return {row[0]: dict(zip(head, map(int, row[1:]), strict=True)) for row in rows[1:]}
 
 
-def _reasons(pair: Pair, groups: tuple[str, ...]) -> list[str]:
+def _reasons(pair: PremisePair, groups: tuple[str, ...]) -> list[str]:
     told: list[str] = []
     if pair.right != (NOTHING,):
         names = " ".join(say(statement(name), groups) for name in pair.right)

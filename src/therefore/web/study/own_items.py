@@ -14,7 +14,7 @@ from pathlib import Path
 
 from therefore.dataset.files import write_whole
 from therefore.items import ALSO_RIGHT, Item, Logic, Provenance, item_id, to_line
-from therefore.web.study.norms import NOTHING, Pair, code_of
+from therefore.web.study.norms import NOTHING, PremisePair, code_of
 from therefore.web.study.plan import Entry, Study
 
 FILE = "items.jsonl"
@@ -29,7 +29,7 @@ def entry_item(entry: Entry, *, seed: int = 0) -> Item:
     """The item of an entry: the dataset's own, or the one that a pair of premises makes."""
     if entry.record:
         return entry.item()
-    pair = Pair(code_of(entry.id))
+    pair = PremisePair(code_of(entry.id))
     first, *others = entry.right
     generator = entry.id.partition(":")[0]
     return Item(

@@ -17,7 +17,7 @@ from therefore.evaluation.record import RUN, Run
 from therefore.reasoners.reasoner import Answer
 from therefore.web.study.own_items import entry_item, items_sha256, named
 from therefore.web.study.plan import Entry, Study
-from therefore.web.study.records import REAL, Records, Row
+from therefore.web.study.records import REAL, Records, TrialRow
 
 POOLED = "people"
 SIMULATED = "simulated people"
@@ -25,7 +25,7 @@ SIMULATED = "simulated people"
 KIND = "people"
 
 
-def predictions(study: Study, rows: Sequence[Row], *, named: bool) -> list[Prediction]:
+def predictions(study: Study, rows: Sequence[TrialRow], *, named: bool) -> list[Prediction]:
     """Rows as predictions; `named` puts the person among the features."""
     made: list[Prediction] = []
     for row in rows:
@@ -41,7 +41,7 @@ def predictions(study: Study, rows: Sequence[Row], *, named: bool) -> list[Predi
     return made
 
 
-def _prediction(entry: Entry, row: Row) -> Prediction:
+def _prediction(entry: Entry, row: TrialRow) -> Prediction:
     answer = Answer(
         choice=-1 if row.choice is None else row.choice,
         text="" if entry.choices else row.said,
@@ -102,7 +102,7 @@ def pooled_name(records: Records, datasets: int) -> str:
     return name.replace(" ", "-") + ("-1" if datasets > 1 else "")
 
 
-def _note(rows: Sequence[Row], *, pooled: bool) -> str:
+def _note(rows: Sequence[TrialRow], *, pooled: bool) -> str:
     made_up = rows[0].simulated != REAL
     who = "simulated: a program made the answers up, nobody gave them" if made_up else ""
     if not pooled:

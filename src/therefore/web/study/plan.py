@@ -15,6 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
+from therefore.config import read_record
 from therefore.dataset.files import write_whole
 from therefore.errors import DatasetError, InputError
 from therefore.items import Item, from_record
@@ -54,7 +55,7 @@ class Entry:
     """Which of the study's datasets it comes from."""
     group: str = ""
     """Items of one group of the dataset share words or premises; intervals keep them together."""
-    record: Mapping[str, Any] = field(default_factory=dict)
+    record: dict[str, Any] = field(default_factory=dict)
     """The whole item, if it comes from a dataset."""
 
     def item(self) -> Item:
@@ -105,7 +106,7 @@ class Study:
     asked: tuple[Asked, ...] = ()
     """What raters are asked; empty where items are answered."""
     confidence: bool = False
-    texts: Mapping[str, str] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
     quiz: tuple[Quiz, ...] = ()
     contact: str = ""
     """Whom people may write to."""
@@ -120,27 +121,27 @@ class Study:
     minutes: int = 20
     timeout_minutes: int = 45
     """After so long without a sign, a person's place is given to another."""
-    beliefs: Mapping[str, float] = field(default_factory=dict)
+    beliefs: dict[str, float] = field(default_factory=dict)
     """Mean ratings by conclusion, if the items were chosen by what people had rated."""
     beliefs_by: str = ""
     """Who rated them: `people` or `simulated people`."""
-    beliefs_rule: Mapping[str, float] = field(default_factory=dict)
+    beliefs_rule: dict[str, float] = field(default_factory=dict)
     """How many `raters` a conclusion needed, and which `margin` from the middle of the scale."""
     about: tuple[Asked, ...] = ()
     """What people may tell about themselves after the tasks; none of it has to be answered."""
-    completion: Mapping[str, str] = field(default_factory=dict)
+    completion: dict[str, str] = field(default_factory=dict)
     """`code`, and `url` if finishing leads back to a recruiter; `screened code` and `screened url`
     are the same for who is screened out."""
-    exclusions: Mapping[str, float] = field(default_factory=dict)
+    exclusions: dict[str, float] = field(default_factory=dict)
     """Rules of the planned analysis, applied when exporting; nobody is deleted by them."""
-    analysis: Mapping[str, str] = field(default_factory=dict)
-    power: Mapping[str, Any] = field(default_factory=dict)
+    analysis: dict[str, str] = field(default_factory=dict)
+    power: dict[str, Any] = field(default_factory=dict)
     data: tuple[str, ...] = ()
     """Where the datasets were."""
     data_sha256: tuple[str, ...] = ()
     presets: tuple[str, ...] = ()
     """What each dataset holds: `syllogism / validity`."""
-    where: Mapping[str, str] = field(default_factory=dict)
+    where: dict[str, str] = field(default_factory=dict)
     """Which features its items had to have."""
     offered: int = 0
     """How many such items the datasets have; those that are no entry are met by nobody."""
@@ -216,33 +217,12 @@ def load_study(folder: str | Path) -> Study:
                 f"{path} was changed after it was made: its hash does not fit; "
                 "take it back from a copy, or make the study anew in another folder"
             )
-        return _study(record)
+        return read_record(Study, record)
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
         raise DatasetError(
             f"{path} describes no study: {fault}; take it back from a copy, "
             "or make the study anew in another folder"
         ) from None
-
-
-def _study(record: dict[str, Any]) -> Study:
-    known = dict(record)
-    for name in ("cells", "data", "data_sha256", "presets"):
-        known[name] = tuple(record[name])
-    for name in ("entries", "practice"):
-        known[name] = tuple(_entry(each) for each in record[name])
-    for name in ("asked", "about"):
-        known[name] = tuple(
-            Asked(**{**each, "options": tuple(each["options"])}) for each in record[name]
-        )
-    known["quiz"] = tuple(
-        Quiz(**{**each, "options": tuple(each["options"])}) for each in record["quiz"]
-    )
-    return Study(**known)
-
-
-def _entry(record: dict[str, Any]) -> Entry:
-    lists = {name: tuple(record[name]) for name in ("premises", "choices", "right", "why")}
-    return Entry(**{**record, **lists})
 
 
 def _hash(record: Mapping[str, Any]) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from therefore.web.study.screens import Question
+from therefore.web.study.screens import ScreenQuestion
 from therefore.web.study.taking_part import Given, Happened
 
 LONGEST = 1_000
@@ -71,7 +71,7 @@ def device(fields: Mapping[str, str]) -> dict[str, int | str]:
 
 
 def given(
-    fields: Mapping[str, str], asked: tuple[Question, ...], *, confidence: bool
+    fields: Mapping[str, str], asked: tuple[ScreenQuestion, ...], *, confidence: bool
 ) -> list[Given] | None:
     """The answers to a screen; None if one is missing."""
     sure = whole(fields.get("confidence"), 1, 5) if confidence else None

@@ -16,6 +16,7 @@ from statistics import median
 from typing import Any
 
 from therefore.asking.conclusions import UNDECIDED, validity
+from therefore.web.study.norms import NINE, code_of
 from therefore.web.study.plan import HIDDEN, TOO_FAST, Entry, Study
 from therefore.web.study.slots import PRACTICE, conditions
 from therefore.web.study.store import people_gone, told_condition
@@ -33,7 +34,7 @@ PAUSE_MS = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TrialRow:
     """One trial and its answer."""
 
     person: str
@@ -102,7 +103,7 @@ class Records:
     """Everything a study recorded."""
 
     takers: tuple[Taker, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[TrialRow, ...]
     withdrew: int = 0
     """How many left before the end and are in no table."""
     deleted: int = 0
@@ -126,7 +127,7 @@ class Records:
         return any(taker.simulated != REAL for taker in self.takers)
 
     @property
-    def counted(self) -> tuple[Row, ...]:
+    def counted(self) -> tuple[TrialRow, ...]:
         """The rows that the planned analysis counts: no practice, nobody excluded or unfinished."""
         kept = {t.person for t in self.takers if t.finished and not t.excluded}
         return tuple(r for r in self.rows if r.person in kept and r.block > 0)
@@ -146,8 +147,8 @@ def read_records(connection: sqlite3.Connection, study: Study) -> Records:
         "ORDER BY t.participant, t.position"
     )
     graded: dict[tuple[str, str], str] = {}
-    rows: list[Row] = []
-    by_person: dict[int, list[Row]] = {}
+    rows: list[TrialRow] = []
+    by_person: dict[int, list[TrialRow]] = {}
     for row in found:
         events = noticed.get((row["participant"], row["position"]), [])
         made = _row(study, made_up[row["participant"]], row, events, graded)
@@ -158,6 +159,14 @@ def read_records(connection: sqlite3.Connection, study: Study) -> Records:
     )
     left = people_gone(connection)
     return Records(takers, tuple(rows), left[WITHDREW], left[DELETED])
+
+
+def answers_by_pair(rows: Sequence[TrialRow]) -> dict[str, list[str]]:
+    """Of a study of the 64 pairs of premises, which of the nine answers each was given."""
+    found: dict[str, list[str]] = {}
+    for row in rows:
+        found.setdefault(code_of(row.item), []).append(NINE[row.choice or 0])
+    return found
 
 
 def called(number: int, simulated: str = REAL) -> str:
@@ -175,7 +184,7 @@ def _row(
     row: sqlite3.Row,
     events: Sequence[sqlite3.Row],
     graded: dict[tuple[str, str], str],
-) -> Row:
+) -> TrialRow:
     entry = study.by_id[row["item"]]
     order = [int(place) for place in row["option_order"].split()]
     choice, text = row["choice"], row["text"]
@@ -183,7 +192,7 @@ def _row(
     shown, received = row["shown_at"], row["received_at"]
     kinds = Counter(event["kind"] for event in events)
     pointers = [e["kind"] for e in events if e["kind"] in ("mouse", "touch", "pen", "keyboard")]
-    return Row(
+    return TrialRow(
         person=called(row["participant"], simulated),
         simulated=simulated,
         position=row["position"],
@@ -237,7 +246,7 @@ def _judged(
     return text or "", None if worth in UNDECIDED else worth == "follows", worth
 
 
-def _taker(study: Study, simulated: str, row: sqlite3.Row, rows: Sequence[Row]) -> Taker:
+def _taker(study: Study, simulated: str, row: sqlite3.Row, rows: Sequence[TrialRow]) -> Taker:
     seen: dict[str, Any] = json.loads(row["device_json"])
     main = [r for r in rows if r.block > 0]
     times = [r.rt_ms for r in main if r.rt_ms is not None]

@@ -14,7 +14,7 @@ from therefore.web.study.readiness import filling
 from therefore.web.study.screens import find_person
 from therefore.web.study.store import connect, open_store
 from therefore.web.study.taking_part import Person
-from therefore.web.study.texts import Block, blocks
+from therefore.web.study.texts import TextBlock, blocks
 from therefore.web.study.writer import Writer
 
 
@@ -43,6 +43,6 @@ class Room:
         """Who is asking; nobody else's rows are ever read for a page."""
         return find_person(self.reader, fingerprint(request.state.visit))
 
-    def text(self, name: str) -> list[Block]:
+    def text(self, name: str) -> list[TextBlock]:
         """One of the study's texts, filled in."""
         return blocks(self.study.texts[name], filling(self.study))

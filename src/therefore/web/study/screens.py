@@ -22,7 +22,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ScreenQuestion:
     """One thing to answer on a screen."""
 
     position: int
@@ -48,7 +48,7 @@ class Screen:
     question: str
     choices: tuple[str, ...]
     """Shown as part of the task, where raters judge it."""
-    asked: tuple[Question, ...]
+    asked: tuple[ScreenQuestion, ...]
     block: int
     blocks: int
     number: int
@@ -155,21 +155,21 @@ def current_screen(reader: sqlite3.Connection, study: Study, person: Person) -> 
     )
 
 
-def questions(study: Study, entry: Entry, rows: list[sqlite3.Row]) -> list[Question]:
+def questions(study: Study, entry: Entry, rows: list[sqlite3.Row]) -> list[ScreenQuestion]:
     """What is asked in the trials of a screen."""
     if not study.asked:
         order = [int(place) for place in rows[0]["option_order"].split()]
         shown = tuple((place, entry.choices[place]) for place in order)
-        return [Question(rows[0]["position"], entry.question, shown)]
-    made: list[Question] = []
+        return [ScreenQuestion(rows[0]["position"], entry.question, shown)]
+    made: list[ScreenQuestion] = []
     trials = iter(rows)
     for asked in study.asked:
         for option in asked.options if asked.many else ("",):
             position = next(trials)["position"]
             if asked.many:
-                made.append(Question(position, asked.text, ((1, option),), tick=True))
+                made.append(ScreenQuestion(position, asked.text, ((1, option),), tick=True))
             else:
-                made.append(Question(position, asked.text, tuple(enumerate(asked.options))))
+                made.append(ScreenQuestion(position, asked.text, tuple(enumerate(asked.options))))
     return made
 
 

@@ -10,13 +10,15 @@ import json
 import sqlite3
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import asdict
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from therefore.errors import DatasetError
-from therefore.web.study.plan import Study
+from therefore.web.study.plan import Study, load_study
 from therefore.web.study.slots import condition, conditions, trials
 
 ANSWERS = "answers.sqlite"
@@ -62,6 +64,20 @@ def open_store(path: Path, study: Study) -> sqlite3.Connection:
         connection.close()
         raise DatasetError(f"{path} has answers to another study.json: choose another folder")
     return connection
+
+
+@contextmanager
+def changing(folder: str | Path) -> Iterator[tuple[sqlite3.Connection, Study]]:
+    """The answers of a study and its plan, for a change from outside, running or not.
+
+    The caller begins and commits. DatasetError if nobody has answered.
+    """
+    study = load_study(folder)
+    path = Path(folder) / ANSWERS
+    if not path.is_file():
+        raise DatasetError(f"{folder} has no answers: it was never run")
+    with closing(open_store(path, study)) as connection:
+        yield connection, study
 
 
 def ensure_slot(connection: sqlite3.Connection, study: Study, number: int) -> None:

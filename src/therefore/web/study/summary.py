@@ -12,22 +12,22 @@ from pathlib import Path
 from statistics import median
 
 import numpy as np
-from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment
 from markupsafe import Markup
 
 from therefore.asking.conclusions import UNDECIDED
 from therefore.evaluation.figures import FEW, Share
 from therefore.evaluation.people import people_interval
-from therefore.reporting.page import write_framed
+from therefore.reporting.page import templates, write_framed
 from therefore.reporting.placing import placed
 from therefore.reporting.plots import Dot, Plot, bar_plot, dot_plot
 from therefore.reporting.table import Cell, Table
 from therefore.version import VERSION
-from therefore.web.study.agreement import Agreement
-from therefore.web.study.norms import NINE, NOTHING, Pair, code_of, published
+from therefore.web.study.agreement import Agreement, judgements
+from therefore.web.study.norms import NINE, NOTHING, PremisePair, code_of, published
 from therefore.web.study.people_runs import predictions
 from therefore.web.study.plan import Study
-from therefore.web.study.records import Records, Row
+from therefore.web.study.records import Records, TrialRow, answers_by_pair
 
 RULES = """
 main h2 { margin-top: 2.2rem; }
@@ -86,7 +86,7 @@ def write_summary(study: Study, records: Records, agreed: Sequence[Agreement], o
     write_framed(out, title=study.title, body=body, rules=RULES)
 
 
-def answer_plots(study: Study, rows: Sequence[Row]) -> list[Plot]:
+def answer_plots(study: Study, rows: Sequence[TrialRow]) -> list[Plot]:
     """Accuracy in all and by cell, and for belief bias how often people said that it follows."""
     unread = sum(row.validity in UNDECIDED for row in rows)
     rows = [row for row in rows if row.validity not in UNDECIDED]
@@ -135,19 +135,19 @@ def _in_order(study: Study, levels: Iterable[str]) -> list[str]:
     return sorted(found, key=lambda level: known.index(level) if level in known else len(known))
 
 
-def _level(study: Study, row: Row) -> str:
+def _level(study: Study, row: TrialRow) -> str:
     if study.design != "norms":
         return row.cell
-    right = Pair(code_of(row.item)).right
+    right = PremisePair(code_of(row.item)).right
     return "nothing follows" if right == (NOTHING,) else "something follows"
 
 
-def times(study: Study, rows: Sequence[Row]) -> list[tuple[str, float, int, bool]]:
+def times(study: Study, rows: Sequence[TrialRow]) -> list[tuple[str, float, int, bool]]:
     """By cell: median response time in seconds, of how many answers, whether of too few people.
 
     There are none without scripts.
     """
-    cells: dict[str, list[Row]] = {}
+    cells: dict[str, list[TrialRow]] = {}
     for row in rows:
         if row.rt_ms is not None:
             cells.setdefault(_level(study, row), []).append(row)
@@ -158,23 +158,21 @@ def times(study: Study, rows: Sequence[Row]) -> list[tuple[str, float, int, bool
     ]
 
 
-def _few(rows: Sequence[Row]) -> bool:
+def _few(rows: Sequence[TrialRow]) -> bool:
     """Whether too few people answered, however many answers each gave."""
     return len({row.person for row in rows}) < FEW
 
 
-def norms(rows: Sequence[Row]) -> list[Norm]:
+def norms(rows: Sequence[TrialRow]) -> list[Norm]:
     """Every pair that was answered."""
-    said: dict[str, list[str]] = {}
-    for row in rows:
-        said.setdefault(code_of(row.item), []).append(NINE[row.choice or 0])
+    said = answers_by_pair(rows)
     made: list[Norm] = []
     for code, counts in published().items():
         mine = said.get(code, [])
         if mine:
             total = sum(counts.values())
             shares = tuple((n, mine.count(n) / len(mine), counts[n] / total) for n in NINE)
-            made.append(Norm(code, Pair(code).right, len(mine), shares))
+            made.append(Norm(code, PremisePair(code).right, len(mine), shares))
     return made
 
 
@@ -207,31 +205,20 @@ def likeness(found: Sequence[Norm]) -> float | None:
     return float(np.corrcoef(ours, theirs)[0, 1])
 
 
-def rated(study: Study, rows: Sequence[Row]) -> list[tuple[str, str, dict[str, float], int, bool]]:
+def rated(
+    study: Study, rows: Sequence[TrialRow]
+) -> list[tuple[str, str, dict[str, float], int, bool]]:
     """By preset and question: the share of each answer, how many, whether of too few people."""
     made: list[tuple[str, str, dict[str, float], int, bool]] = []
-    for number, preset in enumerate(study.presets):
-        mine = [row for row in rows if study.by_id[row.item].dataset == number]
-        for kind in dict.fromkeys(row.kind for row in mine):
-            asked = [row for row in mine if row.kind == kind]
-            said = [row.said for row in asked]
-            shares = {name: said.count(name) / len(said) for name in dict.fromkeys(sorted(said))}
-            made.append((preset, kind, shares, len(said), _few(asked)))
+    for each in judgements(study, rows):
+        many = len(each.rows)
+        shares = {answer: count / many for answer, count in each.counts.items()}
+        made.append((each.preset, each.question, shares, many, _few(each.rows)))
     return made
 
 
 def _environment() -> Environment:
-    made = Environment(
-        loader=ChoiceLoader(
-            [PackageLoader("therefore.web.study"), PackageLoader("therefore.reporting")]
-        ),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    made.filters["percent"] = lambda value: f"{value * 100:.1f}%"
-    made.filters["count"] = lambda value: f"{value:,}"
+    made = templates("therefore.web.study", "therefore.reporting")
     # A plot's drawing is the plotter's own, and escaped by it; nothing else is taken as it is.
     made.globals["placed"] = placed
     made.globals["drawn"] = lambda plot: Markup(plot.drawing)

@@ -25,7 +25,7 @@ _HOLE = re.compile(r"\{(\w+)\}")
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class TextBlock:
     """A heading, a paragraph, or a list."""
 
     kind: str
@@ -100,13 +100,13 @@ def holes(text: str) -> list[str]:
     return _HOLE.findall(text)
 
 
-def blocks(text: str, values: Mapping[str, object]) -> list[Block]:
+def blocks(text: str, values: Mapping[str, object]) -> list[TextBlock]:
     r"""A text in blocks, names filled in; where nothing is left, its heading goes too.
 
     >>> blocks("# Hello\n\nTakes {minutes}\nminutes.\n- a\n- b", {"minutes": 5})[1].lines
     ('Takes 5 minutes.',)
     """
-    made: list[Block] = []
+    made: list[TextBlock] = []
     for part in re.split(r"\n\s*\n", text):
         filled = _HOLE.sub(lambda found: str(values.get(found[1], found[0])), part)
         lines = [line.strip() for line in filled.strip().splitlines() if line.strip()]
@@ -114,7 +114,7 @@ def blocks(text: str, values: Mapping[str, object]) -> list[Block]:
             made.pop()
         while lines:
             if lines[0].startswith("# "):
-                made.append(Block("heading", (lines.pop(0)[2:],)))
+                made.append(TextBlock("heading", (lines.pop(0)[2:],)))
                 continue
             listed = lines[0].startswith("- ")
             end = next(
@@ -127,9 +127,9 @@ def blocks(text: str, values: Mapping[str, object]) -> list[Block]:
             )
             taken, lines = lines[:end], lines[end:]
             if listed:
-                made.append(Block("list", tuple(line[2:] for line in taken)))
+                made.append(TextBlock("list", tuple(line[2:] for line in taken)))
             else:
-                made.append(Block("paragraph", (" ".join(taken),)))
+                made.append(TextBlock("paragraph", (" ".join(taken),)))
     return made
 
 

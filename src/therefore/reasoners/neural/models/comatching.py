@@ -8,37 +8,21 @@ score.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import torch
 from torch import Tensor, nn
 
 from therefore.reasoners.neural.attention import attend, greatest, inside, repeated
-from therefore.reasoners.neural.embedding import embedding
-from therefore.reasoners.neural.net import Net
 from therefore.reasoners.neural.options import OptionBatch, OptionLayout
+from therefore.reasoners.neural.reading import ReaderConfig, ReadingNet
 from therefore.reasoners.neural.recurrent import States
 
 
-@dataclass(frozen=True, slots=True)
-class CoMatchingConfig:
-    """The net's size."""
-
-    width: int = 100
-    hidden: int = 64
-    dropout: float = 0.2
-    vectors: str = ""
-    """A file of word vectors in GloVe's format, of this width."""
-
-
-class CoMatching(Net):
+class CoMatching(ReadingNet):
     """Log-probabilities of the options."""
 
-    def __init__(self, config: CoMatchingConfig, layout: OptionLayout) -> None:
-        super().__init__()
+    def __init__(self, config: ReaderConfig, layout: OptionLayout) -> None:
+        super().__init__(layout, config.width, config.dropout, config.vectors)
         self.count = layout.count
-        self.embedding = embedding(layout.vocabulary, config.width, config.vectors)
-        self.dropout = nn.Dropout(config.dropout)
         self.encoder = States(config.width, config.hidden)
         size = 2 * config.hidden
         self.asked = nn.Linear(size, size)
@@ -74,7 +58,7 @@ class CoMatching(Net):
         return out
 
     def _states(self, tokens: Tensor, lengths: Tensor) -> Tensor:
-        states: Tensor = self.encoder(self.dropout(self.embedding(tokens)), lengths)[0]
+        states: Tensor = self.encoder(self.embed(tokens), lengths)[0]
         return states
 
     def _match(self, sentence: Tensor, other: Tensor, lengths: Tensor) -> Tensor:

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 
 from torch import Tensor, nn
 
-from therefore.reasoners.neural.attention import attend, inside, masked_softmax
-from therefore.reasoners.neural.embedding import embedding
-from therefore.reasoners.neural.net import Net
+from therefore.reasoners.neural.attention import attend, compared, inside, looked_at
 from therefore.reasoners.neural.options import OptionBatch, OptionLayout
+from therefore.reasoners.neural.reading import ReadingNet
 from therefore.reasoners.neural.recurrent import States
 
 
@@ -29,13 +28,11 @@ class GatedAttentionConfig:
     """A file of word vectors in GloVe's format, of this width."""
 
 
-class GatedAttentionReader(Net):
+class GatedAttentionReader(ReadingNet):
     """Log-probabilities of the options."""
 
     def __init__(self, config: GatedAttentionConfig, layout: OptionLayout) -> None:
-        super().__init__()
-        self.embedding = embedding(layout.vocabulary, config.width, config.vectors)
-        self.dropout = nn.Dropout(config.dropout)
+        super().__init__(layout, config.width, config.dropout, config.vectors)
         size = 2 * config.hidden
         widths = [config.width] + [size] * (config.hops - 1)
         self.readings = nn.ModuleList(States(width, config.hidden) for width in widths)
@@ -45,8 +42,8 @@ class GatedAttentionReader(Net):
 
     def forward(self, batch: OptionBatch) -> Tensor:
         """(batch, options)."""
-        states = self._embed(batch.passage)
-        embedded = self._embed(batch.question)
+        states = self.embed(batch.passage)
+        embedded = self.embed(batch.question)
         mask = inside(batch.question_lengths, embedded.shape[1])
         final = states
         for number, (reading, question) in enumerate(
@@ -57,14 +54,6 @@ class GatedAttentionReader(Net):
             if number < len(self.readings):
                 states = states * attend(states, asked, mask)
         looks = (states @ final.unsqueeze(-1)).squeeze(-1)  # (batch, length)
-        weights = masked_softmax(looks, inside(batch.passage_lengths, states.shape[1]))
-        seen = (weights.unsqueeze(-1) * states).sum(1)  # (batch, size)
-        _, options = self.option(self._embed(batch.options), batch.option_lengths)
-        options = options.view(len(seen), -1, options.shape[-1])  # (batch, options, size)
-        scores = (options @ self.compare(seen).unsqueeze(-1)).squeeze(-1)
-        out: Tensor = scores.log_softmax(-1)
-        return out
-
-    def _embed(self, tokens: Tensor) -> Tensor:
-        out: Tensor = self.dropout(self.embedding(tokens))
-        return out
+        seen = looked_at(states, looks, batch.passage_lengths)
+        _, options = self.option(self.embed(batch.options), batch.option_lengths)
+        return compared(options, self.compare(seen))

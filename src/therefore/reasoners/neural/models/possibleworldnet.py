@@ -20,18 +20,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Self
 
-import numpy as np
 import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
 from therefore.errors import ConfigError
-from therefore.randomness import array_stream
+from therefore.reasoners.neural.doubt import DoubtingNet
 from therefore.reasoners.neural.guided import guided_votes
-from therefore.reasoners.neural.net import Corpus, Net
+from therefore.reasoners.neural.net import Corpus
 from therefore.reasoners.neural.trees import OPERATORS, SYMBOLS, Levels
 from therefore.reasoners.neural.worlds import TINY, evaluate, log1mexp
-from therefore.reasoners.training.devices import own_randomness
 
 PIECE = 256
 """Worlds that are evaluated at once in a test."""
@@ -76,7 +74,7 @@ class PossibleWorldNetConfig:
             )
 
 
-class PossibleWorldNet(Net):
+class PossibleWorldNet(DoubtingNet):
     """Log-probabilities of "not entailed" and "entailed"."""
 
     @classmethod
@@ -85,11 +83,10 @@ class PossibleWorldNet(Net):
         return cls(config)
 
     def __init__(self, config: PossibleWorldNetConfig) -> None:
-        super().__init__()
+        # P = 1/2 where log(-log P) = log(log 2), until a threshold is fitted.
+        super().__init__(math.log(math.log(2)), settling=SETTLING)
         self.config = config
         self.worlds = config.worlds
-        self.threshold: Tensor
-        self.softness: Tensor
         self.settled: Tensor
         width = config.width
         spread = 1 / math.sqrt(width)
@@ -98,9 +95,6 @@ class PossibleWorldNet(Net):
         self.weight = nn.Parameter(torch.randn(len(OPERATORS), 2, width, width) * spread)
         self.bias = nn.Parameter(torch.zeros(len(OPERATORS), width))
         self.vote = nn.Linear(2 * width, 1)
-        # P = 1/2 where log(-log P) = log(log 2), until a threshold is fitted.
-        self.register_buffer("threshold", torch.tensor(math.log(math.log(2))))
-        self.register_buffer("softness", torch.tensor(1.0))
         self.register_buffer("settled", torch.tensor(False))
         with torch.no_grad():
             self.vote.weight *= config.scale
@@ -138,8 +132,7 @@ class PossibleWorldNet(Net):
         if self.training:
             entailed = self.log_entailed(self._random(batch, self.worlds))
             return torch.stack([log1mexp(entailed), entailed], dim=1)
-        against = (self.doubt(batch) - self.threshold) / self.softness
-        return torch.stack([F.logsigmoid(against), F.logsigmoid(-against)], dim=1)
+        return self.decided(batch)
 
     def doubt(self, batch: Levels) -> Tensor:
         """log(-log P) under the test's number of worlds, (batch,): small if nothing speaks against.
@@ -170,36 +163,6 @@ class PossibleWorldNet(Net):
         )
 
     def settle(self, corpus: Corpus, seed: int) -> None:
-        """Fit the threshold of the decision, for the test's number of worlds, on training data."""
-        rows = array_stream(seed, "settle").permutation(len(corpus))[:SETTLING]
-        self.eval()
+        """Fit the threshold of the decision for the test's number of worlds."""
         self.settled.fill_(True)
-        with torch.no_grad(), own_randomness(self.device):
-            torch.manual_seed(seed)
-            pieces = np.array_split(rows, max(1, len(rows) // 64))
-            doubts = torch.cat([self.doubt(self.batch(corpus, piece)) for piece in pieces])
-        labels = torch.from_numpy(corpus.labels[rows])
-        threshold, softness = best_threshold(doubts.cpu(), labels)
-        self.threshold.fill_(threshold)
-        self.softness.fill_(softness)
-
-
-def best_threshold(doubts: Tensor, labels: Tensor) -> tuple[float, float]:
-    """Where doubt parts the labels best, and the softness that makes probabilities most likely.
-
-    >>> best_threshold(torch.tensor([-3.0, -2.0, 2.0, 3.0]), torch.tensor([1, 1, 0, 0]))[0]
-    0.0
-    """
-    order = torch.argsort(doubts)
-    doubts, labels = doubts[order], labels[order].float()
-    # right[i]: how many are right if the first i are called entailed
-    none = labels.new_zeros(1)
-    right = torch.cat([none, labels.cumsum(0)])
-    right = right + torch.cat([(1 - labels).flip(0).cumsum(0).flip(0), none])
-    cut = int(right.argmax())
-    ends = torch.cat([doubts[:1] - 1, doubts, doubts[-1:] + 1])
-    threshold = float((ends[cut] + ends[cut + 1]) / 2)
-    margins = (threshold - doubts) * (2 * labels - 1)
-    tried = [2.0 ** (power / 2) for power in range(-6, 9)]
-    losses = [float(-F.logsigmoid(margins / softness).mean()) for softness in tried]
-    return threshold, tried[losses.index(min(losses))]
+        super().settle(corpus, seed)

@@ -18,19 +18,15 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, fields
 
-import numpy as np
 import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
 from therefore.errors import ConfigError
-from therefore.randomness import array_stream
+from therefore.reasoners.neural.doubt import DoubtingNet
 from therefore.reasoners.neural.graphs import AROUND, GraphBatch, GraphLayout
-from therefore.reasoners.neural.models.possibleworldnet import best_threshold
-from therefore.reasoners.neural.net import Corpus, Net
 from therefore.reasoners.neural.words import PAD
 from therefore.reasoners.neural.worlds import log1mexp
-from therefore.reasoners.training.devices import own_randomness
 
 NEVER = -1e4
 """The logarithm of how far a rule is broken that is not there."""
@@ -68,7 +64,7 @@ class RuleSearchConfig:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Mentions:
     """How the mentions of a minibatch are said: log-odds that a name saves the rule."""
 
     batch: GraphBatch
@@ -91,14 +87,12 @@ class Reading:
         return unsaved.sum(2).masked_fill(absent.unsqueeze(-1), NEVER).clamp(max=-1e-6)
 
 
-class RuleSearch(Net):
+class RuleSearch(DoubtingNet):
     """Log-probabilities of "unsatisfiable" and "satisfiable"."""
 
     def __init__(self, config: RuleSearchConfig, layout: GraphLayout) -> None:
-        super().__init__()
+        super().__init__(math.log(0.5), settling=SETTLING)
         self.config = config
-        self.threshold: Tensor
-        self.softness: Tensor
         self.embedding = nn.Embedding(layout.tokens, config.width, padding_idx=PAD)
         self.says = nn.Sequential(
             nn.Linear(len(AROUND) * config.width, config.hidden),
@@ -108,18 +102,15 @@ class RuleSearch(Net):
         # What counts in training is which theory of a minibatch is better off than others; how well
         # off all are is left to the threshold, or all words come to mean the same.
         self.apart = nn.BatchNorm1d(1, affine=False)
-        self.register_buffer("threshold", torch.tensor(math.log(0.5)))
-        self.register_buffer("softness", torch.tensor(1.0))
 
-    def read(self, batch: GraphBatch) -> Reading:
+    def read(self, batch: GraphBatch) -> Mentions:
         """How every mention is said."""
-        return Reading(batch, self.says(self.embedding(batch.around).flatten(-2)))
+        return Mentions(batch, self.says(self.embedding(batch.around).flatten(-2)))
 
     def forward(self, batch: GraphBatch) -> Tensor:
         """(batch, 2)."""
         if not self.training:
-            against = (self.doubt(batch) - self.threshold) / self.softness
-            return torch.stack([F.logsigmoid(against), F.logsigmoid(-against)], dim=1)
+            return self.decided(batch)
         reading = self.read(batch)
         with torch.no_grad():
             values, _ = self._search(reading, self.config.worlds, self.config.rounds)
@@ -135,19 +126,7 @@ class RuleSearch(Net):
         """
         return self._search(self.read(batch), self.config.test_worlds, self.config.test_rounds)[1]
 
-    def settle(self, corpus: Corpus, seed: int) -> None:
-        """Fit the threshold of the decision on training data."""
-        rows = array_stream(seed, "settle").permutation(len(corpus))[:SETTLING]
-        self.eval()
-        with torch.no_grad(), own_randomness(self.device):
-            torch.manual_seed(seed)
-            pieces = np.array_split(rows, max(1, len(rows) // 64))
-            doubts = torch.cat([self.doubt(self.batch(corpus, piece)) for piece in pieces])
-        threshold, softness = best_threshold(doubts.cpu(), torch.from_numpy(corpus.labels[rows]))
-        self.threshold.fill_(threshold)
-        self.softness.fill_(softness)
-
-    def _search(self, reading: Reading, worlds: int, rounds: int) -> tuple[Tensor, Tensor]:
+    def _search(self, reading: Mentions, worlds: int, rounds: int) -> tuple[Tensor, Tensor]:
         """The worlds after so many rounds, (batch, names, worlds), and the least that was broken.
 
         That is the logarithm of how far the worst rule is broken in the best world met, (batch,).
@@ -178,7 +157,7 @@ class RuleSearch(Net):
         return names.gather(1, number)
 
 
-def _change(reading: Reading, values: Tensor, unsaved: Tensor, broken: Tensor) -> Tensor:
+def _change(reading: Mentions, values: Tensor, unsaved: Tensor, broken: Tensor) -> Tensor:
     """How many rules more would be broken if a name changed its value, (batch, names, worlds)."""
     others = (broken.unsqueeze(2) - unsaved).exp()
     votes = others * (reading.unsaved(-values).exp() - unsaved.exp())

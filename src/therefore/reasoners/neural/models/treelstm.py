@@ -7,35 +7,20 @@ state and starts with an empty memory.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import torch
 from torch import Tensor, nn
 
-from therefore.reasoners.neural.heads import PairHead, check_sides
+from therefore.reasoners.neural.heads import PairHead, TreeConfig
 from therefore.reasoners.neural.layout import TreeLayout
 from therefore.reasoners.neural.net import Net
 from therefore.reasoners.neural.trees import NOT, OPERATORS, SYMBOLS, Levels, fold
 
 
-@dataclass(frozen=True, slots=True)
-class TreeLstmConfig:
-    """The net's size."""
-
-    width: int = 64
-    hidden: int = 64
-    layers: int = 2
-    sides: str = "both"
-
-    def __post_init__(self) -> None:
-        """Reject impossible values."""
-        check_sides(self.sides)
-
-
 class TreeLstm(Net):
     """Log-probabilities of the labels."""
 
-    def __init__(self, config: TreeLstmConfig, layout: TreeLayout) -> None:
+    def __init__(self, config: TreeConfig, layout: TreeLayout) -> None:
         super().__init__()
         width = config.width
         self.width = width

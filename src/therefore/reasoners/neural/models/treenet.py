@@ -6,36 +6,21 @@ Evans et al., 3.2.1, after Allamanis et al. (2016): h = W1 x + W2 sigma(W3 x + b
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-from therefore.reasoners.neural.heads import PairHead, check_sides
+from therefore.reasoners.neural.heads import PairHead, TreeConfig
 from therefore.reasoners.neural.layout import TreeLayout
 from therefore.reasoners.neural.net import Net
 from therefore.reasoners.neural.trees import OPERATORS, SYMBOLS, Levels, fold
 
 
-@dataclass(frozen=True, slots=True)
-class TreeNetConfig:
-    """The net's size."""
-
-    width: int = 64
-    hidden: int = 64
-    layers: int = 2
-    sides: str = "both"
-
-    def __post_init__(self) -> None:
-        """Reject impossible values."""
-        check_sides(self.sides)
-
-
 class TreeNet(Net):
     """Log-probabilities of the labels."""
 
-    def __init__(self, config: TreeNetConfig, layout: TreeLayout) -> None:
+    def __init__(self, config: TreeConfig, layout: TreeLayout) -> None:
         super().__init__()
         width, spread = config.width, 1 / math.sqrt(2 * config.width)
         # A negation sees its operand twice.

@@ -31,8 +31,8 @@ from torch.nn import functional as F
 
 from therefore.errors import ConfigError
 from therefore.randomness import array_stream
+from therefore.reasoners.neural.doubt import best_threshold
 from therefore.reasoners.neural.layout import TreeLayout
-from therefore.reasoners.neural.models.possibleworldnet import best_threshold
 from therefore.reasoners.neural.net import Corpus, Net
 from therefore.reasoners.neural.tables import Tables, lowest_votes
 from therefore.reasoners.neural.trees import NOT, OPERATORS, SYMBOLS, Levels
