@@ -100,8 +100,8 @@ def page(judgement: Judgement) -> list[str]:
 def _argued(case: Case) -> list[str]:
     """The argument of a case, and what must exist for the conclusion to follow."""
     existing = [f"It would follow if {case.follows_if}."] if case.follows_if else []
-    twins = [f"Note: {note}." for note in case.twins]
-    return [f"  {line}" for line in (*case.argument, *existing, *twins)]
+    notes = [f"Note: {note}." for note in (*case.twins, case.presumed) if note]
+    return [f"  {line}" for line in (*case.argument, *existing, *notes)]
 
 
 def _typical(cases: tuple[Case, ...]) -> list[Case]:
@@ -135,6 +135,7 @@ def record(judgement: Judgement) -> dict[str, object]:
                 "notes": case.notes,
                 "follows_if": case.follows_if,
                 "unrelated": case.twins,
+                "presumed": case.presumed,
             }
             for case in judgement.cases
         ],

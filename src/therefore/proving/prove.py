@@ -24,9 +24,10 @@ from therefore.proving.adjectives import partings
 from therefore.proving.bounded import Settled, settle
 from therefore.proving.counted import amounts_in, counted_world, further_amounts
 from therefore.proving.distinct import ORIGIN, apart, are_two, told_apart
+from therefore.proving.everyone import Everyone, everyone, made_things
 from therefore.proving.existing import follows_if
 from therefore.proving.naming import capitalised, names_in
-from therefore.proving.persons import may_be_she, of_persons
+from therefore.proving.persons import may_be_she
 from therefore.proving.picturing import plausible
 from therefore.proving.relating import of_named, relatings
 from therefore.proving.scope import agreeing, both_ways, inclusive_if, of_kinds, taken_alike
@@ -62,6 +63,8 @@ class Case:
     """Names that share a word and are taken as unrelated, where that leaves the verdict unknown."""
     follows_if: str = ""
     """What must be so for the conclusion to follow, if it does not: `there are beekeepers`."""
+    presumed: str = ""
+    """What is taken for no person, where that leaves the verdict unknown."""
 
     def tptp(self) -> str:
         """The case as a TPTP problem, for any other prover."""
@@ -205,29 +208,45 @@ def _ways(
     parting, relating = partings(text), relatings(text)
     certain = (*parting.certain, *relating.certain, *further_amounts(text))
 
-    def decided(further: tuple[Formula, ...]) -> Sequence[Case]:
+    whom = everyone(text, called=spelling)
+
+    def decided(further: tuple[Formula, ...], whom: Everyone) -> Sequence[Case]:
         # The nouns without their adjectives are words of the text, too.
-        axioms = of_persons(of_each(carried([*text, *further])), text)
+        axioms = whom.axioms(of_each(carried([*text, *further])))
         return _named(premises, goal, tuple(dict.fromkeys((*axioms, *further))), spelling)
 
-    cases = decided(certain)
+    cases = decided(certain, whom)
+    if whom.things and not any(case.consistent for case in cases):
+        whom = everyone(text, made_things(text[:-1]), called=spelling)
+        cases = decided(certain, whom)
+    if whom.things and any(case.verdict == "unknown" for case in cases):
+        cases = _presumed(cases, decided(certain, whom.all()), whom.presumed())
     rules = earlier([each.formula for each in premises], text)
-    supposed = (*parting.supposed, *relating.supposed, *rules)
+    supposed = (*parting.supposed, *relating.supposed, *whom.supposed, *rules)
     if not supposed:
         return cases
-    others = decided((*certain, *supposed))
+    others = decided((*certain, *supposed), whom)
     if [(each.verdict, each.consistent) for each in others] == [
         (each.verdict, each.consistent) for each in cases
     ]:
         return cases
     notes = [
-        (*parting.notes(so), *relating.notes(so), *([TENSES[so]] if rules else []))
+        (*parting.notes(so), *relating.notes(so), *whom.notes(so), *([TENSES[so]] * bool(rules)))
         for so in (True, False)
     ]
     return [
         replace(case, notes=(*taken, *case.notes))
         for ways, taken in zip((others, cases), notes, strict=True)
         for case in ways
+    ]
+
+
+def _presumed(cases: Sequence[Case], others: Sequence[Case], said: str) -> list[Case]:
+    """The cases, with what was presumed of things where they would be decided without it."""
+    hangs = all(other.consistent and other.verdict != "unknown" for other in others)
+    return [
+        replace(case, presumed=said) if hangs and case.verdict == "unknown" else case
+        for case in cases
     ]
 
 
