@@ -11,7 +11,8 @@ from therefore.cli.console import visible
 from therefore.errors import InputError
 from therefore.language.english.telling import sentence as in_words
 from therefore.logic.pretty import pretty
-from therefore.proving.prove import Case, Judgement, prove
+from therefore.proving.judgement import Case, Judgement
+from therefore.proving.prove import prove
 
 _VERDICTS = {
     "entailed": "ENTAILED: the conclusion follows.",
@@ -98,10 +99,8 @@ def page(judgement: Judgement) -> list[str]:
 
 
 def _argued(case: Case) -> list[str]:
-    """The argument of a case, and what must exist for the conclusion to follow."""
-    existing = [f"It would follow if {case.follows_if}."] if case.follows_if else []
-    notes = [f"Note: {note}." for note in (*case.twins, case.presumed) if note]
-    return [f"  {line}" for line in (*case.argument, *existing, *notes)]
+    """The argument of a case, and what else there is to say."""
+    return [f"  {line}" for line in (*case.argument, *case.remarks)]
 
 
 def _typical(cases: tuple[Case, ...]) -> list[Case]:

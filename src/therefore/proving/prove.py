@@ -8,10 +8,8 @@ one remains, as a reader would. If the rest agree, theirs is the verdict; if not
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass, replace
-from html import escape
+from dataclasses import replace
 from math import prod
-from typing import Literal
 
 from therefore.errors import SentenceError
 from therefore.language.engine.language import language
@@ -19,13 +17,13 @@ from therefore.language.english.spelling import respelled
 from therefore.language.reading import Context, Reading, Sentence, read_next
 from therefore.language.words import carried
 from therefore.logic.formulas import Formula, Not
-from therefore.logic.tptp import write_formula
 from therefore.proving.adjectives import partings
 from therefore.proving.bounded import Settled, settle
 from therefore.proving.counted import amounts_in, counted_world, further_amounts
 from therefore.proving.distinct import ORIGIN, apart, are_two, told_apart
 from therefore.proving.everyone import Everyone, everyone, made_things
 from therefore.proving.existing import follows_if
+from therefore.proving.judgement import Case, Judgement, Verdict, numbered
 from therefore.proving.naming import capitalised, names_in
 from therefore.proving.persons import may_be_she
 from therefore.proving.picturing import plausible
@@ -39,96 +37,9 @@ from therefore.proving.words import capitals, spelled, tell_proof, tell_world
 from therefore.solve.core import minimal_core
 from therefore.solve.evidence import Refutation
 
-Verdict = Literal["entailed", "contradicted", "unknown", "ambiguous"]
 TENSES = ("the rule is about the present only", "the rule covers what has happened, too")
 MOST_CASES = 128
 """More combinations of readings than this are refused."""
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """One combination of readings, and what it decides."""
-
-    premises: tuple[Reading, ...]
-    conclusion: Reading
-    axioms: tuple[Formula, ...]
-    """What the words carry."""
-    verdict: Verdict
-    consistent: bool
-    argument: tuple[str, ...]
-    """The proof, or the world in which the premises are true and the conclusion is not."""
-    notes: tuple[str, ...] = ()
-    """How adjectives and names are taken that may be meant either way, if all hangs on it."""
-    twins: tuple[str, ...] = ()
-    """Names that share a word and are taken as unrelated, where that leaves the verdict unknown."""
-    follows_if: str = ""
-    """What must be so for the conclusion to follow, if it does not: `there are beekeepers`."""
-    presumed: str = ""
-    """What is taken for no person, where that leaves the verdict unknown."""
-
-    def tptp(self) -> str:
-        """The case as a TPTP problem, for any other prover."""
-        rows = [f"fof(words_{k}, axiom, {write_formula(a)})." for k, a in _numbered(self.axioms)]
-        rows += [
-            f"fof(premise_{k}, axiom, {write_formula(each.formula)})."
-            for k, each in enumerate(self.premises, start=1)
-        ]
-        goal = self.conclusion.formula
-        return "\n".join([*rows, f"fof(conclusion, conjecture, {write_formula(goal)})."])
-
-
-def _numbered(formulas: Sequence[Formula]) -> list[tuple[int, Formula]]:
-    return list(enumerate(formulas, start=1))
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Judgement:
-    """What `prove` found."""
-
-    verdict: Verdict
-    sentences: tuple[Sentence, ...]
-    """The premises as they were read, and last the conclusion."""
-    cases: tuple[Case, ...]
-    """Every combination of readings that counts."""
-
-    @property
-    def readings(self) -> tuple[tuple[Reading, ...], ...]:
-        """All readings of each sentence, the conclusion's last."""
-        return tuple(sentence.readings for sentence in self.sentences)
-
-    @property
-    def spelling(self) -> dict[str, str]:
-        """Names whose capitals are not only at the start: `MMLU` for `mmlu`."""
-        formulas = [each.formula for readings in self.readings for each in readings]
-        return spelled(formulas, [sentence.text for sentence in self.sentences])
-
-    @property
-    def consistent(self) -> bool:
-        """Whether the premises can be true together, under some reading."""
-        return any(case.consistent for case in self.cases)
-
-    @property
-    def argument(self) -> tuple[str, ...]:
-        """The proof or the world of the first case."""
-        return self.cases[0].argument
-
-    def tptp(self) -> str:
-        """The first case as a TPTP problem."""
-        return self.cases[0].tptp()
-
-    def __repr__(self) -> str:
-        return f"<{self.verdict}: {' '.join(one.text for one in self.sentences[:-1])} ∴ " + (
-            f"{self.sentences[-1].text}>"
-        )
-
-    def _repr_html_(self) -> str:
-        """A notebook shows the sentences, the verdict and the argument."""
-        told = "".join(f"<li>{escape(one.text)}</li>" for one in self.sentences[:-1])
-        why = "".join(f"<li>{escape(line)}</li>" for line in self.argument)
-        return (
-            f"<ol>{told}</ol><p>∴ {escape(self.sentences[-1].text)} <b>{self.verdict}</b></p>"
-            f"<ul>{why}</ul>"
-        )
 
 
 def prove(premises: str | Sequence[str], conclusion: str, *, tongue: str = "english") -> Judgement:
@@ -290,7 +201,7 @@ def _case(
     origins = [*("the meaning of the words" for _ in axioms), *(ORIGIN for _ in names)]
     axioms = (*axioms, *names)
     theory = [*axioms, *formulas]
-    origins += [f"sentence {number}" for number, _ in _numbered(formulas)]
+    origins += [f"sentence {number}" for number, _ in numbered(formulas)]
     together = settle(theory) if theory else None
     if together is not None and isinstance(together.evidence, Refutation):
         told = ("The premises contradict each other, so that anything follows.",)
