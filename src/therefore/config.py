@@ -30,9 +30,10 @@ LATER = {"later": True}
 hash are those of before it, so that the same settings give the same bytes."""
 
 
-def config_record(config: Any) -> dict[str, Any]:
-    """The config's values as JSON knows them."""
-    record: dict[str, Any] = json.loads(json.dumps(_values(config)))
+def config_record(config: Any, *, whole: bool = False) -> dict[str, Any]:
+    """The config's values as JSON knows them; the `whole` has those that came later, too."""
+    values = asdict(config) if whole else _values(config)
+    record: dict[str, Any] = json.loads(json.dumps(values))
     return record
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from therefore.cli.console import visible
+from therefore.cli.console import out as console
 from therefore.errors import InputError
 from therefore.language.english.telling import sentence as in_words
 from therefore.logic.pretty import pretty
@@ -46,7 +46,8 @@ def command(
     elif tptp:
         print("\n\n".join(case.tptp() for case in judgement.cases))
     else:
-        print(visible("\n".join(page(judgement))))
+        for line in page(judgement):
+            console.say("{}", line)
 
 
 def _cut(text: str) -> tuple[str, str]:
