@@ -25,15 +25,29 @@ CONTENT = {"content": True}
 file's content stands for its path."""
 
 
-def config_record(config: Any) -> dict[str, Any]:
-    """The config's values as JSON knows them."""
-    record: dict[str, Any] = json.loads(json.dumps(asdict(config)))
+LATER = {"later": True}
+"""Metadata of a field that a config had not from the start: where it has its default, record and
+hash are those of before it, so that the same settings give the same bytes."""
+
+
+def config_record(config: Any, *, whole: bool = False) -> dict[str, Any]:
+    """The config's values as JSON knows them; the `whole` has those that came later, too."""
+    values = asdict(config) if whole else _values(config)
+    record: dict[str, Any] = json.loads(json.dumps(values))
     return record
+
+
+def _values(config: Any) -> dict[str, Any]:
+    values = asdict(config)
+    for each in fields(config):
+        if each.metadata.get("later") and values[each.name] == each.default:
+            del values[each.name]
+    return values
 
 
 def config_hash(config: Any) -> str:
     """16 hexadecimal digits of a config's class and values; files count by their content."""
-    values = asdict(config)
+    values = _values(config)
     for each in fields(config):
         if each.metadata.get("content"):
             values[each.name] = _content(values[each.name])

@@ -36,6 +36,8 @@ def outcome(reply: Reply) -> str:
         ("later.txt", 67),
         ("artefacts.txt", 174),
         ("checked.txt", 75),
+        ("told.txt", 60),
+        ("told_more.txt", 45),
     ],
 )
 def test_the_collection_is_read_as_meant(name: str, least: int) -> None:

@@ -7,6 +7,7 @@ import itertools
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.asking.collection import ITEMS, collection
 from tests.asking.items import ENTAILED, SATISFIABLE, SELECTION, THREE, WRITTEN
 
 from therefore.asking.options import candidates
@@ -309,3 +310,12 @@ def test_any_text_is_read_without_a_fault(text: str) -> None:
 def test_a_text_without_any_candidate_is_unreadable(text: str) -> None:
     assert read_choice(SELECTION, text) is None
     assert read_choice(SATISFIABLE, text) is None
+
+
+@pytest.mark.parametrize("name", ["told.txt", "told_more.txt"])
+def test_no_answer_is_taken_that_is_told_of_others_or_that_its_own_words_speak_against(
+    name: str,
+) -> None:
+    for reply in collection(name):
+        choice = read(ITEMS[reply.item], reply.text, reader="strict").choice
+        assert choice in (-1, reply.choice), reply.text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import io
 import re
 import subprocess
 import sys
@@ -155,3 +156,19 @@ def test_tables_are_not_folded_in_a_pipe(tmp_path, capsys, monkeypatch) -> None:
 
 def test_visible_leaves_ordinary_text_alone() -> None:
     assert visible("Größe ∴ 真 é\tx") == "Größe ∴ 真 é\tx"
+
+
+def test_a_terminal_breaks_lines_at_words_and_a_pipe_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = "  1. the clown rows (sentence 2); /a/path/that/is/not/cut"
+    for terminal, shown in (
+        (True, "  1. the clown rows\n    (sentence 2);\n    /a/path/that/is/not/cut\n"),
+        (False, f"{told}\n"),
+    ):
+        screen = Screen()
+        screen.file = io.StringIO()
+        monkeypatch.setattr(screen, "_force_terminal", terminal)
+        screen.width = 20
+        screen.say("{}", told)
+        assert re.sub(r"\x1b\[[0-9;]*m", "", screen.file.getvalue()) == shown

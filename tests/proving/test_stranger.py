@@ -4,7 +4,7 @@ import pytest
 
 import therefore
 from therefore.errors import SentenceError
-from therefore.proving.prove import Judgement
+from therefore.proving.judgement import Judgement
 
 VERDICTS = [
     # A plural compound opens a sentence; the capital makes no name of its first noun.

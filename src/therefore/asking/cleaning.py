@@ -58,6 +58,7 @@ _YES, _NO = (
     re.compile(r"(?<=\|)\s*[❌✗✘✖❎]\ufe0f?\s*$"),
 )
 """What a table says with a sign in its last column."""
+_SIGNS = re.compile(r"[✅✔☑✓❌✗✘✖❎]")
 _MATHS = re.compile(r"\\[()\[\]]|\$+|\\(?:quad|qquad|,|;|!|displaystyle)\b")
 _DEEPEST = 10
 """Layers of dress that are taken off."""
@@ -136,9 +137,14 @@ def undressed(text: str) -> str:
         if (inner := _DRESS.sub(r"\1", text)) == text:
             break
         text = inner
-    text = _APPROVED.sub("", _ENDED.sub("", _MARKS.sub("", _MATHS.sub(" ", text))))
-    lines = [" ".join(line.split()) for line in text.splitlines()]
+    text = _ENDED.sub("", _MARKS.sub("", _MATHS.sub(" ", text)))
+    lines = [" ".join(_approved(line).split()) for line in text.splitlines()]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
+
+
+def _approved(line: str) -> str:
+    """A line without its sign of approval; of several signs each judges something."""
+    return line if len(_SIGNS.findall(line)) > 1 else _APPROVED.sub("", line)
 
 
 def _cells(row: re.Match[str]) -> str:

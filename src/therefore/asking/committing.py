@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from therefore.asking.forms import LONGEST, Forms, plain
+from therefore.asking.hearsay import is_hearsay
 from therefore.items import ENTAILMENT, SATISFIABILITY, THREE_WAY
 
 DOUBT = re.compile(
@@ -100,7 +101,7 @@ _ASKED = (
 
 def commits_to(forms: Forms, sentence: str) -> int | None:
     """The answer that one sentence states."""
-    if len(sentence) > LONGEST or DOUBT.search(sentence):
+    if len(sentence) > LONGEST or DOUBT.search(sentence) or is_hearsay(sentence):
         return None
     if forms.letters:
         text = sentence.rstrip(" .!")

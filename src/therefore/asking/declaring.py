@@ -12,6 +12,7 @@ from itertools import zip_longest
 
 from therefore.asking.committing import ARGUMENT, CONNECTIVE, DOUBT, HAVING, TAIL
 from therefore.asking.forms import LONGEST, NOUN, Forms
+from therefore.asking.hearsay import is_reported, is_told_behind
 
 _ADJECTIVES = (
     r"(?:(?:most\s+)?(?:correct|right|best|final|only|true|valid|logical|likely|possible|selected|"
@@ -86,6 +87,8 @@ def declared(forms: Forms, text: str) -> list[int]:
         if lead["mild"] and not _plainly(text[start:until], text[lead.end() :]):
             continue
         if DOUBT.search(text[start:until].strip()) or text[:line_end].endswith("?"):
+            continue
+        if is_reported(text[start : lead.start()]) or is_told_behind(text[lead.end() : line_end]):
             continue
         segment = text[lead.end() : line_end]
         value = _announced(forms, segment, firm=(lead["noun"] or "answer").lower() in _FIRM)

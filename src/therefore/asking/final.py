@@ -22,34 +22,25 @@ from __future__ import annotations
 import re
 
 from therefore.asking.agreeing import contradicted
+from therefore.asking.belying import belied
 from therefore.asking.cleaning import undressed
 from therefore.asking.committing import CONNECTIVE, DOUBT, commits_to
 from therefore.asking.containers import containers
 from therefore.asking.correcting import corrected
 from therefore.asking.declaring import BACK, LEAD, declared, line_end_after, withdrawn
 from therefore.asking.forms import LONGEST, Forms, plain
+from therefore.asking.listing import judged
 from therefore.items import Item
 
 _LIST = re.compile(r"""^\[\s*["']([^"']*)["']\s*\]$""")
 
 _GOING_ON = re.compile(r"^(?:let me|let us|let's|i will|i'll|we need|i need)\b", re.IGNORECASE)
-_TICK = re.compile(
-    r"(?m)^(?:option )?\(?([A-Z])\)?\s*[.:)|–—-]+\s*"
-    r"(yes|no|correct|incorrect|right|wrong|true|false)[.!]?$",
-    re.IGNORECASE,
-)
 _UNSETTLED = re.compile(
     r"\b(?:cannot|can't|can not|could not|couldn't|unable to) (?:answer|decide|determine|say|"
     r"tell)\b|\b(?:sorry|so far|yet|still to be)\b",
     re.IGNORECASE,
 )
 """A yes or no of courtesy: "No, sorry, I cannot answer this"."""
-_DENYING = re.compile(
-    r"\b(?:not|no|un\w+|in\w+|im\w+|false|wrong|exclude\w*|eliminate\w*|rule\w*|violat\w+|break\w*|"
-    r"fail\w*|contradict\w*|reject\w*|out)\b",
-    re.IGNORECASE,
-)
-"""A heading under which yes means no, or which is not about the answer at all."""
 _COURTESY = re.compile(
     r"^(?:i hope|hope this|let me know|feel free|please let|if you (?:have|would|want|need)|"
     r"good luck|happy to)",
@@ -63,7 +54,10 @@ def final_choice(item: Item, said: str) -> int | None:
     """The choice that a reply, its thoughts taken away, commits itself to; None if none or two."""
     forms = Forms.of(item)
     place = _committed(forms, said)
-    return None if place is None or contradicted(forms, undressed(said), place) else place
+    if place is None:
+        return None
+    text = undressed(said)
+    return None if contradicted(forms, text, place) or belied(forms, text, place) else place
 
 
 def _committed(forms: Forms, said: str) -> int | None:
@@ -80,14 +74,19 @@ def _committed(forms: Forms, said: str) -> int | None:
         later = {*declared(forms, after), *_edges(forms, after)}
         return None if withdrawn(forms, after) or not later <= values else values.pop()
     text = undressed(said)
-    listed = _LIST.match(said.strip())
-    if listed:
-        return forms.whole(listed[1])
+    array = _LIST.match(said.strip())
+    if array:
+        return forms.whole(array[1])
     quoted = re.sub(
         r"^(?:(?:the |my )?(?:final |correct )?answer(?: is)?\s*:\s*)", "", text, flags=re.I
     )
     if forms.letters and (exact := forms.whole(quoted)) is not None:
         return exact  # an option may suppose, doubt or ask in its own words
+    listed = judged(forms, text)
+    if listed is not None:
+        place, rest = listed
+        values = {place, *declared(forms, rest), *_edges(forms, rest)}
+        return place if values == {place} and not BACK.search(rest) else None
     correction = corrected(forms, text, lambda head: declared(forms, head) or _edges(forms, head))
     if correction is not None:
         return None if correction < 0 else correction
@@ -98,8 +97,6 @@ def _committed(forms: Forms, said: str) -> int | None:
             return None
         # A later or earlier edge that says otherwise makes two answers.
         return stated[-1] if set(edges) <= set(stated) else None
-    if not edges and forms.letters:
-        return _ticked(forms, text)
     return edges[0] if len(set(edges)) == 1 else None
 
 
@@ -141,21 +138,6 @@ def final_text(said: str) -> str:
         return texts[-1] if len(headed) < 2 or BACK.search(text) else ""
     lines = [line for line in text.splitlines() if line and not _COURTESY.match(line)]
     return lines[-1] if lines else ""
-
-
-def _ticked(forms: Forms, text: str) -> int | None:
-    """The one option with yes in a list that has yes or no for each of them."""
-    if text.startswith("{") and text.endswith("}"):  # {"A": false, "B": true, ...}
-        text = re.sub(r"\s*,\s*", "\n", text.strip("{} \n"))
-    rows = _TICK.findall(text)
-    if _DENYING.search(_TICK.sub("", text)):
-        return None
-    if sorted(letter.upper() for letter, _ in rows) != sorted(forms.letters):
-        return None
-    kept = [
-        letter for letter, value in rows if value.lower() in ("yes", "correct", "right", "true")
-    ]
-    return forms.letter(kept[0]) if len(kept) == 1 else None
 
 
 def _edges(forms: Forms, text: str) -> list[int]:

@@ -18,6 +18,9 @@ What is read is the text without `<think>...</think>` and without marks of Markd
 3. A bare letter in lower case counts only as the whole of a line or in brackets, and "A" followed
    by a word is an article. An answer that is denied ("is not B") is none.
 
+4. An answer that is told of somebody else ("my colleague said"), or beside which words speak for
+   the other label ("yes, there is a contradiction"), is none.
+
 An empty text is no answer. Nothing else is accepted, however clear it may seem.
 """
 
@@ -28,6 +31,9 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from therefore.asking.belying import belied
+from therefore.asking.forms import Forms
+from therefore.asking.hearsay import is_reported, is_told_behind
 from therefore.asking.options import WORDS, letters
 from therefore.items import Item
 
@@ -126,14 +132,22 @@ def read_choice(item: Item, text: str) -> int | None:
     if clean is None:
         return None
     forms = _Forms.of(item)
-    found = _direct(forms, clean)
-    if found is not None:
-        place, rest = found
-        if forms.names_other(rest, place) and not _restated(forms, rest, place):
-            return None
-        return place
-    stated = _declared(forms, clean)
-    return stated[0] if len(set(stated)) == 1 else None
+    place = _settled(forms, clean)
+    return None if place is None or belied(Forms.of(item), clean, place) else place
+
+
+def _settled(forms: _Forms, text: str) -> int | None:
+    """The answer at the very beginning, or else the one that all declarations give."""
+    found = _direct(forms, text)
+    if found is None:
+        stated = _declared(forms, text)
+        return stated[0] if len(set(stated)) == 1 else None
+    place, rest = found
+    if is_told_behind(rest) or (
+        forms.names_other(rest, place) and not _restated(forms, rest, place)
+    ):
+        return None
+    return place
 
 
 def _direct(forms: _Forms, text: str) -> tuple[int, str] | None:
@@ -152,12 +166,16 @@ def _declared(forms: _Forms, text: str) -> Sequence[int]:
     """Every answer that a lead announces; -1 for a lead that announces none of ours."""
     stated: list[int] = []
     for lead in _LEAD.finditer(text):
+        line = text.rfind("\n", 0, lead.start()) + 1
+        if is_reported(text[line : lead.start()]):
+            continue
         read = forms.read(text[lead.end() :])
         if read is None:
             stated.append(-1)
             continue
-        line = read[1].split("\n", 1)[0]
-        stated.append(-1 if forms.names_other(line, read[0]) else read[0])
+        rest = read[1].split("\n", 1)[0]
+        foreign = forms.names_other(rest, read[0]) or is_told_behind(rest)
+        stated.append(-1 if foreign else read[0])
     return [] if -1 in stated else stated
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from importlib import import_module
+from inspect import cleandoc
 from typing import Any
 
 import typer
@@ -36,7 +38,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "serve": ("Look", "Datasets, runs and the playground in the browser."),
     "study": (
         "Look",
-        "Studies with people: new, texts, check, simulate, run, export, delete, close.",
+        "Studies with people: from a plan to tables and runs.",
     ),
 }
 """Each verb with its group and what it does. It lives in the module of its name (`import` in
@@ -92,7 +94,7 @@ class _Verbs(Verbs):
         alone = typer.Typer(add_completion=False, context_settings=_CONTEXT)
         example = f"Example: {EXAMPLES[cmd_name]}"
         verb = interruptible(cmd_name, module.command)
-        alone.command(cmd_name, cls=Verb, epilog=example)(verb)
+        alone.command(cmd_name, cls=Verb, epilog=example, help=_flowing(verb))(verb)
         return typer.main.get_command(alone)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
@@ -123,6 +125,11 @@ class _Verbs(Verbs):
             for verb, (_, about) in VERBS.items()
             if verb.startswith(incomplete)
         ]
+
+
+def _flowing(verb: Any) -> str:
+    """A verb's help without the line breaks of our code: a terminal makes its own."""
+    return re.sub(r"(?<!\n)\n(?!\n)", " ", cleandoc(verb.__doc__ or ""))
 
 
 app = typer.Typer(

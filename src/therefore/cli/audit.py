@@ -72,6 +72,9 @@ def print_audit(result: Audit, seconds: float) -> None:
                 f"{worst.measure} {worst.effect:.3f}, limit {worst.limit:g}{p}; "
                 f"{len(failed)} of {len(check.findings)} findings fail. {check.why}",
             )
+    if len(result.splits) > 1:
+        told = "of {} splits, each line tells the one in which the check found most"
+        console.say(f"  [dim]{told}[/]", len(result.splits))
     failed_checks = [check.name for check in result.checks if not check.passed]
     says = "no shortcut found" if result.ok else f"failed: {', '.join(failed_checks)}"
     console.say(

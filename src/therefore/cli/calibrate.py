@@ -41,7 +41,7 @@ def command(
             progress=progress,
         )
     table = Table(header_style="bold cyan", box=None, pad_edge=False)
-    for place, column in enumerate(("kind", "variables", "people", "α at one half", "hard region")):
+    for place, column in enumerate(("kind", "variables", "people", "α at half", "hard region")):
         table.add_column(column, justify="left" if place == 0 else "right")
     for label, curve in curves:
         size, region = curve.size, curve.critical()

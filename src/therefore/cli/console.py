@@ -17,6 +17,7 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
+from rich.cells import cell_len
 from rich.console import Console, ConsoleDimensions, ConsoleOptions, RenderableType
 from rich.progress import (
     BarColumn,
@@ -37,6 +38,9 @@ UNFOLDED = 10_000
 """The width of what is no terminal: no line of ours is as long."""
 READABLE = 100
 """The width of a frame around running text, where there is room for more."""
+
+HANGING = 2
+"""Blanks before what a line is continued with."""
 
 _HOLE = "{}"
 _COMMANDS = re.compile(
@@ -77,8 +81,25 @@ class Screen(Console):
         super().__init__(stderr=stderr, markup=False, emoji=False, highlight=False)
 
     def say(self, pattern: str, *values: object) -> None:
-        """Print a line: a pattern of ours, filled with values."""
-        self.print(said(pattern, *values), soft_wrap=True)
+        """Print a line: a pattern of ours, filled with values; a terminal breaks it at words."""
+        text = said(pattern, *values)
+        self.print(self._broken(text) if self.is_terminal else text, soft_wrap=True)
+
+    def _broken(self, text: Text) -> Text:
+        """A line as wide as the terminal, what hangs over two blanks further in; no word is cut."""
+        if text.cell_len <= self.width:
+            return text
+        lead = len(text.plain) - len(text.plain.lstrip()) + HANGING
+        cuts: list[int] = []
+        start, room = 0, self.width
+        for word in re.finditer(r"\S+", text.plain):
+            if cell_len(text.plain[start : word.end()]) > room and word.start() > start:
+                cuts.append(word.start())
+                start, room = word.start(), self.width - lead
+        lines = text.divide([cut for cut in cuts if text.plain[:cut].strip()])
+        for line in lines:
+            line.rstrip()
+        return Text("\n" + " " * lead).join(lines)
 
     @property  # type: ignore[misc]
     def size(self) -> ConsoleDimensions:

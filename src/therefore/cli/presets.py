@@ -12,6 +12,9 @@ from therefore.cli.console import out as console
 from therefore.cli.console import said
 from therefore.dataset.presets import PresetView, presets
 
+WIDE = 100
+"""Columns of a terminal from which on the number of splits is shown."""
+
 
 def command(
     family: Annotated[
@@ -25,17 +28,18 @@ def command(
         print(json.dumps([view.to_record() for view in views], ensure_ascii=False, indent=2))
         return
     table = Table(box=None, pad_edge=False, header_style="bold", show_edge=False)
-    for heading in ("family", "preset", "items", "splits", "what it is"):
+    wide = console.width >= WIDE
+    for heading in ("family", "preset", "items", *(("splits",) if wide else ()), "what it is"):
         right = heading in ("items", "splits")
         table.add_column(heading, justify="right" if right else "left", no_wrap=True)
     names = max(len(view.family) for view in views) + max(len(view.name) for view in views)
-    room = max(20, console.width - names - 24)
+    room = max(20, console.width - names - (24 if wide else 15))
     for view in views:
         table.add_row(
             said("[cyan]{}[/]", view.family),
             said("[bold]{}[/]", view.name),
             f"{view.items:,}",
-            str(len(view.splits)),
+            *((str(len(view.splits)),) if wide else ()),
             said("{}", _first(view.about, room)),
         )
     console.print(table)
@@ -46,28 +50,23 @@ def command(
 
 
 def _first(about: str, room: int) -> str:
-    """The first sentence, which is enough to choose by, as far as there is room."""
+    """The first sentence, which is enough to choose by, as far as there is room for whole words."""
     first = about.split(". ")[0].rstrip(".")
-    return first if len(first) <= room else f"{first[: room - 1]}…"
+    return first if len(first) <= room else f"{first[: room - 1].rpartition(' ')[0]} …"
 
 
 def _details(view: PresetView) -> None:
     """What a preset is, and what `--set` may change; splits of the same values share a column."""
     console.print()
-    console.say("[bold]{}[/] {}", view.name, view.about)
+    console.say("[bold]{}[/]: {}", view.name, view.about)
     console.say("  [dim]Source: {}[/]", view.source)
     sizes = ", ".join(f"{split} {count:,}" for split, count in view.splits.items())
     console.say("  splits: {}", sizes)
     columns: dict[tuple[str, ...], list[str]] = {}
     for split, config in view.settings.items():
         columns.setdefault(tuple(map(_shown, config.values())), []).append(split)
-    table = Table(
-        title=f"settings of {view.name} (change with --set key=value)",
-        box=None,
-        header_style="bold",
-        title_justify="left",
-        pad_edge=False,
-    )
+    console.say("  settings of {} (change with --set key=value):", view.name)
+    table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("setting", style="cyan", no_wrap=True)
     for splits in columns.values():
         table.add_column(", ".join(splits), overflow="fold")
@@ -78,4 +77,4 @@ def _details(view: PresetView) -> None:
 
 
 def _shown(value: object) -> str:
-    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

@@ -7,11 +7,12 @@ from typing import Annotated
 
 import typer
 
-from therefore.cli.console import visible
+from therefore.cli.console import out as console
 from therefore.errors import InputError
 from therefore.language.english.telling import sentence as in_words
 from therefore.logic.pretty import pretty
-from therefore.proving.prove import Case, Judgement, prove
+from therefore.proving.judgement import Case, Judgement
+from therefore.proving.prove import prove
 
 _VERDICTS = {
     "entailed": "ENTAILED: the conclusion follows.",
@@ -45,7 +46,8 @@ def command(
     elif tptp:
         print("\n\n".join(case.tptp() for case in judgement.cases))
     else:
-        print(visible("\n".join(page(judgement))))
+        for line in page(judgement):
+            console.say("{}", line)
 
 
 def _cut(text: str) -> tuple[str, str]:
@@ -98,10 +100,8 @@ def page(judgement: Judgement) -> list[str]:
 
 
 def _argued(case: Case) -> list[str]:
-    """The argument of a case, and what must exist for the conclusion to follow."""
-    existing = [f"It would follow if {case.follows_if}."] if case.follows_if else []
-    twins = [f"Note: {note}." for note in case.twins]
-    return [f"  {line}" for line in (*case.argument, *existing, *twins)]
+    """The argument of a case, and what else there is to say."""
+    return [f"  {line}" for line in (*case.argument, *case.remarks)]
 
 
 def _typical(cases: tuple[Case, ...]) -> list[Case]:
@@ -135,6 +135,7 @@ def record(judgement: Judgement) -> dict[str, object]:
                 "notes": case.notes,
                 "follows_if": case.follows_if,
                 "unrelated": case.twins,
+                "presumed": case.presumed,
             }
             for case in judgement.cases
         ],

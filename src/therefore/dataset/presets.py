@@ -49,7 +49,10 @@ def presets(family: str = "") -> list[PresetView]:
             preset.about,
             preset.source,
             {split: plan.count for split, plan in preset.splits.items()},
-            {split: config_record(plan.config) for split, plan in preset.splits.items()},
+            {
+                split: config_record(plan.config, whole=True)
+                for split, plan in preset.splits.items()
+            },
         )
         for one in families
         for name, preset in one.presets.items()

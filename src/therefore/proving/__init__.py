@@ -1,5 +1,6 @@
 """Anybody's English, proved: premises and a conclusion are read, decided and explained."""
 
-from therefore.proving.prove import Case, Judgement, prove
+from therefore.proving.judgement import Case, Judgement
+from therefore.proving.prove import prove
 
 __all__ = ["Case", "Judgement", "prove"]

@@ -94,6 +94,12 @@ def settle(theory: Sequence[Formula]) -> Settled | None:
     return None
 
 
+def refuted(theory: Sequence[Formula]) -> bool:
+    """Whether the theory cannot be true, as far as `settle` can tell."""
+    settled = settle(theory)
+    return settled is not None and isinstance(settled.evidence, Refutation)
+
+
 def described(theory: Sequence[Formula]) -> list[Formula] | None:
     """The theory with a name for what is said in it twice with a quantifier; None if that is none.
 

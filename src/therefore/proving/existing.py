@@ -13,8 +13,7 @@ from therefore.language.english.phrases import noun
 from therefore.language.english.telling import is_noun, predicate
 from therefore.language.words.orders import is_verb
 from therefore.logic.formulas import Atom, Exists, Forall, Formula, Implies, Not
-from therefore.proving.bounded import settle
-from therefore.solve.evidence import Refutation
+from therefore.proving.bounded import refuted
 
 
 def follows_if(theory: Sequence[Formula], premises: Sequence[Formula], goal: Formula) -> str:
@@ -32,14 +31,9 @@ def follows_if(theory: Sequence[Formula], premises: Sequence[Formula], goal: For
             case Forall((variable,), Implies(Atom(kind, (_,)) as some, _)) if kind not in tried:
                 tried.add(kind)
                 known = [*theory, Exists((variable,), some)]
-                if not _refuted(known) and _refuted([*known, Not(goal)]):
+                if not refuted(known) and refuted([*known, Not(goal)]):
                     return _there_are(kind)
     return ""
-
-
-def _refuted(formulas: Sequence[Formula]) -> bool:
-    settled = settle(formulas)
-    return settled is not None and isinstance(settled.evidence, Refutation)
 
 
 def _there_are(kind: str) -> str:

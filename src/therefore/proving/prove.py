@@ -8,10 +8,8 @@ one remains, as a reader would. If the rest agree, theirs is the verdict; if not
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass, replace
-from html import escape
+from dataclasses import replace
 from math import prod
-from typing import Literal
 
 from therefore.errors import SentenceError
 from therefore.language.engine.language import language
@@ -19,14 +17,15 @@ from therefore.language.english.spelling import respelled
 from therefore.language.reading import Context, Reading, Sentence, read_next
 from therefore.language.words import carried
 from therefore.logic.formulas import Formula, Not
-from therefore.logic.tptp import write_formula
 from therefore.proving.adjectives import partings
 from therefore.proving.bounded import Settled, settle
 from therefore.proving.counted import amounts_in, counted_world, further_amounts
 from therefore.proving.distinct import ORIGIN, apart, are_two, told_apart
+from therefore.proving.everyone import Everyone, everyone, made_things
 from therefore.proving.existing import follows_if
+from therefore.proving.judgement import Case, Judgement, Verdict, numbered
 from therefore.proving.naming import capitalised, names_in
-from therefore.proving.persons import may_be_she, of_persons
+from therefore.proving.persons import may_be_she
 from therefore.proving.picturing import plausible
 from therefore.proving.relating import of_named, relatings
 from therefore.proving.scope import agreeing, both_ways, inclusive_if, of_kinds, taken_alike
@@ -38,94 +37,9 @@ from therefore.proving.words import capitals, spelled, tell_proof, tell_world
 from therefore.solve.core import minimal_core
 from therefore.solve.evidence import Refutation
 
-Verdict = Literal["entailed", "contradicted", "unknown", "ambiguous"]
 TENSES = ("the rule is about the present only", "the rule covers what has happened, too")
 MOST_CASES = 128
 """More combinations of readings than this are refused."""
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """One combination of readings, and what it decides."""
-
-    premises: tuple[Reading, ...]
-    conclusion: Reading
-    axioms: tuple[Formula, ...]
-    """What the words carry."""
-    verdict: Verdict
-    consistent: bool
-    argument: tuple[str, ...]
-    """The proof, or the world in which the premises are true and the conclusion is not."""
-    notes: tuple[str, ...] = ()
-    """How adjectives and names are taken that may be meant either way, if all hangs on it."""
-    twins: tuple[str, ...] = ()
-    """Names that share a word and are taken as unrelated, where that leaves the verdict unknown."""
-    follows_if: str = ""
-    """What must be so for the conclusion to follow, if it does not: `there are beekeepers`."""
-
-    def tptp(self) -> str:
-        """The case as a TPTP problem, for any other prover."""
-        rows = [f"fof(words_{k}, axiom, {write_formula(a)})." for k, a in _numbered(self.axioms)]
-        rows += [
-            f"fof(premise_{k}, axiom, {write_formula(each.formula)})."
-            for k, each in enumerate(self.premises, start=1)
-        ]
-        goal = self.conclusion.formula
-        return "\n".join([*rows, f"fof(conclusion, conjecture, {write_formula(goal)})."])
-
-
-def _numbered(formulas: Sequence[Formula]) -> list[tuple[int, Formula]]:
-    return list(enumerate(formulas, start=1))
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Judgement:
-    """What `prove` found."""
-
-    verdict: Verdict
-    sentences: tuple[Sentence, ...]
-    """The premises as they were read, and last the conclusion."""
-    cases: tuple[Case, ...]
-    """Every combination of readings that counts."""
-
-    @property
-    def readings(self) -> tuple[tuple[Reading, ...], ...]:
-        """All readings of each sentence, the conclusion's last."""
-        return tuple(sentence.readings for sentence in self.sentences)
-
-    @property
-    def spelling(self) -> dict[str, str]:
-        """Names whose capitals are not only at the start: `MMLU` for `mmlu`."""
-        formulas = [each.formula for readings in self.readings for each in readings]
-        return spelled(formulas, [sentence.text for sentence in self.sentences])
-
-    @property
-    def consistent(self) -> bool:
-        """Whether the premises can be true together, under some reading."""
-        return any(case.consistent for case in self.cases)
-
-    @property
-    def argument(self) -> tuple[str, ...]:
-        """The proof or the world of the first case."""
-        return self.cases[0].argument
-
-    def tptp(self) -> str:
-        """The first case as a TPTP problem."""
-        return self.cases[0].tptp()
-
-    def __repr__(self) -> str:
-        return f"<{self.verdict}: {' '.join(one.text for one in self.sentences[:-1])} ∴ " + (
-            f"{self.sentences[-1].text}>"
-        )
-
-    def _repr_html_(self) -> str:
-        """A notebook shows the sentences, the verdict and the argument."""
-        told = "".join(f"<li>{escape(one.text)}</li>" for one in self.sentences[:-1])
-        why = "".join(f"<li>{escape(line)}</li>" for line in self.argument)
-        return (
-            f"<ol>{told}</ol><p>∴ {escape(self.sentences[-1].text)} <b>{self.verdict}</b></p>"
-            f"<ul>{why}</ul>"
-        )
 
 
 def prove(premises: str | Sequence[str], conclusion: str, *, tongue: str = "english") -> Judgement:
@@ -205,29 +119,45 @@ def _ways(
     parting, relating = partings(text), relatings(text)
     certain = (*parting.certain, *relating.certain, *further_amounts(text))
 
-    def decided(further: tuple[Formula, ...]) -> Sequence[Case]:
+    whom = everyone(text, called=spelling)
+
+    def decided(further: tuple[Formula, ...], whom: Everyone) -> Sequence[Case]:
         # The nouns without their adjectives are words of the text, too.
-        axioms = of_persons(of_each(carried([*text, *further])), text)
+        axioms = whom.axioms(of_each(carried([*text, *further])))
         return _named(premises, goal, tuple(dict.fromkeys((*axioms, *further))), spelling)
 
-    cases = decided(certain)
+    cases = decided(certain, whom)
+    if whom.things and not any(case.consistent for case in cases):
+        whom = everyone(text, made_things(text[:-1]), called=spelling)
+        cases = decided(certain, whom)
+    if whom.things and any(case.verdict == "unknown" for case in cases):
+        cases = _presumed(cases, decided(certain, whom.all()), whom.presumed())
     rules = earlier([each.formula for each in premises], text)
-    supposed = (*parting.supposed, *relating.supposed, *rules)
+    supposed = (*parting.supposed, *relating.supposed, *whom.supposed, *rules)
     if not supposed:
         return cases
-    others = decided((*certain, *supposed))
+    others = decided((*certain, *supposed), whom)
     if [(each.verdict, each.consistent) for each in others] == [
         (each.verdict, each.consistent) for each in cases
     ]:
         return cases
     notes = [
-        (*parting.notes(so), *relating.notes(so), *([TENSES[so]] if rules else []))
+        (*parting.notes(so), *relating.notes(so), *whom.notes(so), *([TENSES[so]] * bool(rules)))
         for so in (True, False)
     ]
     return [
         replace(case, notes=(*taken, *case.notes))
         for ways, taken in zip((others, cases), notes, strict=True)
         for case in ways
+    ]
+
+
+def _presumed(cases: Sequence[Case], others: Sequence[Case], said: str) -> list[Case]:
+    """The cases, with what was presumed of things where they would be decided without it."""
+    hangs = all(other.consistent and other.verdict != "unknown" for other in others)
+    return [
+        replace(case, presumed=said) if hangs and case.verdict == "unknown" else case
+        for case in cases
     ]
 
 
@@ -271,7 +201,7 @@ def _case(
     origins = [*("the meaning of the words" for _ in axioms), *(ORIGIN for _ in names)]
     axioms = (*axioms, *names)
     theory = [*axioms, *formulas]
-    origins += [f"sentence {number}" for number, _ in _numbered(formulas)]
+    origins += [f"sentence {number}" for number, _ in numbered(formulas)]
     together = settle(theory) if theory else None
     if together is not None and isinstance(together.evidence, Refutation):
         told = ("The premises contradict each other, so that anything follows.",)

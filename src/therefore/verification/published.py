@@ -57,6 +57,8 @@ class _Published:
     features: frozenset[str]
     configs: dict[str, frozenset[str]]
     """The names of configurations, and the fields of each."""
+    later: dict[str, Any]
+    """Fields that came later, with their defaults, at which they are left out."""
     files: tuple[str, ...]
     """Fields of the configuration that may name a file, whose content is hashed."""
     prose: dict[str, str]
@@ -74,6 +76,7 @@ def _published() -> dict[str, _Published]:
         generator: _Published(
             frozenset(told["features"].split()),
             {name: frozenset(fields.split()) for name, fields in told["configs"].items()},
+            told.get("later", {}),
             tuple(told["files"]),
             told["presets"],
             presets[generator],
@@ -196,7 +199,8 @@ def _unpublished(manifest: Manifest, name: str, record: SplitRecord) -> str | No
     if known is None:
         return None
     config = record.config
-    if config.keys() not in known.configs.values():
+    later = {field for field, usual in known.later.items() if config.get(field) != usual}
+    if config.keys() - later not in known.configs.values():
         return "its configuration has other fields than the published ones"
     is_here = not any(_is_file(config.get(field)) for field in known.files)
     if is_here and record.config_hash not in [_hash(one, config) for one in known.configs]:
@@ -206,7 +210,9 @@ def _unpublished(manifest: Manifest, name: str, record: SplitRecord) -> str | No
         return f"the preset {manifest.preset[:40]!r} has no such split"
     wanted = splits[name]["config"]
     differing = [key for key in config if key not in wanted or config[key] != wanted[key]]
-    if config.keys() != wanted.keys() or not set(differing) <= manifest.settings.keys():
+    if config.keys() - later != wanted.keys() - later or not (
+        set(differing) <= manifest.settings.keys()
+    ):
         return f"its configuration is not that of the preset {manifest.preset[:40]!r}"
     if not manifest.settings and record.group != splits[name]["group"]:
         return f"its items do not belong together by {record.group}"

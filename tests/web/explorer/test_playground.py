@@ -12,7 +12,8 @@ from tests.web.explorer.pages import Page, harmless
 
 from therefore.language.reading import Reading, Sentence
 from therefore.logic.formulas import Atom, Not
-from therefore.proving.prove import Case, Judgement, prove
+from therefore.proving.judgement import Case, Judgement
+from therefore.proving.prove import prove
 from therefore.web.explorer import playground, serving
 from therefore.web.explorer.opening import open_library
 from therefore.web.explorer.playground import EXAMPLES, VERDICTS, proved

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from therefore.config import CONTENT, check_values, nearest
+from therefore.config import CONTENT, LATER, check_values, nearest
 from therefore.errors import ConfigError
 from therefore.families.presets import read_presets
 from therefore.families.syllogism.rewritten import RewrittenConfig
@@ -12,6 +12,7 @@ from therefore.families.syllogism.rewritten import RewrittenConfig
 KINDS = ("categorical", "hypothetical", "disjunctive", "poly", "complex")
 TASKS = ("selection", "generation", "both", "entailment")
 CONTENTS = ("believable", "unbelievable", "nonsense", "mixed")
+WORDINGS = ("varied", "plain")
 SOURCES = ("embedded", "conceptnet", "cn100k", "wikidata", "wordnet")
 
 
@@ -45,12 +46,15 @@ class SyllogismConfig:
     knowledge: str = field(default="embedded", metadata=CONTENT)
     """embedded, or NAME:PATH of a file of cn100k, conceptnet, wikidata or wordnet; several are
     joined by "+"."""
+    wording: str = field(default="varied", metadata=LATER)
+    """varied: some ninety frames of categorical sentences; plain: one for each quantifier ("All ...
+    are", "No ... are", "Some ... are", "Some ... are not")."""
 
     def __post_init__(self) -> None:
         """Reject impossible values."""
         check_values(
             self,
-            known={"kinds": KINDS, "task": TASKS, "content": CONTENTS},
+            known={"kinds": KINDS, "task": TASKS, "content": CONTENTS, "wording": WORDINGS},
             ranges={"premises": (3, 6), "noise": (0, 30), "distance": (0, 30)},
             shares=("nothing_follows", "telling"),
         )
@@ -59,6 +63,9 @@ class SyllogismConfig:
                 raise ConfigError(f"knowledge={source!r} is unknown{nearest(source, SOURCES)}")
         if self.task == "entailment" and self.kinds != ("categorical",):
             raise ConfigError("task=entailment is for kinds=categorical: set both")
+        other = not {*self.kinds} <= {"categorical", "poly"} or self.noise[1]
+        if self.wording == "plain" and other:
+            raise ConfigError("wording=plain is for kinds=categorical,poly and noise=0,0: set them")
         if self.distance[0] and self.distance[0] > self.noise[1]:
             raise ConfigError(
                 f"distance={self.distance[0]},{self.distance[1]} needs at least as much noise: "

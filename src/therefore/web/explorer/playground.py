@@ -16,7 +16,8 @@ from starlette.routing import Route
 from therefore.errors import InputError, ThereforeError
 from therefore.language.english.telling import sentence as in_words
 from therefore.language.reading import Sentence
-from therefore.proving.prove import Case, prove
+from therefore.proving.judgement import Case
+from therefore.proving.prove import prove
 from therefore.web.explorer.pages import framed, told
 
 LETTERS = 2_000
@@ -119,7 +120,7 @@ def _way(case: Case, spelling: Mapping[str, str]) -> Way:
     readings = [in_words(each.formula, called=spelling) for each in taken]
     readings += [f"({note})" for note in case.notes]
     told_so = VERDICTS.get(str(case.verdict), "")
-    return Way(str(case.verdict), told_so, tuple(readings), tuple(case.argument))
+    return Way(str(case.verdict), told_so, tuple(readings), (*case.argument, *case.remarks))
 
 
 @told

@@ -16,11 +16,13 @@ from therefore.families.syllogism.sample.statements import (
     TermPlan,
     draw_four,
     generation,
+    keeps_words,
     relations_of,
     show,
 )
 from therefore.families.syllogism.sample.supply import Supply
 from therefore.families.syllogism.sample.terms import (
+    TRIES,
     TermPool,
     Triple,
     false_cast,
@@ -46,7 +48,13 @@ def draw_group(supply: Supply[SyllogismConfig], kind: str, task: str) -> list[Sa
     if task == "generation":
         return [_generation(supply, mood, content) for mood in rng.sample(moods, 4)]
     mood = supply.pick(moods)
-    cast, fallacy = CASTS[content](pool, mood, rng)
+    for _ in range(TRIES):
+        cast, fallacy = CASTS[content](pool, mood, rng)
+        plan = _plan(mood, fallacy)
+        if not supply.plain or keeps_words(plan, cast):
+            break
+    else:
+        raise QuotaError(f"no plain terms for {mood.code} in {TRIES} tries: set wording=varied")
     order = supply.pick(_ORDERS) if config.shuffle else _ORDERS[0]
     known = categorical_features(
         pool,
@@ -57,7 +65,7 @@ def draw_group(supply: Supply[SyllogismConfig], kind: str, task: str) -> list[Sa
         premise_count=4,
         idle=2,
     )
-    return draw_four(_plan(mood, fallacy), order, cast, known, rng)
+    return draw_four(plan, order, cast, known, rng, plain=supply.plain)
 
 
 def _generation(supply: Supply[SyllogismConfig], mood: Mood, content: str) -> Sampled:
@@ -70,7 +78,7 @@ def _generation(supply: Supply[SyllogismConfig], mood: Mood, content: str) -> Sa
         case _:
             domain, triple = pool.false_triple(mood.conclusion, rng)
     matter = matter_of(pool, mood, domain, triple, content)
-    return generation(shown(mood, supply.swapped()), matter, rng)
+    return generation(shown(mood, supply.swapped()), matter, None if supply.plain else rng)
 
 
 @lru_cache(maxsize=1 << 11)

@@ -15,6 +15,7 @@ from therefore.families.syllogism.sample.statements import (
     TermPlan,
     draw_four,
     generation,
+    keeps_words,
     relations_of,
     show,
 )
@@ -37,7 +38,7 @@ def draw_group(supply: Supply[C], kind: str, task: str) -> list[Sampled]:
         if task == "selection":
             drafts = _selection(supply, made)
         elif made.strongest and (matter := walked(supply, made)) is not None:
-            drafts.append(generation(shown(made), matter, supply.rng))
+            drafts.append(generation(shown(made), matter, None if supply.plain else supply.rng))
         if len(drafts) == GROUP:
             break
     return drafts
@@ -89,11 +90,14 @@ def _selection(supply: Supply[C], made: Chain) -> list[Sampled]:
     if found is None:
         return []
     cast, fallacy = found
+    plan = crossed(made.path[::-1], made.conclusion, fallacy)
+    if supply.plain and not keeps_words(plan, cast):
+        return []
     size = len(made.path) + 2
     order = tuple(rng.sample(range(size), size) if supply.config.shuffle else range(size))
     known = _features(made, cast.domain, supply.known.name, relations_of(cast.every), idle=2)
     # The major premise first, as in a syllogism of two.
-    return draw_four(crossed(made.path[::-1], made.conclusion, fallacy), order, cast, known, rng)
+    return draw_four(plan, order, cast, known, rng, plain=supply.plain)
 
 
 def shown(made: Chain) -> TermPlan:

@@ -23,7 +23,7 @@ from therefore.families.family import Sampled
 from therefore.items import ENTAILMENT
 from therefore.language.syllogism.categorical import lower
 from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, VALID
-from therefore.language.syllogism.words import NAME, Wording, Words, of_name, say, sentence, steady
+from therefore.language.syllogism.words import NAME, Wording, Words, say, sentence, steady, wordings
 from therefore.solve.moods import follows
 from therefore.solve.regions import Quantifier, Statement
 
@@ -60,8 +60,10 @@ def draw_four(
     cast: TermCast,
     features: Mapping[str, Any],
     rng: random.Random,
+    *,
+    plain: bool = False,
 ) -> list[Sampled]:
-    """The four items of a cast, premises in this order."""
+    """The four items of a cast, premises in this order; `plain`: one frame for a quantifier."""
     draw = rng.random
     every = cast.every
     mass, people = every[0].style == 1, every[0].people
@@ -73,8 +75,8 @@ def draw_four(
     classes = all([word.style in (0, 3, NAME) for word in every])
 
     def sayings(quantifier: Quantifier, subject: Words) -> tuple[Wording, ...]:
-        if subject.style == NAME:
-            return of_name(quantifier)
+        if plain or subject.style == NAME:
+            return wordings(quantifier, subject.style, 0, people)[: 1 if plain else None]
         return steady(quantifier, mass, people, counted, verb, classes)
 
     found = [sayings(quantifier, terms[one]) for quantifier, one, _ in premises]
@@ -115,6 +117,12 @@ def draw_four(
     return drafts
 
 
+def keeps_words(plan: Crossed, cast: TermCast) -> bool:
+    """Whether terms have the same words in every plain frame: "some ... cannot fly" has others."""
+    said = {plan.conclusion, *(quantifier for quantifier, _, _ in plan.premises)}
+    return "O" not in said or not any([word.verb for word in cast.every])
+
+
 def _terms(cast: TermCast, i: int, j: int) -> list[Words]:
     """The terms by their numbers in the form, for one item."""
     middle, *rest = cast.middles
@@ -145,9 +153,9 @@ class Matter:
         """The names of the terms in logic."""
         return [word.name for word in self.terms]
 
-    def say(self, statements: Sequence[Statement], rng: random.Random) -> list[str]:
-        """The statements about these terms, in wordings drawn at random."""
-        terms, draw = self.terms, rng.random
+    def say(self, statements: Sequence[Statement], rng: random.Random | None) -> list[str]:
+        """The statements about these terms, in wordings drawn at random, or the plainest."""
+        terms, draw = self.terms, rng.random if rng else float  # which is 0.0
         return [say(q, terms[one], terms[other], draw()) for q, one, other in statements]
 
 
@@ -161,8 +169,8 @@ def show(premises: tuple[Statement, ...], conclusion: Statement) -> TermPlan:
     return TermPlan(premises, conclusion, concluded(premises, conclusion))
 
 
-def generation(plan: TermPlan, matter: Matter, rng: random.Random) -> Sampled:
-    """What follows?"""
+def generation(plan: TermPlan, matter: Matter, rng: random.Random | None) -> Sampled:
+    """What follows? In wordings drawn at random, or the plainest."""
     *premises, right = matter.say((*plan.premises, plan.conclusion), rng)
     return Sampled(
         "generation",

@@ -48,6 +48,11 @@ class Supply(Generic[C]):
         """Things with alternatives."""
         return thing_pool(self.known, self.territory)
 
+    @property
+    def plain(self) -> bool:
+        """Whether each quantifier has one frame."""
+        return isinstance(self.config, SyllogismConfig) and self.config.wording == "plain"
+
     def pick(self, among: Sequence[T]) -> T:
         """One of them."""
         return among[int(self.rng.random() * len(among))]

@@ -22,7 +22,7 @@ from therefore.families.syllogism.sample.categorical import CONTENTS, matter_of
 from therefore.families.syllogism.sample.statements import entailment
 from therefore.families.syllogism.sample.supply import Supply
 from therefore.families.syllogism.sample.terms import Triple
-from therefore.language.syllogism.words import Wording, steady
+from therefore.language.syllogism.words import Wording, steady, wordings
 from therefore.solve.moods import Mood, P, S, barren, follows, lookalikes, telling, valid_moods
 from therefore.solve.regions import Quantifier
 
@@ -77,7 +77,7 @@ def _twins(
     contents: Sequence[str],
 ) -> list[Sampled]:
     """Items about the same terms in the same words."""
-    voice = _Voice(triple, supply.rng)
+    voice = _Voice(triple, supply.rng, supply.plain)
     drafts: list[Sampled] = []
     for mood, content in zip(moods, contents, strict=True):
         premises = mood.premises[::-1] if supply.swapped() else mood.premises
@@ -93,8 +93,8 @@ def _twins(
 class _Voice:
     """Keeps to one wording for the first, and one for the second statement of a quantifier."""
 
-    def __init__(self, triple: Triple, rng: random.Random) -> None:
-        self.rng = rng
+    def __init__(self, triple: Triple, rng: random.Random, plain: bool) -> None:
+        self.rng, self.plain, self.style = rng, plain, triple[0].style
         self.mass, self.people = triple[0].style == 1, triple[0].people
         self.verb = any(word.verb for word in triple)
         each = all(word.each.startswith("is a ") for word in triple)
@@ -114,5 +114,6 @@ class _Voice:
     def _wording(self, quantifier: Quantifier, number: int) -> Wording:
         if (quantifier, number) not in self._kept:
             ways = steady(quantifier, self.mass, self.people, self.counted, self.verb, self.classes)
+            ways = wordings(quantifier, self.style, 0, self.people)[:1] if self.plain else ways
             self._kept[quantifier, number] = ways[int(self.rng.random() * len(ways))]
         return self._kept[quantifier, number]

@@ -1,0 +1,228 @@
+"""Of whom "everyone" and "someone" speak: of persons, of no thing, and perhaps of what may be one.
+
+The list of words takes all that a text names for persons wherever it speaks of everyone or someone.
+That holds for items, which name people only. Here a text may name a dog, a bridge, a teacher or a
+choir. Names are persons, and so are roles such as the teacher. Animals and things are none. What no
+list knows may be one or not, and is taken both ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from therefore.language.engine.language import language
+from therefore.language.english.inflection import with_article
+from therefore.language.english.telling import individual, is_noun
+from therefore.language.words.carrying import PERSON
+from therefore.language.words.orders import is_verb
+from therefore.logic.formulas import (
+    Atom,
+    Constant,
+    Equal,
+    Forall,
+    Formula,
+    Implies,
+    Not,
+    Or,
+    Variable,
+    atoms,
+    constants,
+    subformulas,
+)
+from therefore.proving.bounded import refuted
+from therefore.proving.persons import is_no_person, is_person
+from therefore.solve.words import listed
+
+_X = Variable("X")
+ALL = Forall(("X",), Atom(PERSON, (_X,)))
+"""That everything is a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Everyone:
+    """Whom a text speaks of that says "everyone", "someone" or "nobody"."""
+
+    speaks: bool
+    """Whether it says so at all; if not, the rest is empty."""
+    certain: tuple[Formula, ...] = ()
+    """Which kinds are persons and which are none, and which of those named are persons."""
+    supposed: tuple[Formula, ...] = ()
+    """What holds further if all that no list knows are persons."""
+    open: tuple[str, ...] = ()
+    """What no list knows, in words: `the clown`."""
+    things: tuple[str, ...] = ()
+    """What is taken for no person, in words."""
+
+    def notes(self, so: bool) -> tuple[str, ...]:
+        """One way to take what no list knows, in words."""
+        return tuple(f"{one} {'is a person' if so else 'may be no person'}" for one in self.open)
+
+    def axioms(self, carried: Sequence[Formula]) -> list[Formula]:
+        """What the words carry, with what they say of persons corrected for this text.
+
+        >>> from therefore.logic.tptp import read_formula, write_formula
+        >>> text = [read_formula(one) for one in ("![X]: (person(X) => rows(X))", "dog(rex)")]
+        >>> [write_formula(axiom) for axiom in everyone(text).axioms([ALL])]
+        ['![X]: (dog(X) => ~person(X))']
+        """
+        if not self.speaks:
+            return list(carried)
+        return [*(axiom for axiom in carried if not _of_all(axiom)), *self.certain]
+
+    def all(self) -> Everyone:
+        """The same as if everything that the text speaks of were a person."""
+        return Everyone(True, (ALL,))
+
+    def presumed(self) -> str:
+        """That things are taken for none, as a clause.
+
+        >>> Everyone(True, things=("the bridge", "a dog")).presumed()
+        'the bridge and a dog are taken for no persons, so that “everyone” and “someone” are not \
+about them'
+        """
+        several = len(self.things) > 1
+        are, them = (
+            ("are taken for no persons", "them")
+            if several
+            else (
+                "is taken for no person",
+                "it",
+            )
+        )
+        return (
+            f"{listed(list(self.things))} {are}, so that “everyone” and “someone” are not "
+            f"about {them}"
+        )
+
+
+def everyone(
+    formulas: Sequence[Formula],
+    doubted: Sequence[str] = (),
+    *,
+    called: Mapping[str, str] | None = None,
+) -> Everyone:
+    """Whom the text speaks of; those `doubted`, though named, are not taken for persons.
+
+    >>> from therefore.logic.tptp import read_formula, write_formula
+    >>> text = [read_formula(one) for one in ("?[X]: person(X)", "sings(the_clown)")]
+    >>> found = everyone([*text, read_formula("sings(the_teacher)")])
+    >>> [write_formula(axiom) for axiom in (*found.certain, *found.supposed)], found.notes(True)
+    (['person(the_teacher)', '![X]: (person(X) | X = the_clown)', 'person(the_clown)'], \
+('the clown is a person',))
+    """
+    said = [atom for atom in atoms(*formulas) if len(atom.arguments) == 1]
+    unary = list(dict.fromkeys(atom.predicate for atom in said if atom.predicate != PERSON))
+    if all(atom.predicate != PERSON for atom in said):
+        return Everyone(False)
+    kinds = [name for name in unary if is_no_person(name)]
+    named = [Constant(name) for name in constants(*formulas)]
+    none = {each for each in named for kind in kinds if Atom(kind, (each,)) in said}
+    none |= {Constant(name) for name in doubted}
+    none |= {each for each in named if is_no_person(described(each.name))}
+    none |= _same_as(none, formulas)
+    persons = [each for each in named if each not in none and _is_person(each.name)]
+    open_ones = [each for each in named if each not in none and each not in persons]
+    rules = [_kind(name, Not(Atom(PERSON, (_X,)))) for name in kinds]
+    if not kinds and not none and not open_ones:
+        return Everyone(True, (ALL,))
+    others = [each for each in named if each in none or each in open_ones]
+    rules += [_kind(name) for name in unary if _is_role(name)]
+    rules += [Atom(PERSON, (each,)) for each in persons]
+    if not kinds:
+        same: list[Formula] = [Equal(_X, each) for each in others]
+        rules.append(Forall(("X",), Or((Atom(PERSON, (_X,)), *same))))
+    perhaps = [name for name in unary if kinds and _may_be_role(name)]
+    told = [individual(each, called) for each in named if each in none]
+    told += [with_article(name.replace("_", " ")) for name in kinds]
+    return Everyone(
+        True,
+        tuple(rules),
+        (*(_kind(name) for name in perhaps), *(Atom(PERSON, (each,)) for each in open_ones)),
+        (
+            *(with_article(name.replace("_", " ")) for name in perhaps),
+            *(individual(each, called) for each in open_ones),
+        ),
+        tuple(dict.fromkeys(told)),
+    )
+
+
+def made_things(premises: Sequence[Formula]) -> list[str]:
+    """The names of those whom the premises make dogs or bridges without saying so at once.
+
+    >>> from therefore.logic.tptp import read_formula
+    >>> made_things([read_formula("![X]: (pet(X) => dog(X))"), read_formula("pet(rex)")])
+    ['rex']
+    """
+    unary = dict.fromkeys(atom.predicate for atom in atoms(*premises) if len(atom.arguments) == 1)
+    kinds = [name for name in unary if is_no_person(name)]
+    found = []
+    for name in constants(*premises):
+        denials = (Not(Atom(kind, (Constant(name),))) for kind in kinds)
+        if any(refuted([*premises, denial]) for denial in denials):
+            found.append(name)
+    return found
+
+
+def described(name: str) -> str:
+    """What an individual is called by a noun: `the_cow` and `ann's_cow` are cows; else nothing.
+
+    >>> described("the_old_cow"), described("ann's_cow"), described("ann")
+    ('old_cow', 'cow', '')
+    """
+    noun = name.removeprefix("the_").rpartition("'s_")[2]
+    return "" if noun == name else noun
+
+
+def _is_person(name: str) -> bool:
+    """Whether an individual is a person: a name is one, and a role."""
+    noun = described(name)
+    return not noun or is_person(noun)
+
+
+def _kind(name: str, so: Formula | None = None) -> Formula:
+    """That all of a kind are persons, or what else they are."""
+    return Forall(("X",), Implies(Atom(name, (_X,)), so or Atom(PERSON, (_X,))))
+
+
+@lru_cache(maxsize=1 << 14)
+def _is_role(name: str) -> bool:
+    """Whether the name is a noun of which every one is a person, and no adjective as well."""
+    known = language("english").lexicon.lemmas.get(name, ())
+    return not is_verb(name) and is_person(name) and "adjective" not in known
+
+
+@lru_cache(maxsize=1 << 14)
+def _may_be_role(name: str) -> bool:
+    """Whether the name is a noun of which nobody knows whether it is one of persons."""
+    known = language("english").lexicon.lemmas.get(name, ())
+    if is_verb(name) or _is_role(name) or is_no_person(name):
+        return False
+    # "Patient" is an adjective as well
+    return is_person(name) or (is_noun(name) and "adjective" not in known)
+
+
+def _of_all(axiom: Formula) -> bool:
+    """Whether an axiom says of all, or of one who is named, to be a person."""
+    match axiom:
+        case Atom("person", (Constant(),)) | Forall((_,), Atom("person")):
+            return True
+        case Forall((_,), Or((Atom("person"), *_))):
+            return True
+    return False
+
+
+def _same_as(some: set[Constant], formulas: Sequence[Formula]) -> set[Constant]:
+    """Who the text says, somewhere, to be one of these."""
+    parts = [part for formula in formulas for part in subformulas(formula)]
+    denied = {part.body for part in parts if isinstance(part, Not)}
+    pairs = [
+        {part.left, part.right} for part in parts if isinstance(part, Equal) and part not in denied
+    ]
+    found = set(some)
+    for _ in pairs:
+        for pair in pairs:
+            if pair & found:
+                found |= {each for each in pair if isinstance(each, Constant)}
+    return found

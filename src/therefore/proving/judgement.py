@@ -1,0 +1,108 @@
+"""What `prove` finds: a verdict, how each sentence was read, and every case that counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Literal
+
+from therefore.language.reading import Reading, Sentence
+from therefore.logic.formulas import Formula
+from therefore.logic.tptp import write_formula
+from therefore.proving.words import spelled
+
+Verdict = Literal["entailed", "contradicted", "unknown", "ambiguous"]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One combination of readings, and what it decides."""
+
+    premises: tuple[Reading, ...]
+    conclusion: Reading
+    axioms: tuple[Formula, ...]
+    """What the words carry."""
+    verdict: Verdict
+    consistent: bool
+    argument: tuple[str, ...]
+    """The proof, or the world in which the premises are true and the conclusion is not."""
+    notes: tuple[str, ...] = ()
+    """How adjectives and names are taken that may be meant either way, if all hangs on it."""
+    twins: tuple[str, ...] = ()
+    """Names that share a word and are taken as unrelated, where that leaves the verdict unknown."""
+    follows_if: str = ""
+    """What must be so for the conclusion to follow, if it does not: `there are beekeepers`."""
+    presumed: str = ""
+    """What is taken for no person, where that leaves the verdict unknown."""
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What else there is to say of the verdict, in sentences."""
+        existing = [f"It would follow if {self.follows_if}."] if self.follows_if else []
+        return (*existing, *(f"Note: {note}." for note in (*self.twins, self.presumed) if note))
+
+    def tptp(self) -> str:
+        """The case as a TPTP problem, for any other prover."""
+        rows = [f"fof(words_{k}, axiom, {write_formula(a)})." for k, a in numbered(self.axioms)]
+        rows += [
+            f"fof(premise_{k}, axiom, {write_formula(each.formula)})."
+            for k, each in enumerate(self.premises, start=1)
+        ]
+        goal = self.conclusion.formula
+        return "\n".join([*rows, f"fof(conclusion, conjecture, {write_formula(goal)})."])
+
+
+def numbered(formulas: Sequence[Formula]) -> list[tuple[int, Formula]]:
+    """The formulas with their numbers from 1."""
+    return list(enumerate(formulas, start=1))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Judgement:
+    """What `prove` found."""
+
+    verdict: Verdict
+    sentences: tuple[Sentence, ...]
+    """The premises as they were read, and last the conclusion."""
+    cases: tuple[Case, ...]
+    """Every combination of readings that counts."""
+
+    @property
+    def readings(self) -> tuple[tuple[Reading, ...], ...]:
+        """All readings of each sentence, the conclusion's last."""
+        return tuple(sentence.readings for sentence in self.sentences)
+
+    @property
+    def spelling(self) -> dict[str, str]:
+        """Names whose capitals are not only at the start: `MMLU` for `mmlu`."""
+        formulas = [each.formula for readings in self.readings for each in readings]
+        return spelled(formulas, [sentence.text for sentence in self.sentences])
+
+    @property
+    def consistent(self) -> bool:
+        """Whether the premises can be true together, under some reading."""
+        return any(case.consistent for case in self.cases)
+
+    @property
+    def argument(self) -> tuple[str, ...]:
+        """The proof or the world of the first case."""
+        return self.cases[0].argument
+
+    def tptp(self) -> str:
+        """The first case as a TPTP problem."""
+        return self.cases[0].tptp()
+
+    def __repr__(self) -> str:
+        return f"<{self.verdict}: {' '.join(one.text for one in self.sentences[:-1])} ∴ " + (
+            f"{self.sentences[-1].text}>"
+        )
+
+    def _repr_html_(self) -> str:
+        """A notebook shows the sentences, the verdict and the argument."""
+        told = "".join(f"<li>{escape(one.text)}</li>" for one in self.sentences[:-1])
+        why = "".join(f"<li>{escape(line)}</li>" for line in self.argument)
+        return (
+            f"<ol>{told}</ol><p>∴ {escape(self.sentences[-1].text)} <b>{self.verdict}</b></p>"
+            f"<ul>{why}</ul>"
+        )
