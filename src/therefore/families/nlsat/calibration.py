@@ -8,7 +8,7 @@ named random stream, so that the answer is the same everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -136,15 +136,9 @@ def _shipped_text() -> str:
 
 def _shipped_curve(label: str, size: Size) -> Curve | None:
     """One of these curves: the others are not read, so that a first item is quick."""
-    text, start = _shipped_text(), f"\n{label}\t{size.variables}\t{size.individuals}\t"
-    counts: dict[int, tuple[int, int]] = {}
-    place = text.find(start)
-    while place >= 0:
-        end = text.find("\n", place + 1)
-        rules, trials, satisfiable = map(int, text[place + len(start) : end].split("\t"))
-        counts[rules] = trials, satisfiable
-        place = end if text.startswith(start, end) else -1  # a curve's lines stand together
-    return Curve(size, dict(sorted(counts.items()))) if counts else None
+    start = f"{label}\t{size.variables}\t{size.individuals}\t"
+    rows = [line for line in _shipped_text().splitlines() if line.startswith(start)]
+    return _curves(rows).get((label, size))
 
 
 @cache
@@ -167,9 +161,13 @@ def curve(kind: Makeup, size: Size) -> Curve:
 
 def read_table(text: str) -> dict[tuple[str, Size], Curve]:
     """The curves of a table."""
+    return _curves(text.splitlines()[1:])
+
+
+def _curves(rows: Iterable[str]) -> dict[tuple[str, Size], Curve]:
     points: dict[tuple[str, Size], dict[int, tuple[int, int]]] = {}
-    for line in text.splitlines()[1:]:
-        kind, *numbers = line.split("\t")
+    for row in rows:
+        kind, *numbers = row.split("\t")
         variables, individuals, rules, trials, satisfiable = map(int, numbers)
         counts = points.setdefault((kind, Size(variables, individuals)), {})
         counts[rules] = trials, satisfiable
