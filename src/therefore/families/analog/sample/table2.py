@@ -18,7 +18,6 @@ by which twins are told apart, and fewer of them fail by their predicate.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
@@ -29,7 +28,7 @@ from therefore.errors import QuotaError
 from therefore.families.analog.disorder import disorder
 from therefore.families.analog.features import sampled
 from therefore.families.analog.frames import CONNECTIVES, Clause, Premise, PremiseFrame, frames
-from therefore.families.analog.sample.words import TRIES, Casting, Roles, pick
+from therefore.families.analog.sample.words import TRIES, Casting, Roles
 from therefore.families.family import Sampled
 from therefore.language.analog.lexicon import DETERMINERS, DOMAINS, NOUNS, Name, nouns_of
 from therefore.logic.formulas import (
@@ -44,6 +43,7 @@ from therefore.logic.formulas import (
     Term,
     Variable,
 )
+from therefore.randomness import Stream
 
 NounPhrase = tuple[str, str]
 """Determiner and noun."""
@@ -77,13 +77,13 @@ def draw_halves(casting: Casting, groups: int) -> Iterator[list[Sampled]]:
             yield items
 
 
-def _plan(connective: str, groups: int, rng: random.Random) -> list[PremiseFrame]:
+def _plan(connective: str, groups: int, rng: Stream) -> list[PremiseFrame]:
     """A frame for each group: the specificities in turn, so that a block is balanced in them."""
     kinds = list(frames()[connective].values())
     rng.shuffle(kinds)
     plan = [kinds[number % len(kinds)] for number in range(groups)]
     rng.shuffle(plan)
-    return [choices[pick(rng, len(choices))] for choices in plan]
+    return [rng.pick(choices) for choices in plan]
 
 
 class _Pair:
@@ -92,7 +92,7 @@ class _Pair:
     def __init__(self, casting: Casting, frame: PremiseFrame, domain: str) -> None:
         rng = casting.rng
         self.rng, self.frame, self.form = rng, frame, frame.form
-        self.swap = frame.swaps[pick(rng, len(frame.swaps))]
+        self.swap = rng.pick(frame.swaps)
         names_tell = casting.words.names[0].telling
         self.crossed = rng.random() < (0.5 if names_tell else _BY_NAME)
         # Whose clause is denied needs no more to fail; other twins are told apart by a gender or,
@@ -169,7 +169,7 @@ class _Pair:
     def _hypernyms(self, premise: Premise, clause: Clause) -> NounPhrases:
         """Noun phrases for a clause's people, its object first."""
         people = premise.people[clause.target - 1], premise.people[clause.subject - 1]
-        one, other = (nouns[pick(self.rng, len(nouns))] for nouns in map(_table5, people))
+        one, other = (self.rng.pick(nouns) for nouns in map(_table5, people))
         # The subject is "some girl": "a girl" could be any girl. And "some girl" twice could be
         # one girl, so the second is "some other girl".
         if self.by_name:
@@ -177,7 +177,7 @@ class _Pair:
             if self.rng.random() < 0.5:
                 return ("", people[0].word), ("some", other)
             return ("some", one), ("", people[1].word)
-        determiner = "some other" if one == other else ("a", "some")[pick(self.rng, 2)]
+        determiner = "some other" if one == other else self.rng.pick(("a", "some"))
         return ("some", one), (determiner, other)
 
     def _overlap(

@@ -41,13 +41,13 @@ _ORDERS = tuple(permutations(range(4)))
 def draw_group(supply: Supply[SyllogismConfig], kind: str, task: str) -> list[Sampled]:
     """Four items: one mood under four casts of its terms, or four moods to conclude from."""
     pool, rng, config = supply.terms, supply.rng, supply.config
-    content = supply.pick(CONTENTS) if config.content == "mixed" else config.content
+    content = rng.pick(CONTENTS) if config.content == "mixed" else config.content
     moods = moods_for(pool, config.content, task)
     if task == "generation":
         return [_generation(supply, mood, content) for mood in rng.sample(moods, 4)]
-    mood = supply.pick(moods)
+    mood = rng.pick(moods)
     cast, fallacy = CASTS[content](pool, mood, rng)
-    order = supply.pick(_ORDERS) if config.shuffle else _ORDERS[0]
+    order = rng.pick(_ORDERS) if config.shuffle else _ORDERS[0]
     known = categorical_features(
         pool,
         mood,

@@ -46,10 +46,10 @@ def draw_group(supply: Supply[C], kind: str, task: str) -> list[Sampled]:
 def chains(supply: Supply[C]) -> Iterator[Chain]:
     """Forms of one number of premises; QuotaError after many."""
     rng = supply.rng
-    count = supply.pick(lengths(supply.walker, *supply.config.premises))
+    count = rng.pick(lengths(supply.walker, *supply.config.premises))
     moods = moods_of(count)
     for _ in range(TRIES):
-        yield chain(count, rng.choice(moods), int(rng.random() * BANK))
+        yield chain(count, rng.choice(moods), rng.pick(range(BANK)))
     raise QuotaError(
         f"no terms in {supply.known.name} for chains of {count} premises in {TRIES} tries: ask "
         "for fewer premises, choose a larger source, or join several by +"

@@ -44,11 +44,11 @@ def draw_item(supply: Supply[PaperConfig], kind: str, task: str) -> Sampled:
     among = DISJUNCTIVE if kind == "disjunctive" else supply.rules.known(_PATTERNS[kind])
     if not among:
         raise told.dry(supply.known.name, kind)
-    pattern = supply.pick(among)
+    pattern = supply.rng.pick(among)
     content, rng = content_of(supply, pattern), supply.rng
     if task == "generation":
         return told.generation(alone(pattern.name, swapped), content, rng)
-    number = supply.pick(range(len(wrong_formulas(pattern.name))))
+    number = supply.rng.pick(range(len(wrong_formulas(pattern.name))))
     plan = alone(pattern.name, swapped, number)
     premises, speaker = content.premises(plan, rng), content.speaker(plan, False)
     options = [speaker.sentence(query.formula, rng.random()) for query in plan.queries]
@@ -58,7 +58,7 @@ def draw_item(supply: Supply[PaperConfig], kind: str, task: str) -> Sampled:
 def _categorical(supply: Supply[PaperConfig], task: str, swapped: bool) -> Sampled:
     """One of the moods, about three terms; to select from, the weaker conclusions among them."""
     pool, rng = supply.terms, supply.rng
-    mood = supply.pick(
+    mood = supply.rng.pick(
         moods_for(pool, "believable", "generation" if task == "generation" else "triples")
     )
     domain, triple = pool.true_triple(mood, rng)
@@ -89,7 +89,7 @@ def _options(supply: Supply[PaperConfig], made: TermPlan) -> tuple[Statement, ..
     """The conclusion, then three statements about the same terms that do not follow."""
     count = 1 + max(term for _, one, other in made.premises for term in (one, other))
     wrong = wrong_statements(made.premises, made.conclusion[0], count)
-    return (made.conclusion, *supply.pick(wrong))
+    return (made.conclusion, *supply.rng.pick(wrong))
 
 
 @cache

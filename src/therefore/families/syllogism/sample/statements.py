@@ -10,7 +10,6 @@ the premises are true, so are all four options: knowing the world does not help 
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
@@ -24,6 +23,7 @@ from therefore.items import ENTAILMENT
 from therefore.language.syllogism.categorical import lower
 from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, VALID
 from therefore.language.syllogism.words import NAME, Wording, Words, of_name, say, sentence, steady
+from therefore.randomness import Stream
 from therefore.solve.moods import follows
 from therefore.solve.regions import Quantifier, Statement
 
@@ -59,7 +59,7 @@ def draw_four(
     order: tuple[int, ...],
     cast: TermCast,
     features: Mapping[str, Any],
-    rng: random.Random,
+    rng: Stream,
 ) -> list[Sampled]:
     """The four items of a cast, premises in this order."""
     draw = rng.random
@@ -79,11 +79,8 @@ def draw_four(
 
     found = [sayings(quantifier, terms[one]) for quantifier, one, _ in premises]
     ways = sayings(plan.conclusion, cast.subjects[0])
-    shown = [each[int(draw() * len(each))] for each in found]
-    texts = [
-        sentence(ways[int(draw() * len(ways))], cast.subjects[i], cast.predicates[j])
-        for i, j in _PAIRS
-    ]
+    shown = [rng.pick(each) for each in found]
+    texts = [sentence(rng.pick(ways), cast.subjects[i], cast.predicates[j]) for i, j in _PAIRS]
     drafts: list[Sampled] = []
     for right, (i, j) in enumerate(_PAIRS):
         terms = _terms(cast, i, j)
@@ -145,7 +142,7 @@ class Matter:
         """The names of the terms in logic."""
         return [word.name for word in self.terms]
 
-    def say(self, statements: Sequence[Statement], rng: random.Random) -> list[str]:
+    def say(self, statements: Sequence[Statement], rng: Stream) -> list[str]:
         """The statements about these terms, in wordings drawn at random."""
         terms, draw = self.terms, rng.random
         return [say(q, terms[one], terms[other], draw()) for q, one, other in statements]
@@ -161,7 +158,7 @@ def show(premises: tuple[Statement, ...], conclusion: Statement) -> TermPlan:
     return TermPlan(premises, conclusion, concluded(premises, conclusion))
 
 
-def generation(plan: TermPlan, matter: Matter, rng: random.Random) -> Sampled:
+def generation(plan: TermPlan, matter: Matter, rng: Stream) -> Sampled:
     """What follows?"""
     *premises, right = matter.say((*plan.premises, plan.conclusion), rng)
     return Sampled(
@@ -183,7 +180,7 @@ def selection(
     premises: tuple[Statement, ...],
     options: tuple[Statement, ...],
     matter: Matter,
-    rng: random.Random,
+    rng: Stream,
 ) -> Sampled:
     """Which of these follows? The first option does, the others are refuted; shown at random."""
     order = rng.sample(range(len(options)), len(options))

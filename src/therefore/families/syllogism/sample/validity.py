@@ -11,7 +11,6 @@ particular premises, as no valid mood has: their quantifiers give them away, so 
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
@@ -23,6 +22,7 @@ from therefore.families.syllogism.sample.statements import entailment
 from therefore.families.syllogism.sample.supply import Supply
 from therefore.families.syllogism.sample.terms import Triple
 from therefore.language.syllogism.words import Wording, steady
+from therefore.randomness import Stream
 from therefore.solve.moods import Mood, P, S, barren, follows, lookalikes, telling, valid_moods
 from therefore.solve.regions import Quantifier
 
@@ -43,7 +43,7 @@ def draw_group(supply: Supply[SyllogismConfig]) -> list[Sampled]:
             among = telling(mood.conclusion)
         elif rng.random() < config.nothing_follows:
             among = barren_lookalikes(mood) or among
-        pair = (mood, supply.pick(among))
+        pair = (mood, rng.pick(among))
         if content == "nonsense" or (content == "mixed" and rng.random() < 1 / 3):
             triple = supply.terms.invented_triple(rng)
             drafts += _twins(supply, pair, "", triple, ("nonsense",) * 2)
@@ -93,7 +93,7 @@ def _twins(
 class _Voice:
     """Keeps to one wording for the first, and one for the second statement of a quantifier."""
 
-    def __init__(self, triple: Triple, rng: random.Random) -> None:
+    def __init__(self, triple: Triple, rng: Stream) -> None:
         self.rng = rng
         self.mass, self.people = triple[0].style == 1, triple[0].people
         self.verb = any(word.verb for word in triple)
@@ -114,5 +114,5 @@ class _Voice:
     def _wording(self, quantifier: Quantifier, number: int) -> Wording:
         if (quantifier, number) not in self._kept:
             ways = steady(quantifier, self.mass, self.people, self.counted, self.verb, self.classes)
-            self._kept[quantifier, number] = ways[int(self.rng.random() * len(ways))]
+            self._kept[quantifier, number] = self.rng.pick(ways)
         return self._kept[quantifier, number]
