@@ -11,7 +11,6 @@ particular premises, as no valid mood has: their quantifiers give them away, so 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
@@ -22,7 +21,6 @@ from therefore.families.syllogism.sample.statements import entailment
 from therefore.families.syllogism.sample.supply import Supply
 from therefore.families.syllogism.sample.terms import Triple
 from therefore.language.syllogism.words import Wording, steady
-from therefore.randomness import Stream
 from therefore.solve.moods import Mood, P, S, barren, follows, lookalikes, telling, valid_moods
 from therefore.solve.regions import Quantifier
 
@@ -76,8 +74,20 @@ def _twins(
     triple: Triple,
     contents: Sequence[str],
 ) -> list[Sampled]:
-    """Items about the same terms in the same words."""
-    voice = _Voice(triple, supply.rng)
+    """Items about the same terms in the same words.
+
+    They keep to one wording for the first, and one for the second statement of a quantifier.
+    """
+    rng = supply.rng
+    mass, people = triple[0].style == 1, triple[0].people
+    verb = any(word.verb for word in triple)
+    counted = all(word.each.startswith("is a ") for word in triple) and rng.random() < 0.5
+    classes = all(word.style in (0, 3) for word in triple)
+
+    @cache
+    def wording(quantifier: Quantifier, number: int) -> Wording:
+        return rng.pick(steady(quantifier, mass, people, counted, verb, classes))
+
     drafts: list[Sampled] = []
     for mood, content in zip(moods, contents, strict=True):
         premises = mood.premises[::-1] if supply.swapped() else mood.premises
@@ -85,34 +95,11 @@ def _twins(
         agrees = (content == "believable") == follows(premises, query)
         true = "unknown" if content == "nonsense" else "yes" if agrees else "no"
         matter = matter_of(supply.terms, mood, domain, triple, content, conclusion_true=true)
-        wordings = voice.wordings([premise[0] for premise in premises], mood.conclusion)
+        first, second = (premise[0] for premise in premises)
+        wordings = [
+            wording(first, 1),
+            wording(second, 2 if second == first else 1),
+            wording(mood.conclusion, 0),
+        ]
         drafts.append(entailment(premises, query, wordings, matter))
     return drafts
-
-
-class _Voice:
-    """Keeps to one wording for the first, and one for the second statement of a quantifier."""
-
-    def __init__(self, triple: Triple, rng: Stream) -> None:
-        self.rng = rng
-        self.mass, self.people = triple[0].style == 1, triple[0].people
-        self.verb = any(word.verb for word in triple)
-        each = all(word.each.startswith("is a ") for word in triple)
-        self.counted = each and rng.random() < 0.5
-        self.classes = all(word.style in (0, 3) for word in triple)
-        self._kept: dict[tuple[str, int], Wording] = {}
-
-    def wordings(self, quantifiers: Sequence[Quantifier], asked: Quantifier) -> list[Wording]:
-        """Wordings for the premises, and for the question."""
-        seen: Counter[str] = Counter()
-        found: list[Wording] = []
-        for quantifier in quantifiers:
-            seen[quantifier] += 1
-            found.append(self._wording(quantifier, seen[quantifier]))
-        return [*found, self._wording(asked, 0)]
-
-    def _wording(self, quantifier: Quantifier, number: int) -> Wording:
-        if (quantifier, number) not in self._kept:
-            ways = steady(quantifier, self.mass, self.people, self.counted, self.verb, self.classes)
-            self._kept[quantifier, number] = self.rng.pick(ways)
-        return self._kept[quantifier, number]
