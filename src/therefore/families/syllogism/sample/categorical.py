@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from itertools import permutations
 from typing import Any
 
-from therefore.certify.statements import Crossed, crossed
+from therefore.certify.statements import crossed
 from therefore.errors import QuotaError
 from therefore.families.family import Sampled
 from therefore.families.syllogism.config import SyllogismConfig
 from therefore.families.syllogism.features import features
 from therefore.families.syllogism.sample.statements import (
     Matter,
-    TermPlan,
     draw_four,
     generation,
     relations_of,
-    show,
 )
 from therefore.families.syllogism.sample.supply import Supply
 from therefore.families.syllogism.sample.terms import (
@@ -30,6 +28,7 @@ from therefore.families.syllogism.sample.terms import (
 )
 from therefore.knowledge.truths import key_of
 from therefore.solve.moods import NAMES, M, Mood, P, S, follows, strongest, valid_moods
+from therefore.solve.regions import Statement
 
 CONTENTS = ("believable", "unbelievable", "nonsense")
 TRUTH = {"believable": "yes", "unbelievable": "no", "nonsense": "unknown"}
@@ -57,7 +56,8 @@ def draw_group(supply: Supply[SyllogismConfig], kind: str, task: str) -> list[Sa
         premise_count=4,
         idle=2,
     )
-    return draw_four(_plan(mood, fallacy), order, cast, known, rng)
+    plan = crossed(mood.premises, mood.conclusion, fallacy)
+    return draw_four(plan, order, cast, known, rng)
 
 
 def _generation(supply: Supply[SyllogismConfig], mood: Mood, content: str) -> Sampled:
@@ -70,19 +70,14 @@ def _generation(supply: Supply[SyllogismConfig], mood: Mood, content: str) -> Sa
         case _:
             domain, triple = pool.false_triple(mood.conclusion, rng)
     matter = matter_of(pool, mood, domain, triple, content)
-    return generation(shown(mood, supply.swapped()), matter, rng)
+    return generation(shown(mood, supply.swapped()), (mood.conclusion, S, P), matter, rng)
 
 
-@lru_cache(maxsize=1 << 11)
-def _plan(mood: Mood, fallacy: Mood) -> Crossed:
-    return crossed(mood.premises, mood.conclusion, fallacy)
-
-
-@lru_cache(maxsize=64)
-def shown(mood: Mood, swapped: bool) -> TermPlan:
-    """The mood with its major premise first, or its minor."""
-    premises = mood.premises[::-1] if swapped else mood.premises
-    return show(premises, (mood.conclusion, S, P))
+@cache
+def shown(mood: Mood, swapped: bool) -> tuple[Statement, Statement]:
+    """The mood's premises with the major first, or the minor."""
+    major, minor = mood.premises
+    return (minor, major) if swapped else (major, minor)
 
 
 @lru_cache(maxsize=32)

@@ -12,11 +12,9 @@ from therefore.families.family import Sampled
 from therefore.families.syllogism.features import features
 from therefore.families.syllogism.sample.statements import (
     Matter,
-    TermPlan,
     draw_four,
     generation,
     relations_of,
-    show,
 )
 from therefore.families.syllogism.sample.supply import C, Supply
 from therefore.families.syllogism.sample.walk import Walker
@@ -37,7 +35,7 @@ def draw_group(supply: Supply[C], kind: str, task: str) -> list[Sampled]:
         if task == "selection":
             drafts = _selection(supply, made)
         elif made.strongest and (matter := walked(supply, made)) is not None:
-            drafts.append(generation(shown(made), matter, supply.rng))
+            drafts.append(generation(made.premises, (made.conclusion, S, P), matter, supply.rng))
         if len(drafts) == GROUP:
             break
     return drafts
@@ -94,11 +92,6 @@ def _selection(supply: Supply[C], made: Chain) -> list[Sampled]:
     known = _features(made, cast.domain, supply.known.name, relations_of(cast.every), idle=2)
     # The major premise first, as in a syllogism of two.
     return draw_four(crossed(made.path[::-1], made.conclusion, fallacy), order, cast, known, rng)
-
-
-def shown(made: Chain) -> TermPlan:
-    """A form to conclude from; LabelError if nothing follows."""
-    return show(made.premises, (made.conclusion, S, P))
 
 
 def walked(supply: Supply[C], made: Chain) -> Matter | None:

@@ -16,7 +16,6 @@ from itertools import permutations
 from typing import Any
 from zlib import crc32
 
-from therefore.certify import Form
 from therefore.certify.statements import Crossed, chosen, concluded, ordered, unsettled
 from therefore.families.family import Sampled
 from therefore.items import ENTAILMENT
@@ -120,15 +119,6 @@ def _terms(cast: TermCast, i: int, j: int) -> list[Words]:
 
 
 @dataclass(frozen=True, slots=True)
-class TermPlan:
-    """Premises in the order shown, a conclusion, and their form, for any terms."""
-
-    premises: tuple[Statement, ...]
-    conclusion: Statement
-    form: Form
-
-
-@dataclass(frozen=True, slots=True)
 class Matter:
     """What an item is about: its terms by their numbers in the form, who owns it, its features."""
 
@@ -153,19 +143,16 @@ def relations_of(words: Iterable[Words]) -> list[str]:
     return sorted({word.term.relation for word in words})
 
 
-def show(premises: tuple[Statement, ...], conclusion: Statement) -> TermPlan:
-    """All that can be prepared before the terms are known; LabelError if it does not follow."""
-    return TermPlan(premises, conclusion, concluded(premises, conclusion))
-
-
-def generation(plan: TermPlan, matter: Matter, rng: Stream) -> Sampled:
-    """What follows?"""
-    *premises, right = matter.say((*plan.premises, plan.conclusion), rng)
+def generation(
+    premises: tuple[Statement, ...], conclusion: Statement, matter: Matter, rng: Stream
+) -> Sampled:
+    """What follows? LabelError if the conclusion does not."""
+    *said, right = matter.say((*premises, conclusion), rng)
     return Sampled(
         "generation",
-        plan.form,
+        concluded(premises, conclusion),
         matter.names,
-        tuple(premises),
+        tuple(said),
         GENERATE_QUESTION,
         (),
         -1,

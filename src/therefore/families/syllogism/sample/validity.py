@@ -16,7 +16,7 @@ from functools import cache
 
 from therefore.families.family import Sampled
 from therefore.families.syllogism.config import SyllogismConfig
-from therefore.families.syllogism.sample.categorical import CONTENTS, matter_of
+from therefore.families.syllogism.sample.categorical import CONTENTS, matter_of, shown
 from therefore.families.syllogism.sample.statements import entailment
 from therefore.families.syllogism.sample.supply import Supply
 from therefore.families.syllogism.sample.terms import Triple
@@ -90,7 +90,7 @@ def _twins(
 
     drafts: list[Sampled] = []
     for mood, content in zip(moods, contents, strict=True):
-        premises = mood.premises[::-1] if supply.swapped() else mood.premises
+        premises = shown(mood, supply.swapped())
         query = (mood.conclusion, S, P)
         agrees = (content == "believable") == follows(premises, query)
         true = "unknown" if content == "nonsense" else "yes" if agrees else "no"
