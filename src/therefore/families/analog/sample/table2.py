@@ -94,20 +94,22 @@ class _Pair:
         self.rng, self.frame, self.form = rng, frame, frame.form
         self.swap = rng.pick(frame.swaps)
         names_tell = casting.words.names[0].telling
-        self.crossed = rng.random() < (0.5 if names_tell else _BY_NAME)
         # Whose clause is denied needs no more to fail; other twins are told apart by a gender or,
-        # where names tell none, by a name.
-        self.by_gender = self.crossed and not self.swap.predicates and names_tell
-        self.by_name = self.crossed and not self.swap.predicates and not names_tell
+        # where names tell none, by a name. What fails is said with the slot of a predicate.
+        self.slot, self.fails_by = "R", "predicate"
+        if rng.random() < (0.5 if names_tell else _BY_NAME):
+            self.slot, self.fails_by = ("C", "gender") if names_tell else ("C", "name")
+            if self.swap.predicates:
+                self.slot, self.fails_by = "D", "denied"
         one, other = self.swap.people[0]
         self.cast = casting.draw(
             frame.label,
             frame.people,
             domain=domain,
             predicates=frame.predicates,
-            foil=0 if self.crossed else frame.target.predicate,
+            foil=frame.target.predicate if self.fails_by == "predicate" else 0,
             restrictor=frame.connective == "UNI",
-            differ=(one - 1, other - 1) if self.by_gender else None,
+            differ=(one - 1, other - 1) if self.fails_by == "gender" else None,
         )
         self.known = frame.features
         self.known["wording"] = self.cast.restrictor or frame.wording
@@ -125,12 +127,8 @@ class _Pair:
             else:
                 drafts.append(self._disordered(premise, foil))
             drafts.append(self._apart(premise, phrases[place], "C", 1, ""))
-            slot, kind = "R", "predicate"
-            if self.crossed:
-                slot, kind = ("C", "gender") if self.by_gender else ("C", "name")
-                if self.swap.predicates:
-                    slot, kind = "D", "denied"
-            drafts.append(self._apart(premise, phrases[1 - place], slot, 0, kind))
+            fails = self._apart(premise, phrases[1 - place], self.slot, 0, self.fails_by)
+            drafts.append(fails)
         return drafts
 
     def _premise(self, cast: Roles) -> Premise:
@@ -161,8 +159,7 @@ class _Pair:
         """Hypernyms for either twin's target; told apart by them, neither fits the other."""
         for _ in range(TRIES):
             one, other = (self._hypernyms(premise, self.frame.target) for premise in twins)
-            told_apart = self.by_gender or self.by_name
-            if not told_apart or not (self._fits(twins[1], one) or self._fits(twins[0], other)):
+            if self.slot != "C" or not (self._fits(twins[1], one) or self._fits(twins[0], other)):
                 return one, other
         raise QuotaError(f"no hypernyms that tell twins apart in {TRIES} tries")
 
@@ -172,7 +169,7 @@ class _Pair:
         one, other = (self.rng.pick(nouns) for nouns in map(_table5, people))
         # The subject is "some girl": "a girl" could be any girl. And "some girl" twice could be
         # one girl, so the second is "some other girl".
-        if self.by_name:
+        if self.fails_by == "name":
             # A name has no determiner. Which of the two is kept, `_phrases` finds out.
             if self.rng.random() < 0.5:
                 return ("", people[0].word), ("some", other)
