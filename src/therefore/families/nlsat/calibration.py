@@ -8,7 +8,7 @@ named random stream, so that the answer is the same everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -43,20 +43,19 @@ class Curve:
 
     def share(self, rules: float) -> float:
         """The share at a number of rules, linear between measured points."""
-        return self._shares([rules])[0]
+        points = self.points
+        return float(np.interp(rules, list(points), list(points.values())))
 
-    def _shares(self, rules: Sequence[float]) -> list[float]:
-        points = list(self.counts)
-        shares = [satisfiable / trials for trials, satisfiable in self.counts.values()]
-        found: list[float] = np.interp(rules, points, shares).tolist()
-        return found
+    @property
+    def points(self) -> dict[int, float]:
+        """The share at each number of rules that was measured."""
+        return {rules: found / trials for rules, (trials, found) in self.counts.items()}
 
     def critical(self) -> list[int]:
         """The numbers of rules in the critical region; ConfigError if there are none."""
         low, high = CRITICAL
         every = range(min(self.counts), max(self.counts) + 1)
-        shares = self._shares(every)
-        found = [rules for rules, share in zip(every, shares, strict=True) if low <= share <= high]
+        found = [rules for rules in every if low <= self.share(rules) <= high]
         if not found:
             raise ConfigError(
                 f"variables={self.size.variables}: no number of rules gives between {low:.0%} and "
@@ -66,17 +65,14 @@ class Curve:
 
     def middle(self) -> float:
         """The number of rules at which half of the theories are satisfiable."""
-        points = list(self.counts)
-        for low, high in pairwise(points):
-            above, below = self.share(low), self.share(high)
+        for (low, above), (high, below) in pairwise(self.points.items()):
             if above >= 0.5 > below:
                 return low + (above - 0.5) / (above - below) * (high - low)
         raise ConfigError(f"variables={self.size.variables}: the curve never crosses one half")
 
     def easy(self, satisfiable: bool) -> list[int]:
         """The numbers of rules at the easy end where almost all theories have this label."""
-        middle = self.middle()
-        shares = dict(zip(self.counts, self._shares(list(self.counts)), strict=True))
+        middle, shares = self.middle(), self.points
         if satisfiable:
             edge = max((rules for rules, share in shares.items() if share >= EASY), default=FEWEST)
             return list(range(max(FEWEST, min(ceil(middle / 2), edge)), edge + 1))
