@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache, partial
-from itertools import permutations
 from typing import Any
 
 from therefore.certify.statements import crossed
@@ -12,6 +11,7 @@ from therefore.families.family import Sampled
 from therefore.families.syllogism.config import SyllogismConfig
 from therefore.families.syllogism.features import features
 from therefore.families.syllogism.sample.statements import (
+    ORDERS,
     Matter,
     draw_four,
     generation,
@@ -34,7 +34,6 @@ CONTENTS = ("believable", "unbelievable", "nonsense")
 TRUTH = {"believable": "yes", "unbelievable": "no", "nonsense": "unknown"}
 """Whether a valid item's conclusion is true of the world."""
 CASTS = {"believable": true_cast, "unbelievable": false_cast, "nonsense": invented_cast}
-_ORDERS = tuple(permutations(range(4)))
 
 
 def draw_group(supply: Supply[SyllogismConfig], kind: str, task: str) -> list[Sampled]:
@@ -46,7 +45,7 @@ def draw_group(supply: Supply[SyllogismConfig], kind: str, task: str) -> list[Sa
         return [_generation(supply, mood, content) for mood in rng.sample(moods, 4)]
     mood = rng.pick(moods)
     cast, fallacy = CASTS[content](pool, mood, rng)
-    order = rng.pick(_ORDERS) if config.shuffle else _ORDERS[0]
+    order = rng.pick(ORDERS) if config.shuffle else ORDERS[0]
     known = categorical_features(
         pool,
         mood,

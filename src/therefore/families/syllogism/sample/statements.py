@@ -28,7 +28,7 @@ from therefore.solve.regions import Quantifier, Statement
 
 GENERATE_QUESTION = EXISTS + GENERATE
 SELECT_QUESTION = EXISTS + SELECT
-_ORDERS = tuple(permutations(range(4)))
+ORDERS = tuple(permutations(range(4)))
 _PAIRS = ((0, 0), (0, 1), (1, 0), (1, 1))
 """Which subject and which predicate."""
 
@@ -90,7 +90,7 @@ def draw_four(
             ]
         )
         # The texts decide the order, so that equal options are in equal order.
-        places = _ORDERS[crc32("".join(said).encode()) % len(_ORDERS)]
+        places = ORDERS[crc32("".join(said).encode()) % len(ORDERS)]
         drafts.append(
             Sampled(
                 "selection",
