@@ -55,7 +55,7 @@ def draw_group(supply: Supply[SyllogismConfig], kind: str, task: str) -> list[Sa
         premise_count=4,
         idle=2,
     )
-    plan = crossed(mood.premises, mood.conclusion, fallacy)
+    plan = crossed(shown(mood, swapped=False), mood.conclusion, fallacy)
     return draw_four(plan, order, cast, known, rng)
 
 
