@@ -55,6 +55,14 @@ class Stream(random.Random):
             drawn = bits(size)
         return seq[drawn]
 
+    def pick(self, among: Sequence[T]) -> T:
+        """One of them by a single number from 0 to 1: other draws than `choice`, and fewer steps.
+
+        >>> [Stream(7).pick(range(low, 9)) for low in (0, 4, 8)]
+        [2, 5, 8]
+        """
+        return among[int(self.random() * len(among))]
+
     def shuffle(self, x: MutableSequence[Any]) -> None:
         """Put them into another order, in place."""
         if len(x) > MANY:

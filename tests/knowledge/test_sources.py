@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import random
 
 import pytest
 from tests.shared import DATA
@@ -24,6 +23,7 @@ from therefore.knowledge.wordnet import read_wordnet
 from therefore.language.reader import Text
 from therefore.language.syllogism.categorical import FINITE
 from therefore.language.syllogism.language import conclude, read
+from therefore.randomness import Stream
 
 pytest.importorskip("inflect", reason="released sources need the extra therefore[knowledge]")
 
@@ -160,7 +160,7 @@ def test_released_sources_make_certified_items_that_are_read_back(name, shape):
     knows = "+".join(f"{source}:{DATA / file}" for source, file in parts)
     config = shape(knowledge=knows, kinds=("categorical", "hypothetical", "disjunctive", "poly"))
     plans = {"train": Plan(1, config)}
-    drafts = FAMILY.sample(config, Territory.of(plans, "train", 0), random.Random(1), 64)
+    drafts = FAMILY.sample(config, Territory.of(plans, "train", 0), Stream(1), 64)
     doubtful = 0
     for draft in drafts:
         claims = all_claims(draft.task, draft.choices, draft.answer, draft.asks)

@@ -7,7 +7,7 @@ import pytest
 
 from therefore.certify.clausal.texts import Terms, write_clauses
 from therefore.errors import ConfigError, SentenceError
-from therefore.families.nlsat.draft import VOICES, TheoryWords
+from therefore.families.nlsat.draft import TheoryWords
 from therefore.items import ENTAILMENT, Item, Logic
 from therefore.language.nlsat import cnf, grl, rcl, ruletaker
 from therefore.language.nlsat.language import LANGUAGES, READER
@@ -40,11 +40,10 @@ def say(language, rows, whom, chance, *, people=False, paper=False):
     identity = np.arange(len(words))[None]
     persons = np.arange(len(names))[None] if names else None
     human = np.full(len(rows), people)
-    wording = TheoryWords(words, identity, names, persons, styles, human, paper)
-    voice = VOICES[language]
+    wording = TheoryWords(language, words, identity, names, persons, styles, human, paper)
     terms = Terms(about, wording.constants) if names else None
-    formulas = write_clauses(np.array(rows), words, terms, disjunctive=voice.disjunctive)
-    return voice.say(np.array(rows), about, wording).to_pylist(), formulas.to_pylist()
+    formulas = write_clauses(np.array(rows), words, terms, disjunctive=wording.disjunctive)
+    return wording.say(np.array(rows), about).to_pylist(), formulas.to_pylist()
 
 
 def rows_of(language):
@@ -74,7 +73,8 @@ def test_all_sentences_read_back(language, chance, whom, people, paper):
 def test_questions_read_back(language, literal):
     words, names = WORDS[language]
     word, name = words[abs(literal) - 1], names[0] if names else ""
-    question = VOICES[language].say_literal(word, literal < 0, name)
+    wording = TheoryWords(language, words, np.arange(len(words))[None])
+    question = wording.say_literal(word, literal < 0, name)
     term = f"({ruletaker.constant(name)})" if name else ""
     expected = f"{'~' if literal < 0 else ''}{word}{term}"
     assert write_formula(LANGUAGES[language](question).formula) == expected

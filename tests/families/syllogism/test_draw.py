@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections import Counter, defaultdict
 from hashlib import sha256
@@ -25,7 +24,7 @@ from therefore.language.syllogism.kinship import akin, kin
 from therefore.language.syllogism.language import READER
 from therefore.language.syllogism.words import words
 from therefore.logic.formulas import Iff, Implies, atoms
-from therefore.randomness import stream
+from therefore.randomness import Stream, stream
 
 COUNTS = {"syllobase-context": 40}
 
@@ -164,7 +163,7 @@ def test_validity_holds_all_64_pairs_of_premises():
         kinds=("categorical",), task="entailment", content="nonsense", telling=0.3
     )
     territory = Territory.of(FAMILY.presets["validity"].splits, "train", 0)
-    drafts = FAMILY.sample(config, territory, random.Random(1), 1_600)
+    drafts = FAMILY.sample(config, territory, Stream(1), 1_600)
     pairs = {(d.features["pattern"][:2], d.features["figure"]) for d in drafts}
     assert len(pairs) == 64
 
@@ -235,7 +234,7 @@ def test_belief_is_what_the_content_says():
 def test_context_keeps_its_distances_and_hides_the_premises():
     config = SyllogismConfig(noise=(14, 14), distance=(2, 3))
     plans = FAMILY.presets["syllobase"].splits
-    drafts = FAMILY.sample(config, Territory.of(plans, "train", 0), random.Random(1), 40)
+    drafts = FAMILY.sample(config, Territory.of(plans, "train", 0), Stream(1), 40)
     for draft in drafts:
         assert draft.features["noise"] == 14
         assert 2 <= draft.features["distance"] <= 3
@@ -243,7 +242,7 @@ def test_context_keeps_its_distances_and_hides_the_premises():
 
 
 def test_gaps_add_up_and_stay_in_range():
-    rng = random.Random(3)
+    rng = Stream(3)
     for _ in range(200):
         gaps = _gaps(4, 12, (1, 3), rng)
         assert sum(gaps) == 12
@@ -277,7 +276,7 @@ def test_a_source_that_is_no_file_is_refused():
     config = SyllogismConfig(knowledge="cn100k:no/such/file")
     plans = FAMILY.presets["syllobase"].splits
     with pytest.raises(ConfigError, match="names no file"):
-        FAMILY.sample(config, Territory.of(plans, "train", 0), random.Random(1), 4)
+        FAMILY.sample(config, Territory.of(plans, "train", 0), Stream(1), 4)
 
 
 def test_masks_of_kin_match_the_plain_reading() -> None:

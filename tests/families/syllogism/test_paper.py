@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from itertools import product
 
@@ -19,6 +18,7 @@ from therefore.families.syllogism.sample.paper import wrong_statements
 from therefore.language.reader import Text
 from therefore.language.syllogism.language import conclude, read
 from therefore.logic.formulas import And, Atom, Formula, Implies, Not, Or
+from therefore.randomness import Stream
 from therefore.solve.moods import follows, valid_moods
 from therefore.solve.patterns import PATTERNS
 
@@ -27,9 +27,7 @@ SPLITS = PRESETS["syllobase-paper"].splits
 
 def drafts(split: str, count: int = 120, seed: int = 0):
     config = SPLITS[split].config
-    return list(
-        FAMILY.sample(config, Territory.of(SPLITS, split, seed), random.Random(seed), count)
-    )
+    return list(FAMILY.sample(config, Territory.of(SPLITS, split, seed), Stream(seed), count))
 
 
 def true(formula: Formula, world: dict[str, bool]) -> bool:

@@ -5,7 +5,6 @@ An item is a premise of one or two sentences, and a hypothesis that follows or d
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from itertools import chain
 
@@ -17,6 +16,7 @@ from therefore.families.analog.sample.table2 import draw_halves
 from therefore.families.analog.sample.threeway import draw_three
 from therefore.families.analog.sample.words import Casting
 from therefore.families.family import Family, Sampled, Territory
+from therefore.randomness import Stream
 
 _GROUPS = {"chains": (4, draw_four), "nested": (2, draw_pair), "threeway": (3, draw_three)}
 
@@ -26,7 +26,7 @@ def _size(config: AnalogConfig) -> int:
 
 
 def _sample(
-    config: AnalogConfig, territory: Territory, rng: random.Random, count: int
+    config: AnalogConfig, territory: Territory, rng: Stream, count: int
 ) -> Iterator[Sampled]:
     """Groups of the config's design, each in random order; of table2, each half of a group."""
     casting = Casting(config, territory, rng)

@@ -10,9 +10,8 @@ its own (`language.analog.disorder`): were there one for both, a slip in it woul
 
 from __future__ import annotations
 
-import random
-
 from therefore.errors import QuotaError
+from therefore.randomness import Stream
 
 TRIES = 2_000
 
@@ -21,10 +20,10 @@ _NEVER_LAST_OF_A_SUBJECT = frozenset(
 )
 
 
-def disorder(names: tuple[str, str], predicate: str, rng: random.Random) -> str:
+def disorder(names: tuple[str, str], predicate: str, rng: Stream) -> str:
     """The words of `NAME is PREDICATE NAME` as no sentence; QuotaError if no order was found.
 
-    >>> disorder(("Linda", "Mary"), "behind", random.Random(3))
+    >>> disorder(("Linda", "Mary"), "behind", Stream(3))
     'Is behind Linda Mary.'
     """
     words = [*names, "is", *predicate.split()]

@@ -9,7 +9,7 @@ the conclusion is changed, as in the paper.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from therefore.errors import QuotaError
 from therefore.families.entailment.config import EntailmentConfig
@@ -23,6 +23,8 @@ from therefore.logic.polish import canonical, letters_of
 MUTATIONS = 40
 """Mutants of one conclusion that may be tried."""
 
+Change = Callable[[str, random.Random], str]
+
 
 def draw_mutations(
     config: EntailmentConfig, territory: Territory, rng: random.Random, count: int
@@ -34,6 +36,8 @@ def draw_mutations(
 
 
 def _mutated_pair(sampler: Sampler, pool: Pool) -> list[Sampled]:
+    """Two leaves of the conclusion change places; unbalanced, any one thing changes."""
+    change = exchange if sampler.config.balance else mutate
     for _ in range(TRIES):
         pool.turn = not pool.turn
         side = sampler.draw(pool)
@@ -41,7 +45,9 @@ def _mutated_pair(sampler: Sampler, pool: Pool) -> list[Sampled]:
             continue
         pool.wait(side)
         for a, b in pool.entailments(side):
-            spoilt = _spoil(a, b, pool, sampler)
+            if len(letters_of(b.text)) < 2:
+                continue
+            spoilt = _spoil(a, b, pool, change, sampler.rng)
             if spoilt is None or not prove(a, b):
                 continue
             pool.remove(a, b)
@@ -53,13 +59,10 @@ def _mutated_pair(sampler: Sampler, pool: Pool) -> list[Sampled]:
     )
 
 
-def _spoil(a: Side, b: Side, pool: Pool, sampler: Sampler) -> Side | None:
-    """B with two leaves exchanged so that it no longer follows; unbalanced, any one thing."""
-    change = exchange if sampler.config.balance else mutate
-    if len(letters_of(b.text)) < 2:
-        return None
+def _spoil(a: Side, b: Side, pool: Pool, change: Change, rng: random.Random) -> Side | None:
+    """B changed so that it no longer follows; None if no change is found that does it."""
     for _ in range(MUTATIONS):
-        side = pool.side(change(b.text, sampler.rng))
+        side = pool.side(change(b.text, rng))
         if side is not None and not a.fits(side):
             return side
     return None
@@ -95,14 +98,12 @@ def draw_exam(
         a, b = pool.side(form.premise), pool.side(form.conclusion)
         if a is None or b is None or not prove(a, b):
             continue
-        for _ in range(MUTATIONS):
-            spoilt = pool.side(mutate(form.conclusion, rng))
-            if spoilt is not None and not a.fits(spoilt):
-                # Textbooks say p, q, r, s.
-                naming = Naming("pqrstuvw"[:size])
-                yield from _both(a, b, spoilt, naming, "exam", exam_key(form), rng)
-                left -= 1
-                break
+        spoilt = _spoil(a, b, pool, mutate, rng)
+        if spoilt is not None:
+            # Textbooks say p, q, r, s.
+            naming = Naming("pqrstuvw"[:size])
+            yield from _both(a, b, spoilt, naming, "exam", exam_key(form), rng)
+            left -= 1
 
 
 def _both(

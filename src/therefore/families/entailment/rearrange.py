@@ -9,8 +9,9 @@ as likely a formula as the one it was made from.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
+from therefore.families.entailment.trees import grown
 from therefore.logic.polish import leaves_of, operators_of, skeleton
 
 
@@ -33,7 +34,7 @@ def rearrangements(rng: random.Random, text: str, most: int) -> Iterator[tuple[s
         yield tree, turns
         most -= len(turns)
         operators.sort(key=lambda _: draw())
-        tree, first = grown(rng, operators), 0
+        tree, first = grown(rng, len(operators), iter(operators).__next__), 0
 
 
 def turned(tree: str, leaves: str, column: Mapping[str, int], full: int) -> int:
@@ -79,28 +80,3 @@ def turned_text(tree: str, leaves: str, turn: int) -> str:
     if not leaves:
         return tree
     return tree.replace("x", "%s") % tuple(leaves[turn:] + leaves[:turn])
-
-
-def grown(rng: random.Random, operators: Sequence[str]) -> str:
-    """A tree of these operators from the root down, drawn as `polish.tree` draws it.
-
-    >>> grown(random.Random(0), ["~", "&"])
-    '~&xx'
-    """
-    draw = rng.random
-    out: list[str] = []
-    waiting = [len(operators)]
-    following = iter(operators)
-    while waiting:
-        left = waiting.pop()
-        if not left:
-            out.append("x")
-            continue
-        operator = next(following)
-        out.append(operator)
-        if operator == "~":
-            waiting.append(left - 1)
-        else:
-            first = int(draw() * left)
-            waiting += (left - 1 - first, first)
-    return "".join(out)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import cache
 from itertools import product
 from math import lcm
@@ -41,15 +42,30 @@ def tree(rng: random.Random, operators: int) -> str:
     Each operator is uniform among four, and the rest is shared out uniformly between operands.
     """
     draw = rng.random
+    return grown(rng, operators, lambda: OPERATORS[int(draw() * 4)], SMALL)
+
+
+def grown(rng: random.Random, operators: int, following: Callable[[], str], small: int = -1) -> str:
+    """A tree of so many operators from the root down, each of them the one that follows.
+
+    Trees of a number up to `small` are looked up instead, whatever follows.
+
+    >>> grown(random.Random(0), 2, iter("~&").__next__)
+    '~&xx'
+    """
+    draw = rng.random
     out: list[str] = []
     waiting = [operators]
     while waiting:
         left = waiting.pop()
-        if left <= SMALL:
+        if left <= small:
             table = _small(left)
             out.append(table[int(draw() * len(table))])
             continue
-        operator = OPERATORS[int(draw() * 4)]
+        if not left:
+            out.append("x")
+            continue
+        operator = following()
         out.append(operator)
         if operator == "~":
             waiting.append(left - 1)

@@ -8,7 +8,7 @@ named random stream, so that the answer is the same everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -43,20 +43,19 @@ class Curve:
 
     def share(self, rules: float) -> float:
         """The share at a number of rules, linear between measured points."""
-        return self._shares([rules])[0]
+        points = self.points
+        return float(np.interp(rules, list(points), list(points.values())))
 
-    def _shares(self, rules: Sequence[float]) -> list[float]:
-        points = list(self.counts)
-        shares = [satisfiable / trials for trials, satisfiable in self.counts.values()]
-        found: list[float] = np.interp(rules, points, shares).tolist()
-        return found
+    @property
+    def points(self) -> dict[int, float]:
+        """The share at each number of rules that was measured."""
+        return {rules: found / trials for rules, (trials, found) in self.counts.items()}
 
     def critical(self) -> list[int]:
         """The numbers of rules in the critical region; ConfigError if there are none."""
         low, high = CRITICAL
         every = range(min(self.counts), max(self.counts) + 1)
-        shares = self._shares(every)
-        found = [rules for rules, share in zip(every, shares, strict=True) if low <= share <= high]
+        found = [rules for rules in every if low <= self.share(rules) <= high]
         if not found:
             raise ConfigError(
                 f"variables={self.size.variables}: no number of rules gives between {low:.0%} and "
@@ -66,17 +65,14 @@ class Curve:
 
     def middle(self) -> float:
         """The number of rules at which half of the theories are satisfiable."""
-        points = list(self.counts)
-        for low, high in pairwise(points):
-            above, below = self.share(low), self.share(high)
+        for (low, above), (high, below) in pairwise(self.points.items()):
             if above >= 0.5 > below:
                 return low + (above - 0.5) / (above - below) * (high - low)
         raise ConfigError(f"variables={self.size.variables}: the curve never crosses one half")
 
     def easy(self, satisfiable: bool) -> list[int]:
         """The numbers of rules at the easy end where almost all theories have this label."""
-        middle = self.middle()
-        shares = dict(zip(self.counts, self._shares(list(self.counts)), strict=True))
+        middle, shares = self.middle(), self.points
         if satisfiable:
             edge = max((rules for rules, share in shares.items() if share >= EASY), default=FEWEST)
             return list(range(max(FEWEST, min(ceil(middle / 2), edge)), edge + 1))
@@ -136,15 +132,9 @@ def _shipped_text() -> str:
 
 def _shipped_curve(label: str, size: Size) -> Curve | None:
     """One of these curves: the others are not read, so that a first item is quick."""
-    text, start = _shipped_text(), f"\n{label}\t{size.variables}\t{size.individuals}\t"
-    counts: dict[int, tuple[int, int]] = {}
-    place = text.find(start)
-    while place >= 0:
-        end = text.find("\n", place + 1)
-        rules, trials, satisfiable = map(int, text[place + len(start) : end].split("\t"))
-        counts[rules] = trials, satisfiable
-        place = end if text.startswith(start, end) else -1  # a curve's lines stand together
-    return Curve(size, dict(sorted(counts.items()))) if counts else None
+    start = f"{label}\t{size.variables}\t{size.individuals}\t"
+    rows = [line for line in _shipped_text().splitlines() if line.startswith(start)]
+    return _curves(rows).get((label, size))
 
 
 @cache
@@ -167,9 +157,13 @@ def curve(kind: Makeup, size: Size) -> Curve:
 
 def read_table(text: str) -> dict[tuple[str, Size], Curve]:
     """The curves of a table."""
+    return _curves(text.splitlines()[1:])
+
+
+def _curves(rows: Iterable[str]) -> dict[tuple[str, Size], Curve]:
     points: dict[tuple[str, Size], dict[int, tuple[int, int]]] = {}
-    for line in text.splitlines()[1:]:
-        kind, *numbers = line.split("\t")
+    for row in rows:
+        kind, *numbers = row.split("\t")
         variables, individuals, rules, trials, satisfiable = map(int, numbers)
         counts = points.setdefault((kind, Size(variables, individuals)), {})
         counts[rules] = trials, satisfiable

@@ -1,13 +1,13 @@
 """Theories in words, certified by the kernel; words are drawn so that none means anything.
 
-A theory is said by the voice of its language. Samples are written when they are asked for.
+Samples are written when they are asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import cache
 from typing import overload
 
 import numpy as np
@@ -30,7 +30,6 @@ from therefore.language.lines import Ints, Lines
 from therefore.language.nlsat import grl, ruletaker, templates
 from therefore.language.nlsat.lexicon import load
 from therefore.language.nlsat.questions import QUESTIONS
-from therefore.language.nlsat.templates import say_literal
 from therefore.logic.tptp import write_formula
 from therefore.solve.batch.theory import ClausalTheory, Size
 
@@ -64,6 +63,7 @@ _COUNTED = 2**31 - 1
 class TheoryWords:
     """What the numbers of many theories are called."""
 
+    language: str
     vocabulary: tuple[str, ...]
     """The words for predicates, as text and logic have them."""
     words: Ints
@@ -78,6 +78,11 @@ class TheoryWords:
     """For each sentence whether its theory's first individual is a person, not a thing."""
     paper: bool = False
     """Whether sentences are worded as in the paper, which leaves the scope of "not" open."""
+
+    @property
+    def disjunctive(self) -> bool:
+        """Whether sentences about somebody are disjunctions, not rules."""
+        return self.language == "rcl"
 
     @property
     def constants(self) -> tuple[str, ...]:
@@ -95,7 +100,7 @@ class TheoryWords:
             of_people=None if self.of_people is None else self.of_people[first:last],
         )
 
-    def names(self, sizes: Sequence[Size], *, disjunctive: bool) -> list[TheoryNames]:
+    def names(self, sizes: Sequence[Size]) -> list[TheoryNames]:
         """The names of each theory in logic."""
         words, constants = self.vocabulary, self.constants
         called = [
@@ -106,7 +111,7 @@ class TheoryWords:
             return [TheoryNames(each) for each in called]
         return [
             TheoryNames(
-                each, [constants[place] for place in places[: size.individuals]], disjunctive
+                each, [constants[place] for place in places[: size.individuals]], self.disjunctive
             )
             for each, places, size in zip(called, self.persons.tolist(), sizes, strict=True)
         ]
@@ -125,6 +130,21 @@ class TheoryWords:
             about = np.where(about < 0, about, self.persons[theory, about])
         return named, about
 
+    def say(self, rows: Ints, about: Ints) -> pa.StringArray:
+        """A sentence for each clause over the vocabulary, and of which name each is, or -1."""
+        if self.language == "grl":
+            return grl.say(rows, self.vocabulary)
+        words, names, people = self.vocabulary, self.people, self.of_people
+        return templates.say(
+            self.language, rows, words, about, names, self.styles, people=people, paper=self.paper
+        )
+
+    def say_literal(self, word: str, negated: bool, name: str) -> str:
+        """A literal about somebody, or of a word alone, as a sentence."""
+        if self.language == "grl":
+            return grl.say_fact(word, negated)
+        return templates.say_literal(self.language, word, negated, name)
+
 
 def draw_words(
     config: NlsatConfig, rng: np.random.Generator, theories: Sequence[ClausalTheory]
@@ -133,7 +153,7 @@ def draw_words(
     vocabulary = words_of(config.language, config.lexicon)
     words = _shuffled(rng, len(theories), len(vocabulary))
     if config.language not in NAMES:
-        return TheoryWords(vocabulary, words)
+        return TheoryWords(config.language, vocabulary, words)
     people = tuple(word.singular for word in load(NAMES[config.language]))
     persons = _shuffled(rng, len(theories), len(people))
     lengths = np.array([len(theory.rows) for theory in theories])
@@ -142,7 +162,9 @@ def draw_words(
     human = np.array([not name.startswith("the ") for name in people])
     of_people = np.repeat(human[persons[:, 0]], lengths)
     paper = config.wording == "paper"
-    return TheoryWords(vocabulary, words, people, persons, style[own], of_people, paper)
+    return TheoryWords(
+        config.language, vocabulary, words, people, persons, style[own], of_people, paper
+    )
 
 
 @cache
@@ -154,40 +176,6 @@ def words_of(language: str, lexicon: str) -> tuple[str, ...]:
 
 def _shuffled(rng: np.random.Generator, rows: int, count: int) -> Ints:
     return np.asarray(np.argsort(rng.random((rows, count)), axis=1), np.int32)
-
-
-@dataclass(frozen=True, slots=True)
-class Voice:
-    """How the theories of a language are said."""
-
-    say: Callable[[Ints, Ints, TheoryWords], pa.StringArray]
-    """A sentence for each clause in the words of a vocabulary, and whom each is about."""
-    say_literal: Callable[[str, bool, str], str]
-    """Word, whether it is negated, name (if anybody is named)."""
-    disjunctive: bool = False
-    """Whether sentences about somebody are disjunctions, not rules."""
-
-
-def _say_grl(rows: Ints, about: Ints, wording: TheoryWords) -> pa.StringArray:
-    return grl.say(rows, wording.vocabulary)
-
-
-def _say_patterns(language: str) -> Callable[[Ints, Ints, TheoryWords], pa.StringArray]:
-    def say(rows: Ints, about: Ints, wording: TheoryWords) -> pa.StringArray:
-        words, names, chance = wording.vocabulary, wording.people, wording.styles
-        people, paper = wording.of_people, wording.paper
-        return templates.say(
-            language, rows, words, about, names, chance, people=people, paper=paper
-        )
-
-    return say
-
-
-VOICES: dict[str, Voice] = {
-    "grl": Voice(_say_grl, lambda noun, negated, _: grl.say_fact(noun, negated)),
-    "rcl": Voice(_say_patterns("rcl"), partial(say_literal, "rcl"), disjunctive=True),
-    "ruletaker": Voice(_say_patterns("ruletaker"), partial(say_literal, "ruletaker")),
-}
 
 
 class Samples(Sequence[Sampled]):
@@ -252,17 +240,16 @@ class _Written:
     ) -> None:
         self.config, self.theories, self.wording = config, theories, wording
         self.keys = keys(signs)
-        voice = VOICES[config.language]
-        self.names = wording.names([t.size for t in theories], disjunctive=voice.disjunctive)
-        named = wording.persons is not None
+        disjunctive, named = wording.disjunctive, wording.persons is not None
+        self.names = wording.names([theory.size for theory in theories])
         rows, about = wording.clauses(theories)
         terms = Terms(about, wording.constants) if named else None
         lengths = [len(theory.matrix) for theory in theories]
-        self.sentences = Lines.split(voice.say(rows, about, wording), lengths)
+        self.sentences = Lines.split(wording.say(rows, about), lengths)
         self.formulas = Lines.split(
-            write_clauses(rows, wording.vocabulary, terms, disjunctive=voice.disjunctive), lengths
+            write_clauses(rows, wording.vocabulary, terms, disjunctive=disjunctive), lengths
         )
-        self.canonical = canonical_texts(theories, named=named, disjunctive=voice.disjunctive)
+        self.canonical = canonical_texts(theories, named=named, disjunctive=disjunctive)
 
     def satisfiability(self) -> list[Sampled]:
         """Can each of the theories be true?"""
@@ -313,7 +300,7 @@ class _Written:
         if self.wording.persons is not None:
             person = self.wording.people[self.wording.persons[place, whom]]
         word = names.predicates[abs(number) - 1]
-        return VOICES[self.config.language].say_literal(word, number < 0, person)
+        return self.wording.say_literal(word, number < 0, person)
 
 
 def _features(

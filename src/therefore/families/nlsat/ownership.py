@@ -51,12 +51,6 @@ def _mixed(number: Any) -> Any:
 
 
 @lru_cache(maxsize=16)
-def _owned(territory: Territory) -> Ints:
-    """The numbers that a territory owns, in ascending order."""
-    return np.nonzero(owned(territory, np.arange(1 << SIGNS)))[0]
-
-
-@lru_cache(maxsize=16)
 def _owned_keys(territory: Territory) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     """For each key whether the territory owns it as a split key, and as a seed key."""
     starts = [key[:-1] for key in _KEYS[:: len(_ENDS)]]
@@ -107,27 +101,14 @@ def draw_signs(
 ) -> Ints:
     """For each theory, a number that the territory owns, as likely as its signs are.
 
-    If the conditions of rules are to be `ordered`, the number is one of ordered signs.
+    If the conditions of rules are to be `ordered`, the number is one of ordered signs; if not, each
+    literal stands for itself, as a sentence of one does.
     """
+    widths = (literals[:, :SIGNS] != ABSENT).sum(axis=2)
     if ordered:
-        return _draw_ordered(rng, territory, p_neg, literals)
-    owned = _owned(territory)
-    lengths = np.minimum((literals[:, :SIGNS] != ABSENT).sum(axis=(1, 2)), SIGNS)
-    numbers = np.empty(len(literals), np.int64)
-    for length in np.flatnonzero(np.bincount(lengths)).tolist():
-        rows = lengths == length
-        bounds = _bounds(territory, p_neg, length)
-        chance = rng.random(int(rows.sum())) * bounds[-1]
-        numbers[rows] = owned[np.searchsorted(bounds, chance, side="right")]
-    return numbers
-
-
-def _draw_ordered(
-    rng: np.random.Generator, territory: Territory, p_neg: float, literals: Ints
-) -> Ints:
-    present = literals[:, :SIGNS] != ABSENT
-    widths = present.sum(axis=2)
-    widths[np.cumsum(widths, axis=1) > SIGNS] = 0
+        widths[np.cumsum(widths, axis=1) > SIGNS] = 0
+    else:
+        widths = (np.arange(SIGNS) < widths.sum(axis=1)[:, None]).astype(np.int64)
     layouts, which = widths[:1], np.zeros(len(widths), np.int64)
     if (widths != layouts).any():
         layouts, which = np.unique(widths, axis=0, return_inverse=True)
@@ -135,14 +116,14 @@ def _draw_ordered(
     numbers = np.empty(len(literals), np.int64)
     for place, layout in enumerate(layouts.tolist()):
         rows = which == place
-        known, bounds = _ordered_bounds(territory, p_neg, tuple(filter(None, layout)))
+        known, bounds = _bounds(territory, p_neg, tuple(filter(None, layout)))
         chance = rng.random(int(rows.sum())) * bounds[-1]
         numbers[rows] = known[np.searchsorted(bounds, chance, side="right")]
     return numbers
 
 
 @lru_cache(maxsize=256)
-def _ordered_bounds(
+def _bounds(
     territory: Territory, p_neg: float, widths: tuple[int, ...]
 ) -> tuple[Ints, NDArray[np.float64]]:
     """The numbers of ordered sentences so long that are owned, and their cumulated probability."""
@@ -185,20 +166,6 @@ def _ways(numbers: Ints, widths: tuple[int, ...]) -> Ints:
         ways *= np.array([comb(width - 1, one) for one in range(width)])[np.bitwise_count(body)]
         start += width
     return ways
-
-
-@lru_cache(maxsize=64)
-def _bounds(territory: Territory, p_neg: float, length: int) -> NDArray[np.float64]:
-    """The cumulated probability of the numbers that are owned, for so many literals."""
-    owned = _owned(territory)
-    # Fewer literals leave the upper bits zero.
-    ones = np.bitwise_count(owned[: np.searchsorted(owned, 1 << length)])
-    weights = p_neg**ones * (1 - p_neg) ** (length - ones)
-    if not weights.sum():
-        raise QuotaError(
-            f"split {territory.split!r} owns no theory of {length} literals: raise alpha"
-        )
-    return np.asarray(np.cumsum(weights))
 
 
 def owned(territory: Territory, numbers: Ints) -> NDArray[np.bool_]:

@@ -60,24 +60,17 @@ def _pairs(config: NlsatConfig, territory: Territory, rng: Generator, count: int
     for pool, swap in zip(pools, (rng.random(count) < 0.5).tolist(), strict=True):
         pair = [found[pool, False].pop(), found[pool, True].pop()]
         drawn += pair[::-1] if swap else pair
-    return _samples(config, rng, drawn)
+    theories, signs = zip(*drawn, strict=True)
+    return Samples(config, theories, signs, draw_words(config, rng, theories))
 
 
 def _threes(config: NlsatConfig, territory: Territory, rng: Generator, count: int) -> Samples:
     pools = _pools(config, rng, count)
     found = _fill(config, territory, rng, pools, (True,))
-    samples = _samples(config, rng, [found[pool, True].pop() for pool in pools])
-    questions: list[list[LiteralQuestion]] = []
-    for theory in samples.theories:
-        three = _questions(theory, rng)
-        questions.append([three[place] for place in rng.permutation(3).tolist()])
-    return Samples(config, samples.theories, samples.signs, samples.wording, questions)
-
-
-def _samples(config: NlsatConfig, rng: Generator, drawn: Sequence[Drawn]) -> Samples:
-    theories = [theory for theory, _ in drawn]
+    drawn = [found[pool, True].pop() for pool in pools]
+    theories, signs = zip(*drawn, strict=True)
     wording = draw_words(config, rng, theories)
-    return Samples(config, theories, [signs for _, signs in drawn], wording)
+    return Samples(config, theories, signs, wording, [_questions(each, rng) for each in theories])
 
 
 @lru_cache(maxsize=64)
@@ -174,13 +167,14 @@ def _askable(theory: ClausalTheory) -> bool:
 
 
 def _questions(theory: ClausalTheory, rng: Generator) -> list[LiteralQuestion]:
-    """A literal that follows, one that is contradicted, and one that is open."""
+    """A literal that follows, one that is contradicted, and one that is open, in any order."""
     settled, undecided = settled_literals(theory), open_literals(theory)
     follows, whom = settled[rng.integers(len(settled))]
     literal, other = settled[rng.integers(len(settled))]
     unknown, third = undecided[rng.integers(len(undecided))]
-    return [
+    three = [
         LiteralQuestion(follows, whom, 2),
         LiteralQuestion(-literal, other, 0),
         LiteralQuestion(unknown, third, 1),
     ]
+    return [three[place] for place in rng.permutation(3).tolist()]

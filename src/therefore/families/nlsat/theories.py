@@ -39,6 +39,9 @@ MOST = 2_000
 ROUNDS = 10_000
 """How often repeated clauses may be drawn anew."""
 
+Signing = Callable[[Ints, Ints], None]
+"""Sets the signs of formulas, which have these places, in place."""
+
 
 @dataclass(frozen=True, slots=True)
 class ClauseShape:
@@ -109,16 +112,9 @@ def draw_theories(
     variables, individuals = np.array(sizes).T
     sentences = rules + kind.facts * individuals
     about = _draw_about(rng, kind, individuals, rules, sentences)
-    literals = draw_formulas(
-        rng,
-        kind.shape,
-        variables,
-        sentences,
-        about=about if kind.facts else None,
-        sign=None
-        if territory is None
-        else _OwnedSigns(rng, territory, kind.shape.p_neg, kind.ordered),
-    )
+    whom = about if kind.facts else None
+    sign = _owned_signs(rng, kind, territory) if territory else None
+    literals = draw_formulas(rng, kind.shape, variables, sentences, about=whom, sign=sign)
     if kind.ordered:
         literals = denied_last(literals)
     rows = signed(_canonical(literals, 2))
@@ -150,22 +146,17 @@ def denied_last(literals: Ints) -> Ints:
     return np.concatenate([body, literals[..., -1:]], axis=-1)
 
 
-@dataclass(slots=True)
-class _OwnedSigns:
+def _owned_signs(rng: np.random.Generator, kind: Makeup, territory: Territory) -> Signing:
     """Gives theories signs that the territory owns, and the same ones after every redrawing."""
-
-    rng: np.random.Generator
-    territory: Territory
-    p_neg: float
-    ordered: bool
     numbers: Ints | None = None
 
-    def __call__(self, literals: Ints, rows: Ints) -> None:
-        if self.numbers is None:
-            self.numbers = draw_signs(
-                self.rng, self.territory, self.p_neg, literals, ordered=self.ordered
-            )
-        set_signs(literals, self.numbers[rows], whole=self.ordered)
+    def sign(literals: Ints, rows: Ints) -> None:
+        nonlocal numbers
+        if numbers is None:
+            numbers = draw_signs(rng, territory, kind.shape.p_neg, literals, ordered=kind.ordered)
+        set_signs(literals, numbers[rows], whole=kind.ordered)
+
+    return sign
 
 
 def _canonical(codes: Ints, signs: int) -> Ints:
@@ -211,13 +202,12 @@ def draw_formulas(
     clauses: Ints,
     *,
     about: Ints | None = None,
-    sign: Callable[[Ints, Ints], None] | None = None,
+    sign: Signing | None = None,
 ) -> Ints:
     """Literals (formulas, most clauses, width); rows beyond a formula's own clauses are absent.
 
     `about` (formulas, most clauses) says whom a clause is about: clauses about different ones do
-    not repeat each other. `sign` is handed formulas and their places whenever clauses were drawn,
-    and may set signs in place.
+    not repeat each other. `sign` is called whenever clauses were drawn.
     """
     most = int(clauses.max(initial=0))
     literals = np.full((len(variables), most, shape.width), ABSENT, LITERAL)

@@ -5,7 +5,6 @@ Items come in groups of four, kinds and tasks in turn, context added where it is
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator
 
 from therefore.errors import QuotaError
@@ -18,6 +17,7 @@ from therefore.families.syllogism.sample.context import add_context
 from therefore.families.syllogism.sample.supply import Supply
 from therefore.knowledge.sources import knowledge
 from therefore.language.syllogism.categorical import FINITE
+from therefore.randomness import Stream
 
 GROUP = 4
 """What is balanced is balanced among so many; items of the other configs stand alone."""
@@ -37,7 +37,7 @@ _KINDS: dict[str, Callable[[Supply[SyllogismConfig], str, str], list[Sampled]]] 
 def _sample(
     config: SyllogismConfig | PaperConfig | RewrittenConfig,
     territory: Territory,
-    rng: random.Random,
+    rng: Stream,
     count: int,
 ) -> Iterator[Sampled]:
     """Exactly `count` samples, kinds and tasks in turn; the paper's start at random."""
@@ -48,7 +48,7 @@ def _sample(
     if isinstance(config, PaperConfig):
         alone = Supply(config, known, territory, rng)
         turns = [(kind, task) for task in tasks for kind in config.kinds]
-        start = int(rng.random() * len(turns))
+        start = rng.pick(range(len(turns)))
         numbers = range(start, start + count)
         return (paper.draw_item(alone, *turns[number % len(turns)]) for number in numbers)
     supply = Supply(config, known, territory, rng)

@@ -10,7 +10,6 @@ unverified. The set is the same for every seed.
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -26,6 +25,7 @@ from therefore.families.syllogism.features import features
 from therefore.items import Task
 from therefore.logic.formulas import Problem
 from therefore.logic.tptp import read_formula
+from therefore.randomness import Stream
 
 STATUS = (
     "Written by a language model, which formalised it; formalised alike by a second reader, also a "
@@ -63,7 +63,7 @@ def written() -> tuple[Mapping[str, Any], ...]:
 
 
 def draw_rewritten(
-    config: RewrittenConfig, territory: Territory, rng: random.Random, count: int
+    config: RewrittenConfig, territory: Territory, rng: Stream, count: int
 ) -> Iterator[Sampled]:
     """Some of the set in a random order; the same item may come again in another block."""
     kept = [row for row in written() if not config.context or "paragraph" in row]

@@ -16,7 +16,7 @@ from itertools import combinations
 from therefore.certify.horn import least_model, shown
 from therefore.families.analog.features import sampled
 from therefore.families.analog.frames import Clause
-from therefore.families.analog.sample.words import Casting, pick
+from therefore.families.analog.sample.words import Casting
 from therefore.families.family import Sampled
 from therefore.language.analog.background import background
 from therefore.logic.formulas import Problem
@@ -25,7 +25,7 @@ from therefore.logic.formulas import Problem
 def draw_four(casting: Casting) -> list[Sampled]:
     """Two questions of each of two chains."""
     rng, config = casting.rng, casting.config
-    hops, spare = (low + pick(rng, high - low + 1) for low, high in (config.hops, config.spare))
+    hops, spare = (rng.pick(range(low, high + 1)) for low, high in (config.hops, config.spare))
     length = hops + spare
     cast = casting.draw(f"CHAIN {length}", length + 1, predicates=1)
     second = cast.predicates[0][1]
@@ -38,7 +38,7 @@ def draw_four(casting: Casting) -> list[Sampled]:
     ]
     if links[0].predicate != 1:
         links[0] = Clause(links[0].target, 1, links[0].subject)
-    start = 1 + pick(rng, spare + 1)
+    start = rng.pick(range(1, spare + 2))
     end = start + hops
     asked = Clause(start, up, end) if rng.random() < 0.5 else Clause(end, down, start)
     ends = list(combinations(range(1, length + 2), 2))

@@ -8,7 +8,6 @@ which clause stands where is chance: neither premise nor question tells anything
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from therefore.checker.claims import all_claims
 from therefore.errors import QuotaError
 from therefore.families.analog.features import sampled
 from therefore.families.analog.frames import Clause
-from therefore.families.analog.sample.words import Casting, pick
+from therefore.families.analog.sample.words import Casting
 from therefore.families.family import Sampled
 from therefore.items import ENTAILMENT
 from therefore.language.analog.background import background
@@ -36,6 +35,7 @@ from therefore.logic.formulas import (
     replaced,
 )
 from therefore.logic.tables import tables
+from therefore.randomness import Stream
 
 TRIES = 20_000
 LEAVES = {2: (3, 4), 3: (4, 5)}
@@ -62,11 +62,11 @@ class Nesting:
     fails: str
 
 
-def draw_puzzle(depth: int, rng: random.Random) -> Nesting:
+def draw_puzzle(depth: int, rng: Stream) -> Nesting:
     """A puzzle of that depth; QuotaError if none was found."""
     for _ in range(TRIES):
         low, high = LEAVES[depth]
-        letters = list("abcde"[: low + pick(rng, high - low + 1)])
+        letters = list("abcde"[: rng.pick(range(low, high + 1))])
         tree = _grow(depth, list(letters), rng)
         facts = {letter: rng.random() < 0.5 for letter in rng.sample(letters, len(letters) - 2)}
         sign = rng.random() < 0.5
@@ -84,7 +84,7 @@ def draw_puzzle(depth: int, rng: random.Random) -> Nesting:
     raise QuotaError(f"no puzzle of depth {depth} in {TRIES} tries")
 
 
-def _grow(depth: int, letters: list[str], rng: random.Random, *, asserted: bool = True) -> Formula:
+def _grow(depth: int, letters: list[str], rng: Stream, *, asserted: bool = True) -> Formula:
     """A formula over the letters in order, its connectives exactly `depth` deep.
 
     Conditionals stand only where they are `asserted`: under no negation and in no condition. When a
@@ -99,7 +99,7 @@ def _grow(depth: int, letters: list[str], rng: random.Random, *, asserted: bool 
     # The deep side needs a letter more than its depth; the other side is as deep as it likes.
     most = min(len(letters) - 1, 2 ** (depth - 1))
     least = max(depth, len(letters) - 2 ** (depth - 1))
-    deep = least + pick(rng, most - least + 1) if most >= least else most
+    deep = rng.pick(range(least, most + 1)) if most >= least else most
     rest = letters[deep:]
     sides = [(depth - 1, letters[:deep]), (_shallow(len(rest), depth - 1), rest)]
     if rng.random() < 0.5:
@@ -120,7 +120,7 @@ def _shallow(letters: int, most: int) -> int:
 def draw_pair(casting: Casting) -> list[Sampled]:
     """Both questions of one premise."""
     rng, (low, high) = casting.rng, casting.config.depth
-    depth = low + pick(rng, high - low + 1)
+    depth = rng.pick(range(low, high + 1))
     puzzle = draw_puzzle(depth, rng)
     cast = casting.draw(_shape(puzzle), PEOPLE, predicates=2)
     slots, clauses = cast.slots(), dict(zip("abcde", _clauses(rng), strict=True))
@@ -171,7 +171,7 @@ def _spelled(formula: Formula) -> str:
     return f"({','.join(parts)})"
 
 
-def _clauses(rng: random.Random) -> list[Clause]:
+def _clauses(rng: Stream) -> list[Clause]:
     """Different clauses over four people and two predicates, for the letters a to e.
 
     The first two letters use all of the cast, so that the key knows every word of the premise. Of

@@ -18,7 +18,6 @@ by which twins are told apart, and fewer of them fail by their predicate.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
@@ -29,7 +28,7 @@ from therefore.errors import QuotaError
 from therefore.families.analog.disorder import disorder
 from therefore.families.analog.features import sampled
 from therefore.families.analog.frames import CONNECTIVES, Clause, Premise, PremiseFrame, frames
-from therefore.families.analog.sample.words import TRIES, Casting, Roles, pick
+from therefore.families.analog.sample.words import TRIES, Casting, Roles
 from therefore.families.family import Sampled
 from therefore.language.analog.lexicon import DETERMINERS, DOMAINS, NOUNS, Name, nouns_of
 from therefore.logic.formulas import (
@@ -44,6 +43,7 @@ from therefore.logic.formulas import (
     Term,
     Variable,
 )
+from therefore.randomness import Stream
 
 NounPhrase = tuple[str, str]
 """Determiner and noun."""
@@ -77,13 +77,13 @@ def draw_halves(casting: Casting, groups: int) -> Iterator[list[Sampled]]:
             yield items
 
 
-def _plan(connective: str, groups: int, rng: random.Random) -> list[PremiseFrame]:
+def _plan(connective: str, groups: int, rng: Stream) -> list[PremiseFrame]:
     """A frame for each group: the specificities in turn, so that a block is balanced in them."""
     kinds = list(frames()[connective].values())
     rng.shuffle(kinds)
     plan = [kinds[number % len(kinds)] for number in range(groups)]
     rng.shuffle(plan)
-    return [choices[pick(rng, len(choices))] for choices in plan]
+    return [rng.pick(choices) for choices in plan]
 
 
 class _Pair:
@@ -92,22 +92,24 @@ class _Pair:
     def __init__(self, casting: Casting, frame: PremiseFrame, domain: str) -> None:
         rng = casting.rng
         self.rng, self.frame, self.form = rng, frame, frame.form
-        self.swap = frame.swaps[pick(rng, len(frame.swaps))]
+        self.swap = rng.pick(frame.swaps)
         names_tell = casting.words.names[0].telling
-        self.crossed = rng.random() < (0.5 if names_tell else _BY_NAME)
         # Whose clause is denied needs no more to fail; other twins are told apart by a gender or,
-        # where names tell none, by a name.
-        self.by_gender = self.crossed and not self.swap.predicates and names_tell
-        self.by_name = self.crossed and not self.swap.predicates and not names_tell
+        # where names tell none, by a name. What fails is said with the slot of a predicate.
+        self.slot, self.fails_by = "R", "predicate"
+        if rng.random() < (0.5 if names_tell else _BY_NAME):
+            self.slot, self.fails_by = ("C", "gender") if names_tell else ("C", "name")
+            if self.swap.predicates:
+                self.slot, self.fails_by = "D", "denied"
         one, other = self.swap.people[0]
         self.cast = casting.draw(
             frame.label,
             frame.people,
             domain=domain,
             predicates=frame.predicates,
-            foil=0 if self.crossed else frame.target.predicate,
+            foil=frame.target.predicate if self.fails_by == "predicate" else 0,
             restrictor=frame.connective == "UNI",
-            differ=(one - 1, other - 1) if self.by_gender else None,
+            differ=(one - 1, other - 1) if self.fails_by == "gender" else None,
         )
         self.known = frame.features
         self.known["wording"] = self.cast.restrictor or frame.wording
@@ -125,12 +127,8 @@ class _Pair:
             else:
                 drafts.append(self._disordered(premise, foil))
             drafts.append(self._apart(premise, phrases[place], "C", 1, ""))
-            slot, kind = "R", "predicate"
-            if self.crossed:
-                slot, kind = ("C", "gender") if self.by_gender else ("C", "name")
-                if self.swap.predicates:
-                    slot, kind = "D", "denied"
-            drafts.append(self._apart(premise, phrases[1 - place], slot, 0, kind))
+            fails = self._apart(premise, phrases[1 - place], self.slot, 0, self.fails_by)
+            drafts.append(fails)
         return drafts
 
     def _premise(self, cast: Roles) -> Premise:
@@ -161,23 +159,22 @@ class _Pair:
         """Hypernyms for either twin's target; told apart by them, neither fits the other."""
         for _ in range(TRIES):
             one, other = (self._hypernyms(premise, self.frame.target) for premise in twins)
-            told_apart = self.by_gender or self.by_name
-            if not told_apart or not (self._fits(twins[1], one) or self._fits(twins[0], other)):
+            if self.slot != "C" or not (self._fits(twins[1], one) or self._fits(twins[0], other)):
                 return one, other
         raise QuotaError(f"no hypernyms that tell twins apart in {TRIES} tries")
 
     def _hypernyms(self, premise: Premise, clause: Clause) -> NounPhrases:
         """Noun phrases for a clause's people, its object first."""
         people = premise.people[clause.target - 1], premise.people[clause.subject - 1]
-        one, other = (nouns[pick(self.rng, len(nouns))] for nouns in map(_table5, people))
+        one, other = (self.rng.pick(nouns) for nouns in map(_table5, people))
         # The subject is "some girl": "a girl" could be any girl. And "some girl" twice could be
         # one girl, so the second is "some other girl".
-        if self.by_name:
+        if self.fails_by == "name":
             # A name has no determiner. Which of the two is kept, `_phrases` finds out.
             if self.rng.random() < 0.5:
                 return ("", people[0].word), ("some", other)
             return ("some", one), ("", people[1].word)
-        determiner = "some other" if one == other else ("a", "some")[pick(self.rng, 2)]
+        determiner = "some other" if one == other else self.rng.pick(("a", "some"))
         return ("some", one), (determiner, other)
 
     def _overlap(

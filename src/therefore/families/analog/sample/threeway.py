@@ -12,7 +12,6 @@ UNI is left out: it names two people in one relation, and nothing about them sta
 
 from __future__ import annotations
 
-import random
 from functools import partial
 
 from therefore.certify import Fillable, Form
@@ -21,10 +20,11 @@ from therefore.certify.label import gather, supported
 from therefore.checker.claims import all_claims
 from therefore.families.analog.features import sampled
 from therefore.families.analog.frames import Clause, Premise, PremiseFrame, frames
-from therefore.families.analog.sample.words import Casting, pick
+from therefore.families.analog.sample.words import Casting
 from therefore.families.family import Sampled
 from therefore.items import THREE_WAY
 from therefore.logic.formulas import Atom, Constant, Formula
+from therefore.randomness import Stream
 
 CONNECTIVES = ("AND", "OR", "CON")
 _forms: dict[object, Fillable] = {}
@@ -33,9 +33,9 @@ _forms: dict[object, Fillable] = {}
 def draw_three(casting: Casting) -> list[Sampled]:
     """One item of each label."""
     rng = casting.rng
-    kinds = frames()[CONNECTIVES[pick(rng, len(CONNECTIVES))]]
+    kinds = frames()[rng.pick(CONNECTIVES)]
     choices = rng.choice(list(kinds.values()))
-    frame = choices[pick(rng, len(choices))]
+    frame = rng.pick(choices)
     cast = casting.draw(frame.label, frame.people, predicates=frame.predicates)
     converses = {f"C{role}": pair[1] for role, pair in enumerate(cast.predicates, start=1)}
     premise = Premise(frame, cast, converses)
@@ -70,7 +70,7 @@ def _certified(premise: Premise, query: Formula, answer: int) -> Form:
     return Form.of(problem, lean(problem, found, names), names)
 
 
-def _hypotheses(frame: PremiseFrame, rng: random.Random) -> list[tuple[int, Clause, str]]:
+def _hypotheses(frame: PremiseFrame, rng: Stream) -> list[tuple[int, Clause, str]]:
     """Label, clause and what makes it so."""
     target, other = frame.target, frame.other
     if other is None:

@@ -8,7 +8,6 @@ first, then predicates with which the territory owns the key.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -18,6 +17,7 @@ from therefore.errors import QuotaError
 from therefore.families.analog.config import AnalogConfig
 from therefore.families.family import Territory
 from therefore.language.analog.lexicon import DOMAINS, Name, Predicate, lexicon
+from therefore.randomness import Stream
 
 TRIES = 20_000
 """Choices of words that may be drawn for one premise before the quota counts as out of reach."""
@@ -46,16 +46,11 @@ class Roles:
         return found
 
 
-def pick(rng: random.Random, size: int) -> int:
-    """A number below `size`, faster than `randrange`."""
-    return int(rng.random() * size)
-
-
-def distinct(rng: random.Random, size: int, count: int) -> list[int]:
+def distinct(rng: Stream, size: int, count: int) -> list[int]:
     """Different numbers below `size`, in random order."""
     chosen: list[int] = []
     while len(chosen) < count:
-        number = int(rng.random() * size)
+        number = rng.pick(range(size))
         if number not in chosen:
             chosen.append(number)
     return chosen
@@ -87,7 +82,7 @@ _FIRST = ord("A")
 class Casting:
     """Draws casts as a config asks, for one territory."""
 
-    def __init__(self, config: AnalogConfig, territory: Territory, rng: random.Random) -> None:
+    def __init__(self, config: AnalogConfig, territory: Territory, rng: Stream) -> None:
         self.config, self.territory, self.rng = config, territory, rng
         self.words = lexicon(config.vocabulary)
 
@@ -109,7 +104,7 @@ class Casting:
         words as the converse of the predicate in that role, so that overlap does not give it away.
         """
         rng, territory, names = self.rng, self.territory, self.words.names
-        domain = domain or DOMAINS[pick(rng, len(DOMAINS))]
+        domain = domain or rng.pick(DOMAINS)
         pairs = self.words.by_domain[domain]
         sets, codes = _sets(len(pairs), predicates)
         nouns = self.words.restrictors if restrictor else ("",)
@@ -117,13 +112,13 @@ class Casting:
             who = [names[i] for i in distinct(rng, len(names), people)]
             if differ and who[differ[0]].female == who[differ[1]].female:
                 continue
-            noun = nouns[pick(rng, len(nouns))]
+            noun = rng.pick(nouns)
             said = " ".join(sorted([person.symbol for person in who]))
             start = f"{label} {noun} {domain} {said} "
             owned = territory.split_endings(start, territory.seed_endings(start, codes))
             if not owned:
                 continue
-            code = owned[pick(rng, len(owned))]
+            code = rng.pick(owned)
             what = list(sets[ord(code) - _FIRST])
             rng.shuffle(what)
             chosen = [(pairs[pair][end], pairs[pair][1 - end]) for pair, end in what]
@@ -137,7 +132,7 @@ class Casting:
                 and all(one.pair != spoken.pair for spoken, _ in chosen)
             ]
             if alike:
-                chosen.append(alike[pick(rng, len(alike))])
+                chosen.append(rng.pick(alike))
                 break
         else:
             raise QuotaError(

@@ -30,10 +30,8 @@ def offers(scenario: str, forms: Iterable[str]) -> bool:
 
 def flawed(case: ExamCase[S], wanted: str) -> bool:
     """Whether an argument may make the wanted mistake about the case, whatever else is asked."""
-    made = _made(case, wanted)
-    return made is not None and any(
-        _leads(case, *step, wanted, made) for step in case.steps(INCLUDED[wanted])
-    )
+    made, steps = _made(case, wanted), case.steps(INCLUDED[wanted])
+    return made is not None and any(_leads(case, *step, wanted, made) for step in steps)
 
 
 def ask_flaw(

@@ -197,29 +197,21 @@ class PolicyCase(ExamCase[Known]):
         """Those that stay right, or wrong, if "everyone who" says that there is somebody."""
         if not options or options[0].content.sort == "person":
             return options
-        there, must = [one & state.allowed for one in self._there], asks in ("follows", "needed")
+        must = asks in ("follows", "needed")
         if options[0].content.sort == "someone":
             if not must or (right and asks == "follows"):
                 return options
-            # By "everyone who rows sings", for some, there is someone who rows and sings; and where
-            # nobody who rows sings, then not everyone who sings rows, if anybody sings.
-            return [
-                one
-                for one in options
-                if all([types & ~one[1][1] for types in there])
-                and (
-                    one[0].form != "not_all"
-                    or self._types.spoken_of(one[0]) & state.allowed & ~one[1][1]
-                )
-            ]
-        if must or (asks, right) in (("contradicts", True), ("consistent", False)):
+        elif must or (asks, right) in (("contradicts", True), ("consistent", False)):
             return options
-        # It can be so with somebody of whom it speaks, and of whom the policies do.
+        # By "everyone who rows sings", for some, there is someone who rows and sings; and where
+        # nobody who rows sings, then not everyone who sings rows, if anybody sings. What everyone
+        # does can be so with somebody of whom it speaks, and of whom the policies do.
+        there, spoken_of = [one & state.allowed for one in self._there], self._types.spoken_of
         return [
             one
             for one in options
-            if self._types.spoken_of(one[0]) & state.allowed & ~one[1][1]
-            and all([types & ~one[1][1] for types in there])
+            if all([types & ~one[1][1] for types in there])
+            and (one[0].form == "some" or spoken_of(one[0]) & state.allowed & ~one[1][1])
         ]
 
     def peopled(self, state: Known, option: Option) -> Known:

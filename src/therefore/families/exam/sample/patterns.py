@@ -21,6 +21,7 @@ from therefore.families.exam.sample.joining import COLUMNS
 from therefore.language.exam.forms import FORMS, wordings
 from therefore.logic.tables import columns
 from therefore.randomness import Stream
+from therefore.solve.types import settled
 
 TRIES = 600
 """Patterns that may be drawn for a valid one, and valid ones for four."""
@@ -58,8 +59,7 @@ class Schema(NamedTuple):
     @property
     def follows(self) -> bool:
         """Whether the conclusion follows from the premises."""
-        *premises, conclusion = self.tables
-        return not _all(premises, self.full) & ~conclusion
+        return not self.rows & ~self.tables[-1]
 
     @property
     def rows(self) -> int:
@@ -160,19 +160,9 @@ def _admissible(pattern: Schema) -> bool:
         return False
     if any(not one & ~conclusion for one in premises):
         return False
-    left = _all(premises, full)
-    return left & conclusion != 0 and not _settled(pattern, left)
-
-
-def _settled(pattern: Schema, left: int) -> bool:
-    """Whether a condition is ruled out by the premises: "if p, q; if p, not q"."""
-    column = columns(pattern.letters)
-    if any(said.form == "plain" for said in pattern.premises):
-        return False
-    return any(
-        not left & column[letter] or not left & ~column[letter] & pattern.full
-        for letter in range(pattern.letters)
-    )
+    left = pattern.rows
+    # Without a fact among them, premises rule no condition out: "if p, q; if p, not q".
+    return left & conclusion != 0 and (bool(facts) or not settled(left, pattern.letters))
 
 
 def alike(one: Schema, other: Schema) -> bool:

@@ -42,14 +42,8 @@ class Types:
 
     def spoken_of(self, policy: Policy) -> int:
         """The types that a policy about everyone speaks of; none for the other policies."""
-        if policy.form not in SPOKEN_OF:
-            return 0
-        return _spoken_of(policy.form, self.of(policy), self.every)
-
-
-@lru_cache(maxsize=1 << 14)
-def _spoken_of(form: str, types: tuple[int, ...], every: int) -> int:
-    return SPOKEN_OF[form](types, every)
+        spoken_of = SPOKEN_OF.get(policy.form)
+        return spoken_of(self.of(policy), self.every) if spoken_of else 0
 
 
 _SORTS: dict[str, Sort] = {"everyone": "no one", "someone": "someone", "person": "person"}

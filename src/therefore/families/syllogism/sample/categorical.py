@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
-from itertools import permutations
+from functools import cache, lru_cache, partial
 from typing import Any
 
-from therefore.certify.statements import Crossed, crossed
+from therefore.certify.statements import crossed
 from therefore.errors import QuotaError
 from therefore.families.family import Sampled
 from therefore.families.syllogism.config import SyllogismConfig
 from therefore.families.syllogism.features import features
 from therefore.families.syllogism.sample.statements import (
+    ORDERS,
     Matter,
-    TermPlan,
     draw_four,
     generation,
     keeps_words,
     relations_of,
-    show,
 )
 from therefore.families.syllogism.sample.supply import Supply
 from therefore.families.syllogism.sample.terms import (
@@ -32,30 +30,30 @@ from therefore.families.syllogism.sample.terms import (
 )
 from therefore.knowledge.truths import key_of
 from therefore.solve.moods import NAMES, M, Mood, P, S, follows, strongest, valid_moods
+from therefore.solve.regions import Statement
 
 CONTENTS = ("believable", "unbelievable", "nonsense")
 TRUTH = {"believable": "yes", "unbelievable": "no", "nonsense": "unknown"}
 """Whether a valid item's conclusion is true of the world."""
 CASTS = {"believable": true_cast, "unbelievable": false_cast, "nonsense": invented_cast}
-_ORDERS = tuple(permutations(range(4)))
 
 
 def draw_group(supply: Supply[SyllogismConfig], kind: str, task: str) -> list[Sampled]:
     """Four items: one mood under four casts of its terms, or four moods to conclude from."""
     pool, rng, config = supply.terms, supply.rng, supply.config
-    content = supply.pick(CONTENTS) if config.content == "mixed" else config.content
+    content = rng.pick(CONTENTS) if config.content == "mixed" else config.content
     moods = moods_for(pool, config.content, task)
     if task == "generation":
         return [_generation(supply, mood, content) for mood in rng.sample(moods, 4)]
-    mood = supply.pick(moods)
+    mood = rng.pick(moods)
     for _ in range(TRIES):
         cast, fallacy = CASTS[content](pool, mood, rng)
-        plan = _plan(mood, fallacy)
+        plan = crossed(shown(mood, swapped=False), mood.conclusion, fallacy)
         if not supply.plain or keeps_words(plan, cast):
             break
     else:
         raise QuotaError(f"no plain terms for {mood.code} in {TRIES} tries: set wording=varied")
-    order = supply.pick(_ORDERS) if config.shuffle else _ORDERS[0]
+    order = rng.pick(ORDERS) if config.shuffle else ORDERS[0]
     known = categorical_features(
         pool,
         mood,
@@ -78,19 +76,15 @@ def _generation(supply: Supply[SyllogismConfig], mood: Mood, content: str) -> Sa
         case _:
             domain, triple = pool.false_triple(mood.conclusion, rng)
     matter = matter_of(pool, mood, domain, triple, content)
-    return generation(shown(mood, supply.swapped()), matter, None if supply.plain else rng)
+    wording = None if supply.plain else rng
+    return generation(shown(mood, supply.swapped()), (mood.conclusion, S, P), matter, wording)
 
 
-@lru_cache(maxsize=1 << 11)
-def _plan(mood: Mood, fallacy: Mood) -> Crossed:
-    return crossed(mood.premises, mood.conclusion, fallacy)
-
-
-@lru_cache(maxsize=64)
-def shown(mood: Mood, swapped: bool) -> TermPlan:
-    """The mood with its major premise first, or its minor."""
-    premises = mood.premises[::-1] if swapped else mood.premises
-    return show(premises, (mood.conclusion, S, P))
+@cache
+def shown(mood: Mood, swapped: bool) -> tuple[Statement, Statement]:
+    """The mood's premises with the major first, or the minor."""
+    major, minor = mood.premises
+    return (minor, major) if swapped else (major, minor)
 
 
 @lru_cache(maxsize=32)

@@ -12,12 +12,10 @@ from therefore.families.family import Sampled
 from therefore.families.syllogism.features import features
 from therefore.families.syllogism.sample.statements import (
     Matter,
-    TermPlan,
     draw_four,
     generation,
     keeps_words,
     relations_of,
-    show,
 )
 from therefore.families.syllogism.sample.supply import C, Supply
 from therefore.families.syllogism.sample.walk import Walker
@@ -38,7 +36,8 @@ def draw_group(supply: Supply[C], kind: str, task: str) -> list[Sampled]:
         if task == "selection":
             drafts = _selection(supply, made)
         elif made.strongest and (matter := walked(supply, made)) is not None:
-            drafts.append(generation(shown(made), matter, None if supply.plain else supply.rng))
+            wording = None if supply.plain else supply.rng
+            drafts.append(generation(made.premises, (made.conclusion, S, P), matter, wording))
         if len(drafts) == GROUP:
             break
     return drafts
@@ -47,10 +46,10 @@ def draw_group(supply: Supply[C], kind: str, task: str) -> list[Sampled]:
 def chains(supply: Supply[C]) -> Iterator[Chain]:
     """Forms of one number of premises; QuotaError after many."""
     rng = supply.rng
-    count = supply.pick(lengths(supply.walker, *supply.config.premises))
+    count = rng.pick(lengths(supply.walker, *supply.config.premises))
     moods = moods_of(count)
     for _ in range(TRIES):
-        yield chain(count, rng.choice(moods), int(rng.random() * BANK))
+        yield chain(count, rng.choice(moods), rng.pick(range(BANK)))
     raise QuotaError(
         f"no terms in {supply.known.name} for chains of {count} premises in {TRIES} tries: ask "
         "for fewer premises, choose a larger source, or join several by +"
@@ -98,11 +97,6 @@ def _selection(supply: Supply[C], made: Chain) -> list[Sampled]:
     known = _features(made, cast.domain, supply.known.name, relations_of(cast.every), idle=2)
     # The major premise first, as in a syllogism of two.
     return draw_four(plan, order, cast, known, rng, plain=supply.plain)
-
-
-def shown(made: Chain) -> TermPlan:
-    """A form to conclude from; LabelError if nothing follows."""
-    return show(made.premises, (made.conclusion, S, P))
 
 
 def walked(supply: Supply[C], made: Chain) -> Matter | None:

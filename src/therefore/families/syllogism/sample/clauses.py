@@ -8,7 +8,6 @@ option is right in one of the four items, whose words are the same or are told a
 
 from __future__ import annotations
 
-import random
 from itertools import product
 
 from therefore.certify.letters import (
@@ -35,6 +34,7 @@ from therefore.knowledge.links import Bound, Links
 from therefore.knowledge.things import Alternatives
 from therefore.language.syllogism.clauses import Subject
 from therefore.logic.formulas import Atom
+from therefore.randomness import Stream
 from therefore.solve.patterns import COMPLEX, DISJUNCTIVE, HYPOTHETICAL, Idle, LetterPattern
 
 _YES = tuple(pattern for pattern in COMPLEX if isinstance(pattern.conclusion, Atom))
@@ -110,7 +110,7 @@ def _of_letter(supply: Supply[C], pattern: LetterPattern) -> Content | None:
     fits = pool.fits(pattern)
     if not fits:
         return None
-    links, asked = supply.pick(fits)
+    links, asked = rng.pick(fits)
     bound = _bind(pattern, links, asked, rng)
     person = pool.subject(links, asked, rng)
     if bound is None or person is None:
@@ -186,7 +186,7 @@ def _exchanged(supply: Supply[C], pattern: LetterPattern) -> list[Sampled]:
     """Four compounds that exchange their ends."""
     pool, rng = supply.rules, supply.rng
     first, last = ends(pattern)
-    plan = exchanged(pattern.name, supply.pick(TRIPLES) if supply.config.shuffle else TRIPLES[0])
+    plan = exchanged(pattern.name, rng.pick(TRIPLES) if supply.config.shuffle else TRIPLES[0])
     for _ in range(TRIES):
         links, bound, key = pool.bind(pattern, rng)
         person = pool.subject(links, key, rng)
@@ -230,11 +230,11 @@ def _opposed(
         fits = [pool.fits_both(one, other) for one, other in patterns]
         if not all(fits):
             continue
-        x_links, x = supply.pick(fits[0])
+        x_links, x = rng.pick(fits[0])
         akin = [fit for fit in fits[1] if fit[0].theme.noun == x_links.theme.noun]
         if not akin:
             continue
-        y_links, y = supply.pick(akin)
+        y_links, y = rng.pick(akin)
         person = pool.subject(x_links, "; ".join(sorted((x, y))), rng)
         if x == y or person is None:
             continue
@@ -254,7 +254,7 @@ def _opposed(
     raise dry(pool.source, f"{yes[0].name} and others")
 
 
-def _bind(pattern: LetterPattern, links: Links, asked: str, rng: random.Random) -> Bound | None:
+def _bind(pattern: LetterPattern, links: Links, asked: str, rng: Stream) -> Bound | None:
     """Phrases for the letters that rules link, what is asked for the letter concluded."""
     letter = letter_of(pattern.conclusion)
     return told(links, pattern.premises).bind(pattern.rules, {letter: asked}, rng)
@@ -267,7 +267,7 @@ def _bound(
     company: Idle,
     other_links: Links,
     other: str,
-    rng: random.Random,
+    rng: Stream,
 ) -> Bound | None:
     """Phrases for the pattern's letters and for the idle ones; None if two are akin."""
     bound = _bind(pattern, links, asked, rng)

@@ -7,7 +7,6 @@ for the whole text: the distractors still have countermodels, with every sentenc
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -20,12 +19,13 @@ from therefore.families.syllogism.config import SyllogismConfig
 from therefore.families.syllogism.sample.noise import Told, noise_for
 from therefore.families.syllogism.sample.supply import Supply
 from therefore.logic.formulas import Atom, Exists, Formula, Problem, Variable, atoms
+from therefore.randomness import Stream
 
 
 def add_context(sampled: Sampled, supply: Supply[SyllogismConfig]) -> Sampled | None:
     """The sample with noise among its premises; None if too little can be said around it."""
     rng, (low, high) = supply.rng, supply.config.noise
-    count = low + int(rng.random() * (high - low + 1))
+    count = rng.pick(range(low, high + 1))
     # One more is drawn than is told, if there is one: what is drawn later depends on it.
     noise = list(islice(noise_for(sampled, supply.known, rng), count + 1))[:count]
     if len(noise) < count:
@@ -51,7 +51,7 @@ def add_context(sampled: Sampled, supply: Supply[SyllogismConfig]) -> Sampled | 
     )
 
 
-def _gaps(premises: int, noise: int, distance: tuple[int, int], rng: random.Random) -> list[int]:
+def _gaps(premises: int, noise: int, distance: tuple[int, int], rng: Stream) -> list[int]:
     """How many sentences stand before, between and after the premises."""
     low, high = distance
     inner = premises - 1
@@ -62,7 +62,7 @@ def _gaps(premises: int, noise: int, distance: tuple[int, int], rng: random.Rand
     gaps = [0, *[low] * inner, 0]
     for _ in range(noise - low * inner):
         open_gaps = [i for i, gap in enumerate(gaps) if i in (0, premises) or gap < high]
-        gaps[open_gaps[int(rng.random() * len(open_gaps))]] += 1
+        gaps[rng.pick(open_gaps)] += 1
     return gaps
 
 

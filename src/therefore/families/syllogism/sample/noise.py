@@ -12,7 +12,6 @@ A new term or clause shares no word with anything else in the item (`language.sy
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Iterator
 from functools import lru_cache
@@ -32,6 +31,7 @@ from therefore.language.syllogism.questions import EXISTS
 from therefore.language.syllogism.words import say, words
 from therefore.logic.formulas import Atom, Constant, Formula, Implies, Not, Or, atoms, replaced
 from therefore.logic.tptp import read_formula
+from therefore.randomness import Stream
 from therefore.solve.regions import QUANTIFIERS, Quantifier
 
 Told = tuple[str, Formula]
@@ -44,7 +44,7 @@ _THING = re.compile(r"[Tt]he ([\w-]+) ((?:in|on) the \w+)")
 _P, _Q = Atom("p"), Atom("q")
 
 
-def noise_for(sampled: Sampled, knowledge: Knowledge, rng: random.Random) -> Iterator[Told]:
+def noise_for(sampled: Sampled, knowledge: Knowledge, rng: Stream) -> Iterator[Told]:
     """Sentences to stand around the sample, as many as can be said."""
     if sampled.question.startswith(EXISTS):
         return _facts(sampled, knowledge, rng)
@@ -62,7 +62,7 @@ def _named(sampled: Sampled) -> set[str]:
     return {atom.predicate for text in texts for atom in atoms(read_formula(text))}
 
 
-def _facts(sampled: Sampled, knowledge: Knowledge, rng: random.Random) -> Iterator[Told]:
+def _facts(sampled: Sampled, knowledge: Knowledge, rng: Stream) -> Iterator[Told]:
     """True statements, each with a term that occurs nowhere else.
 
     Beside options the other term is one of the sample's; beside a conclusion to be written it is
@@ -97,7 +97,7 @@ def _kin(domain: Domain) -> list[int]:
 
 
 def _statements(
-    domain: Domain, named: set[str], about: bool, rng: random.Random
+    domain: Domain, named: set[str], about: bool, rng: Stream
 ) -> Iterator[tuple[Quantifier, int, int]]:
     """True statements at random, about the terms that are named or about any class."""
     subjects = [
@@ -106,14 +106,14 @@ def _statements(
         if term.kind == "class" and (words(term).name in named or not about)
     ]
     for _ in range(TRIES if subjects else 0):
-        quantifier = QUANTIFIERS[int(rng.random() * 4)]
-        subject = subjects[int(rng.random() * len(subjects))]
+        quantifier = rng.pick(QUANTIFIERS)
+        subject = rng.pick(subjects)
         row = domain.known[quantifier][subject]
         if quantifier in _PROPER:
             row &= ~domain.known[_PROPER[quantifier]][subject]
         predicates = places(row)
         if predicates:
-            yield quantifier, subject, predicates[int(rng.random() * len(predicates))]
+            yield quantifier, subject, rng.pick(predicates)
 
 
 @lru_cache(maxsize=4)
@@ -133,9 +133,7 @@ def _naming(knowledge: Knowledge) -> dict[str, list[Rule]]:
     return found
 
 
-def _of_person(
-    sampled: Sampled, person: str, knowledge: Knowledge, rng: random.Random
-) -> Iterator[Told]:
+def _of_person(sampled: Sampled, person: str, knowledge: Knowledge, rng: Stream) -> Iterator[Told]:
     """Rules and facts about the person of the options.
 
     Some rules lead to what the premises name, or away from it; their other side occurs nowhere
@@ -147,8 +145,8 @@ def _of_person(
     rules, naming = _rules(knowledge), _naming(knowledge)
     apart = phrase_kin(knowledge).apart
     for _ in range(TRIES):
-        among = naming.get(given[int(rng.random() * len(given))], ()) if rng.random() < 0.4 else ()
-        rule = (among or rules)[int(rng.random() * len(among or rules))]
+        among = naming.get(rng.pick(given), ()) if rng.random() < 0.4 else ()
+        rule = rng.pick(among or rules)
         pair = (rule.first, rule.second)
         new = [phrase for phrase in pair if name_of(phrase) not in given]
         old = [phrase.replace("_", " ") for phrase in given if phrase not in map(name_of, pair)]
@@ -164,7 +162,7 @@ def _of_person(
             yield _say(subject, Implies(_P, _Q), pair, rng)
 
 
-def _of_others(sampled: Sampled, knowledge: Knowledge, rng: random.Random) -> Iterator[Told]:
+def _of_others(sampled: Sampled, knowledge: Knowledge, rng: Stream) -> Iterator[Told]:
     """Rules about people who occur nowhere else, two about each."""
     taken = {name for name in PEOPLE if any(name in text for text in sampled.premises)}
     people = [name for name in PEOPLE if name not in taken]
@@ -175,7 +173,7 @@ def _of_others(sampled: Sampled, knowledge: Knowledge, rng: random.Random) -> It
         subject = Subject(person, PRONOUNS[person])
         said = 0
         for _ in range(TRIES):
-            rule = rules[int(rng.random() * len(rules))]
+            rule = rng.pick(rules)
             if apart(rule.first, present) and apart(rule.second, present):
                 present += (rule.first, rule.second)
                 yield _say(subject, Implies(_P, _Q), (rule.first, rule.second), rng)
@@ -184,7 +182,7 @@ def _of_others(sampled: Sampled, knowledge: Knowledge, rng: random.Random) -> It
                     break
 
 
-def _of_things(sampled: Sampled, knowledge: Knowledge, rng: random.Random) -> Iterator[Told]:
+def _of_things(sampled: Sampled, knowledge: Knowledge, rng: Stream) -> Iterator[Told]:
     """What else may be said of the things of the options, in turn."""
     subjects = dict.fromkeys(each for text in sampled.choices for each in _THING.findall(text))
     named = _named(sampled)
@@ -202,7 +200,7 @@ _thing_domain = lru_cache(maxsize=64)(ThingDomain)
 
 
 def _of_thing(
-    noun: str, place: str, named: set[str], knowledge: Knowledge, rng: random.Random
+    noun: str, place: str, named: set[str], knowledge: Knowledge, rng: Stream
 ) -> Iterator[Told]:
     """Facts and alternatives of which nothing else in the item speaks, about a member of a class.
 
@@ -210,7 +208,7 @@ def _of_thing(
     """
     subject = Subject(f"the {noun} {place}", "it")
     new = [row for row in ASIDES if named.isdisjoint(map(name_of, row))]
-    asides = [row[int(rng.random() * len(row))] for row in rng.sample(new, len(new))]
+    asides = [rng.pick(row) for row in rng.sample(new, len(new))]
     present = [name.replace("_", " ") for name in named]
     own = _own(noun, named, knowledge, rng)
     while True:
@@ -231,7 +229,7 @@ def _of_thing(
             yield _say(subject, fact, ("", pair[0]), rng)
 
 
-def _own(noun: str, named: set[str], knowledge: Knowledge, rng: random.Random) -> Iterator[str]:
+def _own(noun: str, named: set[str], knowledge: Knowledge, rng: Stream) -> Iterator[str]:
     """What members of a class are, and no other term of the item says."""
     for domain in knowledge.domains:
         kinds = [n for n, term in enumerate(domain.terms) if noun in (term.phrase, term.head)]
@@ -246,13 +244,13 @@ def _own(noun: str, named: set[str], knowledge: Knowledge, rng: random.Random) -
         open_terms = domain.above[kind] & things.sayable & ~things.classes & ~barred
         while open_terms:
             among = places(open_terms)
-            one = among[int(rng.random() * len(among))]
+            one = rng.pick(among)
             open_terms &= ~things.linked[one]
             yield things.phrases[one]
         return
 
 
-def _say(subject: Subject, form: Formula, pair: tuple[str, str], rng: random.Random) -> Told:
+def _say(subject: Subject, form: Formula, pair: tuple[str, str], rng: Stream) -> Told:
     """The sentence about one, and its formula."""
     speaker = Speaker(subject, {"p": pair[0], "q": pair[1]})
     who = (Constant(subject.name),)

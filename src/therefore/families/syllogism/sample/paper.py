@@ -18,14 +18,13 @@ from therefore.families.syllogism.config import PaperConfig
 from therefore.families.syllogism.sample import told
 from therefore.families.syllogism.sample.categorical import matter_of, moods_for, shown
 from therefore.families.syllogism.sample.chain import chains, walked
-from therefore.families.syllogism.sample.chain import shown as chain_shown
 from therefore.families.syllogism.sample.clauses import content_of
-from therefore.families.syllogism.sample.statements import Matter, TermPlan, generation, selection
+from therefore.families.syllogism.sample.statements import Matter, generation, selection
 from therefore.families.syllogism.sample.supply import Supply
 from therefore.language.syllogism.words import NAME
 from therefore.solve.moods import P, S
 from therefore.solve.patterns import COMPLEX, DISJUNCTIVE, HYPOTHETICAL
-from therefore.solve.regions import QUANTIFIERS, Statement, follows
+from therefore.solve.regions import QUANTIFIERS, Quantifier, Statement, follows
 
 _PATTERNS = {
     "hypothetical": tuple(pattern for pattern in HYPOTHETICAL if "contra" not in pattern.name),
@@ -44,11 +43,11 @@ def draw_item(supply: Supply[PaperConfig], kind: str, task: str) -> Sampled:
     among = DISJUNCTIVE if kind == "disjunctive" else supply.rules.known(_PATTERNS[kind])
     if not among:
         raise told.dry(supply.known.name, kind)
-    pattern = supply.pick(among)
+    pattern = supply.rng.pick(among)
     content, rng = content_of(supply, pattern), supply.rng
     if task == "generation":
         return told.generation(alone(pattern.name, swapped), content, rng)
-    number = supply.pick(range(len(wrong_formulas(pattern.name))))
+    number = supply.rng.pick(range(len(wrong_formulas(pattern.name))))
     plan = alone(pattern.name, swapped, number)
     premises, speaker = content.premises(plan, rng), content.speaker(plan, False)
     options = [speaker.sentence(query.formula, rng.random()) for query in plan.queries]
@@ -58,16 +57,15 @@ def draw_item(supply: Supply[PaperConfig], kind: str, task: str) -> Sampled:
 def _categorical(supply: Supply[PaperConfig], task: str, swapped: bool) -> Sampled:
     """One of the moods, about three terms; to select from, the weaker conclusions among them."""
     pool, rng = supply.terms, supply.rng
-    mood = supply.pick(
+    mood = supply.rng.pick(
         moods_for(pool, "believable", "generation" if task == "generation" else "triples")
     )
     domain, triple = pool.true_triple(mood, rng)
     # Of a name, Appendix C's operations make no sentence: "some Long Preston".
     while task == "selection" and triple[S].style == NAME:
         domain, triple = pool.true_triple(mood, rng)
-    return _told(
-        supply, task, shown(mood, swapped), matter_of(pool, mood, domain, triple, "believable")
-    )
+    matter = matter_of(pool, mood, domain, triple, "believable")
+    return _told(supply, task, shown(mood, swapped), mood.conclusion, matter)
 
 
 def _poly(supply: Supply[PaperConfig], task: str) -> Sampled:
@@ -75,21 +73,23 @@ def _poly(supply: Supply[PaperConfig], task: str) -> Sampled:
     for made in chains(supply):
         matter = walked(supply, made) if made.strongest or task == "selection" else None
         if matter is not None:
-            return _told(supply, task, chain_shown(made), matter)
+            return _told(supply, task, made.premises, made.conclusion, matter)
     raise AssertionError("chains end in an error")
 
 
-def _told(supply: Supply[PaperConfig], task: str, made: TermPlan, matter: Matter) -> Sampled:
+def _told(
+    supply: Supply[PaperConfig],
+    task: str,
+    premises: tuple[Statement, ...],
+    concluded: Quantifier,
+    matter: Matter,
+) -> Sampled:
+    """The conclusion to be written, or among three statements that do not follow."""
+    rng, conclusion = supply.rng, (concluded, S, P)
     if task == "generation":
-        return generation(made, matter, supply.rng)
-    return selection(made.premises, _options(supply, made), matter, supply.rng)
-
-
-def _options(supply: Supply[PaperConfig], made: TermPlan) -> tuple[Statement, ...]:
-    """The conclusion, then three statements about the same terms that do not follow."""
-    count = 1 + max(term for _, one, other in made.premises for term in (one, other))
-    wrong = wrong_statements(made.premises, made.conclusion[0], count)
-    return (made.conclusion, *supply.pick(wrong))
+        return generation(premises, conclusion, matter, rng)
+    wrong = rng.pick(wrong_statements(premises, concluded, len(matter.terms)))
+    return selection(premises, (conclusion, *wrong), matter, rng)
 
 
 @cache

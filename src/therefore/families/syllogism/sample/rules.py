@@ -5,7 +5,6 @@ Where a conclusion is compound, a rule may also be two rules in a row; see `know
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property, lru_cache
 
@@ -17,6 +16,7 @@ from therefore.knowledge.source import Knowledge
 from therefore.language.syllogism.clauses import Subject
 from therefore.language.syllogism.people import PEOPLE, PLACES, PRONOUNS
 from therefore.logic.formulas import Formula
+from therefore.randomness import Stream
 from therefore.solve.patterns import LetterPattern
 
 MOST = 20_000
@@ -87,7 +87,7 @@ class RulePool:
     def _knows(self, pattern: LetterPattern) -> bool:
         return bool(self.fits(pattern) if letter_of(pattern.conclusion) else self._owned(pattern))
 
-    def bind(self, pattern: LetterPattern, rng: random.Random) -> tuple[Links, Bound, str]:
+    def bind(self, pattern: LetterPattern, rng: Stream) -> tuple[Links, Bound, str]:
         """All letters of a pattern with a compound conclusion, and its ends twice, as u and v.
 
         The phrases that rules link decide the split; the key names them.
@@ -97,7 +97,7 @@ class RulePool:
             raise QuotaError(
                 f"no clauses for {pattern.name!r} in {self.source}: the source needs more rules"
             )
-        links, linked, key = owned[int(rng.random() * len(owned))]
+        links, linked, key = rng.pick(owned)
         bound = dict(linked)
         for letter, twin in zip(ends(pattern), "uv", strict=True):
             if rng.random() < 0.5 and twin in bound:
@@ -105,9 +105,7 @@ class RulePool:
         letters = (*letters_in(*pattern.premises), "u", "v")
         return links, links.fill(letters, bound, rng), key
 
-    def bind_told(
-        self, pattern: LetterPattern, rng: random.Random
-    ) -> tuple[Links, Bound, str] | None:
+    def bind_told(self, pattern: LetterPattern, rng: Stream) -> tuple[Links, Bound, str] | None:
         """The letters that a pattern tells, if the split owns them; the key names all of them.
 
         Without its ends' twins: who is told of p, q and r alone must not meet them in two splits.
@@ -115,7 +113,7 @@ class RulePool:
         among = self._told(pattern)
         if not among:
             return None
-        links, linked = among[int(rng.random() * len(among))]
+        links, linked = rng.pick(among)
         bound = links.fill(letters_in(*pattern.premises), dict(linked), rng)
         key = "; ".join(sorted(bound.values()))
         return (links, bound, key) if self.territory.split_owns(key) else None
@@ -138,7 +136,7 @@ class RulePool:
         ]
         return [each for each in found if self.territory.split_owns(each[2])]
 
-    def subject(self, links: Links, key: str, rng: random.Random) -> tuple[Subject, str] | None:
+    def subject(self, links: Links, key: str, rng: Stream) -> tuple[Subject, str] | None:
         """Whom or what the rules are about, such that the seed owns the key, and the whole key."""
         noun = links.theme.noun
         among = tuple(f"the {noun} {place}" for place in PLACES) if noun else PEOPLE

@@ -10,26 +10,33 @@ the premises are true, so are all four options: knowing the world does not help 
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from typing import Any
 from zlib import crc32
 
-from therefore.certify import Form
 from therefore.certify.statements import Crossed, chosen, concluded, ordered, unsettled
 from therefore.families.family import Sampled
 from therefore.items import ENTAILMENT
 from therefore.language.syllogism.categorical import lower
 from therefore.language.syllogism.questions import EXISTS, GENERATE, SELECT, VALID
-from therefore.language.syllogism.words import NAME, Wording, Words, say, sentence, steady, wordings
+from therefore.language.syllogism.words import (
+    NAME,
+    Wording,
+    Words,
+    say,
+    sentence,
+    steady,
+    wordings,
+)
+from therefore.randomness import Stream
 from therefore.solve.moods import follows
 from therefore.solve.regions import Quantifier, Statement
 
 GENERATE_QUESTION = EXISTS + GENERATE
 SELECT_QUESTION = EXISTS + SELECT
-_ORDERS = tuple(permutations(range(4)))
+ORDERS = tuple(permutations(range(4)))
 _PAIRS = ((0, 0), (0, 1), (1, 0), (1, 1))
 """Which subject and which predicate."""
 
@@ -59,7 +66,7 @@ def draw_four(
     order: tuple[int, ...],
     cast: TermCast,
     features: Mapping[str, Any],
-    rng: random.Random,
+    rng: Stream,
     *,
     plain: bool = False,
 ) -> list[Sampled]:
@@ -81,11 +88,8 @@ def draw_four(
 
     found = [sayings(quantifier, terms[one]) for quantifier, one, _ in premises]
     ways = sayings(plan.conclusion, cast.subjects[0])
-    shown = [each[int(draw() * len(each))] for each in found]
-    texts = [
-        sentence(ways[int(draw() * len(ways))], cast.subjects[i], cast.predicates[j])
-        for i, j in _PAIRS
-    ]
+    shown = [rng.pick(each) for each in found]
+    texts = [sentence(rng.pick(ways), cast.subjects[i], cast.predicates[j]) for i, j in _PAIRS]
     drafts: list[Sampled] = []
     for right, (i, j) in enumerate(_PAIRS):
         terms = _terms(cast, i, j)
@@ -96,7 +100,7 @@ def draw_four(
             ]
         )
         # The texts decide the order, so that equal options are in equal order.
-        places = _ORDERS[crc32("".join(said).encode()) % len(_ORDERS)]
+        places = ORDERS[crc32("".join(said).encode()) % len(ORDERS)]
         drafts.append(
             Sampled(
                 "selection",
@@ -131,15 +135,6 @@ def _terms(cast: TermCast, i: int, j: int) -> list[Words]:
 
 
 @dataclass(frozen=True, slots=True)
-class TermPlan:
-    """Premises in the order shown, a conclusion, and their form, for any terms."""
-
-    premises: tuple[Statement, ...]
-    conclusion: Statement
-    form: Form
-
-
-@dataclass(frozen=True, slots=True)
 class Matter:
     """What an item is about: its terms by their numbers in the form, who owns it, its features."""
 
@@ -153,7 +148,7 @@ class Matter:
         """The names of the terms in logic."""
         return [word.name for word in self.terms]
 
-    def say(self, statements: Sequence[Statement], rng: random.Random | None) -> list[str]:
+    def say(self, statements: Sequence[Statement], rng: Stream | None) -> list[str]:
         """The statements about these terms, in wordings drawn at random, or the plainest."""
         terms, draw = self.terms, rng.random if rng else float  # which is 0.0
         return [say(q, terms[one], terms[other], draw()) for q, one, other in statements]
@@ -164,19 +159,16 @@ def relations_of(words: Iterable[Words]) -> list[str]:
     return sorted({word.term.relation for word in words})
 
 
-def show(premises: tuple[Statement, ...], conclusion: Statement) -> TermPlan:
-    """All that can be prepared before the terms are known; LabelError if it does not follow."""
-    return TermPlan(premises, conclusion, concluded(premises, conclusion))
-
-
-def generation(plan: TermPlan, matter: Matter, rng: random.Random | None) -> Sampled:
-    """What follows? In wordings drawn at random, or the plainest."""
-    *premises, right = matter.say((*plan.premises, plan.conclusion), rng)
+def generation(
+    premises: tuple[Statement, ...], conclusion: Statement, matter: Matter, rng: Stream | None
+) -> Sampled:
+    """What follows? In wordings drawn at random, or the plainest; LabelError if nothing does."""
+    *said, right = matter.say((*premises, conclusion), rng)
     return Sampled(
         "generation",
-        plan.form,
+        concluded(premises, conclusion),
         matter.names,
-        tuple(premises),
+        tuple(said),
         GENERATE_QUESTION,
         (),
         -1,
@@ -191,7 +183,7 @@ def selection(
     premises: tuple[Statement, ...],
     options: tuple[Statement, ...],
     matter: Matter,
-    rng: random.Random,
+    rng: Stream,
 ) -> Sampled:
     """Which of these follows? The first option does, the others are refuted; shown at random."""
     order = rng.sample(range(len(options)), len(options))

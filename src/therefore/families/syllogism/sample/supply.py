@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -14,9 +12,9 @@ from therefore.families.syllogism.sample.terms import TermPool, term_pool
 from therefore.families.syllogism.sample.things import ThingPool, thing_pool
 from therefore.families.syllogism.sample.walk import Walker, walker
 from therefore.knowledge.source import Knowledge
+from therefore.randomness import Stream
 
 C = TypeVar("C", bound=SyllogismConfig | PaperConfig)
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +24,7 @@ class Supply(Generic[C]):
     config: C
     known: Knowledge
     territory: Territory
-    rng: random.Random
+    rng: Stream
 
     @property
     def terms(self) -> TermPool:
@@ -52,10 +50,6 @@ class Supply(Generic[C]):
     def plain(self) -> bool:
         """Whether each quantifier has one frame."""
         return isinstance(self.config, SyllogismConfig) and self.config.wording == "plain"
-
-    def pick(self, among: Sequence[T]) -> T:
-        """One of them."""
-        return among[int(self.rng.random() * len(among))]
 
     def swapped(self) -> bool:
         """Whether the second premise comes first."""

@@ -11,7 +11,6 @@ terms of a cast are akin by their words.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
@@ -25,7 +24,7 @@ from therefore.knowledge.terms import CONTRADICTORY, places
 from therefore.knowledge.truths import DomainWords, Rows, key_of
 from therefore.language.syllogism.invented import unlike
 from therefore.language.syllogism.words import NAME, Words, words
-from therefore.randomness import stream
+from therefore.randomness import Stream, stream
 from therefore.solve.moods import M, Mood, fallacies, lookalikes
 from therefore.solve.regions import Quantifier
 
@@ -88,7 +87,7 @@ class TermPool:
         return lacking([domain.domain for domain in self.domains], name)
 
     def true_triple(
-        self, mood: Mood, rng: random.Random, *, properties: bool = True
+        self, mood: Mood, rng: Stream, *, properties: bool = True
     ) -> tuple[str, Triple]:
         """A domain, and terms that make the premises true; properties only if they may be."""
         found = self._search(mood, rng, properties, TRIES)
@@ -100,7 +99,7 @@ class TermPool:
         return found
 
     def _search(
-        self, mood: Mood, rng: random.Random, properties: bool, tries: int
+        self, mood: Mood, rng: Stream, properties: bool, tries: int
     ) -> tuple[str, Triple] | None:
         rows = self.owned_rows(mood)
         draw = rng.random
@@ -124,7 +123,7 @@ class TermPool:
         rng = stream("syllogism.triple", mood.code)
         return all(self._search(mood, rng, True, TRIES // 10) for _ in range(3))
 
-    def false_triple(self, conclusion: Quantifier, rng: random.Random) -> tuple[str, Triple]:
+    def false_triple(self, conclusion: Quantifier, rng: Stream) -> tuple[str, Triple]:
         """A domain, and classes of which the conclusion is false."""
         draw = rng.random
         for _ in range(TRIES):
@@ -148,7 +147,7 @@ class TermPool:
             key_of(subject, middle)
         )
 
-    def invented_triple(self, rng: random.Random) -> Triple:
+    def invented_triple(self, rng: Stream) -> Triple:
         """Three invented words."""
         for _ in range(TRIES):
             s, m, p = (words(term) for term in unlike(3, rng))
@@ -161,13 +160,13 @@ term_pool = lru_cache(maxsize=8)(TermPool)
 """The pool of a territory, kept from block to block."""
 
 
-def true_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[TermCast, Mood]:
+def true_cast(pool: TermPool, mood: Mood, rng: Stream) -> tuple[TermCast, Mood]:
     """Terms that make a mood's premises true, and a true fallacy to stand beside it.
 
     One of `CASTS` that are found when first drawn; which terms they are is a pure function of the
     pool, so that it does not matter who draws them first.
     """
-    number = int(rng.random() * CASTS)
+    number = rng.pick(range(CASTS))
     found = pool.kept.get((mood, number))
     if found is None:
         found = _search(pool, mood, stream("syllogism.cast", mood.code, number), TRIES)
@@ -188,9 +187,7 @@ def has_casts(pool: TermPool, mood: Mood) -> bool:
     )
 
 
-def _search(
-    pool: TermPool, mood: Mood, rng: random.Random, tries: int
-) -> tuple[TermCast, Mood] | None:
+def _search(pool: TermPool, mood: Mood, rng: Stream, tries: int) -> tuple[TermCast, Mood] | None:
     rows = pool.wide_rows(mood)
     draw = rng.random
     for _ in range(tries if rows else 0):
@@ -217,7 +214,7 @@ def beside(
     subjects: Places,
     predicates: Places,
     middles: Sequence[int],
-    rng: random.Random,
+    rng: Stream,
 ) -> tuple[TermCast, Mood] | None:
     """The cast with a fallacy of the mood's conclusion that is true of all four pairs.
 
@@ -235,7 +232,7 @@ def beside(
             fits = about_subjects[lower] & about_predicates[upper]
             if fits:
                 owned = places(fits)
-                other = owned[int(rng.random() * len(owned))]
+                other = rng.pick(owned)
                 return make_cast(pool, domain, subjects, predicates, middles, other), fallacy
     return None
 
@@ -271,11 +268,11 @@ def make_cast(
     return TermCast(domain.domain.name, (s1, s2), (p1, p2), tuple(inner), last, *owner)
 
 
-def false_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[TermCast, Mood]:
+def false_cast(pool: TermPool, mood: Mood, rng: Stream) -> tuple[TermCast, Mood]:
     """Classes of which all four conclusions are false, and a lookalike of the mood."""
     quantifier = CONTRADICTORY[mood.conclusion]
     for _ in range(TRIES):
-        domain = pool.domains[int(rng.random() * len(pool.domains))]
+        domain = rng.pick(pool.domains)
         s1, s2, m, n = rng.sample(places(domain.classes), 4)
         known = domain.domain.known[quantifier]
         fits = known[s1] & known[s2] & domain.classes & ~domain.kin_of((s1, s2, m, n))
@@ -290,7 +287,7 @@ def false_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[TermCast
     raise QuotaError(f"no four false conclusions {mood.conclusion} in {TRIES} tries")
 
 
-def invented_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[TermCast, Mood]:
+def invented_cast(pool: TermPool, mood: Mood, rng: Stream) -> tuple[TermCast, Mood]:
     """Six invented words, and a lookalike of the mood."""
     for _ in range(TRIES):
         s1, s2, p1, p2, m, n = (words(term) for term in unlike(6, rng))
@@ -301,6 +298,6 @@ def invented_cast(pool: TermPool, mood: Mood, rng: random.Random) -> tuple[TermC
     raise QuotaError(f"no invented words that split and seed own in {TRIES} tries")
 
 
-def _lookalike(mood: Mood, rng: random.Random) -> Mood:
+def _lookalike(mood: Mood, rng: Stream) -> Mood:
     among = lookalikes(mood)
-    return among[int(rng.random() * len(among))]
+    return rng.pick(among)

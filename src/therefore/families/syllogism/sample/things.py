@@ -5,7 +5,6 @@ What may be so instead, the knowledge says; a pool draws what a split and a seed
 
 from __future__ import annotations
 
-import random
 from functools import lru_cache
 
 from therefore.errors import QuotaError
@@ -13,6 +12,7 @@ from therefore.families.family import Territory
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.things import Alternatives, ThingDomain
 from therefore.language.syllogism.people import PLACES
+from therefore.randomness import Stream
 
 DRAWS = 20_000
 """Alternatives that may be drawn for one group before the quota counts as out of reach."""
@@ -39,13 +39,12 @@ class ThingPool:
         self.plain = [asked for asked in plain if asked]
         """Those asked with "is": "is not" has the same words, where "has" has not."""
 
-    def draw(self, exclusive: bool, rng: random.Random) -> Alternatives:
+    def draw(self, exclusive: bool, rng: Stream) -> Alternatives:
         """Alternatives to a term that the split owns; compatible ones are asked with "is"."""
         among = self.questions if exclusive else self.plain
-        draw = rng.random
         for _ in range(DRAWS if among else 0):
-            asked = among[int(draw() * len(among))]
-            question = asked[int(draw() * len(asked))]
+            asked = rng.pick(among)
+            question = rng.pick(asked)
             found = question.things.draw(question, rng)
             if found is not None:
                 return found
@@ -55,14 +54,14 @@ class ThingPool:
         )
 
     def places(
-        self, one: Alternatives, other: Alternatives | None, rng: random.Random
+        self, one: Alternatives, other: Alternatives | None, rng: Stream
     ) -> tuple[str, str, str] | None:
         """Two things somewhere, and a key that the seed owns; None if there is none.
 
         Without the other alternatives the second thing is empty.
         """
         key = f"{one.key}; {other.key}" if other else one.key
-        second = PLACES[int(rng.random() * len(PLACES))]
+        second = rng.pick(PLACES)
         start = int(rng.random() * len(PLACES))
         for place in PLACES[start:] + PLACES[:start]:
             subject = f"the {one.noun} {place}"

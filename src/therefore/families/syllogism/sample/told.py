@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,6 +17,7 @@ from therefore.families.syllogism.sample.supply import C, Supply
 from therefore.language.english import name_of
 from therefore.language.syllogism.clauses import Speaker, Subject
 from therefore.language.syllogism.questions import GENERATE, NO_MORE, SELECT
+from therefore.randomness import Stream
 from therefore.solve.patterns import Idle, LetterPattern
 
 TRIES = 2_000
@@ -57,7 +57,7 @@ class Content:
             for premise, aside, choice in zip(plan.premises, plan.aside, choices, strict=True)
         )
 
-    def premises(self, plan: LetterPlan, rng: random.Random) -> tuple[str, ...]:
+    def premises(self, plan: LetterPlan, rng: Stream) -> tuple[str, ...]:
         """The premises in wordings drawn at random."""
         return self.say(plan, [rng.random() for _ in plan.premises])
 
@@ -67,7 +67,7 @@ def _named(phrase: str) -> str:
     return name_of(phrase)
 
 
-def generation(plan: LetterPlan, content: Content, rng: random.Random) -> Sampled:
+def generation(plan: LetterPlan, content: Content, rng: Stream) -> Sampled:
     """What follows?"""
     premises, right = content.premises(plan, rng), plan.queries[0]
     return Sampled(
@@ -109,7 +109,7 @@ def selection(
     )
 
 
-def choose(plan: LetterPlan, content: Content, rng: random.Random) -> Sampled:
+def choose(plan: LetterPlan, content: Content, rng: Stream) -> Sampled:
     """The selection item of a plan whose options are letters and their negations."""
     premises = content.premises(plan, rng)
     options = [content.speaker(plan, q.aside).option(q.formula) for q in plan.queries]
@@ -120,8 +120,8 @@ def in_company(
     pattern: LetterPattern, supply: Supply[C], *, apart: bool
 ) -> tuple[LetterPlan, Idle]:
     """The pattern among idle premises, in an order and beside a fallacy drawn at random."""
-    variant = supply.pick(range(len(pattern.idle)))
-    order = supply.pick(ORDERS if supply.config.shuffle else ORDERS[:6])
+    variant = supply.rng.pick(range(len(pattern.idle)))
+    order = supply.rng.pick(ORDERS if supply.config.shuffle else ORDERS[:6])
     return beside(pattern.name, order, variant, apart=apart), pattern.idle[variant]
 
 

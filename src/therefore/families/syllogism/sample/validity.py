@@ -11,14 +11,12 @@ particular premises, as no valid mood has: their quantifiers give them away, so 
 
 from __future__ import annotations
 
-import random
-from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
 from therefore.families.family import Sampled
 from therefore.families.syllogism.config import SyllogismConfig
-from therefore.families.syllogism.sample.categorical import CONTENTS, matter_of
+from therefore.families.syllogism.sample.categorical import CONTENTS, matter_of, shown
 from therefore.families.syllogism.sample.statements import entailment
 from therefore.families.syllogism.sample.supply import Supply
 from therefore.families.syllogism.sample.terms import Triple
@@ -43,7 +41,7 @@ def draw_group(supply: Supply[SyllogismConfig]) -> list[Sampled]:
             among = telling(mood.conclusion)
         elif rng.random() < config.nothing_follows:
             among = barren_lookalikes(mood) or among
-        pair = (mood, supply.pick(among))
+        pair = (mood, rng.pick(among))
         if content == "nonsense" or (content == "mixed" and rng.random() < 1 / 3):
             triple = supply.terms.invented_triple(rng)
             drafts += _twins(supply, pair, "", triple, ("nonsense",) * 2)
@@ -76,44 +74,33 @@ def _twins(
     triple: Triple,
     contents: Sequence[str],
 ) -> list[Sampled]:
-    """Items about the same terms in the same words."""
-    voice = _Voice(triple, supply.rng, supply.plain)
+    """Items about the same terms in the same words.
+
+    They keep to one wording for the first, and one for the second statement of a quantifier.
+    """
+    rng = supply.rng
+    style, mass, people = triple[0].style, triple[0].style == 1, triple[0].people
+    verb = any(word.verb for word in triple)
+    counted = all(word.each.startswith("is a ") for word in triple) and rng.random() < 0.5
+    classes = all(word.style in (0, 3) for word in triple)
+
+    @cache
+    def wording(quantifier: Quantifier, number: int) -> Wording:
+        ways = steady(quantifier, mass, people, counted, verb, classes)
+        return rng.pick(wordings(quantifier, style, 0, people)[:1] if supply.plain else ways)
+
     drafts: list[Sampled] = []
     for mood, content in zip(moods, contents, strict=True):
-        premises = mood.premises[::-1] if supply.swapped() else mood.premises
+        premises = shown(mood, supply.swapped())
         query = (mood.conclusion, S, P)
         agrees = (content == "believable") == follows(premises, query)
         true = "unknown" if content == "nonsense" else "yes" if agrees else "no"
         matter = matter_of(supply.terms, mood, domain, triple, content, conclusion_true=true)
-        wordings = voice.wordings([premise[0] for premise in premises], mood.conclusion)
-        drafts.append(entailment(premises, query, wordings, matter))
+        first, second = (premise[0] for premise in premises)
+        said = [
+            wording(first, 1),
+            wording(second, 2 if second == first else 1),
+            wording(mood.conclusion, 0),
+        ]
+        drafts.append(entailment(premises, query, said, matter))
     return drafts
-
-
-class _Voice:
-    """Keeps to one wording for the first, and one for the second statement of a quantifier."""
-
-    def __init__(self, triple: Triple, rng: random.Random, plain: bool) -> None:
-        self.rng, self.plain, self.style = rng, plain, triple[0].style
-        self.mass, self.people = triple[0].style == 1, triple[0].people
-        self.verb = any(word.verb for word in triple)
-        each = all(word.each.startswith("is a ") for word in triple)
-        self.counted = each and rng.random() < 0.5
-        self.classes = all(word.style in (0, 3) for word in triple)
-        self._kept: dict[tuple[str, int], Wording] = {}
-
-    def wordings(self, quantifiers: Sequence[Quantifier], asked: Quantifier) -> list[Wording]:
-        """Wordings for the premises, and for the question."""
-        seen: Counter[str] = Counter()
-        found: list[Wording] = []
-        for quantifier in quantifiers:
-            seen[quantifier] += 1
-            found.append(self._wording(quantifier, seen[quantifier]))
-        return [*found, self._wording(asked, 0)]
-
-    def _wording(self, quantifier: Quantifier, number: int) -> Wording:
-        if (quantifier, number) not in self._kept:
-            ways = steady(quantifier, self.mass, self.people, self.counted, self.verb, self.classes)
-            ways = wordings(quantifier, self.style, 0, self.people)[:1] if self.plain else ways
-            self._kept[quantifier, number] = ways[int(self.rng.random() * len(ways))]
-        return self._kept[quantifier, number]

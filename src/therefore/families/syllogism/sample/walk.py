@@ -7,7 +7,6 @@ general terms of a domain, so that the outer terms alone could not be shared out
 
 from __future__ import annotations
 
-import random
 from functools import cache, lru_cache
 
 from therefore.families.syllogism.sample.statements import TermCast
@@ -15,6 +14,7 @@ from therefore.families.syllogism.sample.terms import TermPool, beside
 from therefore.knowledge.stored import Table, reached
 from therefore.knowledge.terms import places
 from therefore.knowledge.truths import DomainWords
+from therefore.randomness import Stream
 from therefore.solve.chains import Chain
 from therefore.solve.moods import Mood
 
@@ -33,7 +33,7 @@ class Walker:
         self.reached = cache(self._reached)
 
     def walk(
-        self, made: Chain, rng: random.Random, *, owned: bool
+        self, made: Chain, rng: Stream, *, owned: bool
     ) -> tuple[DomainWords, list[int]] | None:
         """A domain, and terms along the path that make every premise true; None if none is met.
 
@@ -63,7 +63,7 @@ class Walker:
                 return domain, walk
         return None
 
-    def cast(self, made: Chain, rng: random.Random) -> tuple[TermCast, Mood] | None:
+    def cast(self, made: Chain, rng: Stream) -> tuple[TermCast, Mood] | None:
         """A second subject and predicate for the same inner terms, and a fallacy beside them."""
         found = self.walk(made, rng, owned=False)
         if found is None:
@@ -78,10 +78,10 @@ class Walker:
         ends = domain.tables[made.steps[-1]][walk[-2]] & last & ~barred & ~starts
         inner = [walk[made.terms.index(number)] for number in (1, *range(3, len(made.terms)))]
         for _ in range(PAIRS if subjects and ends else 0):
-            second = subjects[int(rng.random() * len(subjects))]
+            second = rng.pick(subjects)
             predicates = places(ends & ~domain.kin[second])
             if predicates:
-                last = predicates[int(rng.random() * len(predicates))]
+                last = rng.pick(predicates)
                 outer = (walk[0], second), (walk[-1], last)
                 cast = beside(self.pool, domain, made.moods[0], *outer, inner, rng)
                 if cast is not None:
