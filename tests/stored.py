@@ -29,7 +29,7 @@ from therefore.knowledge.rules import Theme
 from therefore.knowledge.stored import Table
 from therefore.knowledge.terms import Domain
 from therefore.knowledge.truths import DomainWords, key_of
-from therefore.language.english import name_of
+from therefore.language.english.inflection import name_of
 from therefore.language.syllogism import stored
 from therefore.language.syllogism.kinship import _heavy, _touching, carries, kin, phrases_akin
 from therefore.language.syllogism.people import PLACES

@@ -13,8 +13,9 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
+
+from therefore.language.lists import rows_of
 
 VOCABULARIES = ("paper", "wide")
 DOMAINS = ("spatial", "comparative")
@@ -81,13 +82,6 @@ def _shape(words: str) -> tuple[str, ...]:
 
 
 @cache
-def _rows() -> tuple[tuple[str, ...], ...]:
-    text = (files("therefore.language.analog") / "lexicon.tsv").read_text(encoding="utf-8")
-    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
-    return tuple(tuple(line.split("\t")) for line in lines)
-
-
-@cache
 def lexicon(vocabulary: str = "") -> WordList:
     """The words of one vocabulary, or of all together."""
     names: list[Name] = []
@@ -95,7 +89,7 @@ def lexicon(vocabulary: str = "") -> WordList:
     restrictors: list[str] = []
     stronger: list[tuple[Predicate, str]] = []
     perhaps: list[tuple[str, str]] = []
-    for number, (kind, *row) in enumerate(_rows()):
+    for number, (kind, *row) in enumerate(rows_of(__package__, "lexicon.tsv")):
         if vocabulary not in ("", row[-1]):
             continue
         if kind == "name":

@@ -9,7 +9,7 @@ from functools import lru_cache
 from therefore.language.engine.builtins import HELD
 from therefore.language.engine.counting import X, decode
 from therefore.language.engine.language import language
-from therefore.language.english.inflection import with_article
+from therefore.language.english.inflection import capital, with_article
 from therefore.language.words.kinds import analysed
 from therefore.language.words.lists import words
 from therefore.language.words.orders import is_verb
@@ -59,7 +59,7 @@ def individual(term: Term, called: Mapping[str, str] | None = None) -> str:
         return text.lower()
     if text.startswith("the "):
         return text
-    return " ".join(w if w in _LITTLE else w[:1].upper() + w[1:] for w in text.split())
+    return " ".join(w if w in _LITTLE else capital(w) for w in text.split())
 
 
 def predicate(name: str, positive: bool = True, rest: Sequence[str] = ()) -> str:
@@ -240,9 +240,7 @@ def _proposition(name: str, positive: bool) -> str:
         if is_noun(some) and not is_verb(some):
             told = f"{kind} {_many(some)} {_plurally(do)}"
     elif kind.endswith(HELD):
-        who = (
-            kind if kind.partition(" ")[0] in _LITTLE | {"a", "an"} else kind[0].upper() + kind[1:]
-        )
+        who = kind if kind.partition(" ")[0] in _LITTLE | {"a", "an"} else capital(kind)
         told = f"{who} {text}"
     elif kind == "argument":
         told = f"somebody concludes: {sentence(bodies[0])}; because: {sentence(bodies[1])}"

@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 from therefore.errors import SentenceError
-from therefore.language.exam.forms import capital, recognise
+from therefore.language.english.inflection import capital
+from therefore.language.exam.forms import recognise
 from therefore.language.exam.manner import CONCLUDING, sentences
 from therefore.language.exam.meanings import FORMS, OPTIONS, POLICIES, SIGNS
 from therefore.language.exam.openings import Opening

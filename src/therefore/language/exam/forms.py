@@ -15,6 +15,7 @@ from functools import cache
 from typing import Any, Literal
 
 from therefore.errors import SentenceError
+from therefore.language.english.inflection import small
 from therefore.language.exam.stored import put, stored
 from therefore.logic.formulas import Formula, leaves
 from therefore.logic.tptp import read_formula
@@ -89,11 +90,6 @@ def say(form: SentenceForm, pattern: int, clauses: Sequence[str]) -> str:
     return form.patterns[pattern].format(*clauses)
 
 
-def capital(sentence: str) -> str:
-    """The sentence with a capital at its head."""
-    return sentence[:1].upper() + sentence[1:]
-
-
 def recognise(sentence: str, clauses: Mapping[str, Formula]) -> tuple[SentenceForm, list[Formula]]:
     """The form of the sentence and what its clauses say; what they say together is not told.
 
@@ -142,7 +138,7 @@ def _cuts(sentence: str, pieces: Sequence[str], start: int, which: int) -> Itera
 
 def _clause(text: str, clauses: Mapping[str, Formula]) -> Formula | None:
     """The clause, which may have got its capital from standing first."""
-    for said in (text, text[:1].lower() + text[1:]):
+    for said in (text, small(text)):
         if said in clauses:
             return clauses[said]
     return None

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from therefore.errors import SentenceError
 from therefore.items import Item
+from therefore.language.english.inflection import capital
 from therefore.language.exam.arguments import (
     Parse,
     affair_parser,
@@ -21,7 +22,6 @@ from therefore.language.exam.arguments import (
     sayable,
 )
 from therefore.language.exam.existence import Parts, Peopled, peopled
-from therefore.language.exam.forms import capital
 from therefore.language.exam.manner import is_note, sentences, states_unless
 from therefore.language.exam.meanings import (
     CLAUSES,

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from therefore.errors import SentenceError
 from therefore.items import Item
+from therefore.language.english.inflection import small
 from therefore.language.exam.openings import read_opening
 from therefore.language.exam.scenes import Scene, arrangement_text, constant, listing
 from therefore.language.exam.themes import CIRCLES
@@ -45,7 +46,7 @@ def _line_up(scene: Scene, true: frozenset[Atom]) -> str:
 
 def _inner(text: str, scene: Scene) -> str:
     """The text behind a colon: small, unless it opens with a name."""
-    return text if text.startswith(scene.people) else text[:1].lower() + text[1:]
+    return text if text.startswith(scene.people) else small(text)
 
 
 def _atom(scene: Scene, *terms: str) -> Atom:

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from therefore.language.english.inflection import small
 from therefore.language.exam.themes import NUMBERS, SceneTheme
 from therefore.logic.formulas import And, Atom, Constant, Formula, Iff, Implies, Not, Or
 
@@ -262,7 +263,7 @@ def read_arrangement(scene: Scene, text: str) -> list[int] | None:
                 told = dict(row.split(": ") for row in body.split("; "))
                 return [slots.index(told[person]) for person in people]
             case _:
-                groups = [row.split(": ") for row in (body[:1].lower() + body[1:]).split("; ")]
+                groups = [row.split(": ") for row in small(body).split("; ")]
                 homes = {p: slots.index(slot) for slot, row in groups for p in listed(row)}
                 return [homes[person] for person in people]
     except (KeyError, ValueError):

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any, TypeVar
 
-from therefore.language.english import third_person
+from therefore.language.english.inflection import third_person
 from therefore.language.exam.names import POOLS
 from therefore.language.exam.stored import stored
 

@@ -26,6 +26,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from therefore.language.engine.meaning import compile_meaning
+from therefore.language.english.inflection import capital
 from therefore.language.lines import Ints, Slot, by_literal, by_position, fill
 from therefore.language.nlsat.lexicon import article
 from therefore.logic.formulas import (
@@ -212,7 +213,7 @@ def say_literal(language: str, word: str, negated: bool, name: str) -> str:
 
     def told(found: re.Match[str]) -> str:
         if found[1] == "N":
-            return name[0].upper() + name[1:]
+            return capital(name)
         return f"{'not ' if negated else ''}{article(word) if found[2] == 'not_an' else word}"
 
     return _SLOT.sub(told, templates(language)["is"].say)
@@ -271,7 +272,7 @@ def say(
             slots[f"{slot}_{form}"] = Slot(known, place if form[:3] == "not" else np.abs(literal))
     for slot in ("N_name", "M_name", "K_name", "N_who"):
         slots[slot] = Slot(names, about)
-    slots["N_Who"] = Slot(tuple(name[0].upper() + name[1:] for name in names), about)
+    slots["N_Who"] = Slot(tuple(map(capital, names)), about)
     patterns, first, count = _styles(language, "paper" if paper else "plain")
     spoken = _THINGS if people is None else np.where(people, _PEOPLE, _THINGS)
     signs = np.where(rows == 0, 0, np.where(rows > 0, 1, 2)) @ np.array([9, 3, 1])

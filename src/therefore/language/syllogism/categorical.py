@@ -15,15 +15,16 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from therefore.errors import SentenceError
-from therefore.language.english import (
+from therefore.language.english.closed import is_no_name
+from therefore.language.english.inflection import (
     capital,
     name_of,
     plain_verb,
     plural,
+    small,
     third_person,
     with_article,
 )
-from therefore.language.english.closed import is_no_name
 from therefore.language.syllogism.frames import cut
 from therefore.language.syllogism.people import PRONOUNS, listed
 from therefore.language.syllogism.words import frames
@@ -248,7 +249,7 @@ def is_named_by_noun(kind: str) -> bool:
 
 def lower(sentence: str) -> str:
     """A categorical sentence as a clause: every wording begins with a word that may be small."""
-    return sentence[0].lower() + sentence[1:].removesuffix(".")
+    return small(sentence).removesuffix(".")
 
 
 def upper(clause: str) -> str:

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from therefore.errors import SentenceError
-from therefore.language.english import name_of, plural, third_person
+from therefore.language.english.inflection import name_of, plural, third_person
 from therefore.language.syllogism import categorical, clauses
 from therefore.language.syllogism.implicates import conditional, implicates, joined
 from therefore.language.syllogism.people import PRONOUNS

@@ -15,7 +15,7 @@ from functools import cache
 from importlib.resources import files
 
 from therefore.errors import SentenceError
-from therefore.language.english import name_of, plural
+from therefore.language.english.inflection import name_of, plural
 from therefore.language.syllogism import categorical
 from therefore.logic.formulas import Formula, Not
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from therefore.errors import SentenceError
 from therefore.items import ENTAILMENT, Item
-from therefore.language.english import name_of
+from therefore.language.english.inflection import name_of
 from therefore.language.english.telling import clause
 from therefore.language.reader import Language, Reader, Statement, Text, problem_reader
 from therefore.language.syllogism import categorical, clauses

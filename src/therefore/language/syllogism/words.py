@@ -26,7 +26,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from therefore.knowledge.terms import Term
-from therefore.language.english import name_of, plural, third_person, with_article
+from therefore.language.english.inflection import name_of, plural, third_person, with_article
 from therefore.solve.regions import Quantifier
 
 NAME = 4

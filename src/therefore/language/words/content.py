@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
-from importlib.resources import files
 from itertools import combinations
 
 from therefore.language.engine.language import language
+from therefore.language.lists import rows_of
 from therefore.language.words.kinds import analysed, contraries, is_idiom
 
 Content = frozenset[str]
@@ -80,12 +80,10 @@ def near_to(held: Content) -> Iterator[Content]:
 def listed_beside(file: str) -> dict[str, set[str]]:
     """For each word of a file of pairs, those that it lists beside it."""
     found: dict[str, set[str]] = {}
-    text = (files("therefore.language.words") / file).read_text(encoding="utf-8")
-    for line in text.splitlines():
-        if line and not line.startswith("#"):
-            one, other = map(_plain, line.split())
-            found.setdefault(one, set()).add(other)
-            found.setdefault(other, set()).add(one)
+    for row in rows_of(__package__, file):
+        one, other = map(_plain, row)
+        found.setdefault(one, set()).add(other)
+        found.setdefault(other, set()).add(one)
     return found
 
 
