@@ -16,6 +16,7 @@ from therefore.language.exam.manner import CONCLUDING, sentences
 from therefore.language.exam.meanings import FORMS, OPTIONS, POLICIES, SIGNS
 from therefore.language.exam.openings import Opening
 from therefore.language.exam.themes import AFFAIRS
+from therefore.language.reader import reads
 from therefore.logic.formulas import Atom, Formula
 
 Parse = Callable[[str], tuple[str, Sequence[Formula]]]
@@ -57,11 +58,7 @@ def read_argument(choice: str) -> Told:
 @lru_cache(maxsize=1 << 12)
 def sayable(affair: str, sentence: str) -> bool:
     """Whether a sentence can be said of an affair."""
-    try:
-        affair_parser(affair)(sentence)
-    except SentenceError:
-        return False
-    return True
+    return reads(affair_parser(affair), sentence)
 
 
 @lru_cache(maxsize=64)
