@@ -41,7 +41,9 @@ from therefore.logic.formulas import (
     Term,
     Variable,
     atoms,
+    subformulas,
 )
+from therefore.logic.normal import nnf
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.floating[Any]]
@@ -94,7 +96,8 @@ class ClausePattern:
     def clauses(self) -> Iterator[int]:
         """The numbers of the clauses that it fits, as `numbers` gives them."""
         body = self.formula.body if isinstance(self.formula, Forall) else self.formula
-        known = {atom.predicate: 1 + denied for atom, denied in _literals(body)}
+        denied = {part.body for part in subformulas(nnf(body)) if isinstance(part, Not)}
+        known = {atom.predicate: 1 + (atom in denied) for atom in atoms(body)}
         ways = [(1, 2) if slot in self.denies else (known.get(slot, 0),) for slot in _PLACES]
         for first, second, third in product(*ways):
             yield 9 * first + 3 * second + third
@@ -130,23 +133,6 @@ class ClausePattern:
     def meaning(self) -> Meaning:
         """Its formula as a function of the words."""
         return _built(self.formula)
-
-
-def _literals(formula: Formula) -> Iterator[tuple[Atom, bool]]:
-    """The literals of a clause, and whether each is denied there: conditions are turned round."""
-    match formula:
-        case Implies(left, right):
-            yield from ((atom, not denied) for atom, denied in _literals(left))
-            yield from _literals(right)
-        case And(parts) | Or(parts):
-            for part in parts:
-                yield from _literals(part)
-        case Not(Atom() as atom):
-            yield atom, True
-        case Atom() as atom:
-            yield atom, False
-        case _:
-            raise ValueError(f"{formula} is no part of a clause")
 
 
 def _built(formula: Formula) -> Meaning:

@@ -14,11 +14,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from therefore.errors import SentenceError
-from therefore.language.english.inflection import name_of, plural, third_person
+from therefore.language.english.inflection import name_of, plural
 from therefore.language.syllogism import categorical, clauses
 from therefore.language.syllogism.implicates import conditional, implicates, joined
 from therefore.language.syllogism.people import PRONOUNS
 from therefore.language.syllogism.vocabulary import vocabulary
+from therefore.language.syllogism.words import verb_phrase
 from therefore.logic.formulas import (
     And,
     Atom,
@@ -148,20 +149,11 @@ def _predicate(verbs: str, name: str, affirmed: bool, mass: bool) -> _Spelling:
 
 def _statement(quantifier: Quantifier, one: _Spelling, other: _Spelling) -> str:
     """The statement in its plainest words."""
-    verb, _, rest = other.said.partition(" ")
-    if verb not in categorical.VERBS:
-        verb, rest = "are", other.said
-    denied, single = quantifier == "O", one.mass
-    if verb == "can":
-        said = "cannot" if denied else "can"
-    elif verb == "are":
-        said = ("is" if single else "are") + (" not" if denied else "")
-    elif denied:
-        said = f"{'does' if single else 'do'} not {verb}"
-    else:
-        said = third_person(verb) if single else verb
+    is_verb = other.said.partition(" ")[0] in categorical.VERBS
+    phrase = other.said if is_verb else f"are {other.said}"
+    affirmed, denied = verb_phrase(phrase, singular=one.mass)
     word = {"A": "All", "E": "No", "I": "Some", "O": "Some"}[quantifier]
-    return f"{word} {one.subject} {said} {rest}".rstrip() + "."
+    return f"{word} {one.subject} {denied if quantifier == 'O' else affirmed}".rstrip() + "."
 
 
 def _subject(formula: Formula) -> Constant:

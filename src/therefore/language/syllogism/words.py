@@ -22,11 +22,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import NamedTuple
 
 from therefore.knowledge.terms import Term
 from therefore.language.english.inflection import name_of, plural, third_person, with_article
+from therefore.language.lists import rows_of
 from therefore.solve.regions import Quantifier
 
 NAME = 4
@@ -160,9 +160,8 @@ class Frame(NamedTuple):
 @cache
 def frames() -> tuple[Frame, ...]:
     """Every frame, in the order of the file."""
-    data = files("therefore.language.syllogism") / "frames.tsv"
-    _, *lines = data.read_text(encoding="utf-8").splitlines()
-    return tuple(Frame(*line.split("\t")) for line in lines)  # type: ignore[arg-type]
+    _, *rows = rows_of(__package__, "frames.tsv")
+    return tuple([Frame(*row) for row in rows])  # type: ignore[arg-type]
 
 
 PEOPLE = {

@@ -12,18 +12,13 @@ from functools import cache, lru_cache
 from itertools import combinations
 
 from therefore.language.engine.language import language
-from therefore.language.lists import rows_of
+from therefore.language.lists import rows_of, words_of
 from therefore.language.words.kinds import analysed, contraries, is_idiom
 
 Content = frozenset[str]
 MOST = 6
 """Words of a term whose every part is looked at."""
-_LIGHT_WORDS = """
-be have do can that who and or a an the of for from to in on at with within about by than
-some any all every each no not several many few both
-one two three four five six seven eight nine ten eleven twelve
-"""
-LIGHT = frozenset(_LIGHT_WORDS.split())
+LIGHT = frozenset(words_of(__package__, "stems.txt", "light"))
 """Words that a term can gain or lose and still be about the same."""
 
 
