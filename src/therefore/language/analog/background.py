@@ -25,7 +25,7 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 
-from therefore.language.analog.lexicon import NOUNS, lexicon, nouns_of, people
+from therefore.language.analog.lexicon import HYPERNYMS, lexicon, nouns_of, people
 from therefore.logic.formulas import (
     And,
     Atom,
@@ -76,7 +76,7 @@ def background(formulas: Sequence[Formula]) -> tuple[Formula, ...]:
             axioms += [transitivity(predicate), antisymmetry(predicate)]
             said.append(predicate)
     for noun in predicates:
-        if noun in _NOUNS:
+        if noun in HYPERNYMS:
             axioms += [
                 Atom(noun, (Constant(name),)) for name in named if noun in nouns_of(called[name])
             ]
@@ -106,9 +106,6 @@ def transitivity(predicate: str) -> Formula:
 def antisymmetry(predicate: str) -> Formula:
     """That the predicate never holds both ways; so it holds of nobody and themselves."""
     return Forall(("X", "Y"), Implies(Atom(predicate, (X, Y)), Not(Atom(predicate, (Y, X)))))
-
-
-_NOUNS = frozenset(noun for nouns in NOUNS.values() for noun in nouns)
 
 
 @cache

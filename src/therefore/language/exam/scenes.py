@@ -16,7 +16,7 @@ from itertools import combinations
 
 from therefore.language.english.inflection import small
 from therefore.language.exam.themes import NUMBERS, SceneTheme
-from therefore.logic.formulas import And, Atom, Constant, Formula, Iff, Implies, Not, Or
+from therefore.logic.formulas import And, Atom, Constant, Formula, Iff, Implies, Not, Or, any_of
 
 ClauseKey = tuple[str | int, ...]
 
@@ -145,9 +145,7 @@ def _earlier(scene: Scene, p: int, q: int, *, adjacent: bool) -> Formula:
         later = [
             scene.atom(q, s) for s in (slots[place + 1 :][:1] if adjacent else slots[place + 1 :])
         ]
-        parts.append(
-            Implies(scene.atom(p, slot), later[0] if len(later) == 1 else Or(tuple(later)))
-        )
+        parts.append(Implies(scene.atom(p, slot), any_of(later)))
     return And((*parts, Not(scene.atom(p, slots[-1]))))
 
 
@@ -201,16 +199,12 @@ def setting_formula(scene: Scene) -> Formula:
 
 def _at_least(atoms: Sequence[Formula], count: int) -> list[Formula]:
     """Of any len - count + 1 atoms one is true: the clauses of a cardinality bound."""
-    return [_any(some) for some in combinations(atoms, len(atoms) - count + 1)]
+    return [any_of(some) for some in combinations(atoms, len(atoms) - count + 1)]
 
 
 def _exactly(atoms: Sequence[Formula], count: int) -> list[Formula]:
     none_beyond = [Not(And(some)) for some in combinations(atoms, count + 1)]
     return _at_least(atoms, count) + list(none_beyond)
-
-
-def _any(atoms: tuple[Formula, ...]) -> Formula:
-    return atoms[0] if len(atoms) == 1 else Or(atoms)
 
 
 def arrangement_text(scene: Scene, where: Sequence[int]) -> str:

@@ -36,18 +36,16 @@ LANGUAGES: dict[str, Callable[[str], Said]] = {
 """How a sentence of each is read."""
 
 DOUBTS: dict[str, Callable[[Sequence[str]], tuple[str, ...]]] = {
+    "grl": lambda _: (),
     "rcl": open_denials,
     "ruletaker": ruletaker.doubtful,
+    "cnf": lambda _: (),
 }
 """What is doubtful of sentences that are read, by language."""
 
 
-def _none(_: Sequence[str]) -> tuple[str, ...]:
-    return ()
-
-
 def _language(name: str) -> Language:
-    listen, doubts = LANGUAGES[name], DOUBTS.get(name, _none)
+    listen, doubts = LANGUAGES[name], DOUBTS[name]
 
     def fits(text: Text) -> bool:
         asked = _is_satisfiability(text) or is_entailment(text)
