@@ -55,7 +55,7 @@ SCENES = [
 
 def read(sentence, clauses):
     """What a sentence says, by the reader's own meanings."""
-    form, parts = recognise(sentence, clauses)
+    form, parts = recognise(sentence, clauses.get)
     return meanings.FORMS[form.name](parts)
 
 

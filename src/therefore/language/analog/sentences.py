@@ -162,9 +162,9 @@ class _Parser:
             self.place += 2
             formula = MEANINGS["a is a n"](self._restrictor(), subject)
         elif self.words[1] == "is" and self.words[2] in _names():
-            left, _ = self._noun_phrase([])
+            one, _ = self._noun_phrase([])
             self._need("is")
-            formula = MEANINGS["a is b"](left, self._noun_phrase([])[0])
+            formula = MEANINGS["a is b"](one, self._noun_phrase([])[0])
         else:
             formula = self._joined(self._part())
         self._need(_END)

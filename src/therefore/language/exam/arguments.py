@@ -6,12 +6,12 @@ is concluded. Which affair it is about shows in its statements.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from therefore.errors import SentenceError
 from therefore.language.english.inflection import capital
-from therefore.language.exam.forms import recognise
+from therefore.language.exam.forms import Clause, recognise
 from therefore.language.exam.manner import CONCLUDING, sentences
 from therefore.language.exam.meanings import FORMS, OPTIONS, POLICIES, SIGNS
 from therefore.language.exam.openings import Opening
@@ -67,14 +67,14 @@ def affair_parser(name: str) -> Parse:
     clauses: dict[str, Formula] = {}
     for atom, yes, no in AFFAIRS[name].events:
         clauses[yes], clauses[no] = Atom(atom), SIGNS["does not happen"](Atom(atom))
-    return clause_parser(clauses)
+    return clause_parser(clauses.get)
 
 
-def clause_parser(clauses: Mapping[str, Formula]) -> Parse:
-    """How sentences that join these clauses are read."""
+def clause_parser(clause: Clause) -> Parse:
+    """How sentences that join such clauses are read."""
 
     def parse(sentence: str) -> tuple[str, Sequence[Formula]]:
-        form, parts = recognise(sentence, clauses)
+        form, parts = recognise(sentence, clause)
         return form.name, parts
 
     return parse
