@@ -236,14 +236,9 @@ class _Listener:
             return MEANINGS["at least one of these is true: x; y"](
                 tuple(self._side(part) for part in parts)
             )
-        if text.startswith("it is true that "):
-            return MEANINGS["it is true that x"](
-                self._clause(text.removeprefix("it is true that "))
-            )
-        if text.startswith("it is not true that "):
-            return MEANINGS["it is not true that x"](
-                self._clause(text.removeprefix("it is not true that "))
-            )
+        for opening in ("it is true that ", "it is not true that "):
+            if text.startswith(opening):
+                return MEANINGS[f"{opening}x"](self._clause(text.removeprefix(opening)))
         if text.startswith(("exactly", "at most")) and (match := _LIST.fullmatch(text)):
             listed = match[2].split("; ")
             if len(listed) != 2:

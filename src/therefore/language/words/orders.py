@@ -59,11 +59,8 @@ def _order(name: str) -> tuple[str, str]:
     if not name.endswith("_than"):
         return "", ""
     parts = name.split("_")
-    if len(parts) >= 3 and parts[-3] in ("more", "less"):
-        return "_".join(parts[:-3]) + ("_" if parts[:-3] else ""), "_".join(parts[-3:])
-    if len(parts) >= 2:
-        return "_".join(parts[:-2]) + ("_" if parts[:-2] else ""), "_".join(parts[-2:])
-    return "", ""
+    size = 3 if len(parts) >= 3 and parts[-3] in ("more", "less") else 2
+    return "".join([f"{part}_" for part in parts[:-size]]), "_".join(parts[-size:])
 
 
 @lru_cache(maxsize=1 << 12)
