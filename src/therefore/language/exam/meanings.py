@@ -48,20 +48,12 @@ def exactly(count: int, atoms: Sequence[Formula]) -> list[Formula]:
 Row = Sequence[Formula]
 
 
-def _earlier(rows: Sequence[Row]) -> Formula:
-    """Whichever slot the first has, the second has a later one."""
+def _earlier(rows: Sequence[Row], reach: int = 0) -> Formula:
+    """Whichever slot the first has, the second has a later one; if there is a reach, within it."""
     first, second = rows
     last = len(first) - 1
-    parts: list[Formula] = [
-        Implies(first[slot], any_of(second[slot + 1 :])) for slot in range(last)
-    ]
-    return And((*parts, Not(first[last])))
-
-
-def _right_before(rows: Sequence[Row]) -> Formula:
-    first, second = rows
-    last = len(first) - 1
-    parts: list[Formula] = [Implies(first[slot], second[slot + 1]) for slot in range(last)]
+    later = [second[slot : slot + (reach or last)] for slot in range(1, last + 1)]
+    parts = [Implies(here, any_of(then)) for here, then in zip(first, later, strict=False)]
     return And((*parts, Not(first[last])))
 
 
@@ -70,7 +62,7 @@ CLAUSES: dict[str, Callable[..., Formula]] = {
     "no": Not,
     "before": _earlier,
     "after": lambda rows: _earlier(rows[::-1]),
-    "next": _right_before,
+    "next": lambda rows: _earlier(rows, 1),
     "same": lambda rows: all_of([Iff(a, b) for a, b in zip(*rows, strict=True)]),
     "apart": lambda rows: all_of([Not(And((a, b))) for a, b in zip(*rows, strict=True)]),
     "either": lambda one, other: Or((one, other)),

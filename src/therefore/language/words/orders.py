@@ -95,34 +95,30 @@ def degree_axioms(unary: Sequence[str], binary: Sequence[str]) -> Iterator[Formu
     named = set().union(*map(_degrees_of, unary), *map(_degrees_compared, binary))
     for place in sorted(named):
         for this in _both_ways(words().degrees[place]):
-            more, same = f"{this.more}_than", f"as_{this.word}_as"
+            more, less = f"{this.more}_than", f"{this.less}_than"
+            same, opposite = f"as_{this.word}_as", f"as_{this.opposite}_as"
+            told = ((more, Y, X), (less, X, Y), (same, Y, X), (opposite, X, Y))
             for name in unary:
-                high = name == this.word or name.startswith(f"{this.word}_")
-                if not high:
+                if name != this.word and not name.startswith(f"{this.word}_"):
                     continue
                 low = this.opposite + name.removeprefix(this.word)
                 if low in unary and more in pairs:
                     yield _rule(And((_has(name, X), _has(low, Y))), Atom(more, (X, Y)))
-                plain = name == this.word
-                if more in pairs and plain:
-                    yield _rule(And((Atom(more, (X, Y)), _has(name, Y))), _has(name, X))
-                less = f"{this.less}_than"
-                if less in pairs and plain:
-                    yield _rule(And((Atom(less, (X, Y)), _has(name, X))), _has(name, Y))
-                if same in pairs and plain:
-                    yield _rule(And((Atom(same, (X, Y)), _has(name, Y))), _has(name, X))
-                opposite = f"as_{this.opposite}_as"
-                if opposite in pairs and plain:
-                    yield _rule(And((Atom(opposite, (X, Y)), _has(name, X))), _has(name, Y))
-                if same in pairs and low in unary and plain:
+                if name != this.word:
+                    continue
+                for relation, one, other in told:
+                    if relation in pairs:
+                        known = And((Atom(relation, (X, Y)), _has(name, one)))
+                        yield _rule(known, _has(name, other))
+                if same in pairs and low in unary:
                     yield _rule(And((Atom(same, (X, Y)), _has(low, X))), _has(low, Y))
             if same in pairs:
                 if more in pairs:
                     yield _rule(Atom(same, (X, Y)), Not(Atom(more, (Y, X))))
                     through = And((Atom(same, (X, Y)), Atom(more, (Y, Z))))
                     yield Forall(("X", "Y", "Z"), Implies(through, Atom(more, (X, Z))))
-                if f"{this.less}_than" in pairs:
-                    yield _rule(Atom(same, (X, Y)), Not(Atom(f"{this.less}_than", (X, Y))))
+                if less in pairs:
+                    yield _rule(Atom(same, (X, Y)), Not(Atom(less, (X, Y))))
                 through = And((Atom(same, (X, Y)), Atom(same, (Y, Z))))
                 yield Forall(("X", "Y", "Z"), Implies(through, Atom(same, (X, Z))))
 
