@@ -17,6 +17,22 @@ from therefore.logic.formulas import And, Atom, Forall, Formula, Iff, Implies, N
 X, Y, Z = Variable("X"), Variable("Y"), Variable("Z")
 
 
+def carries(strong: Formula, weak: Formula) -> Formula:
+    """That what is said of two carries something else."""
+    return Forall(("X", "Y"), Implies(strong, weak))
+
+
+def converse(one: str, other: str) -> Formula:
+    """That the two predicates say the same from either end."""
+    return Forall(("X", "Y"), Iff(Atom(one, (X, Y)), Atom(other, (Y, X))))
+
+
+def transitive(name: str, *, after: str = "") -> Formula:
+    """That chains of the predicate can be shortened, also where they begin with another."""
+    steps = And((Atom(after or name, (X, Y)), Atom(name, (Y, Z))))
+    return Forall(("X", "Y", "Z"), Implies(steps, Atom(name, (X, Z))))
+
+
 def order_axioms(names: Sequence[str]) -> Iterator[Formula]:
     """The axioms of the binary names that are orders, symmetric, or converses of each other."""
     if not names:
@@ -28,24 +44,23 @@ def order_axioms(names: Sequence[str]) -> Iterator[Formula]:
         if order:
             yield Forall(("X",), Not(Atom(name, (X, X))))
             yield Forall(("X", "Y"), Not(And((Atom(name, (X, Y)), Atom(name, (Y, X))))))
-            through = And((Atom(name, (X, Y)), Atom(name, (Y, Z))))
-            yield Forall(("X", "Y", "Z"), Implies(through, Atom(name, (X, Z))))
+            yield transitive(name)
             for other in _converses(order):
-                converse = prefix + other
-                if converse in known and (name < converse or name not in _converse_names(converse)):
-                    yield Forall(("X", "Y"), Iff(Atom(name, (X, Y)), Atom(converse, (Y, X))))
+                turned = prefix + other
+                if turned in known and (name < turned or name not in _converse_names(turned)):
+                    yield converse(name, turned)
         if name in lists.symmetric:
             yield Forall(("X",), Not(Atom(name, (X, X))))
-            yield Forall(("X", "Y"), Implies(Atom(name, (X, Y)), Atom(name, (Y, X))))
-    for one, other in (*lists.converses,):
+            yield carries(Atom(name, (X, Y)), Atom(name, (Y, X)))
+    for one, other in lists.converses:
         if one in known and other in known:
-            yield Forall(("X", "Y"), Iff(Atom(one, (X, Y)), Atom(other, (Y, X))))
+            yield converse(one, other)
     for strong, weak in lists.weaker:
         if strong in known and weak in known:
-            yield Forall(("X", "Y"), Implies(Atom(strong, (X, Y)), Atom(weak, (X, Y))))
-        for converse in _converses(weak) if strong in known else ():
-            if converse in known:
-                yield Forall(("X", "Y"), Implies(Atom(strong, (X, Y)), Atom(converse, (Y, X))))
+            yield carries(Atom(strong, (X, Y)), Atom(weak, (X, Y)))
+        for turned in _converses(weak) if strong in known else ():
+            if turned in known:
+                yield carries(Atom(strong, (X, Y)), Atom(turned, (Y, X)))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -103,24 +118,22 @@ def degree_axioms(unary: Sequence[str], binary: Sequence[str]) -> Iterator[Formu
                     continue
                 low = this.opposite + name.removeprefix(this.word)
                 if low in unary and more in pairs:
-                    yield _rule(And((_has(name, X), _has(low, Y))), Atom(more, (X, Y)))
+                    yield carries(And((_has(name, X), _has(low, Y))), Atom(more, (X, Y)))
                 if name != this.word:
                     continue
                 for relation, one, other in told:
                     if relation in pairs:
                         known = And((Atom(relation, (X, Y)), _has(name, one)))
-                        yield _rule(known, _has(name, other))
+                        yield carries(known, _has(name, other))
                 if same in pairs and low in unary:
-                    yield _rule(And((Atom(same, (X, Y)), _has(low, X))), _has(low, Y))
+                    yield carries(And((Atom(same, (X, Y)), _has(low, X))), _has(low, Y))
             if same in pairs:
                 if more in pairs:
-                    yield _rule(Atom(same, (X, Y)), Not(Atom(more, (Y, X))))
-                    through = And((Atom(same, (X, Y)), Atom(more, (Y, Z))))
-                    yield Forall(("X", "Y", "Z"), Implies(through, Atom(more, (X, Z))))
+                    yield carries(Atom(same, (X, Y)), Not(Atom(more, (Y, X))))
+                    yield transitive(more, after=same)
                 if less in pairs:
-                    yield _rule(Atom(same, (X, Y)), Not(Atom(less, (X, Y))))
-                through = And((Atom(same, (X, Y)), Atom(same, (Y, Z))))
-                yield Forall(("X", "Y", "Z"), Implies(through, Atom(same, (X, Z))))
+                    yield carries(Atom(same, (X, Y)), Not(Atom(less, (X, Y))))
+                yield transitive(same)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -150,10 +163,6 @@ def _both_ways(degree: Degree) -> tuple[Degree, Degree]:
 
 def _has(name: str, who: Variable) -> Atom:
     return Atom(name, (who,))
-
-
-def _rule(left: Formula, right: Formula) -> Formula:
-    return Forall(("X", "Y"), Implies(left, right))
 
 
 @lru_cache(maxsize=1 << 16)
