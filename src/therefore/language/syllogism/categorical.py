@@ -28,7 +28,8 @@ from therefore.language.english.inflection import (
 from therefore.language.syllogism.frames import cut
 from therefore.language.syllogism.people import PRONOUNS, listed
 from therefore.language.syllogism.words import frames
-from therefore.logic.formulas import And, Atom, Exists, Forall, Formula, Implies, Not, Variable
+from therefore.language.words.carrying import all_are, none_are
+from therefore.logic.formulas import And, Atom, Exists, Formula, Not, Variable
 
 VERBS = frozenset(listed("verbs"))
 """The finite verbs of the language, in the plural."""
@@ -68,14 +69,6 @@ _NAMED = re.compile(
 _X = (Variable("X"),)
 
 
-def _all(x: str, y: str) -> Formula:
-    return Forall(("X",), Implies(Atom(x, _X), Atom(y, _X)))
-
-
-def _no(x: str, y: str) -> Formula:
-    return Forall(("X",), Implies(Atom(x, _X), Not(Atom(y, _X))))
-
-
 def _some(x: str, y: str) -> Formula:
     return Exists(("X",), And((Atom(x, _X), Atom(y, _X))))
 
@@ -84,7 +77,7 @@ def _some_not(x: str, y: str) -> Formula:
     return Exists(("X",), And((Atom(x, _X), Not(Atom(y, _X)))))
 
 
-_SAID = {"A": _all, "E": _no, "I": _some, "O": _some_not}
+_SAID = {"A": all_are, "E": none_are, "I": _some, "O": _some_not}
 MEANINGS: dict[str, Callable[[str, str], Formula]] = {
     frame.meaning: _SAID[frame.quantifier] for frame in frames()
 }

@@ -19,16 +19,10 @@ from therefore.language.syllogism import categorical, clauses
 from therefore.language.syllogism.implicates import conditional, implicates, joined
 from therefore.language.syllogism.people import PRONOUNS
 from therefore.language.syllogism.vocabulary import vocabulary
-from therefore.language.syllogism.words import verb_phrase
+from therefore.language.syllogism.words import frames, verb_phrase
 from therefore.logic.formulas import (
-    And,
-    Atom,
     Constant,
-    Exists,
-    Forall,
     Formula,
-    Implies,
-    Not,
     atoms,
 )
 from therefore.solve.regions import Quantifier
@@ -39,9 +33,10 @@ def conclusions(premises: Sequence[str]) -> Iterator[str]:
     kinds: list[tuple[Quantifier, str, str]] = []
     told: dict[Constant, list[Formula]] = {}
     for sentence in premises:
-        try:
-            kinds.append(_parts(categorical.read(sentence)))
-        except SentenceError:
+        cut = _cut(sentence)
+        if cut is not None:
+            kinds.append((_QUANTIFIERS[cut.pattern], cut.term, cut.predicate))
+        else:
             formula = clauses.read_sentence(sentence)
             told.setdefault(_subject(formula), []).append(formula)
     yield from _about_ends(kinds, premises)
@@ -50,19 +45,15 @@ def conclusions(premises: Sequence[str]) -> Iterator[str]:
             yield from _about(subject.name, formulas, premises)
 
 
-def _parts(formula: Formula) -> tuple[Quantifier, str, str]:
-    """Quantifier, subject and predicate of a categorical statement."""
-    match formula:
-        case Forall(_, Implies(Atom(one), Not(Atom(other)))):
-            return "E", one, other
-        case Forall(_, Implies(Atom(one), Atom(other))):
-            return "A", one, other
-        case Exists(_, And((Atom(one), Not(Atom(other))))):
-            return "O", one, other
-        case Exists(_, And((Atom(one), Atom(other)))):
-            return "I", one, other
-        case _:
-            raise SentenceError(f"{formula} is no categorical statement")
+_QUANTIFIERS = {frame.meaning: frame.quantifier for frame in frames()}
+
+
+def _cut(sentence: str) -> categorical.Cut | None:
+    """A categorical sentence, cut into its terms; None if it is none."""
+    try:
+        return categorical.cut_terms(sentence)
+    except SentenceError:
+        return None
 
 
 def _about_ends(
@@ -114,11 +105,10 @@ def _spellings(premises: Sequence[str]) -> dict[str, _Spelling]:
     """How the categorical premises spell their terms; a subject's spelling is preferred."""
     found: dict[str, _Spelling] = {}
     for sentence in premises:
-        try:
-            formula, subject, verbs = categorical.listen(sentence)
-        except SentenceError:
+        cut = _cut(sentence)
+        if cut is None:
             continue
-        _, term, name = _parts(formula)
+        _, subject, verbs, term, name = cut
         _, affirmed, single = categorical.read_verbs(verbs)
         clause = re.fullmatch(r".+? (?:that|who) (.+)", subject)
         counted = single or (clause is None and name_of(subject) != term)
