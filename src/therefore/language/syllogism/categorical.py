@@ -91,16 +91,10 @@ def read(sentence: str) -> Formula:
     >>> write_formula(read("Not every owl can bark."))
     '?[X]: (owls(X) & ~can_bark(X))'
     """
-    return listen(sentence)[0]
-
-
-@lru_cache(maxsize=1 << 12)
-def listen(sentence: str) -> tuple[Formula, str, str]:
-    """The formula, and the words of subject and verb phrase as they stand there."""
     found = hear(sentence)
     if found is None:
         raise SentenceError(f"{sentence!r} is no categorical sentence")
-    return found
+    return found[0]
 
 
 class Cut(NamedTuple):
@@ -117,7 +111,10 @@ class Cut(NamedTuple):
 
 
 def hear(sentence: str) -> tuple[Formula, str, str] | None:
-    """The same, not kept; None if it is no categorical sentence."""
+    """The formula, and the words of subject and verb phrase as they stand there.
+
+    None if it is no categorical sentence.
+    """
     found = cut_terms(sentence)
     if found is None:
         return None
