@@ -27,13 +27,13 @@ from therefore.knowledge import stored as middles
 from therefore.knowledge.embedded import embedded
 from therefore.knowledge.rules import Theme
 from therefore.knowledge.stored import Table
-from therefore.knowledge.terms import Domain
+from therefore.knowledge.terms import Domain, bits
 from therefore.knowledge.truths import DomainWords, key_of
-from therefore.language.english import name_of
+from therefore.language.english.inflection import name_of
 from therefore.language.syllogism import stored
 from therefore.language.syllogism.kinship import _heavy, _touching, carries, kin, phrases_akin
 from therefore.language.syllogism.people import PLACES
-from therefore.language.syllogism.stored import name_of_phrases, name_of_terms, written
+from therefore.language.syllogism.stored import name_of_phrases, name_of_terms
 from therefore.language.syllogism.twins import _spellings, _with_ax, refuse_twins
 from therefore.language.syllogism.vocabulary import vocabulary
 from therefore.language.syllogism.words import words
@@ -51,6 +51,16 @@ FILE = Path(stored.__file__).with_name(stored.FILE)
 MIDDLES = Path(middles.__file__).parent / middles.FILE
 NOISE = FILE.with_name(stored.NOISE)
 EVIDENCE = Path(evidence.__file__).with_name(evidence.FILE)
+
+
+def written(rows: Sequence[int]) -> str:
+    """A symmetric relation as text: for each place, how far behind it those are that it stands to.
+
+    >>> written([0b1101, 0b0010, 0b0101, 0b1001])
+    '2,3;;;'
+    """
+    steps = [bits(row >> place) for place, row in enumerate(rows)]
+    return ";".join([",".join([str(step) for step in far if step]) for far in steps])
 
 
 def counted(domain: Domain) -> str:

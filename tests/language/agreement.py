@@ -38,11 +38,12 @@ from therefore.items import Item
 from therefore.language.engine.filling import tidy
 from therefore.language.engine.language import language
 from therefore.language.engine.meaning import conjunction
-from therefore.language.engine.rewriting import constants_in_order, rename, replace_atoms
+from therefore.language.engine.rewriting import replace_atoms
 from therefore.language.reading import Context, Reading, read_next
 from therefore.logic.formulas import (
     And,
     Atom,
+    Constant,
     Equal,
     Exists,
     Forall,
@@ -246,9 +247,11 @@ def compare(item: Item, said: Said, sense: Sense | None = None) -> tuple[str, tu
 
 def _spelled(formula: Formula, family: str) -> Formula:
     """With constants as the family writes them."""
-    for name in constants_in_order(formula):
-        formula = rename(formula, name, folded(name, family))
-    return formula
+
+    def spelled(term: Term) -> Term:
+        return Constant(folded(term.name, family)) if isinstance(term, Constant) else term
+
+    return mapped(formula, lambda leaf: about(leaf, map(spelled, terms_of(leaf))))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -19,10 +19,9 @@ from therefore.errors import SentenceError
 from therefore.items import Item
 from therefore.language.analog.lexicon import NOUNS, lexicon, predicates
 from therefore.language.engine.meaning import conjunction, disjunction
-from therefore.language.english import article, with_article
+from therefore.language.english.inflection import article, capital, with_article
 from therefore.language.english.spelling import respelled
 from therefore.language.exam.arguments import affair_parser, meant, read_argument
-from therefore.language.exam.forms import capital
 from therefore.language.exam.manner import is_note, sentences
 from therefore.language.exam.openings import Opening, read_opening
 from therefore.language.exam.questions import read_question

@@ -15,7 +15,8 @@ from tests.language.agreement import Sense, compare
 from tests.language.glossary import Said
 from tests.making import make_item
 from therefore.items import Item, Logic
-from therefore.language.exam.forms import DENIED, FORMS, capital, say, wordings
+from therefore.language.english.inflection import capital
+from therefore.language.exam.forms import DENIED, FORMS, say, wordings
 from therefore.language.exam.meanings import FORMS as MEANT
 from therefore.language.exam.names import PEOPLE
 from therefore.language.exam.openings import read_opening

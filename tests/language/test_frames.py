@@ -6,7 +6,7 @@ import pytest
 
 from tests.proving.deciding import same
 from therefore.knowledge.terms import Term
-from therefore.language.english import plural
+from therefore.language.english.inflection import plural
 from therefore.language.reading import readings
 from therefore.language.syllogism.categorical import read
 from therefore.language.syllogism.words import Frame, _wording, frames, sentence, words

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from therefore.errors import SentenceError
-from therefore.language.english import name_of
+from therefore.language.english.inflection import name_of
 from therefore.language.syllogism.people import PLACES
 from therefore.language.syllogism.texts import quiet, tell
 from therefore.language.syllogism.told import term_of

@@ -19,7 +19,6 @@ from therefore.language.engine.filling import fill, tidy
 from therefore.language.engine.language import language
 from therefore.language.engine.meaning import compile_meaning
 from therefore.language.engine.patterns import Pattern, Phrase
-from therefore.language.engine.rewriting import put_for_constant
 from therefore.language.english.phrases import (
     adjective,
     clause,
@@ -30,7 +29,7 @@ from therefore.language.english.phrases import (
     verb,
 )
 from therefore.language.reading import readings
-from therefore.logic.formulas import Atom, Constant, Formula, Not
+from therefore.logic.formulas import Atom, Constant, Formula, Not, Term, about, mapped, terms_of
 from therefore.proving.bounded import settle
 from therefore.solve.evidence import Refutation
 
@@ -143,7 +142,14 @@ def _value(kind: str, items: tuple[tuple[str, str], ...]) -> Any:
         assert isinstance(atom, Atom)
         return lambda x, y: Atom(atom.predicate, (x, y))
     formula = readings(f"Zed {phrase['is']}.")[0].formula
-    return lambda x: put_for_constant(formula, "zed", x)
+    zed = Constant("zed")
+
+    def about_another(x: Term) -> Formula:
+        return mapped(
+            formula, lambda leaf: about(leaf, [x if t == zed else t for t in terms_of(leaf)])
+        )
+
+    return about_another
 
 
 def same(one: Formula, other: Formula) -> bool:

@@ -22,8 +22,7 @@ from tests.language.glossary import ALL, ONE, folded, plain_clauses, told
 from therefore.dataset.stream import preview
 from therefore.errors import SentenceError
 from therefore.items import ENTAILMENT, Item
-from therefore.language.english import with_article
-from therefore.language.exam.forms import capital
+from therefore.language.english.inflection import capital, with_article
 from therefore.language.exam.openings import read_opening
 from therefore.language.exam.questions import read_question
 from therefore.language.exam.scenes import clause_keys, clause_text

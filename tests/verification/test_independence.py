@@ -48,7 +48,7 @@ STUBBED = {
     analog: ("read_sentence", "read"),
     entailment: ("listen", "read"),
     exam: ("read", "_paragraph"),
-    categorical: ("listen", "read", "read_verbs", "read_subject"),
+    categorical: ("hear", "cut_terms", "read", "read_verbs", "read_subject"),
     clauses: ("listen", "read_sentence", "read_verbs"),
     syllogism: ("listen", "read", "read_sentence"),
 }

@@ -19,7 +19,7 @@ from therefore.knowledge.rules import Rule, Theme
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.terms import ContradictionError, Domain, Term
 from therefore.knowledge.triples import Filter, Triples
-from therefore.language.english import with_article
+from therefore.language.english.inflection import with_article
 
 FEWEST, MOST = 4, 48
 """Classes that must stand below one for it to be a domain, and how many are taken."""

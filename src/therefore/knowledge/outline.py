@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 
 from therefore.errors import InputError
 from therefore.knowledge.terms import Domain, Term
-from therefore.language.english import plural
+from therefore.language.english.inflection import plural
 
 _NEGATIVE = re.compile(r"(are) not (.+)|(can)not (.+)|do not (.+)")
 _RELATIONS = (

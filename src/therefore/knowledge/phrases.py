@@ -16,7 +16,7 @@ from therefore.errors import MissingExtra
 from therefore.knowledge.embedded import embedded
 from therefore.knowledge.lists import listed_set
 from therefore.language.engine.language import language
-from therefore.language.english import plural, third_person, with_article
+from therefore.language.english.inflection import plural, third_person, with_article
 
 UNLISTED = "a word that the lexicon does not list"
 UNCOUNTED = "a noun that is not counted"

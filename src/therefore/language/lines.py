@@ -107,11 +107,17 @@ def _around(before: str, strings: tuple[str, ...], after: str) -> pa.StringArray
 
 def _texts(strings: Sequence[str]) -> pa.StringArray:
     encoded = [string.encode() for string in strings]
-    offsets = np.zeros(len(encoded) + 1, np.int32)
-    np.cumsum([len(each) for each in encoded], out=offsets[1:])
+    offsets = _ends([len(each) for each in encoded])
     return pa.StringArray.from_buffers(
         len(encoded), pa.py_buffer(offsets), pa.py_buffer(b"".join(encoded))
     )
+
+
+def _ends(lengths: Sequence[int]) -> NDArray[np.int32]:
+    """Where each ends that is so long, behind a zero."""
+    found = np.zeros(len(lengths) + 1, np.int32)
+    np.cumsum(lengths, out=found[1:])
+    return found
 
 
 _NOTHING, _LINE_END, _BETWEEN = _texts(["", "\n", '","'])
@@ -124,10 +130,12 @@ def _places(numbers: Ints) -> pa.Int32Array:
 
 def paragraphs(lines: pa.StringArray, lengths: Sequence[int]) -> list[str]:
     """So many lines each, joined by line ends."""
-    ends = np.zeros(len(lengths) + 1, np.int32)
-    np.cumsum(lengths, out=ends[1:])
-    every = pa.ListArray.from_arrays(_places(ends), lines)
-    found: list[str] = _arrow().binary_join(every, _LINE_END).to_pylist()
+    return _joined(lines, lengths, _LINE_END)
+
+
+def _joined(lines: pa.StringArray, lengths: Sequence[int], between: pa.StringScalar) -> list[str]:
+    every = pa.ListArray.from_arrays(_places(_ends(lengths)), lines)
+    found: list[str] = _arrow().binary_join(every, between).to_pylist()
     return found
 
 
@@ -143,12 +151,8 @@ def quoted(lines: pa.StringArray, lengths: Sequence[int]) -> list[str]:
         places = pairwise(accumulate(lengths, initial=0))
         parts = [lines.slice(start, end - start).to_pylist() for start, end in places]
         return [json.dumps(part, ensure_ascii=False, separators=(",", ":")) for part in parts]
-    ends = np.zeros(len(lengths) + 1, np.int32)
-    np.cumsum(lengths, out=ends[1:])
-    joined = (
-        _arrow().binary_join(pa.ListArray.from_arrays(_places(ends), lines), _BETWEEN).to_pylist()
-    )
-    return [f'["{each}"]' if length else "[]" for each, length in zip(joined, lengths, strict=True)]
+    joined = zip(_joined(lines, lengths, _BETWEEN), lengths, strict=True)
+    return [f'["{each}"]' if length else "[]" for each, length in joined]
 
 
 class Lines(Sequence[str]):

@@ -1,4 +1,4 @@
-"""Lists of words as data: under its name in brackets each, `#` before what explains it."""
+"""Words as data: lists under their names in brackets, and tables; `#` before what explains them."""
 
 from __future__ import annotations
 
@@ -8,15 +8,26 @@ from importlib.resources import files
 
 @cache
 def lines_of(package: str, file: str) -> dict[str, list[str]]:
-    """The lines of each list of a package's file."""
+    """The lines of each list of a package's file; those before the first under no name."""
     text = (files(package) / file).read_text(encoding="utf-8")
-    found: dict[str, list[str]] = {}
+    here: list[str] = []
+    found = {"": here}
     for line in text.splitlines():
         if line.startswith("["):
             here = found.setdefault(line.strip("[]"), [])
         elif line and not line.startswith("#"):
             here.append(line)
     return found
+
+
+def rows_of(package: str, file: str) -> list[list[str]]:
+    """The rows of a table, whose columns are set apart by tabs or by blanks.
+
+    >>> rows_of("therefore.language.english", "plurals.tsv")[0]
+    ['man', 'men']
+    """
+    lines = lines_of(package, file)[""]
+    return [line.split("\t" if "\t" in line else " ") for line in lines]
 
 
 def words_of(package: str, file: str, name: str) -> tuple[str, ...]:

@@ -111,6 +111,15 @@ def problem_reader(*languages: Language) -> Callable[[Item], Problem]:
     return read
 
 
+def reads(read: Callable[[str], object], sentence: str) -> bool:
+    """Whether a reader of sentences reads this one."""
+    try:
+        read(sentence)
+    except SentenceError:
+        return False
+    return True
+
+
 def is_entailment(text: Text) -> bool:
     """Whether a hypothesis stands beside one of the literal lists of labels."""
     return bool(text.question) and text.choices in (ENTAILMENT, THREE_WAY)

@@ -86,7 +86,6 @@ _KEPT: list[Any] = [
     ruletaker.listen,
     cnf.listen,
     sentences.read_sentence,
-    categorical.listen,
     syllogism.listen,
     syllogism.read,
     told.written,

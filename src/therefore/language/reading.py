@@ -16,8 +16,9 @@ from therefore.language.engine.calling import settled as called_so
 from therefore.language.engine.counting import encode
 from therefore.language.engine.language import Template, Tongue, filled, language
 from therefore.language.engine.lexicon import Word
+from therefore.language.engine.meaning import negation
 from therefore.language.engine.rewriting import constants_in_order, replace_atoms
-from therefore.logic.formulas import Atom, Constant, Formula, Not, subformulas
+from therefore.logic.formulas import Atom, Constant, Formula, subformulas
 from therefore.logic.pretty import pretty
 
 THINGS = frozenset(("it",))
@@ -245,7 +246,7 @@ def _stated(atom: Atom, context: Context) -> Formula:
         term = atom.arguments[0]
         if isinstance(term, Constant) and term.name in context.statements:
             stated = context.statements[term.name]
-            return stated if atom.predicate == "true" else denial(stated)
+            return stated if atom.predicate == "true" else negation(stated)
     return atom
 
 
@@ -315,8 +316,3 @@ def _report(tokens: Sequence[str]) -> str:
 
 def _as_said(formula: Formula, who: str) -> Formula:
     return Atom(encode(f"{who.replace('_', ' ')} says{HELD}", [formula]))
-
-
-def denial(formula: Formula) -> Formula:
-    """The formula denied."""
-    return formula.body if isinstance(formula, Not) else Not(formula)

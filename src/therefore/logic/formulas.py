@@ -125,6 +125,22 @@ class Problem:
         return self.axioms + self.premises + self.query + self.goal
 
 
+def all_of(parts: Iterable[Formula]) -> Formula:
+    """That every one of the parts is true; a single part is said alone.
+
+    >>> all_of([Atom("p")]), all_of([Atom("p"), Atom("q")]) == And((Atom("p"), Atom("q")))
+    (Atom(predicate='p', arguments=()), True)
+    """
+    every = tuple(parts)
+    return every[0] if len(every) == 1 else And(every)
+
+
+def any_of(parts: Iterable[Formula]) -> Formula:
+    """That at least one of the parts is true; a single part is said alone."""
+    every = tuple(parts)
+    return every[0] if len(every) == 1 else Or(every)
+
+
 def children(formula: Formula) -> tuple[Formula, ...]:
     """The immediate subformulas, left to right."""
     match formula:

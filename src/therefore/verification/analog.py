@@ -17,15 +17,14 @@ from typing import NamedTuple
 from therefore.errors import SentenceError
 from therefore.language.analog.background import (
     background,
-    carries,
     converses,
     stronger,
-    transitivity,
 )
 from therefore.language.analog.lexicon import lexicon, predicates
 from therefore.language.analog.sentences import OTHERWISE, taken
 from therefore.language.analog.statements import denies_link, is_labelled
 from therefore.language.readers import forgettable
+from therefore.language.words.orders import carries, transitive
 from therefore.logic.formulas import And, Atom, Formula, Problem, Variable, subformulas
 
 X, Y = Variable("X"), Variable("Y")
@@ -123,7 +122,7 @@ def _predicated() -> re.Pattern[str]:
 
 def without_touching(axioms: tuple[Formula, ...]) -> tuple[Formula, ...]:
     """The axioms without chains of what touches: what lies on what lies on Y need not touch Y."""
-    touching = {transitivity(strong) for strong, _ in stronger()}
+    touching = {transitive(strong) for strong, _ in stronger()}
     return tuple([axiom for axiom in axioms if axiom not in touching])
 
 

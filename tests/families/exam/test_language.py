@@ -9,8 +9,9 @@ import pytest
 from tests.table import count_models
 
 from therefore.errors import SentenceError
+from therefore.language.english.inflection import capital
 from therefore.language.exam import meanings
-from therefore.language.exam.forms import DENIED, FORMS, capital, recognise, say, wordings
+from therefore.language.exam.forms import DENIED, FORMS, recognise, say, wordings
 from therefore.language.exam.openings import read_opening
 from therefore.language.exam.policies import (
     POLICY_FORMS,
@@ -54,7 +55,7 @@ SCENES = [
 
 def read(sentence, clauses):
     """What a sentence says, by the reader's own meanings."""
-    form, parts = recognise(sentence, clauses)
+    form, parts = recognise(sentence, clauses.get)
     return meanings.FORMS[form.name](parts)
 
 

@@ -18,7 +18,7 @@ from therefore.certify.statements import stated as statement
 from therefore.errors import SentenceError
 from therefore.knowledge.embedded import embedded
 from therefore.knowledge.things import said_of_one
-from therefore.language.english import name_of
+from therefore.language.english.inflection import name_of
 from therefore.language.syllogism import categorical
 from therefore.language.syllogism.categorical import FINITE, VERBS, read
 from therefore.language.syllogism.clauses import Speaker, Subject, read_sentence

@@ -25,23 +25,10 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 
-from therefore.language.analog.lexicon import NOUNS, lexicon, nouns_of, people
-from therefore.logic.formulas import (
-    And,
-    Atom,
-    Constant,
-    Equal,
-    Forall,
-    Formula,
-    Iff,
-    Implies,
-    Not,
-    Variable,
-    subformulas,
-)
+from therefore.language.analog.lexicon import HYPERNYMS, lexicon, nouns_of, people
+from therefore.language.words.orders import X, Y, carries, converse, transitive
+from therefore.logic.formulas import Atom, Constant, Equal, Formula, Not, subformulas
 from therefore.logic.formulas import constants as names_in
-
-X, Y, Z = Variable("X"), Variable("Y"), Variable("Z")
 
 
 def background(formulas: Sequence[Formula]) -> tuple[Formula, ...]:
@@ -73,10 +60,10 @@ def background(formulas: Sequence[Formula]) -> tuple[Formula, ...]:
         partners = converses().get(predicate, ())
         ordered = predicate in converses() or predicate in dict(stronger())
         if ordered and not any(partner in said for partner in partners):
-            axioms += [transitivity(predicate), antisymmetry(predicate)]
+            axioms += [transitive(predicate), antisymmetry(predicate)]
             said.append(predicate)
     for noun in predicates:
-        if noun in _NOUNS:
+        if noun in HYPERNYMS:
             axioms += [
                 Atom(noun, (Constant(name),)) for name in named if noun in nouns_of(called[name])
             ]
@@ -87,28 +74,9 @@ def background(formulas: Sequence[Formula]) -> tuple[Formula, ...]:
     return tuple(axioms)
 
 
-def converse(one: str, other: str) -> Formula:
-    """That the two predicates say the same from either end."""
-    return Forall(("X", "Y"), Iff(Atom(one, (X, Y)), Atom(other, (Y, X))))
-
-
-def carries(strong: Formula, weak: Formula) -> Formula:
-    """That one predicate carries the other."""
-    return Forall(("X", "Y"), Implies(strong, weak))
-
-
-def transitivity(predicate: str) -> Formula:
-    """That chains of the predicate can be shortened."""
-    steps = And((Atom(predicate, (X, Y)), Atom(predicate, (Y, Z))))
-    return Forall(("X", "Y", "Z"), Implies(steps, Atom(predicate, (X, Z))))
-
-
 def antisymmetry(predicate: str) -> Formula:
     """That the predicate never holds both ways; so it holds of nobody and themselves."""
-    return Forall(("X", "Y"), Implies(Atom(predicate, (X, Y)), Not(Atom(predicate, (Y, X)))))
-
-
-_NOUNS = frozenset(noun for nouns in NOUNS.values() for noun in nouns)
+    return carries(Atom(predicate, (X, Y)), Not(Atom(predicate, (Y, X))))
 
 
 @cache

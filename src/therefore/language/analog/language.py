@@ -11,9 +11,7 @@ from collections.abc import Sequence
 
 from therefore.errors import SentenceError
 from therefore.items import ENTAILMENT
-from therefore.language.analog.background import (
-    background,
-)
+from therefore.language.analog.background import background
 from therefore.language.analog.disorder import is_disorder
 from therefore.language.analog.phrases import phrase
 from therefore.language.analog.sentences import read_sentence
@@ -24,6 +22,7 @@ from therefore.language.reader import (
     Text,
     is_entailment,
     problem_reader,
+    reads,
 )
 from therefore.logic.formulas import Atom, Forall, Formula, Implies, Problem, subformulas
 
@@ -47,13 +46,7 @@ def speaks_of_others(sentence: str) -> bool:
 
 def fits(text: Text) -> bool:
     """Whether there is a hypothesis, and a first sentence that this grammar covers."""
-    if not is_entailment(text) or not text.premises:
-        return False
-    try:
-        read_sentence(text.premises[0])
-    except SentenceError:
-        return False
-    return True
+    return is_entailment(text) and bool(text.premises) and reads(read_sentence, text.premises[0])
 
 
 def read(text: Text) -> Statement:

@@ -10,11 +10,12 @@ only that it is a person's.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
+
+from therefore.language.lists import rows_of
 
 VOCABULARIES = ("paper", "wide")
 DOMAINS = ("spatial", "comparative")
@@ -76,15 +77,10 @@ _FUNCTION_WORDS = frozenset(["to", "the", "of", "than", "from", "arriving", "mor
 """`arriving` is here because a predicate and its converse share it."""
 
 
-def _shape(words: str) -> tuple[str, ...]:
-    return tuple(word if word in _FUNCTION_WORDS else "_" for word in words.split())
-
-
-@cache
-def _rows() -> tuple[tuple[str, ...], ...]:
-    text = (files("therefore.language.analog") / "lexicon.tsv").read_text(encoding="utf-8")
-    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
-    return tuple(tuple(line.split("\t")) for line in lines)
+def _predicate(row: Sequence[str], place: int, number: int) -> Predicate:
+    words = row[place]
+    shape = tuple(word if word in _FUNCTION_WORDS else "_" for word in words.split())
+    return Predicate(words, symbol(words), row[2], number, shape)
 
 
 @cache
@@ -95,20 +91,16 @@ def lexicon(vocabulary: str = "") -> WordList:
     restrictors: list[str] = []
     stronger: list[tuple[Predicate, str]] = []
     perhaps: list[tuple[str, str]] = []
-    for number, (kind, *row) in enumerate(_rows()):
+    for number, (kind, *row) in enumerate(rows_of(__package__, "lexicon.tsv")):
         if vocabulary not in ("", row[-1]):
             continue
         if kind == "name":
             told = row[-1] == "paper"
             names.append(Name(row[0], row[1] == "female", symbol(row[0]), told))
         elif kind == "pair":
-            one, other = (
-                Predicate(words, symbol(words), row[2], number, _shape(words)) for words in row[:2]
-            )
-            pairs.append((one, other))
+            pairs.append((_predicate(row, 0, number), _predicate(row, 1, number)))
         elif kind == "stronger":
-            strong = Predicate(row[0], symbol(row[0]), row[2], number, _shape(row[0]))
-            stronger.append((strong, symbol(row[1])))
+            stronger.append((_predicate(row, 0, number), symbol(row[1])))
         elif kind == "perhaps":
             perhaps.append((symbol(row[0]), symbol(row[1])))
         elif kind == "restrictor":
@@ -128,6 +120,7 @@ def lexicon(vocabulary: str = "") -> WordList:
 
 NOUNS = MappingProxyType({"female": ("girl", "woman"), "male": ("boy", "man"), "any": ("person",)})
 """Hypernyms of names (Table 5). A woman is called a girl as well: so the paper has it."""
+HYPERNYMS = frozenset(noun for nouns in NOUNS.values() for noun in nouns)
 
 
 @cache

@@ -34,10 +34,6 @@ def phrase(item: Item, formula: Formula, positive: bool) -> str:
     >>> phrase(None, Atom("left_of", (Constant("linda"), Constant("goncalo"))), False)
     'Linda is not to the left of Gonçalo'
     """
-    return _say(formula, positive)
-
-
-def _say(formula: Formula, positive: bool) -> str:
     verb = "is" if positive else "is not"
     match formula:
         case Atom(predicate, (subject, target)):
@@ -49,25 +45,24 @@ def _say(formula: Formula, positive: bool) -> str:
         case Equal(left, right):
             return f"{_who(left)} {verb} {_who(right)}"
         case Not(body):
-            return _say(body, not positive)
+            return phrase(item, body, not positive)
         case And(parts) | Or(parts):
             # De Morgan: a denied conjunction is a disjunction of denials.
             joined = " and " if isinstance(formula, And) == positive else " or "
             lead = "both " if joined == " and " else "either "
-            return lead + joined.join(_say(part, positive) for part in parts)
+            return lead + joined.join(phrase(item, part, positive) for part in parts)
         case Implies(left, right) if positive:
-            return f"if {_say(left, True)} then {_say(right, True)}"
+            return f"if {phrase(item, left, True)} then {phrase(item, right, True)}"
         case Implies(left, right):
-            return f"both {_say(left, True)} and {_say(right, False)}"
+            return f"both {phrase(item, left, True)} and {phrase(item, right, False)}"
         case Iff(left, right) if positive:
-            return f"{_say(left, True)} exactly if {_say(right, True)}"
+            return f"{phrase(item, left, True)} exactly if {phrase(item, right, True)}"
         case Iff(left, right):
-            return f"{_say(left, True)} exactly if {_say(right, False)}"
+            return f"{phrase(item, left, True)} exactly if {phrase(item, right, False)}"
         case Forall(variables, body) | Exists(variables, body):
             every = isinstance(formula, Forall) == positive
-            return f"for {'every' if every else 'some'} {', '.join(variables)}: " + _say(
-                body, positive
-            )
+            told = phrase(item, body, positive)
+            return f"for {'every' if every else 'some'} {', '.join(variables)}: {told}"
     assert_never(formula)
 
 

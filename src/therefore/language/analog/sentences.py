@@ -23,7 +23,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 
 from therefore.errors import SentenceError
-from therefore.language.analog.lexicon import DETERMINERS, NOUNS, lexicon, predicates
+from therefore.language.analog.lexicon import DETERMINERS, HYPERNYMS, lexicon, predicates
 from therefore.language.analog.statements import is_labelled, read_labelled
 from therefore.logic.formulas import (
     And,
@@ -121,12 +121,6 @@ def _names() -> dict[str, str]:
     return {name.word.lower(): name.symbol for name in lexicon().names}
 
 
-@cache
-def _restrictors() -> frozenset[str]:
-    return frozenset(lexicon().restrictors)
-
-
-_NOUNS = frozenset(noun for nouns in NOUNS.values() for noun in nouns)
 _DETERMINERS = sorted(
     ((tuple(words.split()), other) for words, other in DETERMINERS.items()),
     key=lambda entry: -len(entry[0]),
@@ -163,10 +157,14 @@ class _Parser:
             if not self._take(",") and self.words[self.place] == "if":
                 raise self._error("a comma, without which what the condition is is open")
             formula = self._means(_SUBORDINATE[opening], left, self._part())
-        elif self._is_membership():
-            formula = self._membership()
-        elif self.words[self.place + 1] == "is" and self.words[self.place + 2] in _names():
-            formula = self._identity()
+        elif self.words[1:3] == ["is", "a"]:
+            subject, _ = self._noun_phrase([])
+            self.place += 2
+            formula = MEANINGS["a is a n"](self._restrictor(), subject)
+        elif self.words[1] == "is" and self.words[2] in _names():
+            one, _ = self._noun_phrase([])
+            self._need("is")
+            formula = MEANINGS["a is b"](one, self._noun_phrase([])[0])
         else:
             formula = self._joined(self._part())
         self._need(_END)
@@ -263,24 +261,9 @@ class _Parser:
         atom = _relation(predicate, x, target, negated)
         return MEANINGS["each n is left of b"](Atom(noun, (x,)), atom)
 
-    def _is_membership(self) -> bool:
-        """Whether the sentence is `NAME is a NOUN`."""
-        return self.words[self.place + 1 : self.place + 3] == ["is", "a"]
-
-    def _membership(self) -> Formula:
-        subject, _ = self._noun_phrase([])
-        self._need("is")
-        self._need("a")
-        return MEANINGS["a is a n"](self._restrictor(), subject)
-
-    def _identity(self) -> Formula:
-        left, _ = self._noun_phrase([])
-        self._need("is")
-        return MEANINGS["a is b"](left, self._noun_phrase([])[0])
-
     def _restrictor(self) -> str:
         noun = self.words[self.place]
-        if noun not in _restrictors():
+        if noun not in lexicon().restrictors:
             raise self._error("a noun")
         self.place += 1
         return noun
@@ -306,7 +289,7 @@ class _Parser:
         for words, other in _DETERMINERS:
             if self._take(*words):
                 noun = self.words[self.place]
-                if noun not in _NOUNS:
+                if noun not in HYPERNYMS:
                     raise self._error("a noun")
                 self.place += 1
                 variable = Variable("XY"[len(self.variables)] if len(self.variables) < 2 else "Z")

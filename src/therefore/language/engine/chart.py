@@ -136,7 +136,7 @@ class Chart:
 
 def stopped(grammar: Grammar, words: Terminals, top: str) -> tuple[int, set[str]]:
     """How many words can begin a sentence, and the symbols that could come next (Earley's sets)."""
-    Item = tuple[Rule | None, int, int]
+    Item = tuple[Rule, int, int]
     sets: list[dict[Item, None]] = [{} for _ in range(len(words) + 1)]
     goal = Rule("", (top,), ("",), lambda env: None, "", "", "")
     sets[0][(goal, 0, 0)] = None
@@ -150,14 +150,11 @@ def stopped(grammar: Grammar, words: Terminals, top: str) -> tuple[int, set[str]
         while queue:
             item = queue.pop()
             rule, dot, origin = item
-            assert rule is not None
             if dot == len(rule.parts):
                 waiting = [
                     other
                     for other in sets[origin]
-                    if other[0] is not None
-                    and other[1] < len(other[0].parts)
-                    and other[0].parts[other[1]] == rule.head
+                    if other[1] < len(other[0].parts) and other[0].parts[other[1]] == rule.head
                 ]
                 fresh = [(other[0], other[1] + 1, other[2]) for other in waiting]
             else:

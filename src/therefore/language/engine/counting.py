@@ -24,8 +24,8 @@ from therefore.logic.formulas import (
     Forall,
     Formula,
     Not,
-    Or,
     Variable,
+    any_of,
     free_variables,
 )
 from therefore.logic.tptp import read_formula, write_formula
@@ -69,10 +69,7 @@ def at_most(number: int, *properties: Property) -> Formula:
     people = [fresh_variable() for _ in range(number + 1)]
     same: list[Formula] = [Equal(one, two) for one, two in combinations(people, 2)]
     has = [negation(apply(each, person)) for person in people for each in properties]
-    parts = (*same, *has)
-    return Forall(
-        tuple(person.name for person in people), parts[0] if len(parts) == 1 else Or(parts)
-    )
+    return Forall(tuple(person.name for person in people), any_of((*same, *has)))
 
 
 def _is_one_name(number: int, properties: tuple[Property, ...]) -> bool:

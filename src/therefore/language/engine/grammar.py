@@ -20,6 +20,8 @@ from therefore.language.engine.builtins import BUILTINS
 from therefore.language.engine.meaning import Compiled, Value, compile_meaning, free_names
 
 _PART = re.compile(r"\[[^\]]*\]|(?:\w+:)?\{[^}]*\}|\S+")
+Joint = tuple[str, str, str]
+"""One way to join members of a category: head, parts and the sign between them in logic."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,9 +73,15 @@ class Grammar:
 
 
 def read_rules(
-    text: str, *, source: str = "grammar", features: dict[str, list[str]] | None = None
+    text: str,
+    *,
+    source: str = "grammar",
+    features: dict[str, list[str]] | None = None,
+    joints: Iterable[Joint] = (),
 ) -> list[Rule]:
     r"""The expanded rules of a grammar file; `features` declared before are known and added to.
+
+    A line `%join properties CATEGORY JOINED` (or `formulas`) stands for a rule of each joint.
 
     >>> rules = read_rules("%feature n sg pl\nS -> NP.n [not] VP.n :: NP(VP)")
     >>> [rule.parts for rule in rules]  # doctest: +NORMALIZE_WHITESPACE
@@ -90,7 +98,7 @@ def read_rules(
             features[letter] = values
             continue
         if line.startswith("%join "):
-            for joined in _join(*line.split()[1:]):
+            for joined in _join(joints, *line.split()[1:]):
                 found += expand(joined, features, f"{source}:{number}")
             continue
         found += expand(line, features, f"{source}:{number}")
@@ -109,28 +117,8 @@ def _joined(text: str) -> Iterator[str]:
     yield held
 
 
-JOINS = (
-    ("%And", "a:%C {and|but} b:%C", "&"),
-    ("%And", "both a:%C and b:%C", "&"),
-    ("%And", "a:%C , b:%C , {and|but} c:%C", "&"),
-    ("%And", "a:%C , b:%And", "&"),
-    ("%And", "a:%C and b:%And", "&"),
-    ("%Or", "[either] a:%C or b:%C", "|"),
-    ("%Or", "a:%C , b:%C , or c:%C", "|"),
-    ("%Or", "a:%C , b:%Or", "|"),
-    ("%Or", "a:%C or b:%Or", "|"),
-    ("%J", "a:%And", ""),
-    ("%J", "a:%Or", ""),
-    ("%J", "a:%C and b:%Or", "&"),
-    ("%J", "a:%Or and b:%C", "&"),
-    ("%J", "a:%C or b:%And", "|"),
-    ("%J", "a:%And or b:%C", "|"),
-)
-"""How members of one category are joined; which of two joins is the outer one is left open."""
-
-
-def _join(kind: str, category: str, joined: str, *words: str) -> Iterator[str]:
-    """The rules of `%join properties CATEGORY JOINED` (or `formulas`), one line each."""
+def _join(joints: Iterable[Joint], kind: str, category: str, joined: str) -> Iterator[str]:
+    """The rules of a line `%join`, one line each."""
     base, dot, rest = joined.partition(".")
     names = {
         "%And": f"{base}And{dot}{rest}",
@@ -138,7 +126,7 @@ def _join(kind: str, category: str, joined: str, *words: str) -> Iterator[str]:
         "%C": category,
         "%J": joined,
     }
-    for head, parts, sign in JOINS:
+    for head, parts, sign in joints:
         letters = [letter for letter in "abc" if f"{letter}:" in parts]
         called = [f"{letter}(x)" if kind == "properties" else letter for letter in letters]
         body = f" {sign} ".join(called)

@@ -1,6 +1,6 @@
 """A language from its folder: all meanings, and one parse for all sentences of a shape.
 
-A folder holds `language.toml` (letters, signs, the top category), `grammar/*.txt` (rules),
+A folder holds `language.toml` (letters, signs, joints, the top category), `grammar/*.txt` (rules),
 `patterns/*.toml` (sentence patterns, which are rules too), `lexicon.tsv`, `irregular.tsv` and
 `inflection.tsv`. Other packages add languages by the entry point group `therefore.languages`:
 each entry names a module whose folder is such a folder.
@@ -98,16 +98,18 @@ class Tongue:
     @cached_property
     def patterns(self) -> Mapping[str, Pattern]:
         """The sentence patterns by name."""
-        return read_patterns(sorted((self.folder / "patterns").glob("*.toml")))
+        paths = sorted((self.folder / "patterns").glob("*.toml"))
+        return read_patterns(paths, self.config.get("forms", {}))
 
     @cached_property
     def grammar(self) -> Grammar:
         """The rules, those of the patterns included."""
         features: dict[str, list[str]] = {}
         rules: list[Rule] = []
+        joints = [tuple(joint) for joint in self.config.get("joints", ())]
         for path in sorted((self.folder / "grammar").glob("*.txt")):
             text = path.read_text(encoding="utf-8")
-            rules += read_rules(text, source=path.name, features=features)
+            rules += read_rules(text, source=path.name, features=features, joints=joints)
         for pattern in self.patterns.values():
             if pattern.rule:
                 rules += read_rules(pattern.rule, source=pattern.name, features=features)

@@ -21,7 +21,6 @@ from therefore.errors import ConfigError
 from therefore.logic.formulas import (
     And,
     Atom,
-    Constant,
     Equal,
     Exists,
     Forall,
@@ -252,8 +251,3 @@ def _quantified(kind: type[Forall] | type[Exists], name: str, body: Compiled) ->
 
 def _applied(function: Compiled, arguments: list[Compiled]) -> Compiled:
     return lambda env: apply(function(env), *(argument(env) for argument in arguments))
-
-
-def constant(name: str) -> Constant:
-    """A name as an individual."""
-    return Constant(name)

@@ -23,19 +23,9 @@ Phrase = Mapping[str, str]
 """The forms of what fills a slot, by name; `kind` says what it is: noun, adjective, clause ..."""
 
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
-CATEGORIES = {
-    "one": "Nom.sg",
-    "many": "Nom.pl",
-    "a": "{a|an} Nom.sg",
-    "is": "VP.sg.pres",
-    "are": "VP.pl.pres",
-    "pred": "PredC.sg",
-    "preds": "PredC.pl",
-    "name": "NameS",
-    "clause": "Part",
-    "rel": "Rel.sg",
-}
-"""The grammar's category for each form, where a pattern becomes a rule."""
+Forms = Mapping[str, Mapping[str, str]]
+"""What a language says of each form of a slot: how it is `shown` to people, and its `category` in
+the grammar, where a pattern becomes a rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +35,8 @@ class Pattern:
     name: str
     group: str
     text: str
+    shown: str
+    """The pattern for people: slots as letters."""
     means: str
     takes: Mapping[str, tuple[str, ...]]
     """The kinds of phrase that each slot takes, where it takes not all."""
@@ -59,13 +51,6 @@ class Pattern:
     def forms(self, slot: str) -> tuple[str, ...]:
         """The forms in which a slot occurs."""
         return tuple(form or "clause" for name, form in _SLOT.findall(self.text) if name == slot)
-
-    @property
-    def shown(self) -> str:
-        """The pattern for people: slots as letters."""
-        return _SLOT.sub(
-            lambda found: _SHOWN.get(found[2] or "", "...").format(found[1]), self.text
-        )
 
     def fits(self, sentence: str) -> bool:
         """Whether a sentence has the pattern's own words, with anything in its slots."""
@@ -90,55 +75,44 @@ class Pattern:
         return _SLOT.sub(form, self.text)
 
 
-_SHOWN = {
-    "one": "{0}",
-    "many": "{0}s",
-    "a": "a {0}",
-    "is": "is {0}",
-    "are": "are {0}",
-    "pred": "{0}",
-    "preds": "{0}",
-    "name": "{0}",
-    "": "{0}",
-    "not": "not {0}",
-    "is_not": "is not {0}",
-    "are_not": "are not {0}",
-}
-
-
-def read_patterns(paths: Iterable[Path]) -> dict[str, Pattern]:
+def read_patterns(paths: Iterable[Path], forms: Forms) -> dict[str, Pattern]:
     """The patterns of these files by name."""
     found: dict[str, Pattern] = {}
     for path in paths:
         for name, row in tomllib.loads(path.read_text(encoding="utf-8")).items():
             if name in found:
                 raise ConfigError(f"{path.name}: two patterns are called {name!r}")
-            found[name] = _pattern(name, path.stem, row)
+            found[name] = _pattern(name, path.stem, row, forms)
     return found
 
 
-def _pattern(name: str, group: str, row: Mapping[str, object]) -> Pattern:
+def _pattern(name: str, group: str, row: Mapping[str, object], forms: Forms) -> Pattern:
     text, means = str(row["say"]), str(row["means"])
     takes = row.get("takes", {})
     assert isinstance(takes, Mapping)
+
+    def shown(found: re.Match[str]) -> str:
+        return forms.get(found[2] or "clause", {}).get("shown", "...").format(found[1])
+
     return Pattern(
         name,
         group,
         text,
+        _SLOT.sub(shown, text),
         means,
         {slot: tuple(kinds) for slot, kinds in takes.items()},
-        _rule(text, means, str(row.get("head", "Clause"))) if row.get("idiom") else "",
+        _rule(text, means, str(row.get("head", "Clause")), forms) if row.get("idiom") else "",
     )
 
 
-def _rule(text: str, means: str, head: str) -> str:
+def _rule(text: str, means: str, head: str, forms: Forms) -> str:
     """The pattern as a line of a grammar; an idiom wins over what its words mean one by one."""
     parts: list[str] = []
     place = 0
     body = text.removesuffix(".")
     for found in _SLOT.finditer(body):
         parts += _words(body[place : found.start()])
-        category = CATEGORIES.get(found[2] or "clause")
+        category = forms.get(found[2] or "clause", {}).get("category")
         if category is None:
             raise ConfigError(f"{text!r}: the form {found[2]!r} cannot stand in an idiom")
         *before, last = category.split(" ")

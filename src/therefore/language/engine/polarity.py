@@ -17,15 +17,14 @@ from therefore.language.engine.meaning import apply, fresh_variable
 from therefore.logic.formulas import (
     And,
     Atom,
-    Equal,
     Exists,
     Forall,
     Formula,
     Iff,
     Implies,
     Not,
-    Or,
     Variable,
+    rebuilt,
 )
 
 _KIND, _THING = "any of ", "anything "
@@ -61,25 +60,19 @@ def licensed(formula: Formula, *, positive: bool = True) -> Formula:
                 if isinstance(each, Set)
             ]
             return Atom(name, tuple(sets))
-        case Atom() | Equal():
-            return formula
         case Not(body):
             return Not(licensed(body, positive=False))
-        case And(parts) | Or(parts):
-            return type(formula)(tuple(licensed(part, positive=positive) for part in parts))
         case Implies(left, right):
             return Implies(licensed(left, positive=False), licensed(right, positive=positive))
         case Iff(left, right):
             return Iff(licensed(left), licensed(right))
-        case Exists(variables, body):
-            return Exists(variables, licensed(body, positive=positive))
         case Forall((name,), Implies(left, right)) if name.startswith(_KIND) and not positive:
             inner = (licensed(left, positive=False), licensed(right, positive=False))
             return Exists((name,), And(inner))
         case Forall((name,), body) if name.startswith(_THING) and not positive:
             return Exists((name,), licensed(body, positive=False))
-        case Forall(variables, body):
-            return Forall(variables, licensed(body, positive=positive))
+        case _:
+            return rebuilt(formula, lambda part: licensed(part, positive=positive))
 
 
 def _signs(name: str, positive: bool) -> tuple[bool, bool]:

@@ -1,4 +1,4 @@
-"""Formulas walked and changed: constants in order, one constant for another, atoms for formulas."""
+"""Formulas walked and changed: constants in order, formulas for atoms."""
 
 from __future__ import annotations
 
@@ -11,9 +11,6 @@ from therefore.logic.formulas import (
     Equal,
     Formula,
     Not,
-    Term,
-    about,
-    mapped,
     rebuilt,
     subformulas,
     terms_of,
@@ -36,22 +33,9 @@ def constants_in_order(formula: Formula) -> list[str]:
     return list(found)
 
 
-def rename(formula: Formula, old: str, new: str) -> Formula:
-    """The formula with one constant put for another."""
-    return put_for_constant(formula, old, Constant(new))
-
-
 def replace_atoms(formula: Formula, change: Callable[[Atom], Formula]) -> Formula:
     """The formula with every atom put through `change`; denials of denials cancel."""
     if isinstance(formula, Atom):
         return change(formula)
     made = rebuilt(formula, lambda part: replace_atoms(part, change))
     return made.body.body if isinstance(made, Not) and isinstance(made.body, Not) else made
-
-
-def put_for_constant(formula: Formula, name: str, new: Term) -> Formula:
-    """The formula with a term put for a constant."""
-    old = Constant(name)
-    return mapped(
-        formula, lambda leaf: about(leaf, [new if term == old else term for term in terms_of(leaf)])
-    )

@@ -9,29 +9,16 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from importlib.resources import files
+
+from therefore.language.lists import words_of
 
 _SAYING = ("quantifiers", "adjectives", "doubtful")
 _OPENING = ("quantifiers", "articles", "prepositions", "infinitives")
 
 
 @cache
-def _lists() -> dict[str, frozenset[str]]:
-    """The words of each list."""
-    text = (files("therefore.language.english") / "closed.txt").read_text(encoding="utf-8")
-    found: dict[str, list[str]] = {}
-    here: list[str] = []
-    for line in text.splitlines():
-        if line.startswith("["):
-            here = found[line.strip("[]")] = []
-        elif not line.startswith("#"):
-            here += line.split()
-    return {name: frozenset(words) for name, words in found.items()}
-
-
-@cache
 def _words(groups: tuple[str, ...]) -> frozenset[str]:
-    return frozenset().union(*(_lists()[group] for group in groups))
+    return frozenset().union(*[words_of(__package__, "closed.txt", group) for group in groups])
 
 
 def is_no_name(phrase: str) -> bool:
@@ -47,7 +34,7 @@ def is_no_name(phrase: str) -> bool:
     if word not in _words((*_OPENING, *_SAYING)):
         return False
     alone = not rest or rest[0].islower()
-    names_nothing = _words(("quantifiers", "prepositions")) - _lists()["places"]
+    names_nothing = _words(("quantifiers", "prepositions")) - _words(("places",))
     return alone or word in names_nothing
 
 

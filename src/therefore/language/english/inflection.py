@@ -9,12 +9,10 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from importlib.resources import files
 
-_IRREGULAR = dict(
-    line.split("\t")
-    for line in (files(__package__) / "plurals.tsv").read_text(encoding="utf-8").splitlines()
-)
+from therefore.language.lists import rows_of
+
+_IRREGULAR = dict(rows_of(__package__, "plurals.tsv"))
 _ENDS = ("man", "woman", "mouse", "fish", "child", "wife", "craft")
 """Words in which longer ones end that are as irregular."""
 _AN_EXCEPTIONS = ("hour", "honest", "honour", "heir")
@@ -100,9 +98,14 @@ def with_article(noun: str) -> str:
     return f"{article(noun)} {noun}"
 
 
-def capital(sentence: str) -> str:
-    """The sentence with its first letter as a capital."""
-    return sentence[0].upper() + sentence[1:]
+def capital(text: str) -> str:
+    """The text with its first letter as a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def small(text: str) -> str:
+    """The text with its first letter as a small one."""
+    return text[:1].lower() + text[1:]
 
 
 @lru_cache(maxsize=1 << 15)

@@ -9,7 +9,8 @@ from functools import lru_cache
 from therefore.language.engine.builtins import HELD
 from therefore.language.engine.counting import X, decode
 from therefore.language.engine.language import language
-from therefore.language.english.inflection import with_article
+from therefore.language.english.inflection import capital, with_article
+from therefore.language.lists import words_of
 from therefore.language.words.kinds import analysed
 from therefore.language.words.lists import words
 from therefore.language.words.orders import is_verb
@@ -30,9 +31,13 @@ from therefore.logic.formulas import (
 
 _NUMBER = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _TWICE = re.compile(r"^(was|was not|\w+ be|\w+ not be) is ")
-_STATES = frozenset(("up", "down", "on", "off", "out", "over", "in", "away", "back"))
-"""How a thing is, though some of these are nouns as well: the server is down."""
-_LITTLE = frozenset(["of", "the", "in", "on", "at", "for", "and", "to", "von", "de"])
+_WORDS = (__package__, "telling.txt")
+STUFF = frozenset(words_of(*_WORDS, "uncounted"))
+"""Nouns that nobody counts."""
+_NO_NOUNS = STUFF.union(words_of(*_WORDS, "numerals"))
+_STATES = frozenset(words_of(*_WORDS, "states"))
+_NOUNS_FIRST = frozenset(words_of(*_WORDS, "nouns"))
+_LITTLE = frozenset(words_of(*_WORDS, "little"))
 
 
 def clause(atom: Atom, positive: bool = True, *, called: Mapping[str, str] | None = None) -> str:
@@ -59,7 +64,7 @@ def individual(term: Term, called: Mapping[str, str] | None = None) -> str:
         return text.lower()
     if text.startswith("the "):
         return text
-    return " ".join(w if w in _LITTLE else w[:1].upper() + w[1:] for w in text.split())
+    return " ".join(w if w in _LITTLE else capital(w) for w in text.split())
 
 
 def predicate(name: str, positive: bool = True, rest: Sequence[str] = ()) -> str:
@@ -162,7 +167,7 @@ def is_noun(name: str) -> bool:
     """
     term = analysed(name)
     lexicon = language("english").lexicon
-    if term.head in STUFF or term.head in _NUMERALS or name in _STATES:
+    if term.head in _NO_NOUNS or name in _STATES:
         return False
     known = lexicon.lemmas.get(term.head, set()) | lexicon.lemmas.get(term.head.capitalize(), set())
     if term.tail and not term.modifiers and "noun" not in known:
@@ -183,28 +188,10 @@ def _like_a_participle(word: str) -> bool:
     analyses = language("english").lexicon.analyses
     return any(
         pos == "verb" and form in ("past", "participle")
-        for prefix in _BEFORE_VERBS
+        for prefix in words_of(*_WORDS, "prefixes")
         if word.startswith(prefix)
         for _, pos, form in analyses(word.removeprefix(prefix))
     )
-
-
-_BEFORE_VERBS = ("over", "under", "mis", "pre", "re", "un", "out")
-_UNCOUNTED = """
-gold silver copper iron steel bronze brass tin zinc lead glass wood stone coal clay sand mud water
-milk oil wine beer tea coffee juice honey sugar salt flour rice bread butter cheese meat air smoke
-steam ice snow rain furniture luggage money music news advice wool cotton silk leather plastic
-"""
-STUFF = frozenset(_UNCOUNTED.split())
-"""Nouns that nobody counts. The lexicon marks far more: adders and zucchini among them."""
-_TENS = """
-two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
-seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety
-"""
-_NUMERALS = frozenset(_TENS.split())
-_NOUNS_FIRST = frozenset(
-    ["animal", "human", "individual", "patient", "criminal", "adult", "official", "native"]
-)
 
 
 _AMOUNTS = frozenset(["most", "many", "few", "a few", "several"])
@@ -240,9 +227,7 @@ def _proposition(name: str, positive: bool) -> str:
         if is_noun(some) and not is_verb(some):
             told = f"{kind} {_many(some)} {_plurally(do)}"
     elif kind.endswith(HELD):
-        who = (
-            kind if kind.partition(" ")[0] in _LITTLE | {"a", "an"} else kind[0].upper() + kind[1:]
-        )
+        who = kind if kind.partition(" ")[0] in _LITTLE | {"a", "an"} else capital(kind)
         told = f"{who} {text}"
     elif kind == "argument":
         told = f"somebody concludes: {sentence(bodies[0])}; because: {sentence(bodies[1])}"

@@ -6,15 +6,17 @@ is concluded. Which affair it is about shows in its statements.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from therefore.errors import SentenceError
-from therefore.language.exam.forms import capital, recognise
+from therefore.language.english.inflection import capital
+from therefore.language.exam.forms import Clause, recognise
 from therefore.language.exam.manner import CONCLUDING, sentences
 from therefore.language.exam.meanings import FORMS, OPTIONS, POLICIES, SIGNS
 from therefore.language.exam.openings import Opening
 from therefore.language.exam.themes import AFFAIRS
+from therefore.language.reader import reads
 from therefore.logic.formulas import Atom, Formula
 
 Parse = Callable[[str], tuple[str, Sequence[Formula]]]
@@ -56,11 +58,7 @@ def read_argument(choice: str) -> Told:
 @lru_cache(maxsize=1 << 12)
 def sayable(affair: str, sentence: str) -> bool:
     """Whether a sentence can be said of an affair."""
-    try:
-        affair_parser(affair)(sentence)
-    except SentenceError:
-        return False
-    return True
+    return reads(affair_parser(affair), sentence)
 
 
 @lru_cache(maxsize=64)
@@ -69,14 +67,14 @@ def affair_parser(name: str) -> Parse:
     clauses: dict[str, Formula] = {}
     for atom, yes, no in AFFAIRS[name].events:
         clauses[yes], clauses[no] = Atom(atom), SIGNS["does not happen"](Atom(atom))
-    return clause_parser(clauses)
+    return clause_parser(clauses.get)
 
 
-def clause_parser(clauses: Mapping[str, Formula]) -> Parse:
-    """How sentences that join these clauses are read."""
+def clause_parser(clause: Clause) -> Parse:
+    """How sentences that join such clauses are read."""
 
     def parse(sentence: str) -> tuple[str, Sequence[Formula]]:
-        form, parts = recognise(sentence, clauses)
+        form, parts = recognise(sentence, clause)
         return form.name, parts
 
     return parse

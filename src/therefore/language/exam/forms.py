@@ -9,18 +9,22 @@ Disjunctions are inclusive and say so; `unless` needs its convention stated (`ma
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 
 from therefore.errors import SentenceError
+from therefore.language.english.inflection import small
 from therefore.language.exam.stored import put, stored
 from therefore.logic.formulas import Formula, leaves
 from therefore.logic.tptp import read_formula
 
 Reasoning = Literal["categorical", "sufficient", "necessary", "disjunctive", "conjunctive"]
 """What a statement calls for: the types of Hurley's textbook that the LogiQA paper uses."""
+
+Clause = Callable[[str], Formula | None]
+"""What a clause says; None if it is none that can be said."""
 
 _GAP = re.compile(r"\{(\d)\+?\}")
 LONGEST = 1_000
@@ -89,17 +93,14 @@ def say(form: SentenceForm, pattern: int, clauses: Sequence[str]) -> str:
     return form.patterns[pattern].format(*clauses)
 
 
-def capital(sentence: str) -> str:
-    """The sentence with a capital at its head."""
-    return sentence[:1].upper() + sentence[1:]
-
-
-def recognise(sentence: str, clauses: Mapping[str, Formula]) -> tuple[SentenceForm, list[Formula]]:
+def recognise(sentence: str, clause: Clause) -> tuple[SentenceForm, list[Formula]]:
     """The form of the sentence and what its clauses say; what they say together is not told.
+
+    A clause may have got its capital from standing first.
 
     >>> from therefore.logic.formulas import Atom
     >>> known = {"it snows": Atom("s"), "it is cold": Atom("c")}
-    >>> recognise("It snows only if it is cold.", known)[0].name
+    >>> recognise("It snows only if it is cold.", known.get)[0].name
     'only_if'
     """
     if len(sentence) > LONGEST:
@@ -112,7 +113,7 @@ def recognise(sentence: str, clauses: Mapping[str, Formula]) -> tuple[SentenceFo
         if any([piece not in sentence for piece in pieces]):
             continue
         for parts in _cuts(sentence, pieces, len(pieces[0]), 1):
-            said = [_clause(part, clauses) for part in parts]
+            said = [clause(part) or clause(small(part)) for part in parts]
             denied = {gap for gap, part in zip(gaps, parts, strict=True) if _DENIAL.search(part)}
             if None not in said and not denied & affirmed:
                 told = {gap: part for gap, part in zip(gaps, said, strict=True) if part is not None}
@@ -138,14 +139,6 @@ def _cuts(sentence: str, pieces: Sequence[str], start: int, which: int) -> Itera
         for rest in _cuts(sentence, pieces, at + len(piece), which + 1):
             yield [sentence[start:at], *rest]
         at = sentence.find(piece, at + 1)
-
-
-def _clause(text: str, clauses: Mapping[str, Formula]) -> Formula | None:
-    """The clause, which may have got its capital from standing first."""
-    for said in (text, text[:1].lower() + text[1:]):
-        if said in clauses:
-            return clauses[said]
-    return None
 
 
 _DENIAL = re.compile(r"\bnot\b|\b[Nn]either\b")

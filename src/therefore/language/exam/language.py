@@ -6,12 +6,13 @@ everything else is read in its light. Nothing here imports the sampler.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from therefore.errors import SentenceError
 from therefore.items import Item
+from therefore.language.english.inflection import capital
 from therefore.language.exam.arguments import (
     Parse,
     affair_parser,
@@ -21,7 +22,6 @@ from therefore.language.exam.arguments import (
     sayable,
 )
 from therefore.language.exam.existence import Parts, Peopled, peopled
-from therefore.language.exam.forms import capital
 from therefore.language.exam.manner import is_note, sentences, states_unless
 from therefore.language.exam.meanings import (
     CLAUSES,
@@ -137,8 +137,8 @@ def phrase(item: Item, formula: Formula, positive: bool) -> str:
         return pretty(formula if positive else Not(formula))
     if opening.scene is not None:
         wanted: Formula = formula if positive else Not(formula)
-        clauses = _clauses(opening.scene)
-        text = next((text for text, said in clauses.items() if said == wanted), "")
+        said = _clauses(opening.scene).items()
+        text = next((one for one, key in said if _clause_formula(opening.scene, key) == wanted), "")
     elif opening.scenario == "chain":
         text = _EVENTS.get(formula.predicate, ("", ""))[not positive]
     else:
@@ -203,7 +203,7 @@ def _paragraph(premises: tuple[str, ...]) -> _Told:
     formulas: list[Formula] = []
     entries = premises[1:]
     if opening.scene is not None:
-        parse = clause_parser(_clauses(opening.scene))
+        parse = _scene_parser(opening.scene)
         for beside in sentences(opening.rest):
             if not is_note(beside, opening.notes, opening.names, opening.place):
                 raise SentenceError(f"{beside!r} is no note on {opening.theme}")
@@ -253,33 +253,19 @@ def _atom(scene: Scene, *terms: str) -> Formula:
     return Atom(scene.theme.predicate, tuple(map(Constant, names)))
 
 
-class _Clauses(Mapping[str, Formula]):
-    """Every clause that can be said in a scene, and what it says: made out when it is met."""
-
-    def __init__(self, scene: Scene) -> None:
-        self._scene = scene
-        self._keys = {clause_text(scene, key): key for key in clause_keys(scene)}
-        self._said: dict[str, Formula] = {}
-
-    def __getitem__(self, text: str) -> Formula:
-        found = self._said.get(text)
-        if found is None:
-            found = self._said[text] = _clause_formula(self._scene, self._keys[text])
-        return found
-
-    def __contains__(self, text: object) -> bool:
-        return text in self._keys
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._keys)
-
-    def __len__(self) -> int:
-        return len(self._keys)
+@lru_cache(maxsize=1 << 10)
+def _clauses(scene: Scene) -> dict[str, ClauseKey]:
+    """Every clause that can be said in a scene."""
+    return {clause_text(scene, key): key for key in clause_keys(scene)}
 
 
-_clauses = lru_cache(maxsize=1 << 10)(_Clauses)
+def _scene_parser(scene: Scene) -> Parse:
+    """How sentences about a scene are read: what a clause says is made out when it is met."""
+    keys = _clauses(scene)
+    return clause_parser(lambda text: _clause_formula(scene, keys[text]) if text in keys else None)
 
 
+@lru_cache(maxsize=1 << 14)
 def _clause_formula(scene: Scene, key: ClauseKey) -> Formula:
     pattern = str(key[0])
     terms = [scene.terms[int(term)] for term in key[1:]]
@@ -331,5 +317,5 @@ LANGUAGE = Language("exam", "exam", fits, read)
 
 READER = Reader(identity="content", read=problem_reader(LANGUAGE), phrase=phrase, picture=picture)
 
-KEPT = (read_opening, _paragraph, _setting_formula, _clauses, affair_parser, sayable)
+KEPT = (read_opening, _paragraph, _setting_formula, _clause_formula, affair_parser, sayable)
 """What is kept of sentences that were read."""

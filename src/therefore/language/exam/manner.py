@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from therefore.errors import SentenceError
-from therefore.language.exam.forms import capital
+from therefore.language.english.inflection import capital, small
 from therefore.language.exam.names import pronoun
 from therefore.language.exam.stored import stored
 
@@ -47,8 +47,8 @@ def argument_text(statements: Sequence[str], conclusion: str, concluding: str) -
     >>> argument_text(["if it snows, the ferry waits.", "it snows."], "The ferry waits.", "So, ")
     'If it snows, the ferry waits. It snows. So, the ferry waits.'
     """
-    last = concluding + conclusion[:1].lower() + conclusion[1:]
-    return " ".join([*(one[:1].upper() + one[1:] for one in statements), last])
+    last = concluding + small(conclusion)
+    return " ".join([*map(capital, statements), last])
 
 
 def sentences(entry: str) -> list[str]:
@@ -84,8 +84,7 @@ def unmarked(sentence: str) -> str:
     found = _MARKED.match(sentence)
     if found is None:
         return sentence
-    rest = sentence[found.end() :]
-    return rest[:1].upper() + rest[1:]
+    return capital(sentence[found.end() :])
 
 
 def is_note(sentence: str, notes: Sequence[str], names: Sequence[str], place: str) -> bool:
@@ -180,4 +179,4 @@ def compose(
 def _inner(text: str, names: Sequence[str]) -> str:
     """The statement as it stands behind a connecting word: small, unless it opens with a name."""
     named = text.split(" ", 1)[0] in names
-    return text if named else text[:1].lower() + text[1:]
+    return text if named else small(text)

@@ -24,23 +24,15 @@ from therefore.logic.formulas import (
     Or,
     Term,
     Variable,
+    all_of,
+    any_of,
 )
 from therefore.logic.tptp import read_formula
 
 
-def both(parts: Sequence[Formula]) -> Formula:
-    """All of them."""
-    return parts[0] if len(parts) == 1 else And(tuple(parts))
-
-
-def either(parts: Sequence[Formula]) -> Formula:
-    """At least one of them."""
-    return parts[0] if len(parts) == 1 else Or(tuple(parts))
-
-
 def at_least(count: int, atoms: Sequence[Formula]) -> list[Formula]:
     """Among any `len - count + 1` of them one is true."""
-    return [either(some) for some in combinations(atoms, len(atoms) - count + 1)]
+    return [any_of(some) for some in combinations(atoms, len(atoms) - count + 1)]
 
 
 def at_most(count: int, atoms: Sequence[Formula]) -> list[Formula]:
@@ -56,20 +48,12 @@ def exactly(count: int, atoms: Sequence[Formula]) -> list[Formula]:
 Row = Sequence[Formula]
 
 
-def _earlier(rows: Sequence[Row]) -> Formula:
-    """Whichever slot the first has, the second has a later one."""
+def _earlier(rows: Sequence[Row], reach: int = 0) -> Formula:
+    """Whichever slot the first has, the second has a later one; if there is a reach, within it."""
     first, second = rows
     last = len(first) - 1
-    parts: list[Formula] = [
-        Implies(first[slot], either(second[slot + 1 :])) for slot in range(last)
-    ]
-    return And((*parts, Not(first[last])))
-
-
-def _right_before(rows: Sequence[Row]) -> Formula:
-    first, second = rows
-    last = len(first) - 1
-    parts: list[Formula] = [Implies(first[slot], second[slot + 1]) for slot in range(last)]
+    later = [second[slot : slot + (reach or last)] for slot in range(1, last + 1)]
+    parts = [Implies(here, any_of(then)) for here, then in zip(first, later, strict=False)]
     return And((*parts, Not(first[last])))
 
 
@@ -78,9 +62,9 @@ CLAUSES: dict[str, Callable[..., Formula]] = {
     "no": Not,
     "before": _earlier,
     "after": lambda rows: _earlier(rows[::-1]),
-    "next": _right_before,
-    "same": lambda rows: both([Iff(a, b) for a, b in zip(*rows, strict=True)]),
-    "apart": lambda rows: both([Not(And((a, b))) for a, b in zip(*rows, strict=True)]),
+    "next": lambda rows: _earlier(rows, 1),
+    "same": lambda rows: all_of([Iff(a, b) for a, b in zip(*rows, strict=True)]),
+    "apart": lambda rows: all_of([Not(And((a, b))) for a, b in zip(*rows, strict=True)]),
     "either": lambda one, other: Or((one, other)),
     "both": lambda one, other: And((one, other)),
     "neither": lambda one, other: And((Not(one), Not(other))),

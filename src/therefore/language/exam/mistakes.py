@@ -10,10 +10,10 @@ from collections.abc import Sequence
 
 from therefore.errors import SentenceError
 from therefore.language.exam.existence import Parts
-from therefore.language.exam.meanings import MISTAKES, both
+from therefore.language.exam.meanings import MISTAKES
 from therefore.language.exam.questions import MISTAKES as TEXTS
 from therefore.language.exam.questions import mistakes_of
-from therefore.logic.formulas import And, Atom, Formula, Implies, Not, Or
+from therefore.logic.formulas import And, Atom, Formula, Implies, Not, Or, all_of
 
 _NAMES = {text: name for name, text in TEXTS.items()}
 
@@ -35,7 +35,7 @@ def mistaken(told: Sequence[Parts], choice: str, goal: Formula) -> Formula:
     taken = [
         MISTAKES[f"{name} {form}"](parts) for form, parts in told if f"{name} {form}" in MISTAKES
     ]
-    return both(taken) if taken else Implies(goal, goal)
+    return all_of(taken) if taken else Implies(goal, goal)
 
 
 def _joins_facts(clause: Formula) -> bool:

@@ -17,9 +17,8 @@ from therefore.language.exam.themes import (
     ARRANGED,
     CIRCLES,
     NUMBERS,
-    Affair,
-    Circle,
     SceneTheme,
+    Theme,
 )
 
 
@@ -107,7 +106,7 @@ _FIELDS = {
     "size": r"(?P<size>\w+)",
 }
 _ONE_OR_TWO = {**_FIELDS, "names": rf"(?P<names>{_NAME}(?: and {_NAME})?)"}
-_THEMES: list[tuple[str, SceneTheme | Affair | Circle]] = [
+_THEMES: list[tuple[str, Theme]] = [
     *((theme.scenario, theme) for theme in ARRANGED.values()),
     *(("chain", theme) for theme in AFFAIRS.values()),
     *(("policy", theme) for theme in CIRCLES.values()),
@@ -115,7 +114,7 @@ _THEMES: list[tuple[str, SceneTheme | Affair | Circle]] = [
 
 
 @cache
-def _settings() -> list[tuple[str, SceneTheme | Affair | Circle, int, re.Pattern[str]]]:
+def _settings() -> list[tuple[str, Theme, int, re.Pattern[str]]]:
     """Every setting with its pattern: made when first asked for, since that takes a while."""
     return [
         (scenario, theme, number, template(told, _ONE_OR_TWO if scenario == "policy" else _FIELDS))

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from therefore.errors import SentenceError
 from therefore.items import Item
+from therefore.language.english.inflection import small
 from therefore.language.exam.openings import read_opening
-from therefore.language.exam.scenes import Scene, arrangement_text, constant, listing
+from therefore.language.exam.scenes import Scene, arrangement_text, listing
 from therefore.language.exam.themes import CIRCLES
 from therefore.logic.formulas import Atom, Constant
 
@@ -32,24 +33,19 @@ def picture(item: Item, true: frozenset[Atom], domain: Sequence[str]) -> str:
 def _line_up(scene: Scene, true: frozenset[Atom]) -> str:
     """The arrangement of a scene; empty if somebody has no slot, or two."""
     where: list[int] = []
-    for person in scene.people:
-        has = [
-            place for place, slot in enumerate(scene.slots) if _atom(scene, person, slot) in true
-        ]
+    count = len(scene.people)
+    for who in range(count):
+        has = [slot for slot in range(len(scene.slots)) if scene.atom(who, count + slot) in true]
         if scene.slots and len(has) != 1:
             return ""
-        where.append(has[0] if scene.slots else int(_atom(scene, person) in true))
+        where.append(has[0] if scene.slots else int(scene.atom(who) in true))
     text = arrangement_text(scene, where)
     return text if scene.slots else f"just {text.removesuffix('.')} are chosen."
 
 
 def _inner(text: str, scene: Scene) -> str:
     """The text behind a colon: small, unless it opens with a name."""
-    return text if text.startswith(scene.people) else text[:1].lower() + text[1:]
-
-
-def _atom(scene: Scene, *terms: str) -> Atom:
-    return Atom(scene.theme.predicate, tuple(Constant(constant(term)) for term in terms))
+    return text if text.startswith(scene.people) else small(text)
 
 
 def _people(theme: str, names: Sequence[str], true: frozenset[Atom], domain: Sequence[str]) -> str:
@@ -58,11 +54,8 @@ def _people(theme: str, names: Sequence[str], true: frozenset[Atom], domain: Seq
     called: Mapping[str, str] = {name.lower(): name for name in names}
     told: list[str] = []
     for who in domain:
-        has = [text for predicate, text in traits.items() if _has(predicate, who) in true]
+        here = (Constant(who),)
+        has = [text for predicate, text in traits.items() if Atom(predicate, here) in true]
         name = called.get(who, "somebody else" if told else "somebody")
         told.append(f"{name}, who {listing(has) if has else 'does none of what is mentioned'}")
     return f"Picture only these people: {'; '.join(told)}; nothing else is true of them."
-
-
-def _has(predicate: str, who: str) -> Atom:
-    return Atom(predicate, (Constant(who),))

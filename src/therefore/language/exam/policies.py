@@ -86,9 +86,7 @@ def policy_text(circle: Circle, policy: Policy) -> str:
     gaps = {"n": policy.person, "she": pronoun(policy.person)}
     for place, signed in enumerate(policy.traits):
         trait = circle.traits[abs(signed) - 1]
-        yes = signed > 0
-        gaps[f"h{place}"], gaps[f"l{place}"] = _has(trait, yes), _has(trait, not yes)
-        gaps[f"p{place}"], gaps[f"q{place}"] = _have(trait, yes), _have(trait, not yes)
+        gaps |= {f"{letter}{place}": _said(trait, letter, signed) for letter in _FORMS}
     return POLICY_FORMS[policy.form].patterns[policy.wording].format(**gaps)
 
 
@@ -128,11 +126,7 @@ def read_policy(circle: Circle, sentence: str) -> Policy:
         person = told.pop("n", "")
         if any(told.pop(key) != pronoun(person) for key in list(told) if key.startswith("she")):
             continue
-        traits: dict[str, int] = {}
-        for key, text in told.items():
-            number = "h" if key[0] in "hl" else "p"
-            signed = _phrases(circle.name, number)[text]
-            traits[key[1]] = signed if key[0] in "hp" else -signed
+        traits = {key[1]: _phrases(circle.name, key[0])[text] for key, text in told.items()}
         signs = tuple(traits[place] for place in sorted(traits))
         policy = Policy(form.name, signs, person, wording)
         if _clear(form, wording, signs) and not joins_nouns(circle, policy):
@@ -153,20 +147,24 @@ def trait_atom(circle: Circle, trait: int, term: Term) -> Formula:
     return atom if trait > 0 else Not(atom)
 
 
-def _has(trait: Trait, positive: bool) -> str:
-    return trait.has if positive else trait.lacks
+_FORMS = {
+    "h": ("has", "lacks"),
+    "l": ("lacks", "has"),
+    "p": ("have", "lack"),
+    "q": ("lack", "have"),
+}
+"""What stands in a gap of each letter for a trait, and for one that is denied."""
 
 
-def _have(trait: Trait, positive: bool) -> str:
-    return trait.have if positive else trait.lack
+def _said(trait: Trait, letter: str, signed: int) -> str:
+    return str(getattr(trait, _FORMS[letter][signed < 0]))
 
 
 @cache
-def _phrases(circle: str, number: str) -> dict[str, int]:
-    """Phrase -> signed trait; `h` for one person, `p` for several."""
-    word = _has if number == "h" else _have
+def _phrases(circle: str, letter: str) -> dict[str, int]:
+    """What may stand in a gap of this letter, each with the signed trait that it says."""
     return {
-        word(trait, sign > 0): sign * (place + 1)
+        _said(trait, letter, sign): sign * (place + 1)
         for place, trait in enumerate(CIRCLES[circle].traits)
         for sign in (1, -1)
     }
@@ -184,8 +182,7 @@ def _patterns(circle: str) -> list[tuple[PolicyForm, int, re.Pattern[str]]]:
                     return r"(?P<n>[A-Z]\w+)"
                 if key == "she":
                     return f"(?P<she{next(pronouns)}>s?he)"
-                phrases = _phrases(circle, "h" if key[0] in "hl" else "p")
-                longest = sorted(phrases, key=len, reverse=True)
+                longest = sorted(_phrases(circle, key[0]), key=len, reverse=True)
                 return f"(?P<{key}>{'|'.join(map(re.escape, longest))})"
 
             found.append((form, wording, template(told, gap)))

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from therefore.errors import SentenceError
 from therefore.items import Asks
+from therefore.language.english.inflection import capital
 from therefore.language.exam.stored import stored, template
 from therefore.logic.formulas import And, Formula, Implies
 
@@ -60,7 +61,7 @@ def wordings(kind: QuestionKind, scenario: str) -> range:
 
 def ask(kind: QuestionKind, pattern: int, x: str = "", y: str = "", who: str = "") -> str:
     """The question in words."""
-    return kind.patterns[pattern].format(x=x, y=y, w=who, W=who[:1].upper() + who[1:])
+    return kind.patterns[pattern].format(x=x, y=y, w=who, W=capital(who))
 
 
 def read_question(question: str) -> tuple[QuestionKind, str, str]:
@@ -92,12 +93,11 @@ def option_query(kind: QuestionKind, supposition: Formula | None, option: Formul
 
 
 def _compile(pattern: str) -> re.Pattern[str]:
-    capitals = [who[:1].upper() + who[1:] for who in ARGUERS]
     gaps = {
         "x": "(?P<x>.+)",
         "y": "(?P<y>.+)",
         "w": f"(?:{'|'.join(ARGUERS)})",
-        "W": f"(?:{'|'.join(capitals)})",
+        "W": f"(?:{'|'.join(map(capital, ARGUERS))})",
     }
     return template(pattern, gaps)
 

@@ -14,8 +14,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from therefore.language.english.inflection import small
 from therefore.language.exam.themes import NUMBERS, SceneTheme
-from therefore.logic.formulas import And, Atom, Constant, Formula, Iff, Implies, Not, Or
+from therefore.logic.formulas import And, Atom, Constant, Formula, Iff, Implies, Not, Or, any_of
 
 ClauseKey = tuple[str | int, ...]
 
@@ -144,9 +145,7 @@ def _earlier(scene: Scene, p: int, q: int, *, adjacent: bool) -> Formula:
         later = [
             scene.atom(q, s) for s in (slots[place + 1 :][:1] if adjacent else slots[place + 1 :])
         ]
-        parts.append(
-            Implies(scene.atom(p, slot), later[0] if len(later) == 1 else Or(tuple(later)))
-        )
+        parts.append(Implies(scene.atom(p, slot), any_of(later)))
     return And((*parts, Not(scene.atom(p, slots[-1]))))
 
 
@@ -200,16 +199,12 @@ def setting_formula(scene: Scene) -> Formula:
 
 def _at_least(atoms: Sequence[Formula], count: int) -> list[Formula]:
     """Of any len - count + 1 atoms one is true: the clauses of a cardinality bound."""
-    return [_any(some) for some in combinations(atoms, len(atoms) - count + 1)]
+    return [any_of(some) for some in combinations(atoms, len(atoms) - count + 1)]
 
 
 def _exactly(atoms: Sequence[Formula], count: int) -> list[Formula]:
     none_beyond = [Not(And(some)) for some in combinations(atoms, count + 1)]
     return _at_least(atoms, count) + list(none_beyond)
-
-
-def _any(atoms: tuple[Formula, ...]) -> Formula:
-    return atoms[0] if len(atoms) == 1 else Or(atoms)
 
 
 def arrangement_text(scene: Scene, where: Sequence[int]) -> str:
@@ -262,7 +257,7 @@ def read_arrangement(scene: Scene, text: str) -> list[int] | None:
                 told = dict(row.split(": ") for row in body.split("; "))
                 return [slots.index(told[person]) for person in people]
             case _:
-                groups = [row.split(": ") for row in (body[:1].lower() + body[1:]).split("; ")]
+                groups = [row.split(": ") for row in small(body).split("; ")]
                 homes = {p: slots.index(slot) for slot, row in groups for p in listed(row)}
                 return [homes[person] for person in people]
     except (KeyError, ValueError):

@@ -10,52 +10,52 @@ people or slots.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
-from typing import Any, TypeVar
 
-from therefore.language.english import third_person
+from therefore.language.english.inflection import third_person
 from therefore.language.exam.names import POOLS
 from therefore.language.exam.stored import stored
 
-T = TypeVar("T")
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 
+Texts = tuple[str, ...]
 Lines = dict[str, list[str]]
 """The values of one theme by key, in the order of the list."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class SceneTheme:
-    """How people are arranged in one setting."""
+class Theme:
+    """What all themes have; there is one object for each."""
 
     name: str
-    scenario: str
-    settings: tuple[str, ...]
-    """Sentences that set the scene; their fields are filled by `scenes.setting_text`."""
-    predicate: str
-    clauses: Mapping[str, str]
-    """Patterns of the clauses that can be said in this theme."""
-    slots: tuple[str, ...]
-    pool: tuple[str, ...] = field(repr=False)
-    """The names to draw from."""
-    notes: tuple[str, ...] = field(repr=False)
-    places: tuple[str, ...] = field(repr=False)
+    settings: Texts
+    """Sentences that open a paragraph, with fields."""
+    notes: Texts = field(repr=False)
+    places: Texts = field(repr=False)
     """Where it may happen: ships need a coast."""
 
 
-@dataclass(frozen=True, slots=True)
-class Affair:
-    """A theme of conditional chains: events that may or may not come about."""
+@dataclass(frozen=True, slots=True, eq=False)
+class SceneTheme(Theme):
+    """How people are arranged in one setting; `scenes.setting_text` fills in who and where."""
 
-    name: str
-    settings: tuple[str, ...]
-    """Each says that all statements hold; {place} is filled in."""
+    scenario: str
+    predicate: str
+    clauses: Mapping[str, str]
+    """Patterns of the clauses that can be said in this theme."""
+    slots: Texts
+    pool: Texts = field(repr=False)
+    """The names to draw from."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Affair(Theme):
+    """A theme of conditional chains, all of which hold: events that may or may not come about."""
+
     events: tuple[tuple[str, str, str], ...]
     """Atom, affirmed, denied."""
-    notes: tuple[str, ...]
-    places: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +69,11 @@ class Trait:
     lack: str
 
 
-@dataclass(frozen=True, slots=True)
-class Circle:
+@dataclass(frozen=True, slots=True, eq=False)
+class Circle(Theme):
     """A theme of quantified policies: the people of one place and what is true of them."""
 
-    name: str
-    settings: tuple[str, ...]
-    """Each says whom all statements are about; {place} and {names} are filled in."""
     traits: tuple[Trait, ...]
-    notes: tuple[str, ...]
-    places: tuple[str, ...]
 
 
 def _themes(file: str) -> Iterator[tuple[str, Lines]]:
@@ -111,8 +106,10 @@ def _clauses(scenario: str, told: Lines) -> dict[str, str]:
 _PATTERNS: dict[str, dict[str, str]] = stored("clauses")
 
 
-def _places(told: Lines) -> tuple[str, ...]:
-    return POOLS[told.get("places", ["places"])[0]]
+def _common(name: str, told: Lines) -> tuple[str, Texts, Texts, Texts]:
+    """What all themes have."""
+    places = POOLS[told.get("places", ["places"])[0]]
+    return name, tuple(told["setting"]), tuple(told["note"]), places
 
 
 def _predicate(told: Lines) -> str:
@@ -124,15 +121,12 @@ def _predicate(told: Lines) -> str:
 
 ARRANGED: dict[str, SceneTheme] = {
     name: SceneTheme(
-        name,
+        *_common(name, told),
         scenario,
-        tuple(told["setting"]),
         _predicate(told),
         _clauses(scenario, told),
         tuple(told["slots"][0].split(", ")) if "slots" in told else (),
         POOLS[told.get("pool", ["people"])[0]],
-        tuple(told["note"]),
-        _places(told),
     )
     for scenario in _PATTERNS
     for name, told in _themes(scenario)
@@ -165,21 +159,11 @@ def _trait(row: str) -> Trait:
     return Trait(predicate, third_person(verb) + tail, f"does not {one}", one, f"do not {one}")
 
 
-def _gathered(
-    file: str, make: Callable[..., T], key: str, read: Callable[[str], Any]
-) -> dict[str, T]:
-    """The themes of a list by name: their settings, what a key tells, notes and places."""
-    return {
-        name: make(
-            name,
-            tuple(told["setting"]),
-            tuple(map(read, told[key])),
-            tuple(told["note"]),
-            _places(told),
-        )
-        for name, told in _themes(file)
-    }
-
-
-AFFAIRS = _gathered("affairs", Affair, "event", _event)
-CIRCLES = _gathered("circles", Circle, "trait", _trait)
+AFFAIRS = {
+    name: Affair(*_common(name, told), tuple(map(_event, told["event"])))
+    for name, told in _themes("affairs")
+}
+CIRCLES = {
+    name: Circle(*_common(name, told), tuple(map(_trait, told["trait"])))
+    for name, told in _themes("circles")
+}

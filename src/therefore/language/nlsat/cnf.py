@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from therefore.errors import SentenceError
 from therefore.language.reader import Said
-from therefore.logic.formulas import Atom, Formula, Not, Or
+from therefore.logic.formulas import Atom, Formula, Not, Or, any_of
 
 _LITERAL = re.compile(r"(not )?(x[1-9][0-9]{0,8})", re.ASCII)
 
@@ -30,10 +30,9 @@ def say(clause: Sequence[int]) -> str:
 
 def formula(clause: Sequence[int]) -> Formula:
     """The clause as a formula."""
-    parts: list[Formula] = [
+    return any_of(
         Not(Atom(f"x{-number}")) if number < 0 else Atom(f"x{number}") for number in clause
-    ]
-    return parts[0] if len(parts) == 1 else Or(tuple(parts))
+    )
 
 
 @lru_cache(maxsize=1 << 16)

@@ -17,6 +17,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from therefore.errors import SentenceError
+from therefore.language.english.inflection import small
 from therefore.language.lines import Slot, by_literal, by_position, fill
 from therefore.language.nlsat.lexicon import load
 from therefore.language.reader import Said
@@ -102,7 +103,7 @@ def listen(sentence: str) -> Said:
         left = parts[0] if len(parts) == 1 else MEANINGS["x and y"](parts)
         return Said(MEANINGS["If x then y"](left, last), strange)
     if found := _FACT.fullmatch(sentence):
-        formula, strange = literal(found[1][0].lower() + found[1][1:])
+        formula, strange = literal(small(found[1]))
         return Said(MEANINGS["X"](formula), strange)
     raise SentenceError(f"{sentence!r} is no sentence of GRL, such as 'If no rice then beans.'")
 

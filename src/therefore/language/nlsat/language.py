@@ -22,6 +22,7 @@ from therefore.language.reader import (
     Text,
     is_entailment,
     problem_reader,
+    reads,
 )
 from therefore.logic.formulas import Atom, Constant, Formula, Problem
 from therefore.logic.pretty import pretty
@@ -35,27 +36,20 @@ LANGUAGES: dict[str, Callable[[str], Said]] = {
 """How a sentence of each is read."""
 
 DOUBTS: dict[str, Callable[[Sequence[str]], tuple[str, ...]]] = {
+    "grl": lambda _: (),
     "rcl": open_denials,
     "ruletaker": ruletaker.doubtful,
+    "cnf": lambda _: (),
 }
 """What is doubtful of sentences that are read, by language."""
 
 
-def _none(_: Sequence[str]) -> tuple[str, ...]:
-    return ()
-
-
 def _language(name: str) -> Language:
-    listen, doubts = LANGUAGES[name], DOUBTS.get(name, _none)
+    listen, doubts = LANGUAGES[name], DOUBTS[name]
 
     def fits(text: Text) -> bool:
-        if not text.premises or not (_is_satisfiability(text) or is_entailment(text)):
-            return False
-        try:
-            listen(text.premises[0])
-        except SentenceError:
-            return False
-        return True
+        asked = _is_satisfiability(text) or is_entailment(text)
+        return bool(text.premises) and asked and reads(listen, text.premises[0])
 
     def read(text: Text) -> Statement:
         said = [listen(sentence) for sentence in text.premises]
@@ -89,7 +83,8 @@ SPOKEN = tuple(map(_language, LANGUAGES))
 
 def phrase(item: Item, formula: Formula, positive: bool) -> str:
     """A ground atom or its negation in the words of the item's language; else in symbols."""
-    language = _tongue(item.premises[0] if item.premises else "")
+    told = item.premises[0] if item.premises else ""
+    language = next((name for name, listen in LANGUAGES.items() if reads(listen, told)), "")
     match formula:
         case Atom(noun, ()) if language == "cnf":
             return noun if positive else f"not {noun}"
@@ -103,17 +98,6 @@ def phrase(item: Item, formula: Formula, positive: bool) -> str:
             does = f"{verb}s" if positive else f"does not {verb}"
             return f"{_spoken(item, name)} {does} {_spoken(item, other)}"
     return pretty(formula) if positive else f"not ({pretty(formula)})"
-
-
-def _tongue(sentence: str) -> str:
-    """The language of a sentence, empty if it is none of ours."""
-    for name, listen in LANGUAGES.items():
-        try:
-            listen(sentence)
-        except SentenceError:
-            continue
-        return name
-    return ""
 
 
 def _spoken(item: Item, name: str) -> str:

@@ -26,6 +26,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from therefore.language.engine.meaning import compile_meaning
+from therefore.language.english.inflection import capital
 from therefore.language.lines import Ints, Slot, by_literal, by_position, fill
 from therefore.language.nlsat.lexicon import article
 from therefore.logic.formulas import (
@@ -40,7 +41,9 @@ from therefore.logic.formulas import (
     Term,
     Variable,
     atoms,
+    subformulas,
 )
+from therefore.logic.normal import nnf
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.floating[Any]]
@@ -93,7 +96,8 @@ class ClausePattern:
     def clauses(self) -> Iterator[int]:
         """The numbers of the clauses that it fits, as `numbers` gives them."""
         body = self.formula.body if isinstance(self.formula, Forall) else self.formula
-        known = {atom.predicate: 1 + denied for atom, denied in _literals(body)}
+        denied = {part.body for part in subformulas(nnf(body)) if isinstance(part, Not)}
+        known = {atom.predicate: 1 + (atom in denied) for atom in atoms(body)}
         ways = [(1, 2) if slot in self.denies else (known.get(slot, 0),) for slot in _PLACES]
         for first, second, third in product(*ways):
             yield 9 * first + 3 * second + third
@@ -129,23 +133,6 @@ class ClausePattern:
     def meaning(self) -> Meaning:
         """Its formula as a function of the words."""
         return _built(self.formula)
-
-
-def _literals(formula: Formula) -> Iterator[tuple[Atom, bool]]:
-    """The literals of a clause, and whether each is denied there: conditions are turned round."""
-    match formula:
-        case Implies(left, right):
-            yield from ((atom, not denied) for atom, denied in _literals(left))
-            yield from _literals(right)
-        case And(parts) | Or(parts):
-            for part in parts:
-                yield from _literals(part)
-        case Not(Atom() as atom):
-            yield atom, True
-        case Atom() as atom:
-            yield atom, False
-        case _:
-            raise ValueError(f"{formula} is no part of a clause")
 
 
 def _built(formula: Formula) -> Meaning:
@@ -212,7 +199,7 @@ def say_literal(language: str, word: str, negated: bool, name: str) -> str:
 
     def told(found: re.Match[str]) -> str:
         if found[1] == "N":
-            return name[0].upper() + name[1:]
+            return capital(name)
         return f"{'not ' if negated else ''}{article(word) if found[2] == 'not_an' else word}"
 
     return _SLOT.sub(told, templates(language)["is"].say)
@@ -271,7 +258,7 @@ def say(
             slots[f"{slot}_{form}"] = Slot(known, place if form[:3] == "not" else np.abs(literal))
     for slot in ("N_name", "M_name", "K_name", "N_who"):
         slots[slot] = Slot(names, about)
-    slots["N_Who"] = Slot(tuple(name[0].upper() + name[1:] for name in names), about)
+    slots["N_Who"] = Slot(tuple(map(capital, names)), about)
     patterns, first, count = _styles(language, "paper" if paper else "plain")
     spoken = _THINGS if people is None else np.where(people, _PEOPLE, _THINGS)
     signs = np.where(rows == 0, 0, np.where(rows > 0, 1, 2)) @ np.array([9, 3, 1])

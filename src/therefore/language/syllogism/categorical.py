@@ -15,19 +15,21 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from therefore.errors import SentenceError
-from therefore.language.english import (
+from therefore.language.english.closed import is_no_name
+from therefore.language.english.inflection import (
     capital,
     name_of,
     plain_verb,
     plural,
+    small,
     third_person,
     with_article,
 )
-from therefore.language.english.closed import is_no_name
 from therefore.language.syllogism.frames import cut
 from therefore.language.syllogism.people import PRONOUNS, listed
 from therefore.language.syllogism.words import frames
-from therefore.logic.formulas import And, Atom, Exists, Forall, Formula, Implies, Not, Variable
+from therefore.language.words.carrying import all_are, none_are
+from therefore.logic.formulas import And, Atom, Exists, Formula, Not, Variable
 
 VERBS = frozenset(listed("verbs"))
 """The finite verbs of the language, in the plural."""
@@ -67,14 +69,6 @@ _NAMED = re.compile(
 _X = (Variable("X"),)
 
 
-def _all(x: str, y: str) -> Formula:
-    return Forall(("X",), Implies(Atom(x, _X), Atom(y, _X)))
-
-
-def _no(x: str, y: str) -> Formula:
-    return Forall(("X",), Implies(Atom(x, _X), Not(Atom(y, _X))))
-
-
 def _some(x: str, y: str) -> Formula:
     return Exists(("X",), And((Atom(x, _X), Atom(y, _X))))
 
@@ -83,7 +77,7 @@ def _some_not(x: str, y: str) -> Formula:
     return Exists(("X",), And((Atom(x, _X), Not(Atom(y, _X)))))
 
 
-_SAID = {"A": _all, "E": _no, "I": _some, "O": _some_not}
+_SAID = {"A": all_are, "E": none_are, "I": _some, "O": _some_not}
 MEANINGS: dict[str, Callable[[str, str], Formula]] = {
     frame.meaning: _SAID[frame.quantifier] for frame in frames()
 }
@@ -97,16 +91,10 @@ def read(sentence: str) -> Formula:
     >>> write_formula(read("Not every owl can bark."))
     '?[X]: (owls(X) & ~can_bark(X))'
     """
-    return listen(sentence)[0]
-
-
-@lru_cache(maxsize=1 << 12)
-def listen(sentence: str) -> tuple[Formula, str, str]:
-    """The formula, and the words of subject and verb phrase as they stand there."""
     found = hear(sentence)
     if found is None:
         raise SentenceError(f"{sentence!r} is no categorical sentence")
-    return found
+    return found[0]
 
 
 class Cut(NamedTuple):
@@ -123,7 +111,10 @@ class Cut(NamedTuple):
 
 
 def hear(sentence: str) -> tuple[Formula, str, str] | None:
-    """The same, not kept; None if it is no categorical sentence."""
+    """The formula, and the words of subject and verb phrase as they stand there.
+
+    None if it is no categorical sentence.
+    """
     found = cut_terms(sentence)
     if found is None:
         return None
@@ -248,7 +239,7 @@ def is_named_by_noun(kind: str) -> bool:
 
 def lower(sentence: str) -> str:
     """A categorical sentence as a clause: every wording begins with a word that may be small."""
-    return sentence[0].lower() + sentence[1:].removesuffix(".")
+    return small(sentence).removesuffix(".")
 
 
 def upper(clause: str) -> str:

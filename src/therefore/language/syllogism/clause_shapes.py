@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from therefore.errors import SentenceError
-from therefore.language.english import name_of
+from therefore.language.english.inflection import name_of
 from therefore.language.syllogism import categorical, clauses
 from therefore.language.syllogism.people import PRONOUNS
 from therefore.language.syllogism.scopes import two_scopes

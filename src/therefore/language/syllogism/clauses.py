@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from therefore.errors import SentenceError
-from therefore.language.english import capital, name_of
+from therefore.language.english.inflection import capital, name_of, small
 from therefore.language.syllogism.people import PRONOUNS
 from therefore.language.syllogism.verb_phrases import not_under_not, read_verbs, under_not, verbs
 from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not, Or
@@ -204,7 +204,7 @@ def listen(sentence: str) -> tuple[Formula, tuple[str, ...], tuple[str, ...]]:
     """The formula, the subjects and the plain verb phrases as they stand there."""
     text = sentence.removesuffix(".")
     listener = _Listener(sentence)
-    formula = listener.sentence(text[:1].lower() + text[1:] if _small(text) else text)
+    formula = listener.sentence(small(text) if _small(text) else text)
     return formula, tuple(listener.subjects), tuple(listener.phrases)
 
 
@@ -236,14 +236,9 @@ class _Listener:
             return MEANINGS["at least one of these is true: x; y"](
                 tuple(self._side(part) for part in parts)
             )
-        if text.startswith("it is true that "):
-            return MEANINGS["it is true that x"](
-                self._clause(text.removeprefix("it is true that "))
-            )
-        if text.startswith("it is not true that "):
-            return MEANINGS["it is not true that x"](
-                self._clause(text.removeprefix("it is not true that "))
-            )
+        for opening in ("it is true that ", "it is not true that "):
+            if text.startswith(opening):
+                return MEANINGS[f"{opening}x"](self._clause(text.removeprefix(opening)))
         if text.startswith(("exactly", "at most")) and (match := _LIST.fullmatch(text)):
             listed = match[2].split("; ")
             if len(listed) != 2:

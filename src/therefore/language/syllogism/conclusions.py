@@ -14,20 +14,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from therefore.errors import SentenceError
-from therefore.language.english import name_of, plural, third_person
+from therefore.language.english.inflection import name_of, plural
 from therefore.language.syllogism import categorical, clauses
 from therefore.language.syllogism.implicates import conditional, implicates, joined
 from therefore.language.syllogism.people import PRONOUNS
 from therefore.language.syllogism.vocabulary import vocabulary
+from therefore.language.syllogism.words import frames, verb_phrase
 from therefore.logic.formulas import (
-    And,
-    Atom,
     Constant,
-    Exists,
-    Forall,
     Formula,
-    Implies,
-    Not,
     atoms,
 )
 from therefore.solve.regions import Quantifier
@@ -38,9 +33,10 @@ def conclusions(premises: Sequence[str]) -> Iterator[str]:
     kinds: list[tuple[Quantifier, str, str]] = []
     told: dict[Constant, list[Formula]] = {}
     for sentence in premises:
-        try:
-            kinds.append(_parts(categorical.read(sentence)))
-        except SentenceError:
+        cut = _cut(sentence)
+        if cut is not None:
+            kinds.append((_QUANTIFIERS[cut.pattern], cut.term, cut.predicate))
+        else:
             formula = clauses.read_sentence(sentence)
             told.setdefault(_subject(formula), []).append(formula)
     yield from _about_ends(kinds, premises)
@@ -49,19 +45,15 @@ def conclusions(premises: Sequence[str]) -> Iterator[str]:
             yield from _about(subject.name, formulas, premises)
 
 
-def _parts(formula: Formula) -> tuple[Quantifier, str, str]:
-    """Quantifier, subject and predicate of a categorical statement."""
-    match formula:
-        case Forall(_, Implies(Atom(one), Not(Atom(other)))):
-            return "E", one, other
-        case Forall(_, Implies(Atom(one), Atom(other))):
-            return "A", one, other
-        case Exists(_, And((Atom(one), Not(Atom(other))))):
-            return "O", one, other
-        case Exists(_, And((Atom(one), Atom(other)))):
-            return "I", one, other
-        case _:
-            raise SentenceError(f"{formula} is no categorical statement")
+_QUANTIFIERS = {frame.meaning: frame.quantifier for frame in frames()}
+
+
+def _cut(sentence: str) -> categorical.Cut | None:
+    """A categorical sentence, cut into its terms; None if it is none."""
+    try:
+        return categorical.cut_terms(sentence)
+    except SentenceError:
+        return None
 
 
 def _about_ends(
@@ -113,11 +105,10 @@ def _spellings(premises: Sequence[str]) -> dict[str, _Spelling]:
     """How the categorical premises spell their terms; a subject's spelling is preferred."""
     found: dict[str, _Spelling] = {}
     for sentence in premises:
-        try:
-            formula, subject, verbs = categorical.listen(sentence)
-        except SentenceError:
+        cut = _cut(sentence)
+        if cut is None:
             continue
-        _, term, name = _parts(formula)
+        _, subject, verbs, term, name = cut
         _, affirmed, single = categorical.read_verbs(verbs)
         clause = re.fullmatch(r".+? (?:that|who) (.+)", subject)
         counted = single or (clause is None and name_of(subject) != term)
@@ -148,20 +139,11 @@ def _predicate(verbs: str, name: str, affirmed: bool, mass: bool) -> _Spelling:
 
 def _statement(quantifier: Quantifier, one: _Spelling, other: _Spelling) -> str:
     """The statement in its plainest words."""
-    verb, _, rest = other.said.partition(" ")
-    if verb not in categorical.VERBS:
-        verb, rest = "are", other.said
-    denied, single = quantifier == "O", one.mass
-    if verb == "can":
-        said = "cannot" if denied else "can"
-    elif verb == "are":
-        said = ("is" if single else "are") + (" not" if denied else "")
-    elif denied:
-        said = f"{'does' if single else 'do'} not {verb}"
-    else:
-        said = third_person(verb) if single else verb
+    is_verb = other.said.partition(" ")[0] in categorical.VERBS
+    phrase = other.said if is_verb else f"are {other.said}"
+    affirmed, denied = verb_phrase(phrase, singular=one.mass)
     word = {"A": "All", "E": "No", "I": "Some", "O": "Some"}[quantifier]
-    return f"{word} {one.subject} {said} {rest}".rstrip() + "."
+    return f"{word} {one.subject} {denied if quantifier == 'O' else affirmed}".rstrip() + "."
 
 
 def _subject(formula: Formula) -> Constant:

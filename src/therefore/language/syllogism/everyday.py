@@ -12,10 +12,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from functools import cache
-from importlib.resources import files
 
 from therefore.errors import SentenceError
-from therefore.language.english import name_of, plural
+from therefore.language.english.inflection import name_of, plural
+from therefore.language.lists import rows_of
 from therefore.language.syllogism import categorical
 from therefore.logic.formulas import Formula, Not
 
@@ -29,9 +29,10 @@ _THINGS = re.compile(
 @cache
 def _rows() -> list[list[str]]:
     """The lines of `everyday.tsv`."""
-    text = (files("therefore.language.syllogism") / "everyday.tsv").read_text(encoding="utf-8")
-    told = text.replace("<some>", _SOME).replace("<that>", _THAT).splitlines()
-    return [line.split("\t") for line in told if line and not line.startswith("#")]
+    rows = rows_of(__package__, "everyday.tsv")
+    return [
+        [text.replace("<some>", _SOME).replace("<that>", _THAT) for text in row] for row in rows
+    ]
 
 
 _SAID = {"A": "all x are y", "E": "no x are y", "I": "some x are y", "O": "some x are not y"}

@@ -7,10 +7,10 @@ sentence of the language can say.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import combinations, product
 
-from therefore.logic.formulas import And, Atom, Equal, Formula, Implies, Not, Or, atoms
+from therefore.logic.formulas import And, Atom, Equal, Formula, Implies, Not, all_of, any_of, atoms
 from therefore.logic.tables import columns, table
 
 Clause = frozenset[tuple[Atom, bool]]
@@ -64,7 +64,7 @@ def joined(clauses: Sequence[Clause]) -> Formula | None:
     units = [conditional(clause) for clause in clauses if len(clause) == 1]
     longer = [clause for clause in clauses if len(clause) > 1]
     if not longer:
-        return _all(units) if units else None
+        return all_of(units) if units else None
     told = conditional(longer[0]) if len(longer) == 1 else _factored(longer)
     if told is None or not units:
         return told
@@ -75,10 +75,10 @@ def conditional(clause: Clause) -> Formula:
     """A clause as people say it: if what it denies, then what it affirms."""
     denied, affirmed = _condition(clause), _consequence(clause)
     if not denied:
-        return _any(affirmed)
+        return any_of(affirmed)
     if not affirmed:
-        return Not(_all(denied))
-    return Implies(_all(denied), _any(affirmed))
+        return Not(all_of(denied))
+    return Implies(all_of(denied), any_of(affirmed))
 
 
 def _factored(clauses: Sequence[Clause]) -> Formula | None:
@@ -86,11 +86,11 @@ def _factored(clauses: Sequence[Clause]) -> Formula | None:
     conditions = list(dict.fromkeys(map(_condition, clauses)))
     consequences = list(dict.fromkeys(map(_consequence, clauses)))
     if len(conditions) == 1 and conditions[0] and all(len(one) == 1 for one in consequences):
-        return Implies(_all(conditions[0]), _all([one for (one,) in consequences]))
+        return Implies(all_of(conditions[0]), all_of([one for (one,) in consequences]))
     # Of three conditions no "or both" could say that several may be.
     two = len(conditions) == 2 and all(len(one) == 1 for one in conditions)
     if len(consequences) == 1 and consequences[0] and two:
-        return Implies(_any([one for (one,) in conditions]), _any(consequences[0]))
+        return Implies(any_of([one for (one,) in conditions]), any_of(consequences[0]))
     return None
 
 
@@ -100,13 +100,3 @@ def _condition(clause: Clause) -> tuple[Atom, ...]:
 
 def _consequence(clause: Clause) -> tuple[Atom, ...]:
     return tuple(sorted((atom for atom, sign in clause if sign), key=str))
-
-
-def _all(formulas: Iterable[Formula]) -> Formula:
-    parts = tuple(formulas)
-    return parts[0] if len(parts) == 1 else And(parts)
-
-
-def _any(formulas: Iterable[Formula]) -> Formula:
-    parts = tuple(formulas)
-    return parts[0] if len(parts) == 1 else Or(parts)

@@ -13,7 +13,7 @@ from itertools import product
 
 from therefore.errors import QuotaError
 from therefore.knowledge.terms import Term
-from therefore.language.english import plural
+from therefore.language.english.inflection import plural
 from therefore.language.syllogism.people import listed
 
 TRIES = 1_000

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from therefore.errors import SentenceError
 from therefore.items import ENTAILMENT, Item
-from therefore.language.english import name_of
+from therefore.language.english.inflection import name_of
 from therefore.language.english.telling import clause
 from therefore.language.reader import Language, Reader, Statement, Text, problem_reader
 from therefore.language.syllogism import categorical, clauses
@@ -35,6 +35,7 @@ from therefore.language.syllogism.twins import Way, of_clauses, of_terms, refuse
 from therefore.language.syllogism.verb_phrases import verbs
 from therefore.language.syllogism.vocabulary import Heads, vocabulary
 from therefore.language.words.apart import apart
+from therefore.language.words.carrying import all_are, none_are
 from therefore.language.words.content import ONE_THING, may_be_one, names_itself
 from therefore.language.words.kinds import excludes, kind_of, related
 from therefore.logic.formulas import (
@@ -298,15 +299,10 @@ def _carried(heard: Iterable[Heard]) -> Iterator[Formula]:
 
 @lru_cache(maxsize=1 << 12)
 def _related(one: str, other: str) -> tuple[Formula, ...]:
-    x = (Variable("X"),)
     if excludes(one, other):
-        return (Forall(("X",), Implies(Atom(one, x), Not(Atom(other, x)))),)
+        return (none_are(one, other),)
     pairs = ((one, other), (other, one))
-    return tuple(
-        Forall(("X",), Implies(Atom(narrow, x), Atom(wide, x)))
-        for narrow, wide in pairs
-        if kind_of(narrow, wide)
-    )
+    return tuple([all_are(*pair) for pair in pairs if kind_of(*pair)])
 
 
 @lru_cache(maxsize=1 << 12)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from therefore.language.english import name_of
+from therefore.language.english.inflection import name_of
 from therefore.language.lists import lines_of, words_of
 
 _LISTS = ("therefore.language.syllogism", "lists.txt")

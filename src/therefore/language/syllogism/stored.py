@@ -37,16 +37,6 @@ def _digest(texts: Sequence[str]) -> str:
     return blake2b("\n".join(texts).encode(), digest_size=8).hexdigest()
 
 
-def written(rows: Sequence[int]) -> str:
-    """A symmetric relation as text: for each place, how far behind it those are that it stands to.
-
-    >>> written([0b1101, 0b0010, 0b0101, 0b1001])
-    '2,3;;;'
-    """
-    steps = [bits(row >> place) for place, row in enumerate(rows)]
-    return ";".join([",".join([str(step) for step in far if step]) for far in steps])
-
-
 def whole(later: Sequence[int]) -> list[int]:
     """From the later places to all of them; each place stands to itself.
 
@@ -71,7 +61,10 @@ def _stored() -> dict[str, str]:
 
 @cache
 def later(name: str) -> list[int] | None:
-    """The relation of that name, for each place the later ones; None if it is not stored."""
+    """The relation of that name, for each place the later ones; None if it is not stored.
+
+    Of each place stands there how far behind it those are that it stands to: `2,3;;;`.
+    """
     text = _stored().get(name)
     if text is None:
         return None

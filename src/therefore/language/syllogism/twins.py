@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from typing import Literal
 
 from therefore.errors import SentenceError
-from therefore.language.english import name_of, plural
+from therefore.language.english.inflection import name_of, plural
 from therefore.language.syllogism.people import listed
 
 Way = Literal["name", "kind", "verb", "clause"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from therefore.errors import SentenceError
-from therefore.language.english import plain_verb, third_person
+from therefore.language.english.inflection import plain_verb, third_person
 
 
 @lru_cache(maxsize=1 << 14)

@@ -23,7 +23,7 @@ from itertools import pairwise
 from therefore.knowledge.embedded import embedded
 from therefore.knowledge.terms import Term
 from therefore.language.engine.language import language
-from therefore.language.english import name_of, plural, third_person
+from therefore.language.english.inflection import name_of, plural, third_person
 from therefore.language.syllogism.invented import invented
 from therefore.language.syllogism.people import ASIDES, PLACES, PRONOUNS
 from therefore.language.syllogism.words import plain, words

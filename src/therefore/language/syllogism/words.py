@@ -22,11 +22,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import NamedTuple
 
 from therefore.knowledge.terms import Term
-from therefore.language.english import name_of, plural, third_person, with_article
+from therefore.language.english.inflection import name_of, plural, third_person, with_article
+from therefore.language.lists import rows_of
 from therefore.solve.regions import Quantifier
 
 NAME = 4
@@ -41,22 +41,22 @@ class Words:
     """Its predicate."""
     many: str
     """As the subject of several, or of a mass."""
-    one: str
-    """As the subject of one; empty for mass nouns and properties."""
-    are: str
-    """Said of several, or of a mass."""
-    are_not: str
-    each: str
-    """Said of one; empty for mass nouns and properties."""
-    each_not: str
     style: int
     """0: a class that can be counted, 1: a mass noun, 2: a property, named by a relative clause,
     3: a class that is only spoken of in the plural, 4: the name of an individual."""
     people: bool
     """Whether its members are people, "who" and not "that"."""
-    verb: bool
-    """Whether it is said by a verb that its denial would change: can, have."""
     term: Term
+    one: str = ""
+    """As the subject of one; empty for mass nouns and properties."""
+    are: str = ""
+    """Said of several, or of a mass; empty for names."""
+    are_not: str = ""
+    each: str = ""
+    """Said of one; empty for mass nouns and properties."""
+    each_not: str = ""
+    verb: bool = False
+    """Whether it is said by a verb that its denial would change: can, have."""
 
     @property
     def a(self) -> str:
@@ -84,8 +84,7 @@ def words(term: Term) -> Words:
     """
     people = term.head == "person"
     if term.kind == "name":
-        name = name_of(term.phrase)
-        return Words(name, term.phrase, "", "", "", "", "", NAME, people, verb=False, term=term)
+        return Words(name_of(term.phrase), term.phrase, NAME, people, term)
     if term.kind == "class":
         be = "is" if term.mass else "are"
         # One is only spoken of where the reader will make the same plural of it.
@@ -100,7 +99,6 @@ def words(term: Term) -> Words:
             each_not=f"is not {with_article(one)}" if one else "",
             style=1 if term.mass else 0 if one else 3,
             people=people,
-            verb=False,
             term=term,
         )
     said, denied = verb_phrase(term.phrase, singular=term.mass)
@@ -108,11 +106,8 @@ def words(term: Term) -> Words:
     return Words(
         name=predicate_of(term),
         many=f"{head} {'who' if people else 'that'} {said}",
-        one="",
         are=said,
         are_not=denied,
-        each="",
-        each_not="",
         style=2,
         people=people,
         verb=not term.phrase.startswith("are "),
@@ -160,9 +155,8 @@ class Frame(NamedTuple):
 @cache
 def frames() -> tuple[Frame, ...]:
     """Every frame, in the order of the file."""
-    data = files("therefore.language.syllogism") / "frames.tsv"
-    _, *lines = data.read_text(encoding="utf-8").splitlines()
-    return tuple(Frame(*line.split("\t")) for line in lines)  # type: ignore[arg-type]
+    _, *rows = rows_of(__package__, "frames.tsv")
+    return tuple([Frame(*row) for row in rows])  # type: ignore[arg-type]
 
 
 PEOPLE = {

@@ -31,10 +31,9 @@ from therefore.logic.formulas import (
     Implies,
     Not,
     Or,
-    Term,
     Variable,
-    children,
     subformulas,
+    terms_of,
 )
 
 Names = tuple[tuple[str, int], ...]
@@ -111,31 +110,18 @@ def terms(formulas: Iterable[Formula]) -> tuple[Names, tuple[str, ...]]:
     named: dict[str, None] = {}
     queue = list(formulas)
     for formula in queue:  # which grows meanwhile
-        for leaf in _leaves(formula):
-            if isinstance(leaf, Equal):
-                said: tuple[Term, ...] = (leaf.left, leaf.right)
-            else:
-                said = leaf.arguments
-                found[leaf.predicate, len(said)] = None
-                if not said and (amount := decode(leaf.predicate)) is not None:
+        for part in subformulas(formula):
+            if not isinstance(part, Atom | Equal):
+                continue
+            said = terms_of(part)
+            if isinstance(part, Atom):
+                found[part.predicate, len(said)] = None
+                if not said and (amount := decode(part.predicate)) is not None:
                     queue += amount[1]
             for term in said:
                 if type(term) is Constant:
                     named[term.name] = None
     return tuple(found), tuple(named)
-
-
-def _leaves(formula: Formula) -> list[Atom | Equal]:
-    """The atoms and equations, left to right: asked of every item, so without generators."""
-    found: list[Atom | Equal] = []
-    waiting: list[Formula] = [formula]
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, Atom | Equal):
-            found.append(part)
-        else:
-            waiting += children(part)[::-1]
-    return found
 
 
 Cut = tuple[str, str, str]
@@ -164,8 +150,7 @@ def _kinds(unary: Sequence[str]) -> Iterator[Formula]:
     for each in terms:
         parts = composed(each)
         if parts is not None and known.issuperset(parts):
-            both = And(tuple(Atom(part, (_X,)) for part in parts))
-            yield Forall(("X",), Implies(both, Atom(each[0], (_X,))))
+            yield all_such_are(parts, each[0])
 
 
 @lru_cache(maxsize=1 << 17)
@@ -196,20 +181,39 @@ def composed(term_cut: Cut) -> tuple[str, str] | None:
     return start + rest, start + term.modifiers[0]
 
 
+def all_are(one: str, other: str) -> Formula:
+    """That all of the one are the other."""
+    return Forall(("X",), Implies(Atom(one, (_X,)), Atom(other, (_X,))))
+
+
+def all_such_are(parts: Sequence[str], whole: str) -> Formula:
+    """That all that is each of the parts is the whole."""
+    both = And(tuple([Atom(part, (_X,)) for part in parts]))
+    return Forall(("X",), Implies(both, Atom(whole, (_X,))))
+
+
+def none_are(one: str, other: str) -> Formula:
+    """That none of the one are the other."""
+    return Forall(("X",), Implies(Atom(one, (_X,)), Not(Atom(other, (_X,)))))
+
+
+def not_both(one: str, other: str) -> Formula:
+    """That nothing is both."""
+    return Forall(("X",), Not(And((Atom(one, (_X,)), Atom(other, (_X,))))))
+
+
 @lru_cache(maxsize=1 << 17)
 def _between(first: Cut, second: Cut) -> tuple[Formula, ...]:
     """What two terms carry for each other."""
     (one, prefix, a), (other, prefix2, b) = first, second
     if prefix != prefix2:
         return ()
-    found: list[Formula] = [
-        Forall(("X",), Implies(Atom(narrow, (_X,)), Atom(wide, (_X,))))
+    found = [
+        all_are(narrow, wide)
         for narrow, wide, p, q in ((one, other, a, b), (other, one, b, a))
         if kind_of(p, q)
     ]
-    if excludes(a, b):
-        found.append(Forall(("X",), Not(And((Atom(one, (_X,)), Atom(other, (_X,)))))))
-    return tuple(found)
+    return (*found, not_both(one, other)) if excludes(a, b) else tuple(found)
 
 
 @lru_cache(maxsize=1 << 14)

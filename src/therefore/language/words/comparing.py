@@ -15,10 +15,9 @@ from functools import lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
+from therefore.language.words.carrying import all_are, none_are
 from therefore.language.words.content import content, opposed
-from therefore.logic.formulas import Atom, Forall, Formula, Implies, Not, Variable
-
-_X = (Variable("X"),)
+from therefore.logic.formulas import Formula, Implies
 
 
 class Comparison(NamedTuple):
@@ -40,6 +39,11 @@ def comparison(name: str) -> Comparison | None:
     return Comparison(name, before.rpartition("_")[2], kind) if than and kind else None
 
 
+def said(name: str) -> str:
+    """A name as words."""
+    return name.replace("_", " ")
+
+
 def crossed(names: Sequence[str]) -> Iterator[tuple[str, Formula]]:
     """What comparisons among the names may say of each other, each with the question behind it."""
     compared = [one for one in map(comparison, names) if one is not None]
@@ -49,7 +53,7 @@ def crossed(names: Sequence[str]) -> Iterator[tuple[str, Formula]]:
     for one in compared:
         kind = kinds.get(content(one.kind))
         if kind is not None:
-            yield f"whether {_said(kind)} can be {_said(one.name)}", _no(kind, one.name)
+            yield f"whether {said(kind)} can be {said(one.name)}", none_are(kind, one.name)
     for one, other in permutations(compared, 2):
         yield from _pair(one, other, kinds)
 
@@ -58,23 +62,11 @@ def _pair(
     one: Comparison, other: Comparison, kinds: dict[frozenset[str], str]
 ) -> Iterator[tuple[str, Formula]]:
     kind, its_kind = kinds.get(content(one.kind)), kinds.get(content(other.kind))
-    asked = f"what {_said(one.name)} says of {_said(other.name)}"
+    asked = f"what {said(one.name)} says of {said(other.name)}"
     if one.scale == other.scale:
         if kind is not None and kind != its_kind:  # all A are larger than B, all B than C
-            yield asked, Implies(_all(kind, other.name), _all(one.name, other.name))
+            yield asked, Implies(all_are(kind, other.name), all_are(one.name, other.name))
         if kind is not None and its_kind is not None:
-            yield asked, Implies(_all(its_kind, one.name), _no(kind, other.name))
+            yield asked, Implies(all_are(its_kind, one.name), none_are(kind, other.name))
     elif kind is not None and its_kind is not None and opposed(one.scale, other.scale):
-        yield asked, Implies(_all(its_kind, one.name), _all(kind, other.name))
-
-
-def _all(one: str, other: str) -> Formula:
-    return Forall(("X",), Implies(Atom(one, _X), Atom(other, _X)))
-
-
-def _no(one: str, other: str) -> Formula:
-    return Forall(("X",), Implies(Atom(one, _X), Not(Atom(other, _X))))
-
-
-def _said(name: str) -> str:
-    return name.replace("_", " ")
+        yield asked, Implies(all_are(its_kind, one.name), all_are(kind, other.name))

@@ -9,21 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
-from importlib.resources import files
 from itertools import combinations
 
 from therefore.language.engine.language import language
+from therefore.language.lists import rows_of, words_of
 from therefore.language.words.kinds import analysed, contraries, is_idiom
 
 Content = frozenset[str]
 MOST = 6
 """Words of a term whose every part is looked at."""
-_LIGHT_WORDS = """
-be have do can that who and or a an the of for from to in on at with within about by than
-some any all every each no not several many few both
-one two three four five six seven eight nine ten eleven twelve
-"""
-LIGHT = frozenset(_LIGHT_WORDS.split())
+LIGHT = frozenset(words_of(__package__, "stems.txt", "light"))
 """Words that a term can gain or lose and still be about the same."""
 
 
@@ -80,12 +75,10 @@ def near_to(held: Content) -> Iterator[Content]:
 def listed_beside(file: str) -> dict[str, set[str]]:
     """For each word of a file of pairs, those that it lists beside it."""
     found: dict[str, set[str]] = {}
-    text = (files("therefore.language.words") / file).read_text(encoding="utf-8")
-    for line in text.splitlines():
-        if line and not line.startswith("#"):
-            one, other = map(_plain, line.split())
-            found.setdefault(one, set()).add(other)
-            found.setdefault(other, set()).add(one)
+    for row in rows_of(__package__, file):
+        one, other = map(_plain, row)
+        found.setdefault(one, set()).add(other)
+        found.setdefault(other, set()).add(one)
     return found
 
 

@@ -17,6 +17,22 @@ from therefore.logic.formulas import And, Atom, Forall, Formula, Iff, Implies, N
 X, Y, Z = Variable("X"), Variable("Y"), Variable("Z")
 
 
+def carries(strong: Formula, weak: Formula) -> Formula:
+    """That what is said of two carries something else."""
+    return Forall(("X", "Y"), Implies(strong, weak))
+
+
+def converse(one: str, other: str) -> Formula:
+    """That the two predicates say the same from either end."""
+    return Forall(("X", "Y"), Iff(Atom(one, (X, Y)), Atom(other, (Y, X))))
+
+
+def transitive(name: str, *, after: str = "") -> Formula:
+    """That chains of the predicate can be shortened, also where they begin with another."""
+    steps = And((Atom(after or name, (X, Y)), Atom(name, (Y, Z))))
+    return Forall(("X", "Y", "Z"), Implies(steps, Atom(name, (X, Z))))
+
+
 def order_axioms(names: Sequence[str]) -> Iterator[Formula]:
     """The axioms of the binary names that are orders, symmetric, or converses of each other."""
     if not names:
@@ -28,24 +44,23 @@ def order_axioms(names: Sequence[str]) -> Iterator[Formula]:
         if order:
             yield Forall(("X",), Not(Atom(name, (X, X))))
             yield Forall(("X", "Y"), Not(And((Atom(name, (X, Y)), Atom(name, (Y, X))))))
-            through = And((Atom(name, (X, Y)), Atom(name, (Y, Z))))
-            yield Forall(("X", "Y", "Z"), Implies(through, Atom(name, (X, Z))))
+            yield transitive(name)
             for other in _converses(order):
-                converse = prefix + other
-                if converse in known and (name < converse or name not in _converse_names(converse)):
-                    yield Forall(("X", "Y"), Iff(Atom(name, (X, Y)), Atom(converse, (Y, X))))
+                turned = prefix + other
+                if turned in known and (name < turned or name not in _converse_names(turned)):
+                    yield converse(name, turned)
         if name in lists.symmetric:
             yield Forall(("X",), Not(Atom(name, (X, X))))
-            yield Forall(("X", "Y"), Implies(Atom(name, (X, Y)), Atom(name, (Y, X))))
-    for one, other in (*lists.converses,):
+            yield carries(Atom(name, (X, Y)), Atom(name, (Y, X)))
+    for one, other in lists.converses:
         if one in known and other in known:
-            yield Forall(("X", "Y"), Iff(Atom(one, (X, Y)), Atom(other, (Y, X))))
+            yield converse(one, other)
     for strong, weak in lists.weaker:
         if strong in known and weak in known:
-            yield Forall(("X", "Y"), Implies(Atom(strong, (X, Y)), Atom(weak, (X, Y))))
-        for converse in _converses(weak) if strong in known else ():
-            if converse in known:
-                yield Forall(("X", "Y"), Implies(Atom(strong, (X, Y)), Atom(converse, (Y, X))))
+            yield carries(Atom(strong, (X, Y)), Atom(weak, (X, Y)))
+        for turned in _converses(weak) if strong in known else ():
+            if turned in known:
+                yield carries(Atom(strong, (X, Y)), Atom(turned, (Y, X)))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -59,11 +74,8 @@ def _order(name: str) -> tuple[str, str]:
     if not name.endswith("_than"):
         return "", ""
     parts = name.split("_")
-    if len(parts) >= 3 and parts[-3] in ("more", "less"):
-        return "_".join(parts[:-3]) + ("_" if parts[:-3] else ""), "_".join(parts[-3:])
-    if len(parts) >= 2:
-        return "_".join(parts[:-2]) + ("_" if parts[:-2] else ""), "_".join(parts[-2:])
-    return "", ""
+    size = 3 if len(parts) >= 3 and parts[-3] in ("more", "less") else 2
+    return "".join([f"{part}_" for part in parts[:-size]]), "_".join(parts[-size:])
 
 
 @lru_cache(maxsize=1 << 12)
@@ -98,36 +110,30 @@ def degree_axioms(unary: Sequence[str], binary: Sequence[str]) -> Iterator[Formu
     named = set().union(*map(_degrees_of, unary), *map(_degrees_compared, binary))
     for place in sorted(named):
         for this in _both_ways(words().degrees[place]):
-            more, same = f"{this.more}_than", f"as_{this.word}_as"
+            more, less = f"{this.more}_than", f"{this.less}_than"
+            same, opposite = f"as_{this.word}_as", f"as_{this.opposite}_as"
+            told = ((more, Y, X), (less, X, Y), (same, Y, X), (opposite, X, Y))
             for name in unary:
-                high = name == this.word or name.startswith(f"{this.word}_")
-                if not high:
+                if name != this.word and not name.startswith(f"{this.word}_"):
                     continue
                 low = this.opposite + name.removeprefix(this.word)
                 if low in unary and more in pairs:
-                    yield _rule(And((_has(name, X), _has(low, Y))), Atom(more, (X, Y)))
-                plain = name == this.word
-                if more in pairs and plain:
-                    yield _rule(And((Atom(more, (X, Y)), _has(name, Y))), _has(name, X))
-                less = f"{this.less}_than"
-                if less in pairs and plain:
-                    yield _rule(And((Atom(less, (X, Y)), _has(name, X))), _has(name, Y))
-                if same in pairs and plain:
-                    yield _rule(And((Atom(same, (X, Y)), _has(name, Y))), _has(name, X))
-                opposite = f"as_{this.opposite}_as"
-                if opposite in pairs and plain:
-                    yield _rule(And((Atom(opposite, (X, Y)), _has(name, X))), _has(name, Y))
-                if same in pairs and low in unary and plain:
-                    yield _rule(And((Atom(same, (X, Y)), _has(low, X))), _has(low, Y))
+                    yield carries(And((_has(name, X), _has(low, Y))), Atom(more, (X, Y)))
+                if name != this.word:
+                    continue
+                for relation, one, other in told:
+                    if relation in pairs:
+                        known = And((Atom(relation, (X, Y)), _has(name, one)))
+                        yield carries(known, _has(name, other))
+                if same in pairs and low in unary:
+                    yield carries(And((Atom(same, (X, Y)), _has(low, X))), _has(low, Y))
             if same in pairs:
                 if more in pairs:
-                    yield _rule(Atom(same, (X, Y)), Not(Atom(more, (Y, X))))
-                    through = And((Atom(same, (X, Y)), Atom(more, (Y, Z))))
-                    yield Forall(("X", "Y", "Z"), Implies(through, Atom(more, (X, Z))))
-                if f"{this.less}_than" in pairs:
-                    yield _rule(Atom(same, (X, Y)), Not(Atom(f"{this.less}_than", (X, Y))))
-                through = And((Atom(same, (X, Y)), Atom(same, (Y, Z))))
-                yield Forall(("X", "Y", "Z"), Implies(through, Atom(same, (X, Z))))
+                    yield carries(Atom(same, (X, Y)), Not(Atom(more, (Y, X))))
+                    yield transitive(more, after=same)
+                if less in pairs:
+                    yield carries(Atom(same, (X, Y)), Not(Atom(less, (X, Y))))
+                yield transitive(same)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -157,10 +163,6 @@ def _both_ways(degree: Degree) -> tuple[Degree, Degree]:
 
 def _has(name: str, who: Variable) -> Atom:
     return Atom(name, (who,))
-
-
-def _rule(left: Formula, right: Formula) -> Formula:
-    return Forall(("X", "Y"), Implies(left, right))
 
 
 @lru_cache(maxsize=1 << 16)

@@ -16,8 +16,17 @@ from typing import NamedTuple
 
 from therefore.language.engine.language import language
 from therefore.language.words.apart import apart, meeting
-from therefore.language.words.carrying import Names, composed, cut, is_kind
-from therefore.language.words.comparing import crossed
+from therefore.language.words.carrying import (
+    Names,
+    all_are,
+    all_such_are,
+    composed,
+    cut,
+    is_kind,
+    none_are,
+    not_both,
+)
+from therefore.language.words.comparing import crossed, said
 from therefore.language.words.content import LIGHT, near, opposed, says_more
 from therefore.language.words.kinds import (
     analysed,
@@ -29,9 +38,7 @@ from therefore.language.words.kinds import (
 )
 from therefore.language.words.orders import adjunct_axioms
 from therefore.language.words.stems import rows
-from therefore.logic.formulas import And, Atom, Forall, Formula, Implies, Not, Variable
-
-_X = (Variable("X"),)
+from therefore.logic.formulas import Atom, Forall, Formula, Implies
 
 
 class Possible(NamedTuple):
@@ -80,7 +87,7 @@ def _possible(names: Names, someone: bool) -> tuple[Possible, ...]:
     for axiom in adjunct_axioms([(name, arity) for name, arity in names if arity]):
         match axiom:
             case Forall(_, Implies(Atom(longer), Atom(shorter))):
-                asked = f"whether {_said(longer)} says {_said(shorter)}"
+                asked = f"whether {said(longer)} says {said(shorter)}"
                 found.append(Possible(asked, (axiom,), (axiom,)))
     return tuple(found)
 
@@ -93,22 +100,17 @@ def _kinds(unary: Sequence[str], someone: bool) -> Iterator[Possible]:
             continue
         for narrow, wide, p, q in ((one, other, a, b), (other, one, b, a)):
             if may_be_kind_of(p, q):
-                ways = (_all(narrow, wide), _no(narrow, wide))
-                yield Possible(f"whether {_said(narrow)} are {_said(wide)}", ways, ways)
+                yield _all_or_none(f"whether {said(narrow)} are {said(wide)}", narrow, wide)
         if excludes(a, b) and not listed_opposites(a, b):
-            asked = f"whether {_said(one)} can be {_said(other)}"
-            spelt = (_no(one, other), _no(other, one), _not_both(one, other), _not_both(other, one))
-            yield Possible(asked, spelt[:1], spelt)
+            yield _never_both(one, other)
         elif not someone and may_name_one(a, b):
             for narrow, wide in ((one, other), (other, one)):
-                ways = (_all(narrow, wide), _no(narrow, wide))
-                yield Possible(f"whether {_said(narrow)} are {_said(wide)}", ways, ways)
+                yield _all_or_none(f"whether {said(narrow)} are {said(wide)}", narrow, wide)
     for term in terms:
         parts = composed(term)
         if parts is not None and known.issuperset(parts):
-            both = And(tuple(Atom(part, _X) for part in parts))
-            axiom = Forall(("X",), Implies(both, Atom(term[0], _X)))
-            yield Possible(f"what {_said(term[0])} are", (axiom,), (axiom,))
+            axiom = all_such_are(parts, term[0])
+            yield Possible(f"what {said(term[0])} are", (axiom,), (axiom,))
 
 
 def _contents(unary: Sequence[str]) -> Iterator[Possible]:
@@ -122,13 +124,26 @@ def _contents(unary: Sequence[str]) -> Iterator[Possible]:
         if listed_opposites(one, other) or (compared and related(one, other)):
             continue
         if opposed(one, other):
-            no = (_no(one, other), _no(other, one), _not_both(one, other), _not_both(other, one))
-            yield Possible(f"whether {_said(one)} can be {_said(other)}", no[:1], no)
+            yield _never_both(one, other)
         alike = near(one, other)
         for narrow, wide in ((one, other), (other, one)):
             if alike or says_more(narrow, wide):
-                ways = (_all(narrow, wide), _no(narrow, wide))
-                yield Possible(f"whether “{_said(narrow)}” says “{_said(wide)}”", ways, ways)
+                yield _all_or_none(f"whether “{said(narrow)}” says “{said(wide)}”", narrow, wide)
+
+
+def _all_or_none(question: str, one: str, other: str) -> Possible:
+    """All of the one may be the other, or none."""
+    ways = (all_are(one, other), none_are(one, other))
+    return Possible(question, ways, ways)
+
+
+def _never_both(one: str, other: str) -> Possible:
+    """Nothing may be both."""
+    spelt = (
+        *(none_are(one, other), none_are(other, one)),
+        *(not_both(one, other), not_both(other, one)),
+    )
+    return Possible(f"whether {said(one)} can be {said(other)}", spelt[:1], spelt)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -174,19 +189,3 @@ def may_name_one(one: str, other: str) -> bool:
     if not alike or related(one, other):
         return False
     return not (may_be_kind_of(one, other) or may_be_kind_of(other, one))
-
-
-def _all(one: str, other: str) -> Formula:
-    return Forall(("X",), Implies(Atom(one, _X), Atom(other, _X)))
-
-
-def _no(one: str, other: str) -> Formula:
-    return Forall(("X",), Implies(Atom(one, _X), Not(Atom(other, _X))))
-
-
-def _not_both(one: str, other: str) -> Formula:
-    return Forall(("X",), Not(And((Atom(one, _X), Atom(other, _X)))))
-
-
-def _said(name: str) -> str:
-    return name.replace("_", " ")

@@ -20,7 +20,7 @@ from therefore.families.exam.sample.joining import (
 )
 from therefore.families.exam.sample.stage import GAPS, Stage
 from therefore.items import Asks
-from therefore.language.exam.forms import capital
+from therefore.language.english.inflection import capital
 from therefore.language.exam.manner import Manner, compose
 from therefore.language.exam.scenes import ClauseKey
 from therefore.language.exam.sentences import RuleSentence, Script, sentence_types, terms_of

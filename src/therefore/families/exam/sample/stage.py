@@ -151,7 +151,7 @@ def arranged_stage(scenario: str, entities: int, groups: int, size: int) -> Stag
 def _blank(scenario: str, gap: int) -> SceneTheme:
     """A theme of the scenario without words, its predicate a gap."""
     some = next(theme for theme in ARRANGED.values() if theme.scenario == scenario)
-    return SceneTheme("", scenario, (), f"{{{gap}}}", some.clauses, (), (), (), ())
+    return SceneTheme("", (), (), (), scenario, f"{{{gap}}}", some.clauses, (), ())
 
 
 @cache

@@ -23,7 +23,7 @@ from therefore.knowledge.rules import Rule
 from therefore.knowledge.source import Knowledge
 from therefore.knowledge.terms import Domain, places
 from therefore.knowledge.things import ThingDomain
-from therefore.language.english import name_of
+from therefore.language.english.inflection import name_of
 from therefore.language.syllogism.clauses import Speaker, Subject
 from therefore.language.syllogism.kinship import apart, kin_of_terms
 from therefore.language.syllogism.people import ASIDES, PEOPLE, PRONOUNS

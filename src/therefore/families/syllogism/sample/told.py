@@ -14,7 +14,7 @@ from therefore.errors import QuotaError
 from therefore.families.family import Sampled
 from therefore.families.syllogism.features import features
 from therefore.families.syllogism.sample.supply import C, Supply
-from therefore.language.english import name_of
+from therefore.language.english.inflection import name_of
 from therefore.language.syllogism.clauses import Speaker, Subject
 from therefore.language.syllogism.questions import GENERATE, NO_MORE, SELECT
 from therefore.randomness import Stream
