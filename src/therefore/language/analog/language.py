@@ -25,6 +25,7 @@ from therefore.language.reader import (
     is_entailment,
     problem_reader,
 )
+from therefore.logic.existence import supposed
 from therefore.logic.formulas import Atom, Forall, Formula, Implies, Problem, subformulas
 
 OTHER = "“some other girl” beside no girl may be other than one of whom another sentence speaks"
@@ -75,6 +76,7 @@ def read(text: Text) -> Statement:
         family="analog",
         task="entailment",
         problem=Problem(axioms, premises, query),
+        unsaid=supposed(premises, query, "person"),  # soldiers are
         disordered=not query,
         doubts=_doubts(text, (*premises, *query)),
         features={"grammatical": bool(query)},

@@ -23,6 +23,7 @@ from therefore.language.reader import (
     is_entailment,
     problem_reader,
 )
+from therefore.logic.existence import supposed
 from therefore.logic.formulas import Atom, Constant, Formula, Problem
 from therefore.logic.pretty import pretty
 
@@ -71,6 +72,7 @@ def _language(name: str) -> Language:
             family="nlsat",
             task="entailment" if query else "satisfiability",
             problem=Problem(premises=premises, query=query),
+            unsaid=supposed(premises, query),
             unlisted=tuple(word for _, strange in said if strange for word in strange),
             doubts=doubts((*text.premises, text.question) if query else text.premises),
             features={"language": name},
