@@ -13,12 +13,4 @@ from therefore.language.english.inflection import (
     with_article,
 )
 
-__all__ = [
-    "article",
-    "capital",
-    "name_of",
-    "plain_verb",
-    "plural",
-    "third_person",
-    "with_article",
-]
+__all__ = ["article", "capital", "name_of", "plain_verb", "plural", "third_person", "with_article"]
