@@ -29,7 +29,7 @@ def statuses(bases, base, premises, question, choices=ENTAILMENT):
         (["If someone is red then they are big.", "Something is red."], "Something is big."),
         (["If someone is red, then that person is big.", "Something is red."], "Something is big."),
         (["No one who is red is big.", "Something is red."], "Something is not big."),
-        (["If someone is red then they are big.", "No big thing is cold."],
+        (["If someone is red then they are big.", "All big things are cold.", "Bob is red."],
          "All red things are cold."),
     ],
 )  # fmt: skip

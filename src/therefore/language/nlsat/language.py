@@ -35,14 +35,14 @@ LANGUAGES: dict[str, Callable[[str], Said]] = {
 }
 """How a sentence of each is read."""
 
-DOUBTS: dict[str, Callable[[Sequence[str]], tuple[str, ...]]] = {
-    "rcl": open_denials,
+DOUBTS: dict[str, Callable[[Sequence[str], Sequence[Formula]], tuple[str, ...]]] = {
+    "rcl": lambda sentences, _: open_denials(sentences),
     "ruletaker": ruletaker.doubtful,
 }
-"""What is doubtful of sentences that are read, by language."""
+"""What is doubtful of sentences that are read, if this is asked, by language."""
 
 
-def _none(_: Sequence[str]) -> tuple[str, ...]:
+def _none(_: Sequence[str], __: Sequence[Formula]) -> tuple[str, ...]:
     return ()
 
 
@@ -74,7 +74,7 @@ def _language(name: str) -> Language:
             problem=Problem(premises=premises, query=query),
             unsaid=supposed(premises, query),
             unlisted=tuple(word for _, strange in said if strange for word in strange),
-            doubts=doubts((*text.premises, text.question) if query else text.premises),
+            doubts=doubts((*text.premises, *[text.question] * len(query)), query or premises),
             features={"language": name},
         )
 

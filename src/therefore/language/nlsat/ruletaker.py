@@ -136,7 +136,7 @@ _THING = re.compile(r"\b(?:something|everything|things?)\b", re.IGNORECASE)
 _UNNAMED = re.compile(r"(?:some|every)(?:thing|one|body) is ", re.IGNORECASE)
 
 
-def doubtful(sentences: Sequence[str]) -> tuple[str, ...]:
+def doubtful(sentences: Sequence[str], asked: Sequence[Formula]) -> tuple[str, ...]:
     """What is doubtful of a text that is read: is the cow one of the people, is nothing red?
 
     The "someone" of a released rule ("If someone sees the cat then they are kind.") is taken as its
@@ -145,10 +145,9 @@ def doubtful(sentences: Sequence[str]) -> tuple[str, ...]:
     found = open_denials(sentences)
     if any(map(_PEOPLE.search, sentences)) and any(map(_ANIMAL.search, sentences)):
         found += ("a rule speaks of people and the text of animals, which may be none",)
-    if any(map(_SOMEONE.search, sentences)) and any(map(_THING.search, sentences)):
-        named = any(constants(listen(one).formula) for one in sentences)
-        if not named or any(map(_UNNAMED.match, sentences)):
-            found += ("it speaks of things and of people, and not every thing need be a person",)
+    unnamed = not any(map(constants, asked)) or any(map(_UNNAMED.match, sentences))
+    if unnamed and all(any(map(who.search, sentences)) for who in (_SOMEONE, _THING)):
+        found += ("it speaks of things and of people, and not every thing need be a person",)
     return found
 
 
