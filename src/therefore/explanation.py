@@ -17,7 +17,7 @@ from therefore.checker.evidence import Evidence, Instance
 from therefore.checker.forms import Argument, exchange
 from therefore.errors import FragmentError, InputError
 from therefore.items import Item
-from therefore.language.english.assumed import assumed, existing, exists, same_thing
+from therefore.language.english.assumed import assumed, existing, exists
 from therefore.language.english.picturing import described, picture, plainly
 from therefore.language.english.spelling import respelled
 from therefore.language.reader import plain_phrase
@@ -41,6 +41,7 @@ from therefore.solve.words import listed, tell_model, tell_refutation
 _STATED = "things of every kind named exist"
 """How a question says that no kind is empty."""
 _EXISTENCE = "the existence of "
+_AGAIN = re.compile(r"(; |\b(?:then|or|and|So|that) )something ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,3 +325,13 @@ def _goal_claim(words: list[str], possible: bool) -> str:
 
 def _letter(number: str) -> str:
     return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[int(number)]
+
+
+def same_thing(line: str) -> str:
+    """A line of a proof about one unnamed thing, which is called `it` once it was met.
+
+    >>> same_thing("1. something is a dog (sentence 1); something is a pet (sentence 2).")
+    '1. something is a dog (sentence 1); it is a pet (sentence 2).'
+    """
+    head, met, rest = line.partition("something ")
+    return head + met + _AGAIN.sub(r"\1it ", rest)

@@ -2,7 +2,9 @@
 
 Generators decide what they made themselves and have no budget. Verification decides what anybody
 wrote: within `at_most` all searches together share one budget, and `TooHard` says that it is used
-up. Conflicts are counted, not seconds, so that a verdict does not depend on the machine.
+up. What is counted are conflicts, and pieces of the problem that are written out or looked through
+(`spend`): many of a problem without any conflict take as long. A verdict must not depend on the
+machine, so seconds are not counted.
 """
 
 from __future__ import annotations
@@ -15,14 +17,19 @@ from pysat.solvers import Glucose4, Minisat22
 
 from therefore.errors import TooHard
 
+PIECES = 300_000
+"""Pieces that a budget has: instances of quantified formulas, and hundreds of implied literals.
+They take some seconds; items of ours need fewer than 3,000."""
+
 
 class _Budget:
-    """Conflicts that are left."""
+    """Conflicts and pieces that are left."""
 
-    __slots__ = ("conflicts", "left")
+    __slots__ = ("conflicts", "left", "pieces")
 
     def __init__(self, conflicts: int) -> None:
         self.conflicts = self.left = conflicts
+        self.pieces = PIECES
 
 
 _budget: ContextVar[_Budget | None] = ContextVar("budget", default=None)
@@ -36,6 +43,15 @@ def at_most(conflicts: int) -> Iterator[None]:
         yield
     finally:
         _budget.reset(token)
+
+
+def spend(pieces: int) -> None:
+    """Take so many pieces from the budget, if there is one; TooHard if it has fewer."""
+    budget = _budget.get()
+    if budget is not None:
+        budget.pieces -= pieces
+        if budget.pieces < 0:
+            raise TooHard(f"deciding this takes more than {PIECES:,} pieces of the problem")
 
 
 def search(solver: Minisat22 | Glucose4, assumptions: Sequence[int] = ()) -> bool:

@@ -31,6 +31,7 @@ from therefore.logic.formulas import (
     is_propositional,
     subformulas,
 )
+from therefore.solve.effort import spend
 from therefore.solve.proof import (
     Appeal,
     Exchanged,
@@ -240,6 +241,7 @@ class Expansion:
         self, appeal: Quantified | str | tuple[Key, int, str], names: tuple[str, ...] = ()
     ) -> None:
         """Note the appeal whose clauses come next."""
+        spend(1)
         self._source = self.given + len(self._appeals)
         self._appeals.append(appeal)
         self._choices.append(names)

@@ -24,7 +24,7 @@ from therefore.logic.formulas import (
     children,
     constants,
 )
-from therefore.solve.effort import search
+from therefore.solve.effort import search, spend
 from therefore.solve.expansion import Expansion
 from therefore.solve.proof import Proof, Signed
 from therefore.solve.structure import structure
@@ -146,6 +146,7 @@ def _split(clauses: Sequence[Clause], size: int) -> list[int] | Steps | None:
         place = 0  # all literals of the order before it are known
         while True:
             open_branch, implied = solver.propagate(assumed)
+            spend(1 + len(implied) // 100)
             if assumed and assumed[-1] not in implied and -assumed[-1] not in implied:
                 # MiniSat does not list what holds without assumptions: the literal or its
                 # negation does, so there was nothing to split on.

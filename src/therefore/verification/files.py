@@ -160,10 +160,11 @@ def _description_faults(folder: Path, manifest: Manifest) -> Iterator[Fault]:
     if about:
         wrong = prose_faults(manifest, about.about, about.source)
         yield from (Fault(str(folder / CARD), why) for why in wrong)
+    shards = [shard.file for record in manifest.splits.values() for shard in record.shards]
+    if not all([(folder / file).is_file() for file in shards]):
+        return  # one is missing or a pipe, which is said where shards are looked at
     try:
         wanted = description(folder, manifest, about)
-    except FileNotFoundError:
-        return  # a shard is missing, which is said where shards are looked at
     except (pa.ArrowException, DatasetError, OSError, ValueError, MemoryError) as fault:
         reason = str(fault).split("\n", 1)[0][:200]
         yield Fault(str(folder), f"its card cannot be written again: {reason}")

@@ -174,6 +174,8 @@ def verify(
         find_prover(prover)
     if not place.exists():
         raise DatasetError(f"{place} does not exist: check the path")
+    if not place.is_file() and not place.is_dir():
+        raise DatasetError(f"{place} is neither a file nor a folder: a pipe may have no end")
     if place.is_file() and place.suffix not in SUFFIXES:
         raise DatasetError(f"{place} is neither .parquet nor .jsonl, so it holds no items")
     manifest = load_manifest(place) if place.is_dir() else None

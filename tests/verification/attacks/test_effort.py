@@ -5,22 +5,27 @@ from __future__ import annotations
 import json
 import time
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, cycle
 
 import pytest
+from tests.verification.attacks.crafting import crafted
 from tests.verification.attacks.forging import said, write
 
 import therefore
 from therefore.checker.__main__ import item_faults
 from therefore.errors import SentenceError, TooHard
-from therefore.items import ENTAILMENT, Logic
+from therefore.items import ENTAILMENT, THREE_WAY, Logic
+from therefore.knowledge.embedded import embedded
 from therefore.language.analog.lexicon import lexicon
 from therefore.language.analog.statements import OPENING
 from therefore.language.statement import read_statement
+from therefore.language.syllogism.questions import EXISTS, VALID
+from therefore.language.syllogism.words import words
 from therefore.logic.formulas import Atom, Not, Or
 from therefore.solve.core import minimal_core
 from therefore.solve.decide import satisfiable
 from therefore.solve.effort import at_most
+from therefore.verification.examine import examine
 from therefore.verification.meaning import spelt
 from therefore.verification.verify import verify
 
@@ -160,3 +165,30 @@ def test_paragraphs_that_go_on_and_on(statements, options):
     asked = [f"Prices are raised, and {'the bank grants the loan' * n}." for n in range(options)]
     with pytest.raises(SentenceError, match="no more than 26"):
         read_statement(told, "Which one of the following must be true?", asked)
+
+
+def test_a_few_sentences_with_a_hard_background(bases):
+    """Twenty orders over sixteen people, in which nothing conflicts: expanding them takes long."""
+    names = [name.word for name in lexicon().names][:16]
+    orders = [pair.words for pair, _ in lexicon().pairs][:18]
+    pairs = zip(orders, names, names[1:] + names, strict=False)
+    premises = [f"{one} is not {order} {other}." for order, one, other in pairs]
+    item = therefore.load(bases("threeway"))[0]
+    made = crafted(item, premises, f"{names[0]} is {orders[0]} {names[5]}.", THREE_WAY, 1)
+    found = examine(made)
+    assert found.status == "unverified"
+    assert "pieces of the problem" in found.reasons[0]
+
+
+def test_many_terms_that_may_speak_of_each_other(bases):
+    """Each of hundreds of questions about words is a problem of its own: they share the budget."""
+    domain = embedded().domains[0]
+    known = [words(term) for term in domain.terms]
+    kinds = [word.many for word in known if word.term.kind == "class"]
+    said = [word.are for word in known if word.term.kind != "class"]
+    premises = [f"All {kind} {are}." for kind, are in zip(kinds[:75], cycle(said))]
+    item = therefore.load(bases("validity"))[0]
+    question = EXISTS + VALID.format(f"some {kinds[0]} {said[-1]}")
+    found = examine(crafted(item, premises, question, ENTAILMENT, 0))
+    assert found.status == "unverified"
+    assert "pieces of the problem" in found.reasons[0]

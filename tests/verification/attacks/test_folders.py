@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
@@ -22,6 +23,7 @@ import therefore
 from therefore.dataset.description import CROISSANT, describe
 from therefore.dataset.manifest import MANIFEST, Manifest
 from therefore.dataset.recheck import recheck
+from therefore.errors import DatasetError
 from therefore.verification.verify import verify
 
 
@@ -340,3 +342,20 @@ def test_a_writer_that_says_more(bases, tmp_path):
     raw = shard.read_bytes()
     shard.write_bytes(raw.replace(b"parquet-cpp-arrow version", b"labels-all-wrong  version"))
     assert "written by" in layout_said(shard)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes are no files of this system")
+@pytest.mark.parametrize("name", ["test/part-00000.parquet", "README.md", "manifest.json", "x"])
+def test_a_pipe_in_place_of_a_file(bases, tmp_path, name):
+    """Whoever reads it waits for ever."""
+    folder = Path(shutil.copytree(bases("validity"), tmp_path / "d"))
+    (folder / name).unlink(missing_ok=True)
+    os.mkfifo(folder / name)
+    refused(folder)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes are no files of this system")
+def test_a_pipe_alone(tmp_path):
+    os.mkfifo(tmp_path / "d.jsonl")
+    with pytest.raises(DatasetError, match="pipe"):
+        verify(tmp_path / "d.jsonl")

@@ -24,6 +24,7 @@ from therefore.language.reader import (
     problem_reader,
     reads,
 )
+from therefore.logic.existence import supposed
 from therefore.logic.formulas import Atom, Forall, Formula, Implies, Problem, subformulas
 
 OTHER = "“some other girl” beside no girl may be other than one of whom another sentence speaks"
@@ -68,6 +69,7 @@ def read(text: Text) -> Statement:
         family="analog",
         task="entailment",
         problem=Problem(axioms, premises, query),
+        unsaid=supposed(premises, query, "person"),  # soldiers are
         disordered=not query,
         doubts=_doubts(text, (*premises, *query)),
         features={"grammatical": bool(query)},

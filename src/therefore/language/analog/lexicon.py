@@ -109,12 +109,7 @@ def lexicon(vocabulary: str = "") -> WordList:
         domain: tuple(pair for pair in pairs if pair[0].domain == domain) for domain in DOMAINS
     }
     return WordList(
-        tuple(names),
-        tuple(pairs),
-        tuple(restrictors),
-        tuple(stronger),
-        tuple(perhaps),
-        by_domain,
+        tuple(names), tuple(pairs), tuple(restrictors), tuple(stronger), tuple(perhaps), by_domain
     )
 
 

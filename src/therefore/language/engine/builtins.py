@@ -12,14 +12,7 @@ from therefore.language.engine.calling import called
 from therefore.language.engine.counting import Set, at_least, at_most, counted, exactly
 from therefore.language.engine.meaning import apply, conjunction, disjunction, negation
 from therefore.language.engine.polarity import any_of, anything
-from therefore.logic.formulas import (
-    And,
-    Atom,
-    Constant,
-    Equal,
-    Formula,
-    mapped,
-)
+from therefore.logic.formulas import And, Atom, Constant, Equal, Formula, mapped
 
 HELD = " that"
 """How the name of what somebody says or believes ends: `ann says that`."""

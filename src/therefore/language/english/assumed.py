@@ -17,7 +17,6 @@ from therefore.logic.formulas import Atom, Constant, Exists, Forall, Formula, Im
 Say = Callable[[Formula, bool], str]
 _ANY = Constant("something")
 _KIND = re.compile(r"^something counts as “(?P<kind>[^”]+)”$")
-_AGAIN = re.compile(r"(; |\b(?:then|or|and|So|that) )something ")
 
 
 def existing(formula: Formula, say: Say, texts: Sequence[str] = ()) -> str:
@@ -64,13 +63,3 @@ def _spelled(kind: str, texts: Sequence[str]) -> str:
     pattern = re.compile(rf"\b{re.escape(kind)}\b", re.IGNORECASE)
     found = [match for text in texts for match in pattern.findall(text)]
     return next((one for one in found if one[1:] != kind[1:]), kind)
-
-
-def same_thing(line: str) -> str:
-    """A line of a proof about one unnamed thing, which is called `it` once it was met.
-
-    >>> same_thing("1. something is a dog (sentence 1); something is a pet (sentence 2).")
-    '1. something is a dog (sentence 1); it is a pet (sentence 2).'
-    """
-    head, met, rest = line.partition("something ")
-    return head + met + _AGAIN.sub(r"\1it ", rest)

@@ -23,12 +23,7 @@ from therefore.language.exam.arguments import (
 )
 from therefore.language.exam.existence import Parts, Peopled, peopled
 from therefore.language.exam.manner import is_note, sentences, states_unless
-from therefore.language.exam.meanings import (
-    CLAUSES,
-    OPTIONS,
-    SETTINGS,
-    has_trait,
-)
+from therefore.language.exam.meanings import CLAUSES, OPTIONS, SETTINGS, has_trait
 from therefore.language.exam.mistakes import mistaken, refuse_mistakes
 from therefore.language.exam.openings import Opening, read_opening
 from therefore.language.exam.pictures import picture

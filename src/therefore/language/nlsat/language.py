@@ -24,6 +24,7 @@ from therefore.language.reader import (
     problem_reader,
     reads,
 )
+from therefore.logic.existence import supposed
 from therefore.logic.formulas import Atom, Constant, Formula, Problem
 from therefore.logic.pretty import pretty
 
@@ -35,13 +36,13 @@ LANGUAGES: dict[str, Callable[[str], Said]] = {
 }
 """How a sentence of each is read."""
 
-DOUBTS: dict[str, Callable[[Sequence[str]], tuple[str, ...]]] = {
-    "grl": lambda _: (),
-    "rcl": open_denials,
+DOUBTS: dict[str, Callable[[Sequence[str], Sequence[Formula]], tuple[str, ...]]] = {
+    "grl": lambda *_: (),
+    "rcl": lambda sentences, _: open_denials(sentences),
     "ruletaker": ruletaker.doubtful,
-    "cnf": lambda _: (),
+    "cnf": lambda *_: (),
 }
-"""What is doubtful of sentences that are read, by language."""
+"""What is doubtful of sentences that are read, if this is asked, by language."""
 
 
 def _language(name: str) -> Language:
@@ -65,8 +66,9 @@ def _language(name: str) -> Language:
             family="nlsat",
             task="entailment" if query else "satisfiability",
             problem=Problem(premises=premises, query=query),
+            unsaid=supposed(premises, query),
             unlisted=tuple(word for _, strange in said if strange for word in strange),
-            doubts=doubts((*text.premises, text.question) if query else text.premises),
+            doubts=doubts((*text.premises, *[text.question] * len(query)), query or premises),
             features={"language": name},
         )
 

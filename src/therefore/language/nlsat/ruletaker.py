@@ -131,17 +131,23 @@ _PEOPLE = re.compile(
     re.IGNORECASE,
 )
 _ANIMAL = re.compile(r"\bthe [a-z]", re.IGNORECASE)
+_SOMEONE = re.compile(rf"{_PEOPLE.pattern}|\bsomeone\b", re.IGNORECASE)
+_THING = re.compile(r"\b(?:something|everything|things?)\b", re.IGNORECASE)
+_UNNAMED = re.compile(r"(?:some|every)(?:thing|one|body) is ", re.IGNORECASE)
 
 
-def doubtful(sentences: Sequence[str]) -> tuple[str, ...]:
+def doubtful(sentences: Sequence[str], asked: Sequence[Formula]) -> tuple[str, ...]:
     """What is doubtful of a text that is read: is the cow one of the people, is nothing red?
 
     The "someone" of a released rule ("If someone sees the cat then they are kind.") is taken as its
-    authors mean it, of whoever the text names.
+    authors mean it, of whoever the text names; but what is not named may be no person.
     """
     found = open_denials(sentences)
     if any(map(_PEOPLE.search, sentences)) and any(map(_ANIMAL.search, sentences)):
-        return (*found, "a rule speaks of people and the text of animals, which may be none")
+        found += ("a rule speaks of people and the text of animals, which may be none",)
+    unnamed = not any(map(constants, asked)) or any(map(_UNNAMED.match, sentences))
+    if unnamed and all(any(map(who.search, sentences)) for who in (_SOMEONE, _THING)):
+        found += ("it speaks of things and of people, and not every thing need be a person",)
     return found
 
 
@@ -297,7 +303,12 @@ def _together(parts: list[Formula]) -> Formula:
 
 
 def _split(words: list[str], marks: set[str]) -> list[list[str]]:
-    return [list(part) for mark, part in groupby(words, marks.__contains__) if not mark]
+    """The words between marks, each of which joins two parts: a comma, "and", or both."""
+    found = [(mark, list(part)) for mark, part in groupby(words, marks.__contains__)]
+    between = [part for mark, part in found[1:-1] if mark]
+    _expect(not (found and (found[0][0] or found[-1][0])))
+    _expect(all(len(part) == 1 or part in ([",", "and"], [",", "or"]) for part in between))
+    return [part for mark, part in found if not mark]
 
 
 def _expect(condition: bool) -> None:

@@ -15,12 +15,7 @@ from therefore.language.words.amounts import amount_axioms, amounts
 from therefore.language.words.apart import apart, meeting
 from therefore.language.words.kinds import analysed, excludes, is_intersective, is_plural, kind_of
 from therefore.language.words.lists import words
-from therefore.language.words.orders import (
-    adjunct_axioms,
-    degree_axioms,
-    is_verb,
-    order_axioms,
-)
+from therefore.language.words.orders import adjunct_axioms, degree_axioms, is_verb, order_axioms
 from therefore.logic.formulas import (
     And,
     Atom,
