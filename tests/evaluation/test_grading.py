@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -29,7 +30,9 @@ LETTERS = "ABCDEFGH"
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    return write_items(tmp_path / "items.jsonl", [EXAM, TWO])
+    return write_items(
+        tmp_path / "items.jsonl", [replace(one, split="test") for one in (EXAM, TWO)]
+    )
 
 
 def replies(folder: Path, *rows: dict[str, str]) -> Path:
@@ -111,6 +114,29 @@ def test_the_command(tmp_path: Path, data: Path, capsys: pytest.CaptureFixture[s
         main(["grade", str(data), str(said), "--out", str(tmp_path / "r"), "--style", "rhyme"])
     assert done.value.code == 2
     assert "error: style 'rhyme' is none of plain" in capsys.readouterr().err
+
+
+def test_without_a_split_the_test_splits_are_graded(tmp_path: Path) -> None:
+    folder = tmp_path / "exam"
+    generate("exam", folder, split=["train", "test"], count=8, seed=3)
+    of = {split: load(folder, split=split) for split in ("train", "test")}
+
+    def said(*splits: str) -> Path:
+        every = [item for split in splits for item in of[split]]
+        return replies(tmp_path, *({"id": item.id, "reply": "A"} for item in every))
+
+    run = grade(folder, said("test", "train"), tmp_path / "both")
+    assert {p.split for p in run.predictions} == {"test"}
+    assert run.items == 8
+    (note,) = run.notes
+    assert "other splits than test are left out: 8 of train (--split train grades them" in note
+    assert {p.id for p in run.predictions} == {
+        p.id for p in evaluate("random", folder, tmp_path / "random").predictions
+    }
+    assert grade(folder, said("test", "train"), tmp_path / "train", split="train").items == 8
+    with pytest.raises(InputError, match="no item of test, but to 8 of train: say --split train"):
+        grade(folder, said("train"), tmp_path / "none")
+    assert not (tmp_path / "none").exists()
 
 
 def test_conclusions_from_retold_items_are_not_judged(

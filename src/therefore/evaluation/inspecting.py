@@ -20,7 +20,7 @@ from therefore.asking.grading import Grade, grade
 from therefore.asking.prompting import Style
 from therefore.asking.reading import ReaderName
 from therefore.asking.reasking import Together, original_id, together, twin
-from therefore.bridges.drawn import Drawn, Source, draw
+from therefore.bridges.drawn import Drawn, Source, draw, stream_name
 from therefore.dataset.files import sha256, write_whole
 from therefore.dataset.reading import refuse_changed
 from therefore.errors import ConfigError, InputError, MissingExtra
@@ -166,7 +166,7 @@ def import_inspect(log: str | Path, out: str | Path, *, data: str | Path = "") -
         reasoner=model,
         kind=f"{PREFIX}{model}",
         settings={key: str(value) for key, value in options.items() if value != ""},
-        data=source.data or f"stream {source.family}",
+        data=source.data or stream_name(source),
         data_sha256=checksum(Path(source.data)) if source.data else "",
         split=source.split,
         saved_sha256=sha256(path),
