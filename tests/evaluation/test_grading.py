@@ -12,6 +12,7 @@ import pytest
 from tests.asking.collection import EXAM, TWO
 from tests.making import write_items
 
+from therefore.asking.grading import grade as grade_reply
 from therefore.cli import main
 from therefore.cli.evaluate import print_figures
 from therefore.dataset.build import generate
@@ -71,6 +72,16 @@ def test_null_is_no_answer_as_an_empty_reply_is(tmp_path: Path, data: Path) -> N
     path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     run = grade(data, path, tmp_path / "run")
     assert [p.outcome for p in run.predictions] == ["no answer", "no answer"]
+
+
+def test_one_reply_of_none_is_no_answer_and_no_run_is_not_compared(
+    tmp_path: Path, data: Path
+) -> None:
+    for style in ("plain", "witness", "proof", "formal"):
+        assert grade_reply(EXAM, None, style=style).status == "no answer"
+    run = grade(data, replies(tmp_path, {"id": EXAM.id, "reply": "B"}), tmp_path / "run")
+    with pytest.raises(InputError, match="None is no run to compare: give a Run"):
+        run.compare(None)
 
 
 def test_a_finished_run_is_not_made_twice(tmp_path: Path, data: Path) -> None:
