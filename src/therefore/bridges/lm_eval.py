@@ -38,7 +38,7 @@ _SCHEMA = pa.schema(
         ("item", pa.string()),
     ]
 )
-_GROUP = "group: therefore\ntask:\n{tasks}\n"
+_GROUP = "group: {name}\ntask:\n{tasks}\n"
 _SHARED = """task: {name}{gen}
 custom_dataset: !function therefore_tasks.{split}
 test_split: test
@@ -114,7 +114,7 @@ _LOADER = '''def {split}(**options):
 
 
 def lm_eval_files(items: Iterator[Item], folder: Path) -> None:
-    """The tasks of a dataset: one for each split, with its twin, and the group of all."""
+    """The tasks of a dataset: one for each split, with its twin, and groups of all and of twins."""
     data = folder / "data"
     data.mkdir()
     seen: dict[str, Item] = {}
@@ -151,8 +151,11 @@ def lm_eval_files(items: Iterator[Item], folder: Path) -> None:
             (folder / f"{name}{gen}.yaml").write_text(head + rest, encoding="utf-8")
             tasks.append(f"{name}{gen}")
     (folder / "therefore_tasks.py").write_text(module.rstrip() + "\n", encoding="utf-8")
-    listed = "\n".join(f"  - {task}" for task in tasks)
-    (folder / "therefore.yaml").write_text(_GROUP.format(tasks=listed), encoding="utf-8")
+    generated = [task for task in tasks if task.endswith("_gen")]
+    for group, members in (("therefore", tasks), ("therefore_gen", generated)):
+        listed = "\n".join(f"  - {task}" for task in members)
+        text = _GROUP.format(name=group, tasks=listed)
+        (folder / f"{group}.yaml").write_text(text, encoding="utf-8")
 
 
 def _row(item: Item) -> dict[str, Any]:

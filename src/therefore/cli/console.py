@@ -16,6 +16,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from rich.console import Console, ConsoleDimensions, ConsoleOptions, RenderableType
 from rich.progress import (
@@ -29,6 +30,7 @@ from rich.progress import (
 )
 from rich.progress import Progress as Bar
 from rich.segment import Segment
+from rich.table import Table
 from rich.text import Text
 
 from therefore.progress import Progress
@@ -79,6 +81,16 @@ class Screen(Console):
     def say(self, pattern: str, *values: object) -> None:
         """Print a line: a pattern of ours, filled with values."""
         self.print(said(pattern, *values), soft_wrap=True)
+
+    def print(self, *objects: Any, **options: Any) -> None:
+        """Print; a table that goes into a file or a pipe is not filled up with blanks."""
+        if self.is_terminal or not any(isinstance(one, Table) for one in objects):
+            super().print(*objects, **options)
+            return
+        with self.capture() as found:
+            super().print(*objects, **options)
+        lines = [line.rstrip() for line in found.get().splitlines()]
+        super().print(Text("\n".join(lines)), soft_wrap=True)
 
     @property  # type: ignore[misc]
     def size(self) -> ConsoleDimensions:
