@@ -34,6 +34,8 @@ _RULES = (
     r"(?:(?:all(?: of)?(?: the| these)?|the) (?:rules|conditions|constraints|statements|premises|"
     r"facts)|(?:every|each) (?:single )?(?:rule|condition|constraint|statement|premise|fact))"
 )
+_MOST = 100_000
+"""Characters of a reply that is looked at as a whole."""
 _SETTLED = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
@@ -53,27 +55,47 @@ _SETTLED = tuple(
 )
 _OTHERS = re.compile(
     r"\b(?:say|says|said|wr(?:ote|ites?)|repl(?:y|ies|ied)|answer(?:s|ed)|argue[sd]?|claim(?:s|ed)?|"
-    r"thinks|told|asks?|asked|students?|colleague|friend|teacher|people|model|assistant|"
-    r"(?:one|some\w*|any\w*|readers?|guess\w*) (?:\w+ )?(?:would|might|may|could))\b"
+    r"repeat\w*|thinks|told|asks?|asked|students?|colleague|friend|teacher|tutor|people|model|"
+    r"assistant|(?:one|some\w*|any\w*|readers?|guess\w*) (?:\w+ )?(?:would|might|may|could))\b"
     r"|[\"“”«»]|:\s*$",
     re.IGNORECASE,
 )
+_SUPPOSED = re.compile(
+    r"\b(?:suppos\w+|assum\w+|imagine|case|scenario|trap|typical|(?:wrong|bad|naive) "
+    r"(?:answer|argument|reading)|refuse|(?:cannot|can't) (?:decide|determine|say|"
+    r"tell|answer)|unable)\b",
+    re.IGNORECASE,
+)
+"""Under a supposition nothing is settled, nor by whom it is that cannot say."""
 _BEFORE = 400
 """Characters before the sentence in which somebody else may be given the word."""
 
 
 def settled(forms: Forms, text: str) -> int | None:
-    """The option on which the last sentence of a text settles; None if no pattern is all of it."""
-    line = text.rstrip().rpartition("\n")[2]
-    if not forms.letters or len(line) > LONGEST:
+    """The option on which the last sentence of a text settles; None if no pattern is all of it.
+
+    Nor if another sentence settles on another.
+    """
+    if not forms.letters or len(text) > _MOST:
         return None
-    sentence = re.split(r"(?<=[.!?])\s+(?=[A-Z(\"])", line)[-1]
-    before = text.rstrip()[: -len(sentence)][-_BEFORE:] if sentence else ""
-    if _OTHERS.search(before):
+    sentences = [one for one in re.split(r"(?<=[.!?])\s+(?=[A-Z(\"])|\n+", text.strip()) if one]
+    if not sentences or (last := _settles(sentences[-1])) is None:
+        return None
+    before = text.rstrip()[: -len(sentences[-1])][-_BEFORE:]
+    if _OTHERS.search(before) or _SUPPOSED.search(before):
+        return None
+    if any(_settles(one) not in (None, last) for one in sentences[:-1]):
+        return None
+    return forms.letter(last)
+
+
+def _settles(sentence: str) -> str | None:
+    """The letter on which one sentence settles."""
+    if len(sentence) > LONGEST:
         return None
     plain = sentence.replace("\u2019", "'").rstrip(" .!")
     for pattern in _SETTLED:
         found = pattern.fullmatch(plain)
         if found and found["x"].isupper() and found["x"] != found.groupdict().get("y"):
-            return forms.letter(found["x"])
+            return found["x"]
     return None
