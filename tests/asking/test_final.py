@@ -38,6 +38,7 @@ def outcome(reply: Reply) -> str:
         ("checked.txt", 75),
         ("told.txt", 60),
         ("told_more.txt", 45),
+        ("settled.txt", 67),
     ],
 )
 def test_the_collection_is_read_as_meant(name: str, least: int) -> None:

@@ -245,3 +245,15 @@ def test_counts_in_formulas_are_not_judged_where_many_items_have_none(tmp_path: 
     assert "not judged" in found.says
     assert "operators" in {check.name for check in fair.checks}
     assert all(f.counts for c in fair.checks if c.name == "operators" for f in c.findings)
+
+
+def test_a_large_effect_on_few_items_says_that_chance_may_do_that() -> None:
+    known = {"split": "test", "subject": "words", "measure": "Cramér's V", "limit": 0.1}
+    found = Finding(check="length", items=40, effect=0.242, says="", p=0.3, corrected=1.0, **known)
+    assert found.excused == (
+        "Cramér's V 0.242 reaches the limit of 0.1, but chance may do that with 40 items "
+        "(corrected p 1): more of them would tell"
+    )
+    small = Finding(check="length", items=40, effect=0.05, says="", p=0.3, **known)
+    sure = Finding(check="length", items=40, effect=0.2, says="", p=1e-9, passed=False, **known)
+    assert (small.excused, sure.excused) == ("", "")

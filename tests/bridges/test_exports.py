@@ -75,6 +75,7 @@ def test_lm_eval_tasks_hold_their_twins(data: Path, items: list[Item], tmp_path:
     assert names == [
         "data",
         "therefore.yaml",
+        "therefore_gen.yaml",
         "therefore_nlsat_test.yaml",
         "therefore_nlsat_test_gen.yaml",
         "therefore_tasks.py",

@@ -23,7 +23,7 @@ from therefore.cli import main
 from therefore.dataset.build import generate
 from therefore.dataset.reading import load
 from therefore.errors import InputError
-from therefore.evaluation.inspect_asking import ask
+from therefore.evaluation.inspect_asking import ask, look_for
 from therefore.evaluation.inspect_logs import first_line, hear
 from therefore.evaluation.inspecting import import_inspect
 from therefore.evaluation.predictions import read_predictions
@@ -110,6 +110,41 @@ def test_the_same_command_asks_what_failed_again(partly: tuple[Path, str], data:
     found = list(read_predictions(out))
     assert [p.id for p in found] == [item.id for item in load(data)]
     assert first.items() <= {p.id: p.outcome for p in found}.items()
+
+
+def test_a_run_that_was_refused_goes_on_with_other_settings_of_how(
+    data: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "run"
+    done = asking(data, out, breaks_after=10)
+    assert done.returncode == 2
+    told = " ".join(done.stderr.split())
+    assert "(BadRequestError: Error code: 400 - out of order): " in told
+    assert "would again; to go on without what it refuses, run the command again with" in told
+    assert "--set fail_on_error=False" in told
+    # Its answers are kept: too few requests are left to ask for everything again.
+    more = (*GOES_ON, "--set", "max_retries=1", "--set", "timeout=60")
+    done = asking(data, out, *more, breaks_after=COUNT - 8)
+    assert done.returncode == 0, done.stderr
+    run = Run.load(out)
+    assert (run.items, run.failed, run.settings) == (COUNT, 0, {})
+    done = asking(data, out, "--set", "temperature=0.5")
+    assert "its setting temperature is not given, yours is '0.5'" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("model", "cure"),
+    [
+        ("openai-api/nasty/m", "set NASTY_API_KEY and NASTY_BASE_URL"),
+        ("openai-api/m", "say openai-api/NAME/MODEL"),
+        ("openia/gpt-5", "did you mean 'openai'?"),
+        ("nonsense", "say inspect:PROVIDER/MODEL"),
+    ],
+)
+def test_a_model_that_cannot_be_made_names_the_cure(model: str, cure: str) -> None:
+    with pytest.raises(InputError) as fault:
+        look_for(model, {})
+    assert cure in str(fault.value)
 
 
 def test_a_run_in_which_everything_failed_is_none(

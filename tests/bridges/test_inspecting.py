@@ -17,6 +17,7 @@ import pytest
 
 pytest.importorskip("inspect_ai", reason="inspect-ai is not installed: pip install '.[llm]'")
 
+from inspect_ai._util.error import PrerequisiteError
 from tests.bridges.loopback import reply_to, serving
 
 from therefore.asking import grade, prompt
@@ -148,6 +149,28 @@ def test_a_task_scores_as_we_grade_and_its_log_is_a_run(server: str, tmp_path: P
     assert right / run.items == pytest.approx(metrics["accuracy"].value)
     assert Run.load(tmp_path / "run") == run
     assert report([file], tmp_path / "page.html").is_file()
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"sed": 41}, "take no 'sed'; did you mean 'seed'?"),
+        ({"count": "many"}, "count='many' is no whole number"),
+        ({"style": "rhyme"}, "style 'rhyme' is none of plain"),
+        ({"preset": "exan"}, "no preset 'exan'; did you mean 'exam'?"),
+    ],
+)
+def test_a_task_refuses_what_it_does_not_take(given: dict[str, Any], told: str) -> None:
+    with pytest.raises(PrerequisiteError) as fault:  # which inspect shows as one line
+        exam(**given)
+    assert isinstance(fault.value, InputError)
+    assert told in str(fault.value)
+
+
+def test_a_split_that_a_dataset_has_not_is_named(data: Path, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"no items to ask in split 'tset'; did you mean 'test'\?"):
+        evaluate(f"inspect:{MODEL}", data, tmp_path / "run", split="tset")
+    assert not (tmp_path / "run").exists()
 
 
 def test_items_are_asked_again_in_other_words(data: Path, server: str, tmp_path: Path) -> None:

@@ -17,8 +17,11 @@ from tests.cli.calling import call
 from tests.making import make_item, write_items
 
 import therefore.cli
-from therefore.cli import VERBS, app
+from therefore.cli import VERBS, app, main
 from therefore.cli.console import Screen, said, visible
+from therefore.cli.evaluate import print_slices
+from therefore.evaluation.figures import Share
+from therefore.evaluation.slices import Slice
 
 HOSTILE = "[metrics] :x: [/] [bold]b[/bold] \x1b[2J \u202e{} %s {0}"
 SHOWN = "[metrics] :x: [/] [bold]b[/bold] \\x1b[2J \\u202e{} %s {0}"
@@ -152,6 +155,30 @@ def test_tables_are_not_folded_in_a_pipe(tmp_path, capsys, monkeypatch) -> None:
     arguments = ("evaluate", "random", "--data", data, "--out", tmp_path / "run", "--by", "kind")
     _, out, _ = call(capsys, *arguments)
     assert name in out
+
+
+def test_tables_in_a_pipe_end_with_their_text(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["presets"])
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) > 20
+    assert all(line == line.rstrip() for line in lines)
+
+
+def test_slices_of_too_few_items_share_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    sizes = {"kind": (40, 3, 5), "figure": (4, 4), "split": (3,), "label": (30, 20)}
+    print_slices(
+        [
+            Slice(feature, f"{feature}{place}", None, Share.of(size // 2, size))
+            for feature, every in sizes.items()
+            for place, size in enumerate(every)
+        ]
+    )
+    rows = [line.split() for line in capsys.readouterr().out.splitlines()[1:]]
+    assert [row[0] for row in rows] == ["kind", "kind", "figure", "split", "label", "label"]
+    assert rows[1] == ["kind", "2", "values", "3", "to", "5", "too", "few"]
+    assert rows[2] == ["figure", "each", "value", "4", "too", "few"]
+    assert rows[3] == ["split", "split0", "3", "too", "few"]
 
 
 def test_visible_leaves_ordinary_text_alone() -> None:

@@ -6,6 +6,7 @@ import json
 import typing
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 import typer
@@ -124,3 +125,20 @@ def test_several_datasets_have_a_verdict_each_and_the_worst_exit_code(tmp_path, 
     assert [record["ok"] for record in json.loads(out)] == [True, False]
     code, out, _ = call(capsys, "verify", whole, "--json")
     assert json.loads(out)["ok"]
+
+
+@pytest.mark.parametrize("text", ['{"a": 1}\n', "[1, 2]\n", '{\n  "a": [1]\n}\n'])
+def test_a_file_without_items_cannot_be_verified(tmp_path: Path, text: str, capsys) -> None:
+    file = tmp_path / "other.json"
+    file.write_text(text)
+    code, _, err = call(capsys, "verify", file)
+    assert (code, "is no dataset: no line of it is an item" in err) == (2, True)
+    # Whatever is meant as an item fails, and is not refused.
+    file.write_text('{"premises": ["All is well."]}\n')
+    assert call(capsys, "verify", file)[0] == 1
+
+
+def test_a_run_is_no_dataset(tmp_path: Path, capsys) -> None:
+    (tmp_path / "run.json").write_text("{}")
+    code, _, err = call(capsys, "verify", tmp_path)
+    assert (code, "is a run, no dataset: give the one that it answered" in err) == (2, True)

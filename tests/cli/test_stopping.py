@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -90,6 +92,17 @@ def test_ctrl_c_counts_what_was_kept(tmp_path: Path) -> None:
     part.touch()
     assert kept("evaluate", {"out": tmp_path}) == (
         f"1 whole part is kept in {tmp_path}; run the same command again to go on"
+    )
+    log = tmp_path / "asked" / "inspect" / "1.eval"
+    log.parent.mkdir(parents=True)
+    log.write_bytes(b"cut short")
+    assert "nothing is finished" in kept("evaluate", {"out": tmp_path / "asked"})
+    with ZipFile(log, "w") as archive:
+        archive.writestr("header.json", "{}")
+        for number, error in enumerate((None, None, {"message": "no route"})):
+            archive.writestr(f"samples/{number}_epoch_1.json", json.dumps({"error": error}))
+    assert kept("evaluate", {"out": tmp_path / "asked"}) == (
+        f"2 replies are kept in {tmp_path / 'asked'}; run the same command again to go on"
     )
     assert "nothing is finished" in kept("generate", {"out": tmp_path / "none"})
     assert kept("verify", {"data": "x"}) == "nothing was written; run the same command again"

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from tests.asking.collection import EXAM, TWO
 from tests.making import write_items
 
+from therefore.asking.grading import grade as grade_reply
 from therefore.cli import main
 from therefore.cli.evaluate import print_figures
 from therefore.dataset.build import generate
@@ -29,7 +31,9 @@ LETTERS = "ABCDEFGH"
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    return write_items(tmp_path / "items.jsonl", [EXAM, TWO])
+    return write_items(
+        tmp_path / "items.jsonl", [replace(one, split="test") for one in (EXAM, TWO)]
+    )
 
 
 def replies(folder: Path, *rows: dict[str, str]) -> Path:
@@ -68,6 +72,16 @@ def test_null_is_no_answer_as_an_empty_reply_is(tmp_path: Path, data: Path) -> N
     path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     run = grade(data, path, tmp_path / "run")
     assert [p.outcome for p in run.predictions] == ["no answer", "no answer"]
+
+
+def test_one_reply_of_none_is_no_answer_and_no_run_is_not_compared(
+    tmp_path: Path, data: Path
+) -> None:
+    for style in ("plain", "witness", "proof", "formal"):
+        assert grade_reply(EXAM, None, style=style).status == "no answer"
+    run = grade(data, replies(tmp_path, {"id": EXAM.id, "reply": "B"}), tmp_path / "run")
+    with pytest.raises(InputError, match="None is no run to compare: give a Run"):
+        run.compare(None)
 
 
 def test_a_finished_run_is_not_made_twice(tmp_path: Path, data: Path) -> None:
@@ -111,6 +125,29 @@ def test_the_command(tmp_path: Path, data: Path, capsys: pytest.CaptureFixture[s
         main(["grade", str(data), str(said), "--out", str(tmp_path / "r"), "--style", "rhyme"])
     assert done.value.code == 2
     assert "error: style 'rhyme' is none of plain" in capsys.readouterr().err
+
+
+def test_without_a_split_the_test_splits_are_graded(tmp_path: Path) -> None:
+    folder = tmp_path / "exam"
+    generate("exam", folder, split=["train", "test"], count=8, seed=3)
+    of = {split: load(folder, split=split) for split in ("train", "test")}
+
+    def said(*splits: str) -> Path:
+        every = [item for split in splits for item in of[split]]
+        return replies(tmp_path, *({"id": item.id, "reply": "A"} for item in every))
+
+    run = grade(folder, said("test", "train"), tmp_path / "both")
+    assert {p.split for p in run.predictions} == {"test"}
+    assert run.items == 8
+    (note,) = run.notes
+    assert "other splits than test are left out: 8 of train (--split train grades them" in note
+    assert {p.id for p in run.predictions} == {
+        p.id for p in evaluate("random", folder, tmp_path / "random").predictions
+    }
+    assert grade(folder, said("test", "train"), tmp_path / "train", split="train").items == 8
+    with pytest.raises(InputError, match="no item of test, but to 8 of train: say --split train"):
+        grade(folder, said("train"), tmp_path / "none")
+    assert not (tmp_path / "none").exists()
 
 
 def test_conclusions_from_retold_items_are_not_judged(

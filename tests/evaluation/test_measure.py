@@ -104,6 +104,10 @@ def test_perfect_and_overconfident_scores() -> None:
     found = calibration(sure)
     assert found is not None
     assert (found.error, found.brier) == (0.0, 0.0)
+    assert found.told("calibration") == ["calibration error 0.000, Brier score 0.000"]
+    few = calibration(sure[:9])
+    assert few is not None
+    assert few.told("calibration") == ["calibration error, Brier score: too few items (9) to say"]
     wrong = [predict(i % 2, Answer(1, scores=(0.1, 0.9))) for i in range(10)]
     found = calibration(wrong)
     assert found is not None

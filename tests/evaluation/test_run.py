@@ -86,6 +86,10 @@ def test_a_folder_is_not_taken_over(data: Path, tmp_path: Path) -> None:
         evaluate("oracle", data, tmp_path / "run")
     with pytest.raises(DatasetError, match="holds another run"):
         evaluate("random", data, tmp_path / "run", split="train")
+    with pytest.raises(
+        DatasetError, match=r"setting seed is not given \(default: 0\), yours is '2'"
+    ):
+        evaluate("random", data, tmp_path / "run", settings={"seed": 2})
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "thesis.tex").write_text("mine")
     with pytest.raises(DatasetError, match="is not empty and no run"):

@@ -230,6 +230,77 @@ def test_a_run_without_its_data_is_still_shown(world: Path, tmp_path: Path) -> N
     assert 'class="example"' not in text
 
 
+def logged(folder: Path, data: str, ids: str, *, reasoner: str = "model") -> Path:
+    """A run as a log of inspect over a stream leaves it: without a checksum."""
+    rows = [
+        replace(
+            judged(make_item((f"A{n}.",), f"B{n}.", answer=1), Answer(1)), id=f"{ids}{n}", group=""
+        )
+        for n in range(20)
+    ]
+    write_part(part_path(folder, 0), rows)
+    run = Run(reasoner, "inspect:model", {}, data, "", "", items=20, complete=True)
+    (folder / "run.json").write_text(run.to_json())
+    return folder
+
+
+def test_a_log_of_a_stream_takes_in_no_other_run(world: Path, tmp_path: Path) -> None:
+    first = logged(tmp_path / "a", "stream of exam (preset exam, split test, seed 41)", "a")
+    second = logged(tmp_path / "b", "stream of nlsat (preset hard, split test, seed 0)", "b")
+    third = logged(tmp_path / "c", "stream of exam (preset exam, split test, seed 42)", "c")
+    same = logged(
+        tmp_path / "d", "stream of exam (preset exam, split test, seed 41)", "a", reasoner="other"
+    )
+    paths = [world / "random", world / "worlds", first, second, third, same]
+    text = report(paths, tmp_path / "r.html").read_text(encoding="utf-8")
+    assert "4 datasets" in text
+    rows = Page(text).csv[0].strip().splitlines()[1:]
+    found = [row.replace('"', "").rsplit(",", 6)[0:2] for row in rows]
+    assert [name for name, _ in found] == [
+        *["entailment / evans2018"] * 2,
+        *["stream of exam (preset exam, split test, seed 41)"] * 2,
+        "stream of nlsat (preset hard, split test, seed 0)",
+        "stream of exam (preset exam, split test, seed 42)",
+    ]
+
+
+def test_the_constant_is_that_of_the_items_answered(tmp_path: Path) -> None:
+    items = [
+        make_item((f"A{n}.",), f"B{n}.", answer=int(n >= 30), split="train" if n < 40 else "test")
+        for n in range(60)
+    ]
+    items = [replace(item, id=f"i{n}") for n, item in enumerate(items)]
+    data = write_items(tmp_path / "d.jsonl", items)
+    evaluate("random", data, tmp_path / "test")
+    evaluate("word-match", data, tmp_path / "again")
+    evaluate("random", data, tmp_path / "train", split="train")
+    paths = [tmp_path / name for name in ("test", "again", "train")]
+    text = report(paths, tmp_path / "r.html").read_text(encoding="utf-8")
+    rows = [row.split(",") for row in Page(text).csv[0].strip().splitlines()[1:]]
+    assert [float(row[-1]) for row in rows] == [1.0, 1.0, 0.75]
+    first = text[text.index("<figure") : text.index("</figure>")]
+    assert '<td class="n zero">100.0</td>' in first
+    assert first.count("<small>constant 75.0</small>") == 1
+    # Without other items, nothing is said of them.
+    text = report(paths[:2], tmp_path / "r.html").read_text(encoding="utf-8")
+    assert "<small>constant" not in text
+    assert "answered other items" not in text
+
+
+def test_data_are_found_from_another_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "work").mkdir()
+    (tmp_path / "else").mkdir()
+    monkeypatch.chdir(tmp_path / "work")
+    generate("entailment", "data/e", split="test_easy", count=20)
+    evaluate("random", "data/e", "runs/random")
+    monkeypatch.chdir(tmp_path / "else")
+    text = report([tmp_path / "work/runs/random"], "r.html").read_text(encoding="utf-8")
+    assert "not here" not in text
+    assert 'class="example"' in text
+
+
 def test_learning_curves_come_from_a_training_run(tmp_path: Path) -> None:
     for name in ("small", "large"):
         (tmp_path / name).mkdir()

@@ -24,10 +24,15 @@ _ANSWER = (
     r"الإجابة|الجواب|תשובה|उत्तर"
 )
 """The word before an answer, in languages that say it without a verb."""
+_KEPT = (
+    r"(?!(?:\w+\s+){0,3}?(?:not|never|cannot|nobody|violat\w*|break\w*|contradict\w*|fail\w*|"
+    r"conflict\w*|exclude\w*|wrong|false|incorrect|impossible)\b)"
+)
+"""What makes "the option that ... is C" say which one is out."""
 LEAD = re.compile(
     rf"""(?:
         \b(?:(?:the|my|our|your)\s+)?{_ADJECTIVES}(?P<noun>{NOUN})
-        (?:\s+(?:here|to\s+(?:the|this)\s+question|(?:that|which)\s+(?:\w+\s+){{1,4}}?(?=is\b)))?
+        (?:\s+(?:here|to\s+(?:the|this)\s+question|(?:that|which)\s+{_KEPT}(?:\w+\s+){{1,4}}?(?=is\b)))?
         \s*(?:\bis\b|'s\b|\bmust\s+be\b|\bhas\s+to\s+be\b|\bshould\s+be\b|(?P<mild>\bwould\s+be\b)|:|=>?|->|→|⇒|(?=\n))
         \s*(?:(?:that|therefore|thus|then|clearly|simply|indeed|definitely)\b)?\s*:?
       | (?m:^)(?:final|correct|(?:my\s+)?pick|tl;?dr)\s*[:=]

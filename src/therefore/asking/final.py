@@ -7,7 +7,8 @@ In this order, and never by looking for a letter inside an argument:
    unless the text takes one back in between ("Wait, ...", "Let me redo this"). A correction
    ("Wait, no, it's D.") comes first.
 3. *Edges*: the first and the last sentence, if it is an answer ("C", "Option C is correct.",
-   "Only C works", "So it does not follow"). Both must agree.
+   "Only C works", "So it does not follow"). Both must agree. So must the last sentence if it
+   settles on a letter after a doubt ("At first I thought D, but the answer is C").
 4. *Lists* of every option with yes or no, if one alone has yes.
 
 What is taken back at the end ("No, that is wrong.", "Or perhaps D.") is no answer any more, nor is
@@ -30,6 +31,7 @@ from therefore.asking.correcting import corrected
 from therefore.asking.declaring import BACK, LEAD, declared, line_end_after, withdrawn
 from therefore.asking.forms import LONGEST, Forms, plain
 from therefore.asking.listing import judged
+from therefore.asking.settling import settled
 from therefore.items import Item
 
 _LIST = re.compile(r"""^\[\s*["']([^"']*)["']\s*\]$""")
@@ -145,18 +147,19 @@ def _edges(forms: Forms, text: str) -> list[int]:
     lines = [line for line in text.splitlines() if line and not _COURTESY.match(line)]
     if not lines:
         return []
+    settling = settled(forms, "\n".join(lines))
+    found: list[int] = [] if settling is None else [settling]
     if forms.letters:
         bare = {place for line in lines if (place := _bare(forms, line)) is not None}
         starts = {line[0] for line in lines if re.match(r"[A-Z][.:)](?:\s|$)", line)}
         if len(bare) > 1:
             return []
         if bare:
-            return list(bare)
+            return [*found, *bare]
         if len(starts) > 1:  # a list that goes through the options
             lines = [line for line in lines if not re.match(r"[A-Z][.:)](?:\s|$)", line)]
             if not lines:
-                return []
-    found: list[int] = []
+                return found
     first, last = lines[0], lines[-1]
     for line, opening in ((first, True), (last, False)):
         value = _line(forms, line, opening=opening, alone=len(lines) == 1)

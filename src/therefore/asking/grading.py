@@ -54,13 +54,15 @@ class Grade:
 
 def grade(
     item: Item,
-    reply: str,
+    reply: str | None,
     *,
     style: Style = "plain",
     reader: ReaderName = "final",
     partial: bool = True,
 ) -> Grade:
     """Grade one reply to a prompt of that style; without `partial`, anything short of right is 0.
+
+    None, which an API gives for a refusal, is no answer, as an empty reply is.
 
     >>> from therefore.items import ENTAILMENT, Logic
     >>> item = Item("demo-1", "demo", "entailment", "test", ("All men are mortal.",),
@@ -70,6 +72,7 @@ def grade(
     >>> grade(item, "Answer: no").reward
     1.0
     """
+    reply = reply or ""
     if style in ("witness", "proof", "formal"):
         try:
             reply = spoken(reply)  # a draft in a thought is no evidence

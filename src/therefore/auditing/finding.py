@@ -84,6 +84,20 @@ class Finding:
     """Whether it can fail the audit; what is only told for information cannot."""
     figure: Figure | None = None
 
+    @property
+    def excused(self) -> str:
+        """Why an effect that reaches its limit passes all the same; empty if it does not reach it.
+
+        A few items may well be so by chance: that is no evidence against them, nor for them.
+        """
+        if not (self.passed and self.counts and self.p is not None and self.effect >= self.limit):
+            return ""
+        p = self.p if self.corrected is None else self.corrected
+        return (
+            f"{self.measure} {self.effect:.3f} reaches the limit of {self.limit:g}, but chance may "
+            f"do that with {self.items:,} items (corrected p {p:.2g}): more of them would tell"
+        )
+
 
 CHECKS: dict[str, str] = {
     "labels": "If one answer is commoner, always giving it scores above chance.",

@@ -73,6 +73,17 @@ def split_for_tests(family: str, preset: str = "") -> str:
     return next((split for split in splits if split.startswith("test")), splits[0])
 
 
+def stream_name(source: Source) -> str:
+    """What tells a stream from every other, in words: two of one name have the same items.
+
+    >>> stream_name(Source("exam", seed=41))
+    'stream of exam (preset exam, split test, seed 41)'
+    """
+    preset = source.preset or next(iter(find_family(source.family).presets))
+    split = source.split or split_for_tests(source.family, preset)
+    return f"stream of {source.family} (preset {preset}, split {split}, seed {source.seed})"
+
+
 def find(source: Source, id: str) -> Item:
     """One item of a source by its id."""
     found = _by_id(source).get(id)

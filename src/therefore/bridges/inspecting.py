@@ -10,7 +10,9 @@ that a log can be scored anew. Retries, epochs, caches and the viewer are inspec
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from inspect import signature
 from typing import Any, cast
 
 from therefore.asking.grading import grade
@@ -19,11 +21,14 @@ from therefore.asking.prompting import STYLES, Prompt, Style, prompt
 from therefore.asking.reading import READER_NAMES, ReaderName
 from therefore.asking.reasking import Twin, original_id, twin, twins
 from therefore.bridges.drawn import Source, draw, find
-from therefore.errors import ConfigError, MissingExtra
+from therefore.config import nearest
+from therefore.dataset.tested import splits_of
+from therefore.errors import ConfigError, InputError, MissingExtra
 from therefore.items import Item
 
 try:
     from inspect_ai import Task, task
+    from inspect_ai._util.error import PrerequisiteError
     from inspect_ai.dataset import MemoryDataset, Sample
     from inspect_ai.scorer import (
         CORRECT,
@@ -194,9 +199,17 @@ def make_task(
         raise ConfigError(f"style {style!r} is none of {', '.join(STYLES)}")
     if reader not in READER_NAMES:
         raise ConfigError(f"reader {reader!r} is none of {', '.join(READER_NAMES)}")
+    numbers = {"seed": source.seed, "count": source.count, "wording": wording, "again": again}
+    for name, value in numbers.items():
+        if not isinstance(value, int):
+            raise ConfigError(f"{name}={value!r} is no whole number")
     if again < 0:
         raise ConfigError(f"again={again} is negative: 0 asks every item once")
     drawn = draw(source)
+    if not drawn.items:
+        meant = nearest(source.split, splits_of(source.data)) if source.split else ""
+        where = f" in split {source.split!r}{meant}" if source.split else ""
+        raise ConfigError(f"{source.data or source.family} has no items to ask{where}")
     samples = []
     for item in drawn.items:
         group = drawn.group_of(item)
@@ -230,6 +243,29 @@ def _sample(item: Item, asked: Prompt, group: str) -> Any:
     return Sample(id=item.id, input=str(asked), target=answer_of(item), metadata=known)
 
 
+class Refused(InputError, PrerequisiteError):
+    """What is asked for cannot be made; inspect shows such an error as a line, and so do we."""
+
+    def __init__(self, message: str) -> None:
+        PrerequisiteError.__init__(self, message)
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Errors of ours inside the block as inspect's own, which it shows without a traceback."""
+    try:
+        yield
+    except InputError as fault:
+        raise Refused(str(fault)) from None
+
+
+def _refuse(others: dict[str, Any], build: Callable[..., Any]) -> None:
+    """ConfigError if a task is given what it does not take; inspect alone would warn and go on."""
+    known = [name for name in signature(build).parameters if name != "others"]
+    for name in others:
+        raise ConfigError(f"our tasks take no {name!r}{nearest(name, known)}")
+
+
 def _family_task(family: str) -> Callable[..., Any]:
     def build(
         preset: str = "",
@@ -240,9 +276,12 @@ def _family_task(family: str) -> Callable[..., Any]:
         wording: int = 0,
         reader: str = "final",
         again: int = 0,
+        **others: Any,
     ) -> Any:
-        source = Source(family, preset, split, seed, count)
-        return make_task(source, style=style, wording=wording, reader=reader, again=again)
+        with _told():
+            _refuse(others, build)
+            source = Source(family, preset, split, seed, count)
+            return make_task(source, style=style, wording=wording, reader=reader, again=again)
 
     build.__doc__ = f"Items of {family}, drawn afresh for the seed."
     build.__name__ = build.__qualname__ = family
@@ -265,7 +304,10 @@ def dataset(
     wording: int = 0,
     reader: str = "final",
     again: int = 0,
+    **others: Any,
 ) -> Any:
     """Items of a dataset on disk."""
-    source = Source(data=data, split=split, count=count)
-    return make_task(source, style=style, wording=wording, reader=reader, again=again)
+    with _told():
+        _refuse(others, dataset)
+        source = Source(data=data, split=split, count=count)
+        return make_task(source, style=style, wording=wording, reader=reader, again=again)

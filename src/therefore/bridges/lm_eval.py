@@ -56,7 +56,7 @@ _TAKEN = frozenset(
 
 
 def lm_eval_files(items: Iterator[Item], folder: Path) -> None:
-    """The tasks of a dataset: one for each split, with its twin, and the group of all."""
+    """The tasks of a dataset: one for each split, with its twin, and groups of all and of twins."""
     data = folder / "data"
     data.mkdir()
     seen: dict[str, Item] = {}
@@ -95,8 +95,11 @@ def lm_eval_files(items: Iterator[Item], folder: Path) -> None:
             (folder / f"{name}{gen}.yaml").write_text(head + rest, encoding="utf-8")
             tasks.append(f"{name}{gen}")
     (folder / "therefore_tasks.py").write_text(module.rstrip() + "\n", encoding="utf-8")
-    listed = "\n".join(f"  - {task}" for task in tasks)
-    (folder / "therefore.yaml").write_text(_PARTS["group"].format(tasks=listed), encoding="utf-8")
+    generated = [task for task in tasks if task.endswith("_gen")]
+    for group, members in (("therefore", tasks), ("therefore_gen", generated)):
+        listed = "\n".join(f"  - {task}" for task in members)
+        text = _PARTS["group"].format(name=group, tasks=listed)
+        (folder / f"{group}.yaml").write_text(text, encoding="utf-8")
 
 
 def _row(item: Item) -> dict[str, Any]:

@@ -64,6 +64,8 @@ def print_audit(result: Audit, seconds: float) -> None:
         worst = check.worst
         where = f"{worst.split}: " if len(result.splits) > 1 else ""
         console.say(f"{_mark(check.passed)} [bold]{{}}[/]: {{}}", check.name, where + worst.says)
+        if check.passed and worst.excused:
+            console.say("    {}", worst.excused)
         if not check.passed:
             failed = [finding for finding in check.findings if not finding.passed]
             p = f", corrected p {worst.corrected:.2g}" if worst.corrected is not None else ""

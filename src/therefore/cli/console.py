@@ -16,6 +16,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from rich.cells import cell_len
 from rich.console import Console, ConsoleDimensions, ConsoleOptions, RenderableType
@@ -30,6 +31,7 @@ from rich.progress import (
 )
 from rich.progress import Progress as Bar
 from rich.segment import Segment
+from rich.table import Table
 from rich.text import Text
 
 from therefore.progress import Progress
@@ -100,6 +102,16 @@ class Screen(Console):
         for line in lines:
             line.rstrip()
         return Text("\n" + " " * lead).join(lines)
+
+    def print(self, *objects: Any, **options: Any) -> None:
+        """Print; a table that goes into a file or a pipe is not filled up with blanks."""
+        if self.is_terminal or not any(isinstance(one, Table) for one in objects):
+            super().print(*objects, **options)
+            return
+        with self.capture() as found:
+            super().print(*objects, **options)
+        lines = [line.rstrip() for line in found.get().splitlines()]
+        super().print(Text("\n".join(lines)), soft_wrap=True)
 
     @property  # type: ignore[misc]
     def size(self) -> ConsoleDimensions:

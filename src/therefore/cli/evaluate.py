@@ -168,7 +168,7 @@ def _print_rest(run: Run, figures: Figures) -> None:
 
 
 def print_slices(parts: list[Slice]) -> None:
-    """Accuracy by slice, as a table."""
+    """Accuracy by slice, as a table; slices of a feature with too few items share a line."""
     if not parts:
         return
     table = Table(box=None, pad_edge=True)
@@ -176,9 +176,27 @@ def print_slices(parts: list[Slice]) -> None:
         table.add_column(heading)
     for heading in HEADINGS[2:]:
         table.add_column(heading, justify="right")
+    few: dict[str, int] = {}
     for part in parts:
-        table.add_row(*cells(part))
+        few[part.feature] = few.get(part.feature, 0) + part.accuracy.few
+    told: set[str] = set()
+    for part in parts:
+        if not part.accuracy.few or few[part.feature] < 2:
+            table.add_row(*cells(part))
+        elif part.feature not in told:
+            told.add(part.feature)
+            sizes = [
+                p.accuracy.total for p in parts if p.feature == part.feature and p.accuracy.few
+            ]
+            which = f"{len(sizes)} values" if len(sizes) < _of(parts, part) else "each value"
+            counts = f"{min(sizes)} to {max(sizes)}" if min(sizes) < max(sizes) else f"{sizes[0]}"
+            table.add_row(part.feature, which, counts, "too few", "")
     console.print(table)
+
+
+def _of(parts: list[Slice], one: Slice) -> int:
+    """How many slices there are of a slice's feature."""
+    return sum(part.feature == one.feature for part in parts)
 
 
 def _print_pair(pair: Paired, first: str, second: str) -> None:

@@ -30,7 +30,7 @@ def command(
         ),
     ],
     out: Annotated[Path, typer.Option(help="Folder for the run.")],
-    split: Annotated[str, typer.Option(help="Only this split.")] = "",
+    split: Annotated[str, typer.Option(help="This split; default: the test splits.")] = "",
     style: Annotated[str, typer.Option(help=f"What was asked: {', '.join(STYLES)}.")] = "plain",
     reader: Annotated[str, typer.Option(help=f"One of: {', '.join(READER_NAMES)}.")] = "final",
     name: Annotated[str, typer.Option(help="What tables call it; default: the file's name.")] = "",

@@ -7,6 +7,7 @@ counts them in its folder.
 
 from __future__ import annotations
 
+import json
 import signal
 import sys
 import threading
@@ -15,6 +16,7 @@ from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
 from typing import Any, NoReturn
+from zipfile import BadZipFile, ZipFile
 
 AGAIN = "run the same command again to go on"
 
@@ -28,6 +30,10 @@ KEPT: dict[str, tuple[str, str]] = {
 }
 """What a verb keeps when it is stopped: the files in its folder, and what one of them is. A verb
 that is not here writes all or nothing."""
+
+
+LOGS = "inspect/*.eval"
+"""Where inspect keeps the replies of a model behind an API, in a run's folder."""
 
 
 class Interrupted(BaseException):
@@ -67,10 +73,26 @@ def kept(verb: str, options: Mapping[str, Any]) -> str:
     if verb in KEPT and out is not None:
         pattern, thing = KEPT[verb]
         count = sum(1 for _ in Path(out).glob(pattern))
+        if not count and (said := _answered(Path(out))):
+            return f"{said:,} {'replies are' if said > 1 else 'reply is'} kept in {out}; {AGAIN}"
         if count:
             return f"{count:,} {thing}{'s are' if count > 1 else ' is'} kept in {out}; {AGAIN}"
         return f"nothing is finished in {out} yet; run the same command again"
     return f"nothing was written{f' to {out}' if out else ''}; run the same command again"
+
+
+def _answered(out: Path) -> int:
+    """How many replies stand in the last log of inspect in a run's folder.
+
+    A log is a zip archive with a file for each sample that ended; one that failed has an error.
+    """
+    logs = sorted(out.glob(LOGS))
+    try:
+        with ZipFile(logs[-1]) as log:
+            samples = [name for name in log.namelist() if name.startswith("samples/")]
+            return sum(not json.loads(log.read(name)).get("error") for name in samples)
+    except (IndexError, OSError, ValueError, BadZipFile):
+        return 0
 
 
 @contextmanager

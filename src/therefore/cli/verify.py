@@ -6,6 +6,7 @@ import gc
 import json
 import time
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -16,6 +17,8 @@ from therefore.cli.console import out as console
 from therefore.errors import InputError
 from therefore.verification.verify import FAILED, UNVERIFIED, VERIFIED, Verification, verify
 
+ITEM = ("premises", "question", "answer", "certificate")
+"""A line with one of these keys is meant as an item."""
 SHOWN = 20
 """Faults printed before the rest is counted only."""
 
@@ -60,6 +63,9 @@ def command(
         except InputError as fault:  # the others are asked first
             refused.append(str(fault))
             continue
+        if report.items and report.failed == report.items and not _has_items(place):
+            refused.append(f"{place} is no dataset: no line of it is an item")
+            continue
         codes.add(report.exit_code(allow_unverified=allow_unverified))
         records.append(report.to_record())
         if not json_:
@@ -76,6 +82,19 @@ def command(
             raise InputError(told)
         errors.say("error: {}", told)
     raise typer.Exit(next(code for code in (FAILED, UNVERIFIED, VERIFIED) if code in codes))
+
+
+def _has_items(place: Path) -> bool:
+    """Whether any line of a file is meant as an item; by its name a dataset's file always is."""
+    if not place.is_file() or place.suffix in (".jsonl", ".parquet"):
+        return True
+    with place.open("rb") as file:
+        for line in file:
+            with suppress(ValueError, RecursionError):
+                record = json.loads(line)
+                if isinstance(record, dict) and not record.keys().isdisjoint(ITEM):
+                    return True
+    return False
 
 
 def _print(report: Verification, seconds: float, allow_unverified: bool) -> None:

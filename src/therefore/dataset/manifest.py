@@ -119,6 +119,8 @@ class Manifest:
                 raise DatasetError(
                     f"{folder} holds an unfinished build: run the same generate command again"
                 )
+            if (folder / "run.json").exists():
+                raise DatasetError(f"{folder} is a run, no dataset: give the one that it answered")
             raise DatasetError(
                 f"{folder} is no dataset: it has no {MANIFEST}; give a folder that generate "
                 "wrote, or a .jsonl or .parquet file"

@@ -185,7 +185,11 @@ def _predictions(run: Results | str | Path | Iterable[Prediction]) -> Iterable[P
     from therefore.evaluation.record import Run  # which has compare itself
 
     value: Any = Run.load(run) if isinstance(run, str | Path) else run
-    found: Iterable[Prediction] = getattr(value, "predictions", value)
+    found: Any = getattr(value, "predictions", value)
+    if not isinstance(found, Iterable):
+        raise InputError(
+            f"{run!r} is no run to compare: give a Run, the folder of one, or predictions"
+        )
     return found
 
 

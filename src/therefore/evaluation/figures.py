@@ -157,7 +157,9 @@ class Calibration:
     bins: tuple[Bin, ...]
 
     def told(self, name: str) -> list[str]:
-        """Both scores."""
+        """Both scores, if there are enough items to say anything."""
+        if self.items < FEW:
+            return [f"{name} error, Brier score: too few items ({self.items}) to say"]
         return [f"{name} error {self.error:.3f}, Brier score {self.brier:.3f}"]
 
     def record(self) -> dict[str, Any]:

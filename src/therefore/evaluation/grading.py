@@ -1,8 +1,9 @@
 """Replies made anywhere become a run: graded item by item, kept like any other.
 
-The replies are lines of JSON with an item's id and the text of a reply. Every item of the dataset
-(or of one split) is in the run: one without a reply has no answer, unless only those with one are
-wanted. Beside the predictions, `RUN/grades.jsonl` keeps each reward with its reason.
+The replies are lines of JSON with an item's id and the text of a reply. Every item of the test
+splits (or of the split asked for) is in the run: one without a reply has no answer, unless only
+those with one are wanted. Beside the predictions, `RUN/grades.jsonl` keeps each reward with its
+reason.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import json
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from itertools import islice
 from pathlib import Path
@@ -21,6 +22,7 @@ from therefore.asking.prompting import Style
 from therefore.asking.reading import ReaderName
 from therefore.dataset.files import sha256, write_whole
 from therefore.dataset.reading import group_of, group_sizes, read_batches, refuse_changed
+from therefore.dataset.tested import read_tested, splits_tested
 from therefore.errors import DatasetError, InputError, reading
 from therefore.evaluation.answering import PART
 from therefore.evaluation.predictions import Prediction, judged, part_path, write_part
@@ -48,12 +50,16 @@ def grade(
 ) -> Run:
     """Grade a file of replies against a dataset and keep the run in the folder `out`.
 
-    `name` is what tables call the reasoner; by default, the file's name. A folder that holds
-    another run is refused, unless `overwrite` removes it.
+    Without a split these are the test splits, as for `evaluate`; replies to items of other splits
+    are left out then, and the run says how many. `name` is what tables call the reasoner; by
+    default, the file's name. A folder that holds another run is refused, unless `overwrite`
+    removes it.
     """
     place, file, folder = Path(data), Path(replies), Path(out)
     said = read_replies(file)
-    refuse_changed(place, splits=(split,) if split else ())
+    with reading(place):
+        tested = splits_tested(place, split=split)
+        refuse_changed(place, splits=tested)
     plan = Run(
         reasoner=name or file.stem,
         kind="replies",
@@ -63,22 +69,15 @@ def grade(
         split=split,
         saved_sha256=sha256(file),
     )
-    items = [
-        item
-        for batch in read_batches(place, split=split)
-        for item in batch
-        if not only_replied or item.id in said
-    ]
-    known = {item.id for item in items}
-    if strangers := [id for id in said if id not in known]:
-        where = f"split {split!r} of {place}" if split else str(place)
-        raise InputError(
-            f"{file} replies to {strangers[0]!r}, which is no item of {where}"
-            + (f" ({len(strangers)} such ids)" if len(strangers) > 1 else "")
-        )
+    every = list(read_tested(place, split=split))
+    items = [item for item in every if not only_replied or item.id in said]
+    known = {item.id for item in every}
+    strangers = [id for id in said if id not in known]
+    others = _others(place, strangers, tested, file=file, alone=len(strangers) == len(said))
     missing = sum(item.id not in said for item in items)
     count = f"{missing:,} of {len(items):,} items have no reply"
-    notes = (f"{count} and count as no answer (--only-replied leaves them out)",) if missing else ()
+    without = (f"{count} and count as no answer (--only-replied leaves them out)",)
+    notes = (*(without if missing else ()), *((others,) if others else ()))
     begun = begin(folder, replace(plan, notes=notes), overwrite=overwrite)
     if begun.complete:
         progress(begun.items, begun.items)
@@ -96,6 +95,34 @@ def grade(
     )
     write_whole(folder / RUN, finished.to_json())
     return finished
+
+
+def _others(
+    data: Path, ids: Sequence[str], tested: Collection[str], *, file: Path, alone: bool
+) -> str:
+    """What to say of replies to items of other splits; InputError if they are to none.
+
+    And if there are no replies but these: then the split is forgotten rather than left out.
+    """
+    if not ids:
+        return ""
+    splits = {i.id: i.split for batch in read_batches(data) for i in batch if i.split not in tested}
+    if strangers := [id for id in ids if id not in splits]:
+        raise InputError(
+            f"{file} replies to {strangers[0]!r}, which is no item of {data}"
+            + (f" ({len(strangers)} such ids)" if len(strangers) > 1 else "")
+        )
+    counts = Counter(splits[id] for id in ids)
+    told = ", ".join(f"{count:,} of {name}" for name, count in counts.items())
+    first, graded = next(iter(counts)), ", ".join(tested)
+    if alone:
+        raise InputError(
+            f"{file} replies to no item of {graded}, but to {told}: say --split {first}"
+        )
+    return (
+        f"replies to items of other splits than {graded} are left out: {told} (--split {first} "
+        "grades them, as a run of its own)"
+    )
 
 
 _END = 200

@@ -14,6 +14,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from os import environ
 from types import FrameType
 from typing import Any
 from urllib.parse import urlsplit
@@ -30,6 +31,8 @@ _THEIRS = (
     "inspect's are those of its eval() and of generation (temperature, max_tokens, "
     "max_connections ...): see https://inspect.aisi.org.uk/options.html"
 )
+_NOT_TAKEN = {"tasks", "model", "kwargs", "log_dir", "display", "score", "eval_set_id"}
+"""Parameters of inspect's eval() that are ours to give."""
 WAIT = 10.0
 """Seconds that a server has to take a connection."""
 
@@ -39,7 +42,7 @@ def check_settings(options: Mapping[str, Any], *, ours: tuple[str, ...]) -> None
     from inspect_ai import eval as run_inspect
     from inspect_ai.model import GenerateConfig
 
-    taken = set(inspect.signature(run_inspect).parameters) - {"tasks", "model", "kwargs"}
+    taken = set(inspect.signature(run_inspect).parameters) - _NOT_TAKEN
     known = [*ours, *GenerateConfig.model_fields, *sorted(taken)]
     for name in options:
         if name not in known:
@@ -47,6 +50,18 @@ def check_settings(options: Mapping[str, Any], *, ours: tuple[str, ...]) -> None
             if meant.startswith("; known"):  # about a hundred
                 meant = f"; ours are {', '.join(ours)}, and {_THEIRS}"
             raise ConfigError(f"inspect has no setting {name!r}{meant}")
+
+
+def of_how(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Settings of how inspect asks, and not of what: connections, retries, timeouts, failures.
+
+    They are those that inspect itself takes when it goes on. They are no part of what a run is, so
+    that one which broke off goes on with others.
+    """
+    from inspect_ai import eval_retry
+
+    known = set(inspect.signature(eval_retry).parameters) - _NOT_TAKEN
+    return {name: value for name, value in options.items() if name in known}
 
 
 def look_for(model: str, options: Mapping[str, Any]) -> str:
@@ -58,7 +73,8 @@ def look_for(model: str, options: Mapping[str, Any]) -> str:
     try:
         made = get_model(model, base_url=options.get("model_base_url"))
     except Exception as fault:  # inspect raises what the provider's client raises
-        raise InputError(f"inspect could not ask {model}: {first_line(fault)}") from None
+        told = f"inspect could not ask {model}: {first_line(fault).rstrip('.')}"
+        raise InputError(f"{told}{_cure(model)}") from None
     address = str(getattr(made.api, "base_url", "") or "")
     parts = urlsplit(address)
     if not parts.hostname:
@@ -76,6 +92,29 @@ def look_for(model: str, options: Mapping[str, Any]) -> str:
     return address
 
 
+def _cure(model: str) -> str:
+    """What may cure a model that inspect cannot make: a provider's name, or variables."""
+    provider, *rest = model.split("/")
+    if provider == "openai-api":
+        if len(rest) < 2:
+            return "; say openai-api/NAME/MODEL"
+        name = re.sub(r"\W", "_", rest[0]).upper()
+        lacking = [v for v in (f"{name}_API_KEY", f"{name}_BASE_URL") if not environ.get(v)]
+        return f"; set {' and '.join(lacking)}" if lacking else ""
+    known = _providers()
+    if not rest:
+        return ": say inspect:PROVIDER/MODEL"
+    return nearest(provider, known) if provider not in known else ""
+
+
+def _providers() -> list[str]:
+    """The names of the providers that inspect speaks with."""
+    from inspect_ai._util.registry import registry_find
+
+    found = registry_find(lambda info: info.type == "modelapi")
+    return sorted({str(one.__registry_info__.name).rpartition("/")[2] for one in found})
+
+
 def ask(call: Callable[[], list[Any]], *, model: str, address: str) -> Any:
     """The log of a finished call of inspect; InputError says in one line why there is none."""
     try:
@@ -91,14 +130,19 @@ def ask(call: Callable[[], list[Any]], *, model: str, address: str) -> Any:
     if log.status != "success":
         message = str(log.error.message if log.error else log.status)
         raise InputError(
-            f"inspect did not finish ({first_line(message)}): "
-            f"{_remedy(message, model, address)}, and run the command again to go on"
+            f"inspect did not finish ({first_line(message)}): {_remedy(message, model, address)}"
         )
     return log
 
 
 def _remedy(message: str, model: str, address: str) -> str:
     """What to see to; where another server than the model's failed, it is that one."""
+    again = ", and run the command again to go on"
+    if re.search(r"\b(400|413|422)\b|BadRequest", message):
+        return (
+            f"{model} refuses a request, and would again; to go on without what it refuses, run "
+            "the command again with --set fail_on_error=False"
+        )
     host = re.search(r"host=[\\'\"]*([\w-]+(?:\.[\w-]+)+)", message)
     if "tiktoken" in message or (host and host[1] != urlsplit(address).hostname and address):
         other = host[1] if host else "its server"
@@ -107,8 +151,12 @@ def _remedy(message: str, model: str, address: str) -> str:
             f"not the model failed, but inspect wanted to download {file} from {other}; see that "
             f"this can be reached"
             + (" once (TIKTOKEN_CACHE_DIR keeps the file)" if "tiktoken" in message else "")
+            + again
         )
-    return f"see that {model}{f' at {address}' if address else ''} answers"
+    return (
+        f"see that {model}{f' at {address}' if address else ''} answers{again} (with --set "
+        "fail_on_error=False it goes on past what fails)"
+    )
 
 
 @contextmanager

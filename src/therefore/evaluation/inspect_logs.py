@@ -68,11 +68,33 @@ def refuse_unanswered(found: Heard, *, what: str) -> None:
 
 
 def first_line(fault: object) -> str:
-    """What inspect says, in one line: without its markup, and without the request that failed."""
+    """What inspect says, in one line: without its markup, and without the request that failed.
+
+    >>> first_line("ModelGenerateError('BadRequestError('Error code: 400 - it isn't there')')")
+    "ModelGenerateError: BadRequestError: Error code: 400 - it isn't there"
+    """
     text = re.sub(r"\\+n", "\n", str(fault)).rsplit("\n}\n", 1)[-1].replace("\\", "")
     text = re.sub(r"RetryError[(\[]<Future at \w+ state=\w+ raised (\w+)>[)\]]", r"\1", text)
-    told = " ".join(re.sub(r"\[/?\w+\]", "", text).split())
-    told = told.removeprefix("ERROR: ").strip("')") or type(fault).__name__
+    told = " ".join(re.sub(r"\[/?\w+\]", "", text).split()).removeprefix("ERROR: ")
+    # An exception that is shown as code, and those inside it: their names and what they say.
+    told = re.sub(r"\b(\w+(?:Error|Exception))\((?=['\"]|\w+\()['\"]*", r"\1: ", told)
+    told = _closed(told) or type(fault).__name__
     if len(told) <= LONGEST:
         return told
     return told[:LONGEST].rsplit(" ", 1)[0].rstrip(",;:") + " ..."
+
+
+def _closed(told: str) -> str:
+    """The text without what closes at its end and was opened in what is left out.
+
+    >>> _closed("Error code: 400 - out of order')')"), _closed("no such path (/v2)")
+    ('Error code: 400 - out of order', 'no such path (/v2)')
+    """
+    while told:
+        last = told[-1]
+        opened = len(re.findall(rf"(?<!\w){last}(?=[\w/])", told)) if last in "'\"" else 0
+        closed = len(re.findall(rf"(?<=[^\s(]){last}(?!\w)", told)) if last in "'\"" else 0
+        if not closed > opened and not (last == ")" and told.count(")") > told.count("(")):
+            return told.rstrip()
+        told = told[:-1]
+    return told

@@ -19,7 +19,7 @@ from therefore.asking.grading import Grade, grade
 from therefore.asking.prompting import Style
 from therefore.asking.reading import ReaderName
 from therefore.asking.reasking import Together, original_id, together, twin
-from therefore.bridges.drawn import Drawn, Source, draw
+from therefore.bridges.drawn import Drawn, Source, draw, stream_name
 from therefore.config import as_value
 from therefore.dataset.files import sha256, write_whole
 from therefore.dataset.reading import refuse_changed
@@ -30,6 +30,7 @@ from therefore.evaluation.inspect_asking import (
     ask,
     check_settings,
     look_for,
+    of_how,
 )
 from therefore.evaluation.inspect_logs import Heard, first_line, hear, refuse_unanswered
 from therefore.evaluation.record import LOGS, RUN, Run, begin, checksum, forget
@@ -55,7 +56,8 @@ def evaluate_inspect(
 
     Settings are `style`, `wording`, `reader`, `again` (how often each item is asked again under
     other names, order and words), and whatever inspect's generation takes (temperature, max_tokens,
-    max_connections, ...). A run that broke off goes on where it stopped.
+    max_connections, ...). A run that broke off goes on where it stopped, and may do so with other
+    settings of how it is asked (connections, retries, timeouts, what to do about failures).
     """
     try:
         from inspect_ai import eval as run_inspect
@@ -68,18 +70,19 @@ def evaluate_inspect(
     asked = {name: chosen.pop(name) for name in _OURS if name in chosen}
     folder = Path(out)
     refuse_changed(Path(data), splits=(split,) if split else ())
+    options = {key: as_value(value) for key, value in chosen.items()}
+    check_settings(options, ours=_OURS)
+    how = of_how(options)
     plan = Run(
         reasoner=model,
         kind=f"{PREFIX}{model}",
-        settings=dict(settings or {}),
+        settings={key: value for key, value in (settings or {}).items() if key not in how},
         data=str(data),
         data_sha256=checksum(Path(data)),
         split=split,
         limit=limit,
         notes=notes,
     )
-    options = {key: as_value(value) for key, value in chosen.items()}
-    check_settings(options, ours=_OURS)
     source = Source(data=str(Path(data).resolve()), split=split, count=limit)
     # By its registered name, so that inspect can make the task again when it goes on.
     task = dataset(
@@ -98,10 +101,11 @@ def evaluate_inspect(
         return begun
     place = folder / LOGS
     broken = sorted(place.glob("*.eval")) if place.is_dir() else []
-    options.setdefault("max_retries", RETRIES)
+    for each in (options, how):
+        each.setdefault("max_retries", RETRIES)
     quiet: dict[str, Any] = {"log_dir": str(place), "display": "none", "score": False}
     if broken:
-        call = partial(eval_retry, str(broken[-1]), max_retries=options["max_retries"], **quiet)
+        call = partial(eval_retry, str(broken[-1]), **quiet, **how)
     else:
         call = partial(run_inspect, task, model=model, **quiet, **options)
     try:
@@ -166,7 +170,7 @@ def import_inspect(log: str | Path, out: str | Path, *, data: str | Path = "") -
         reasoner=model,
         kind=f"{PREFIX}{model}",
         settings={key: str(value) for key, value in options.items() if value != ""},
-        data=source.data or f"stream {source.family}",
+        data=source.data or stream_name(source),
         data_sha256=checksum(Path(source.data)) if source.data else "",
         split=source.split,
         saved_sha256=sha256(path),
@@ -251,7 +255,8 @@ def _usage(log: Any) -> list[str]:
     """Tokens and cost, as inspect counted them."""
     notes: list[str] = []
     for model, used in (log.stats.model_usage or {}).items():
-        told = f"{model}: {used.input_tokens:,} tokens read, {used.output_tokens:,} written"
+        told = f"{used.input_tokens:,} tokens read, {used.output_tokens:,} written"
+        told = told if model == str(log.eval.model) else f"{model}: {told}"
         cost = getattr(used, "total_cost", None)
         notes.append(told + (f", {cost:.4f} USD" if cost else ""))
     return notes

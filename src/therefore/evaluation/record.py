@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from therefore.config import difference, read_record
@@ -121,10 +123,17 @@ _FOUND: dict[str, Any] = {
 """What a run has found and not what was asked, before anything is found."""
 
 
-def begin(folder: Path, plan: Run, *, overwrite: bool = False) -> Run:
+def begin(
+    folder: Path,
+    plan: Run,
+    *,
+    overwrite: bool = False,
+    defaults: Mapping[str, str] = MappingProxyType({}),
+) -> Run:
     """Claim the folder for the plan; what is recorded there, if it is the same plan.
 
-    With `overwrite` a run that is there is removed first, whichever it is, and nothing else.
+    With `overwrite` a run that is there is removed first, whichever it is, and nothing else. An
+    error that names a setting which was not given names its default, if that is known.
     """
     if (folder / RUN).is_file() and overwrite:
         Run.load(folder)  # a file of that name that describes no run is somebody else's
@@ -144,11 +153,11 @@ def begin(folder: Path, plan: Run, *, overwrite: bool = False) -> Run:
         asked = replace(plan, trained_on=known.trained_on, notes=known.notes)
         if known != asked and _is_empty(folder, found):
             forget(folder)  # an attempt that has no answer holds no place
-            return begin(folder, plan)
+            return begin(folder, plan, defaults=defaults)
         if known != asked:
             raise DatasetError(
                 f"{folder} holds another run ({found.reasoner} on {found.data}; "
-                f"{_difference(known, asked)}): choose another --out, or say --overwrite"
+                f"{_difference(known, asked, defaults)}): choose another --out, or say --overwrite"
             )
         return found
     elif folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
@@ -164,7 +173,7 @@ def _is_empty(folder: Path, found: Run) -> bool:
     return not found.complete and not kept
 
 
-def _difference(known: Run, asked: Run) -> str:
+def _difference(known: Run, asked: Run, defaults: Mapping[str, str]) -> str:
     """The first thing in which two runs differ, in words."""
     if known.made_by != asked.made_by and known.reasoner == asked.reasoner:
         return f"another {known.reasoner}: its source, state or training data differ"
@@ -173,6 +182,17 @@ def _difference(known: Run, asked: Run) -> str:
     if known.saved_sha256 != asked.saved_sha256:
         made = known.kind == "replies"
         return "made from other replies" if made else "its reasoner has other weights"
+    for key in dict.fromkeys([*known.settings, *asked.settings]):
+        there, here = (
+            repr(run.settings[key])
+            if key in run.settings
+            else f"not given (default: {defaults[key]})"
+            if key in defaults
+            else "not given"
+            for run in (known, asked)
+        )
+        if there != here:
+            return f"its setting {key} is {there}, yours is {here}"
     pairs = (asdict(known).items(), asdict(asked).values())
     for (name, there), here in zip(*pairs, strict=True):
         if told := difference(there, here, name=name):

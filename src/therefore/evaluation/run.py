@@ -14,7 +14,7 @@ from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
-from therefore.config import as_texts, nearest, override
+from therefore.config import as_texts, config_record, nearest, override
 from therefore.dataset.files import write_whole
 from therefore.dataset.reading import group_sizes, read_batches, refuse_changed
 from therefore.dataset.tested import read_tested, shares, splits_of, splits_tested
@@ -101,7 +101,7 @@ def evaluate(
         notes=(*notes, *((f"learned from {len(training):,} items",) if trained_on else ())),
     )
     new = overwrite or not (folder / RUN).is_file()
-    begun = begin(folder, plan, overwrite=overwrite)
+    begun = begin(folder, plan, overwrite=overwrite, defaults=_defaults(reasoner))
     answering = Answering(made, folder, group_sizes(place), pace=pace_of(reasoner, made))
     if (begun.complete or answering.done) and not is_told(reasoner):
         refuse_reuse(folder, begun)
@@ -174,6 +174,13 @@ def _prepare(
         )
     made = make_reasoner(reasoner, settings=settings, training=training)
     return made, f"{data}:{train}", {item.id for item in training}
+
+
+def _defaults(reasoner: str | Reasoner) -> dict[str, str]:
+    """The settings of a reasoner made by name, as they are where none is given."""
+    if not isinstance(reasoner, str) or Path(reasoner).is_dir():
+        return {}
+    return as_texts(config_record(find_reasoner(reasoner).config))
 
 
 def saved_checksum(reasoner: str | Reasoner) -> str:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from therefore.auditing.finding import Audit
-from therefore.evaluation.predictions import Prediction
 from therefore.reporting.plots import marker
 from therefore.reporting.sections import DatasetView, RunResult
 from therefore.reporting.table import Cell, Table, share_cells
@@ -51,19 +49,11 @@ def overview_table(views: Sequence[DatasetView]) -> Table:
                     r.name,
                     *share_cells(share),
                     share.total,
-                    view.chance,
+                    r.constant,
                 )
             )
     columns = ("dataset", "reasoner", "accuracy", "low", "high", "items", "chance")
     return Table(columns, tuple(rows))
-
-
-def constant(predictions: Sequence[Prediction]) -> float | None:
-    """What the best constant answer reaches; None for written conclusions."""
-    answers = {p.id: p.answer for p in predictions if p.answer >= 0}
-    if len(answers) < len({p.id for p in predictions}) or not answers:
-        return None
-    return Counter(answers.values()).most_common(1)[0][1] / len(answers)
 
 
 def audit_table(audit: Audit) -> Table:

@@ -22,7 +22,7 @@ from therefore.evaluation.probing.scores import Probing
 from therefore.evaluation.record import RUN, Run, checksum
 from therefore.progress import Progress, shown
 from therefore.reporting.examples import examples as choose_examples
-from therefore.reporting.overview import constant
+from therefore.reporting.joining import is_here, key_of, place_of, wholes
 from therefore.reporting.page import write_page
 from therefore.reporting.plots import Line, Plot, Point, line_plot
 from therefore.reporting.probing_page import probing_plots
@@ -95,12 +95,13 @@ def _report(
         _run_of_log(path, logs / str(number)) if path.suffix == ".eval" else path
         for number, path in enumerate(_once(paths))
     ]
-    wholes = _wholes(places)
-    called = _called(places, wholes)
+    runs = {path: Run.load(path) for path in places if (path / RUN).is_file()}
+    whole = wholes(runs.values(), (p for p in places if _is_dataset(p) and p.exists()))
+    called = _called(runs, whole)
     for done, path in enumerate(places, start=1):
         known = False
         if path in called:
-            _add_run(views, path, called[path], colours, wholes)
+            _add_run(views, path, called[path], colours, whole)
             known = True
         if (path / HISTORY).is_file():
             histories.append(path)
@@ -153,22 +154,6 @@ def _run_of_log(path: Path, beside: Path) -> Path:
     return folder
 
 
-def _wholes(paths: Sequence[Path]) -> dict[str, tuple[str, Path]]:
-    """By the checksum of a study's items, the dataset that they were chosen from, if it is here.
-
-    People answer some items of a dataset; models that answered all of it, or the study's items
-    alone, are shown beside them.
-    """
-    runs = [Run.load(path) for path in paths if (path / RUN).is_file()]
-    known = {run.data_sha256: Path(run.data) for run in runs}
-    for path in paths:
-        if _is_dataset(path) and path.exists():
-            known[checksum(path)] = path
-    return {
-        run.data_sha256: (run.part_of, known[run.part_of]) for run in runs if run.part_of in known
-    }
-
-
 def _once(paths: Sequence[str | Path]) -> list[Path]:
     """The paths; InputError if one is given twice."""
     met: set[Path] = set()
@@ -179,12 +164,9 @@ def _once(paths: Sequence[str | Path]) -> list[Path]:
     return [Path(path) for path in paths]
 
 
-def _called(paths: Sequence[Path], wholes: Mapping[str, tuple[str, Path]]) -> dict[Path, str]:
+def _called(runs: Mapping[Path, Run], whole: Mapping[str, tuple[str, Path]]) -> dict[Path, str]:
     """What each run is called; no two on the same items have one name."""
-    runs = {path: Run.load(path) for path in paths if (path / RUN).is_file()}
-    return names(
-        {path: (wholes.get(r.data_sha256, (r.data_sha256,))[0], r) for path, r in runs.items()}
-    )
+    return names({path: (whole.get(key_of(r), (key_of(r),))[0], r) for path, r in runs.items()})
 
 
 def _add_run(
@@ -192,19 +174,17 @@ def _add_run(
     path: Path,
     name: str,
     colours: dict[str, int],
-    wholes: Mapping[str, tuple[str, Path]],
+    whole: Mapping[str, tuple[str, Path]],
 ) -> None:
     run = replace(Run.load(path), reasoner=name)
     if not run.complete:
         raise DatasetError(f"{path} is an unfinished run: run the same evaluate command again")
     predictions = list(read_predictions(path))
-    key, data = wholes.get(run.data_sha256, (run.data_sha256, Path(run.data)))
+    key, data = whole.get(key_of(run)) or (key_of(run), place_of(run))
     view = _view(views, key, data, predictions)
     colour = colours.setdefault(run.reasoner, len(colours))
     result = RunResult.of(run, predictions, colour=colour)
     view.runs.append(result)
-    if result.asked >= view.most:
-        view.chance = constant(predictions)
 
 
 def _add_dataset(views: dict[str, DatasetView], path: Path) -> None:
@@ -224,7 +204,7 @@ def _view(
 ) -> DatasetView:
     """The section of a dataset, made when it is first met."""
     if key not in views:
-        here = _is_here(data, key)
+        here = is_here(data, key)
         name, about = data.name.removesuffix(".jsonl").removesuffix(".parquet"), ""
         splits: dict[str, int] = {}
         if here and (data / MANIFEST).is_file():
@@ -241,14 +221,6 @@ def _view(
             name = f"{name} ({data.name})"
         views[key] = DatasetView(name, data if here else None, about, splits)
     return views[key]
-
-
-def _is_here(data: Path, key: str) -> bool:
-    """Whether the dataset is still where it was; something else may have its place by now."""
-    try:
-        return checksum(data) == key
-    except DatasetError:
-        return False
 
 
 def read_history(path: Path) -> dict[str, list[Point]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -22,6 +23,8 @@ from therefore.verification.verify import Verification
 
 WIDE = 10
 """Reasoners in one line plot; more cannot be told apart."""
+SHOWN = 0.0005
+"""Two shares that differ by less are one number where they are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,10 @@ class RunResult:
     figures: Figures
     accuracy: Share
     parts: tuple[Slice, ...]
+    ids: frozenset[str]
+    """The items that were answered; people answer an item many times."""
+    constant: float | None
+    """What the best answer that is always the same reaches on its items; None for written ones."""
     colour: int = 0
     """The number of its colour and marker, the same on the whole page."""
 
@@ -40,7 +47,8 @@ class RunResult:
     def of(cls, run: Run, predictions: Sequence[Prediction], *, colour: int = 0) -> RunResult:
         """Measure a run."""
         kept = tuple(predictions)
-        return cls(run, kept, measure(kept), accuracy(kept), tuple(slices(kept)), colour)
+        parts, ids = tuple(slices(kept)), frozenset(p.id for p in kept)
+        return cls(run, kept, measure(kept), accuracy(kept), parts, ids, constant(kept), colour)
 
     @property
     def name(self) -> str:
@@ -49,8 +57,8 @@ class RunResult:
 
     @property
     def asked(self) -> int:
-        """How many items were answered; people answer an item many times."""
-        return len({p.id for p in self.predictions})
+        """How many items were answered."""
+        return len(self.ids)
 
     @property
     def silent(self) -> bool:
@@ -84,8 +92,22 @@ class DatasetView:
     notes: list[str] = field(default_factory=list)
     """What a reader of the figures should know."""
 
-    chance: float | None = None
-    """What the best constant answer reaches."""
+    @property
+    def chance(self) -> float | None:
+        """What the best constant answer reaches on the items of most runs, or of the largest."""
+        found = Counter(r.ids for r in self.runs)
+        ids = max(found, key=lambda ids: (found[ids], len(ids)), default=None)
+        return next((r.constant for r in self.runs if r.ids == ids), None)
+
+    @property
+    def constants(self) -> dict[str, float]:
+        """By their names, the runs of whose items another constant holds."""
+        usual = self.chance
+        return {
+            r.name: r.constant
+            for r in self.runs
+            if r.constant is not None and (usual is None or abs(r.constant - usual) >= SHOWN)
+        }
 
     @property
     def most(self) -> int:
@@ -110,10 +132,18 @@ class DatasetView:
         return "".join(letter if letter.isalnum() else "-" for letter in self.name.lower())
 
 
+def constant(predictions: Sequence[Prediction]) -> float | None:
+    """What the best constant answer reaches; None for written conclusions."""
+    answers = {p.id: p.answer for p in predictions if p.answer >= 0}
+    if len(answers) < len({p.id for p in predictions}) or not answers:
+        return None
+    return Counter(answers.values()).most_common(1)[0][1] / len(answers)
+
+
 def result_plot(view: DatasetView) -> Plot:
     """Every run's accuracy with its interval."""
     dots = [
-        Dot(r.name, share.value, share.interval.low, share.interval.high, view.chance, r.colour)
+        Dot(r.name, share.value, share.interval.low, share.interval.high, r.constant, r.colour)
         for r in view.runs
         for share in (r.accuracy,)
         if not share.few
@@ -122,7 +152,8 @@ def result_plot(view: DatasetView) -> Plot:
     if few := [f"{r.name} ({r.accuracy.rests_on})" for r in view.runs if r.accuracy.few]:
         note += f" Too few to show: {', '.join(few)}."
     if view.chance is not None:
-        note += f" Dashed: the best constant answer, {view.chance:.1%}."
+        note += f" Dashed: the best constant answer, {view.chance:.1%}"
+        note += "".join(f", for {name} {own:.1%}" for name, own in view.constants.items()) + "."
     return dot_plot(f"Accuracy on {view.name}", dots, what="reasoner", note=note)
 
 
