@@ -121,19 +121,22 @@ def measure_curve(kind: Makeup, size: Size, *, trials: int = TRIALS) -> Curve:
 @cache
 def shipped() -> dict[tuple[str, Size], Curve]:
     """The curves that come with the package."""
-    return read_table(_shipped_text())
+    return _curves(row for rows in _shipped_rows().values() for row in rows)
 
 
 @cache
-def _shipped_text() -> str:
+def _shipped_rows() -> dict[str, list[str]]:
+    """Their lines, by kind and size as they are written."""
     source = files(__package__) / "calibration.tsv"
-    return source.read_text(encoding="utf-8") if source.is_file() else ""
+    found: dict[str, list[str]] = {}
+    for row in source.read_text(encoding="utf-8").splitlines()[1:] if source.is_file() else ():
+        found.setdefault(row.rsplit("\t", 3)[0], []).append(row)
+    return found
 
 
 def _shipped_curve(label: str, size: Size) -> Curve | None:
     """One of these curves: the others are not read, so that a first item is quick."""
-    start = f"{label}\t{size.variables}\t{size.individuals}\t"
-    rows = [line for line in _shipped_text().splitlines() if line.startswith(start)]
+    rows = _shipped_rows().get(f"{label}\t{size.variables}\t{size.individuals}", ())
     return _curves(rows).get((label, size))
 
 

@@ -149,6 +149,8 @@ def _every_ordered(widths: tuple[int, ...]) -> Ints:
     >>> [f"{number:03b}" for number in _every_ordered((3,))]
     ['000', '001', '011', '100', '101', '111']
     """
+    if max(widths, default=0) < 3:  # no sentence has two conditions to put in order
+        return np.arange(1 << sum(widths))
     numbers, start = np.zeros(1, np.int64), 0
     for width in widths:
         bodies = (1 << np.arange(width)) - 1
