@@ -124,7 +124,7 @@ def test_a_person_is_deleted_on_request(tmp_path, capsys):
     jobs.begin(store, load_study(study), token_hash="t", external=("prolific", "5f3c"))
     store.close()
     for arguments, says in (
-        ((), "either a number or a receipt"),
+        ((), "give either --number, what a recruiting service"),
         (("--number", "5f3d"), "nobody has the number '5f3d'"),
         (("--receipt", "ABCD"), "nobody has the receipt 'ABCD'"),
     ):

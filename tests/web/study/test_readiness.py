@@ -63,7 +63,7 @@ def test_only_studies_of_people_need_an_approval(design):
 
 
 def test_what_a_researchers_own_text_says_is_not_asked_for(tmp_path):
-    (tmp_path / "consent.txt").write_text("We pay 3 pounds, and delete all after a year. {contact}")
+    (tmp_path / "consent.txt").write_text("{institution} pays 3 pounds, and deletes all. {contact}")
     study = small_study("norms", texts=tmp_path, payment="", retention="", ethics="")
     assert unsaid(study) == []
 

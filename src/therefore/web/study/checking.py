@@ -19,15 +19,18 @@ from therefore.web.study.believability import DESIGN, SIMULATED
 from therefore.web.study.frames import alike, quantifier, terms_of
 from therefore.web.study.norms import Pair, code_of
 from therefore.web.study.plan import Study, load_study
-from therefore.web.study.readiness import doubtful, filling, remedy, unpaid, unsaid
+from therefore.web.study.readiness import consent_doubts, filling, remedy, unsaid
 from therefore.web.study.slots import ANSWER, condition, conditions, trials
 from therefore.web.study.stimuli import (
     SIMULATED_RATINGS,
     beliefs_told,
     conclusions_told,
     existence_told,
+    missing_forms,
+    premises_told,
+    unnormed_told,
 )
-from therefore.web.study.texts import blocks
+from therefore.web.study.texts import blocks, without_place
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +47,20 @@ class Finding:
 def check_study(folder: str | Path) -> list[Finding]:
     """Look at a study as a careful colleague would; DatasetError if its file was changed."""
     study = load_study(folder)
+    taken = f"{study.taken_from}, " if study.taken_from else ""
     return [
-        Finding("plan", True, f"{study.design}, unchanged ({study.sha256[:16]})"),
+        Finding("plan", True, f"{study.design}, {taken}unchanged ({study.sha256[:16]})"),
         _labels(study),
         _people(study),
         _places(study),
         _carry_over(study),
         _alone(study),
         *_form(study),
+        *_premises(study),
         *_rated(study),
         _practice(study),
         _texts(study),
-        _said(study),
+        *_said(study),
     ]
 
 
@@ -169,10 +174,20 @@ def _form(study: Study) -> list[Finding]:
     else:
         told += ", each equally often in each cell for everybody"
     needs, many = existence_told(study)
+    lacking = missing_forms(study)
     return [
         Finding("form", True, told, warns=bool(uneven)),
+        *([Finding("form", True, lacking, warns=True)] if lacking else []),
         Finding("existence", True, needs, warns=many),
     ]
+
+
+def _premises(study: Study) -> list[Finding]:
+    """How often premises are true, by cell; of belief bias only."""
+    if study.order != "interleaved":
+        return []
+    says, differ = premises_told(study)
+    return [Finding("premises", True, says, warns=differ)]
 
 
 def _rated(study: Study) -> list[Finding]:
@@ -180,8 +195,7 @@ def _rated(study: Study) -> list[Finding]:
     if study.order != "interleaved":
         return []
     if not study.beliefs:
-        says = "nobody has rated these conclusions: norm them with --design believability, and "
-        return [Finding("beliefs", True, says + "give its export to --beliefs", warns=True)]
+        return [Finding("beliefs", True, unnormed_told(study), warns=True)]
     if study.beliefs_by == SIMULATED:
         return [Finding("beliefs", False, f"{SIMULATED_RATINGS}; {beliefs_told(study)}")]
     return [Finding("beliefs", True, beliefs_told(study))]
@@ -206,19 +220,20 @@ def _texts(study: Study) -> Finding:
     return Finding("texts", not empty, says)
 
 
-def _said(study: Study) -> Finding:
-    """Whether the consent form says all that it must."""
-    missing = unsaid(study)
-    if not missing and (wrong := doubtful(study)):
-        says = f"look again, for a plan does not change: {'; '.join(wrong)}"
-        return Finding("consent", True, says, warns=True)
-    if not missing and unpaid(study):
-        says = "does not say whether who fails the comprehension check is paid: --screened-payment"
-        return Finding("consent", True, f"{says}, or say it in your own consent.txt", warns=True)
-    if not missing:
-        return Finding("consent", True, "says all that it must")
-    says = f"lacks {', '.join(missing)}, so `study run` will refuse it: make it anew with "
-    return Finding("consent", False, f"{says}{remedy(missing)}, or try it with --preview")
+def _said(study: Study) -> list[Finding]:
+    """Whether the consent form says all that it must, as far as that can be known."""
+    if absent := without_place(study.texts["consent"]):
+        places = ", ".join(f"{{{name}}}" for name in absent)
+        says = f"consent.txt has no {places}: make the study anew with a text that has"
+        return [Finding("consent", False, says)]
+    if missing := unsaid(study):
+        says = f"lacks {', '.join(missing)}, so `study run` will refuse it: make it anew with "
+        says += f"{remedy(missing)}, or try it with --preview"
+        return [Finding("consent", False, says)]
+    told = consent_doubts(study)
+    if not told:
+        return [Finding("consent", True, "says all that it must")]
+    return [Finding("consent", True, says, warns=True) for says in told]
 
 
 def require_sound(folder: str | Path) -> None:

@@ -39,13 +39,16 @@ ROW_MEANINGS = {
     "(the item's own sentences are no text that the grammar reads)",
     "first_choice": "number of the first choice",
     "changes": "how often the choice was changed",
-    "rt_ms": "milliseconds from first paint to sending, by the browser's monotonic clock",
-    "hidden_ms": "of these, how long the page was hidden",
+    "rt_ms": "milliseconds from first paint to sending, by the browser's monotonic clock; of a "
+    "task that was shown more than once (sent above 1: reloaded, resumed, a second device) from "
+    "the last paint only, so leave it out there, as our means and medians do",
+    "hidden_ms": "of rt_ms, how long the page was hidden",
     "confidence": "1 (a guess) to 5 (certain)",
     "shown_at": "when the task was first sent, milliseconds since 1970, server's clock",
     "received_at": "when the answer was stored, server's clock",
     "server_ms": "received_at minus shown_at: includes network, reloads and breaks",
-    "sent": "how often the task was sent: more than 1 after a reload or on a second device",
+    "sent": "how often the task was sent to a browser: more than 1 after a reload or on a second "
+    "device, and then rt_ms is no whole time",
     "clock_jump": "1 if the computer's clock was set during the task",
     "pointer": "mouse, touch, pen or keyboard",
 }
@@ -122,9 +125,10 @@ TAKER_MEANINGS = {
     "width": "of the window",
     "height": "of the window",
     "pointer": "fine (mouse), coarse (finger) or none",
-    "mean_seconds": "mean response time, by rt_ms; without scripts, by server_ms",
+    "mean_seconds": "mean response time, by rt_ms of the tasks shown once; where there is none, "
+    "as without scripts, by server_ms",
     "median_seconds": "median response time, by the same clock: the planned exclusion goes by it",
-    "hidden_share": "share of the time with the page hidden",
+    "hidden_share": "share of the time with the page hidden, over the tasks shown once",
     "one_place": "share of answers in the commonest place",
     "excluded": "the planned rule that leaves the person out (too fast, elsewhere); empty if none",
     "flag": "what to look at; nobody is left out for it (one place: 95 % of the answers or more "
@@ -218,6 +222,10 @@ def codebook(study: Study, rows: Sequence[Row]) -> str:
         "",
         f"Planned {'model' if study.analysis['fixed'] else 'analysis'}: "
         f"`{study.analysis['formula']}`",
+        "",
+        study.planned.told,
+        "",
+        f"Times: {study.planned.times}",
         "",
         "Planned exclusions: "
         + "; ".join(f"{rule}: {bound:g}" for rule, bound in study.exclusions.items())

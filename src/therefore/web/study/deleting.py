@@ -37,7 +37,10 @@ def delete_person(folder: str | Path, *, number: str = "", receipt: str = "") ->
     given at the end. DatasetError if nobody is found: a wrong letter must not pass for a deletion.
     """
     if bool(number) == bool(receipt):
-        raise InputError("whom to delete? give either a number or a receipt")
+        raise InputError(
+            "whom to delete? give either --number, what a recruiting service calls the person, or "
+            "--receipt, the code that the person was given"
+        )
     study = load_study(folder)
     path = Path(folder) / ANSWERS
     if not path.is_file():

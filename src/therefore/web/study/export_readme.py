@@ -15,8 +15,9 @@ HELD = {
     "people.csv": "one row for each person, with exclusions and flags",
     "items.csv": "one row for each item: joined to answers.csv by `item`",
     "codebook.md": "what every column means",
-    "analysis.py": "by people, by items and by both, with statsmodels: `python analysis.py`",
-    "analysis.R": "the planned mixed model, with lme4: `Rscript analysis.R`",
+    "analysis.py": "{role}: over people, over items and over both, with statsmodels; "
+    "`python analysis.py`",
+    "analysis.R": "{role}: the mixed model, with lme4; `Rscript analysis.R`",
     "summary.html": "cells, times, agreement and norms with intervals; open it in a browser",
     "ccobra.csv": "for CCOBRA's models",
     "norms.csv": "shares of the nine answers beside the published ones",
@@ -62,15 +63,34 @@ def readme(study: Study, records: Records, files: Iterable[str]) -> str:
         f"- Flagged and analysed all the same, for nearly all of their answers stood in one place: "
         f"{flagged}.",
         "",
+        f"{study.planned.told} `therefore study plan DIR`, of this folder, prints the whole plan, "
+        "as for a preregistration.",
+        "",
         "| file | what it holds |",
         "|---|---|",
-        *(f"| `{name}` | {held} |" for name, held in HELD.items() if name in there),
+        *(
+            f"| `{name}` | {held.replace('{role}', role(study, name))} |"
+            for name, held in HELD.items()
+            if name in there
+        ),
     ]
     if any(name.startswith("items") and name.endswith(".jsonl") for name in there):
         lines.append("| `items.jsonl` (or one for each dataset) | the items, for models |")
     if "runs" in there:
         lines.append("| `runs/` | people as runs, for `therefore report` |")
     return "\n".join(lines) + "\n"
+
+
+def role(study: Study, name: str) -> str:
+    """What a program of an export is to the plan.
+
+    A design that tests nothing has no primary program, and describes.
+    """
+    if study.asked:
+        return "descriptions"
+    if name == study.planned.program:
+        return "the primary test" if study.planned.effect else "the primary figure"
+    return "secondary analyses"
 
 
 def _simulated(records: Records) -> str:
