@@ -176,10 +176,10 @@ def export(
             folder, out, simulated=simulated, with_ids=with_ids, with_about=with_about
         )
     console.say(
-        "[bold green]∴[/] {} answers (and {} to practice) of {}; {} finished, {} analysed",
+        "[bold green]∴[/] {} answers (and {} to practice); {} began, {} finished, {} analysed",
         f"{made.rows:,}",
         f"{made.practice:,}",
-        _people(made.began),
+        made.began,
         made.finished,
         made.analysed,
     )

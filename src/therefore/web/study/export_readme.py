@@ -55,7 +55,8 @@ def readme(study: Study, records: Records, files: Iterable[str]) -> str:
         f"plan is `study.json`, with the hash `{study.sha256}`.",
         "",
         f"- {records.flow}, {out} screened out by the comprehension check, "
-        f"{len(finished)} finished, {len({r.person for r in records.counted})} analysed.",
+        f"{records.unfinished} did not finish, {len(finished)} finished, "
+        f"{len({r.person for r in records.counted})} analysed.",
         *([GONE] if records.withdrew or records.deleted else []),
         "- Left out of the analysis by the planned rules: "
         + (", ".join(f"{count} ({rule})" for rule, count in lost.items()) or "nobody")

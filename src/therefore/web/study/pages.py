@@ -234,8 +234,7 @@ async def go_on(request: Request) -> Response:
                 return await receipts.issue(request, room, person)
         else:
             await room.writer.do(lambda c: jobs.move(c, person.id, [before], after))
-            if wrong:
-                return go(f"/study?wrong={wrong}")
+            return go(f"/study?wrong={wrong}" if wrong else "/study")
     return go("/study")
 
 

@@ -129,6 +129,11 @@ class Records:
         return told + (f", {self.deleted} deleted later" if self.deleted else "")
 
     @property
+    def unfinished(self) -> int:
+        """How many of those in the tables neither finished nor were screened out."""
+        return sum(not t.finished and t.state != "screened out" for t in self.takers)
+
+    @property
     def simulated(self) -> bool:
         """Whether anybody in it was made up."""
         return any(taker.simulated != REAL for taker in self.takers)
