@@ -53,7 +53,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("export data --to csv --out csv", ""),
         ("export data --to hf --out hf", ""),
         ("serve data", "web"),
-        ("study new --data data --design accuracy --items 8 --contact a@b.org --out study", ""),
+        ("study new --data data --design accuracy --items 4 --contact a@b.org --out study", ""),
         ("train treelstm --data data --out net", "neural"),
         ("train minilm --data data --out lm", "pretrained"),
         ("evaluate smollm2 --data data --split test --out smol", "pretrained"),

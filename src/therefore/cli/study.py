@@ -42,7 +42,7 @@ def texts(
 
     place = folder or out
     if place is None or (folder and out):
-        raise InputError("where to write the texts? name one folder: therefore study texts FOLDER")
+        raise InputError("study texts needs one folder to write into: therefore study texts FOLDER")
     written = write_texts(place)
     console.say("[bold green]∴[/] {} texts in {}", len(written), place)
     for design, names in serving_texts().items():
