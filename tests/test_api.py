@@ -33,7 +33,7 @@ def test_a_function_is_not_hidden_by_a_room_of_its_name():
 
 def test_every_verb_has_its_function():
     others = {"import": ["import_released"]}
-    study = ("new", "check", "run", "export", "simulate", "close")
+    study = ("new", "plan", "check", "run", "export", "simulate", "close")
     others["study"] = [*(f"{part}_study" for part in study), "delete_person"]
     for verb in VERBS:
         for name in others.get(verb, [verb]):

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from therefore.web.study.deleting import delete_person
     from therefore.web.study.export import export_study
     from therefore.web.study.new import new_study
+    from therefore.web.study.preregistration import plan_study
     from therefore.web.study.running import run_study
     from therefore.web.study.simulate import simulate_study
 
@@ -83,6 +84,7 @@ _HOMES = {
     "import_released": "bridges.importing",
     "load": "bridges.loading",
     "new_study": "web.study.new",
+    "plan_study": "web.study.preregistration",
     "presets": "dataset.presets",
     "preview": "dataset.stream",
     "probe": "evaluation.probing.probe",
@@ -136,6 +138,7 @@ __all__ = [
     "import_released",
     "load",
     "new_study",
+    "plan_study",
     "presets",
     "preview",
     "probe",

@@ -36,6 +36,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("light")
     words = ["generate", "syllogism", "--preset", "categorical", "--count", "8", "--out", "data"]
     assert run(words, absent=list(EXTRAS), cwd=made).returncode == 0
+    # A study takes the test split alone, and needs more of it.
+    words = [*words[:4], "--split", "test", "--count", "24", "--out", "more"]
+    assert run(words, absent=list(EXTRAS), cwd=made).returncode == 0
     words = ["evaluate", "oracle", "--data", "data", "--split", "test", "--out", "oracle"]
     assert run(words, absent=list(EXTRAS), cwd=made).returncode == 0
     return made
@@ -53,7 +56,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("export data --to csv --out csv", ""),
         ("export data --to hf --out hf", ""),
         ("serve data", "web"),
-        ("study new --data data --design accuracy --items 8 --contact a@b.org --out study", ""),
+        ("study new --data more --design accuracy --items 8 --contact a@b.org --out study", ""),
         ("train treelstm --data data --out net", "neural"),
         ("train minilm --data data --out lm", "pretrained"),
         ("evaluate smollm2 --data data --split test --out smol", "pretrained"),

@@ -1,10 +1,14 @@
 """The study's verbs, end to end, as they are typed."""
 
 import json
+import re
 
 import pytest
 
+import therefore
 from therefore.cli import main
+from therefore.reasoners.registry import SIMULATED_ONLY
+from therefore.web.study.simulate import _DESIGN_OF
 
 
 def run(capsys, *arguments):
@@ -97,6 +101,65 @@ def test_texts_are_written_to_be_edited(tmp_path, capsys):
     assert (tmp_path / "texts" / "consent.txt").read_text() == "# Mine"
 
 
+def test_texts_are_written_into_the_folder_that_is_named(tmp_path, capsys):
+    code, out, _ = run(capsys, "texts", tmp_path / "mine")
+    assert code == 0
+    assert f"texts in {tmp_path / 'mine'}" in out
+    for arguments in ((), (tmp_path / "a", "--out", tmp_path / "b")):
+        code, _, err = run(capsys, "texts", *arguments)
+        assert code == 2
+        assert "therefore study texts FOLDER" in err
+
+
+def test_new_says_which_split_it_took_and_what_is_lost(tmp_path, capsys):
+    therefore.generate("syllogism", tmp_path / "data", preset="validity", count=60)
+    made = ("new", "--data", tmp_path / "data", "--items", 4, "--people", 4)
+    code, out, _ = run(capsys, *made, "--without", "figure=4", "--out", tmp_path / "s")
+    assert code == 0
+    assert "items of the split test" in out
+    for wrong, says in (
+        (("--where", "figure!=4"), "say --without figure=4"),
+        (("--without", "figure=1", "--without", "figure=2"), "put commas between its values"),
+        (("--design", "norms"), "norms makes its own items: leave --data out"),
+    ):
+        code, _, err = run(capsys, *made, *wrong, "--out", tmp_path / "t")
+        assert (code, err.count("\n")) == (2, 1)
+        assert says in err
+
+
+def test_an_export_counts_who_did_not_finish(tmp_path, capsys):
+    study = tmp_path / "study"
+    run(capsys, "new", "--design", "norms", "--items", 4, "--people", 16, "--out", study)
+    run(capsys, "simulate", study, "--people", 8, "--dropout", 0.5, "--seed", 1)
+    code, out, _ = run(capsys, "export", study, "--simulated", "--out", tmp_path / "out")
+    assert code == 0
+    began, finished, analysed = map(
+        int, re.search(r"; (\d+) began, (\d+) finished, (\d+) analysed", out).groups()
+    )
+    assert began > finished == analysed == 8
+    readme = (tmp_path / "out" / "README.md").read_text()
+    assert (
+        f"{began} began, 0 screened out by the comprehension check, {began - 8} did not" in readme
+    )
+
+
+def test_simulated_people_are_no_reasoners_and_the_oracle_cannot_read_pairs(tmp_path, capsys):
+    study = tmp_path / "study"
+    run(capsys, "new", "--design", "norms", "--items", 4, "--people", 16, "--out", study)
+    asked = ("--data", str(study / "items.jsonl"), "--out")
+    for kind in SIMULATED_ONLY:
+        with pytest.raises(SystemExit) as ended:
+            main(["evaluate", kind, *asked, str(tmp_path / "r")])
+        assert ended.value.code == 2
+        assert f"study simulate STUDY --kind {kind}" in capsys.readouterr().err
+    assert set(SIMULATED_ONLY) == set(_DESIGN_OF)
+    with pytest.raises(SystemExit):
+        main(["evaluate", "oracle", *asked, str(tmp_path / "o")])
+    told = " ".join(capsys.readouterr().out.split())
+    assert "0 of 64 right, which does not tell how it reasons: all answers are unreadable" in told
+    assert "0.0%" not in told.partition("outcomes")[0].partition("of answered")[0]
+
+
 def test_a_closed_study_stays_closed(tmp_path, capsys):
     from therefore.web.study.plan import load_study
     from therefore.web.study.store import ANSWERS, open_store
@@ -124,7 +187,7 @@ def test_a_person_is_deleted_on_request(tmp_path, capsys):
     jobs.begin(store, load_study(study), token_hash="t", external=("prolific", "5f3c"))
     store.close()
     for arguments, says in (
-        ((), "either a number or a receipt"),
+        ((), "give either --number, what a recruiting service"),
         (("--number", "5f3d"), "nobody has the number '5f3d'"),
         (("--receipt", "ABCD"), "nobody has the receipt 'ABCD'"),
     ):

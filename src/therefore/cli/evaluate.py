@@ -13,7 +13,7 @@ from therefore.cli.console import following
 from therefore.cli.console import out as console
 from therefore.config import parse_settings
 from therefore.evaluation.compare import Paired
-from therefore.evaluation.figures import Share
+from therefore.evaluation.figures import Counts, Share
 from therefore.evaluation.foreseeing import refuse_bert, refuse_feature, refuse_stranger_run
 from therefore.evaluation.measure import Figures, figures_record, measure, told
 from therefore.evaluation.prompting import first_prompt
@@ -139,6 +139,16 @@ def print_figures(run: Run, figures: Figures) -> None:
     assert isinstance(share, Share)
     if not share.total and "not_judged" in figures:
         console.say("[bold green]∴[/] {}: no conclusion could be judged", run.reasoner)
+        _print_rest(run, figures)
+        return
+    outcome = figures["outcomes"]
+    if isinstance(outcome, Counts) and outcome.counts.get("unreadable") == share.total > 0:
+        console.say(
+            "[bold red]∴[/] {}: 0 of {} right, which does not tell how it reasons: all answers are "
+            "unreadable, so it cannot read these items, or its replies cannot be read",
+            run.reasoner,
+            f"{share.total:,}",
+        )
         _print_rest(run, figures)
         return
     console.say(

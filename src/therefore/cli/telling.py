@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def tell_plan(study: Study, *, asked: int, out: Path) -> None:
     """Print it; `asked` is the number of people before it was rounded up, `out` the folder."""
     from therefore.web.study.power import told
-    from therefore.web.study.readiness import remedy, unsaid
+    from therefore.web.study.readiness import consent_doubts, remedy, unsaid
     from therefore.web.study.slots import conditions
     from therefore.web.study.stimuli import told as stimuli
 
@@ -33,9 +33,13 @@ def tell_plan(study: Study, *, asked: int, out: Path) -> None:
         )
     done, screened = study.completion["code"], study.completion["screened code"]
     console.say("  completion code {}; of who is screened out: {}", done, screened)
+    if study.taken_from:
+        console.say("  {}", study.taken_from)
     if missing := unsaid(study):
         lacks = f"the consent form lacks {', '.join(missing)}: `study run` needs {remedy(missing)}"
         errors.say("  [yellow]{}[/]", lacks)
+    for doubt in consent_doubts(study):
+        errors.say("  [yellow]the consent form: {}[/]", doubt)
     if study.unseen:
         errors.say("  [yellow]{}[/]", study.unseen)
     for line, warns in stimuli(study):

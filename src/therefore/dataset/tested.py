@@ -1,7 +1,8 @@
 """Which items are a test: those of the test splits, or of the split asked for; never of training.
 
 Where a dataset has no split called test, or test and more, it is whatever is neither for training
-nor for validation; where there is nothing else, it is what is for validation.
+nor for validation; where there is nothing else, it is what is for validation. The items of a study
+with people are all for testing.
 """
 
 from __future__ import annotations
@@ -44,6 +45,8 @@ def splits_tested(path: str | Path, *, split: str = "") -> dict[str, int]:
     known = splits_of(path)
     if split:
         return {split: known.get(split, 0)}
+    if of_a_study(path):
+        return known
     plain = {name: name.lower() for name in known}
     others = [name for name in known if not plain[name].startswith("train")]
     chosen = (
@@ -57,6 +60,16 @@ def splits_tested(path: str | Path, *, split: str = "") -> dict[str, int]:
             "what is wanted"
         )
     return {name: known[name] for name in chosen}
+
+
+def of_a_study(path: str | Path) -> bool:
+    """Whether a file holds the items of a study with people, whose plan lies beside it.
+
+    People met all of them, so a model is asked all of them, whichever split they are from.
+    """
+    place = Path(path)
+    found = place.suffix == ".jsonl" and place.name.startswith("items")
+    return found and (place.parent / "study.json").is_file()
 
 
 def shares(sizes: dict[str, int], limit: int) -> dict[str, int]:

@@ -197,11 +197,21 @@ def reasoners() -> dict[str, Kind]:
     return {**others, PRETRAINED.name: PRETRAINED, **NEURAL, **PROMPTED, **REASONERS}
 
 
+SIMULATED_ONLY = ("believer", "published", "rater")
+"""People whom studies simulate, and whom somebody may look for among the reasoners."""
+
+
 def find_reasoner(name: str) -> Kind:
     """The reasoner of that name; ConfigError suggests the nearest."""
     known = reasoners()
     if name not in known and is_model_name(name):
         return _prompted(name)
+    if name in SIMULATED_ONLY:
+        raise ConfigError(
+            f"{name!r} is a kind of simulated people and no reasoner: `study simulate STUDY --kind "
+            f"{name}` lets them take part, and `study export STUDY --simulated` makes a run of "
+            "them that stands beside those of reasoners"
+        )
     if name not in known:
         meant = f"; did you mean 'hf:{name}' or 'inspect:{name}'?" if name.count("/") == 1 else ""
         raise ConfigError(

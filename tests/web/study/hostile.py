@@ -45,6 +45,7 @@ def hostile_study(design: str = "accuracy", **options: Any) -> Study:
         quiz=tuple(replace(each, text=BAD, options=(BAD, BAD, BAD)) for each in study.quiz),
         asked=tuple(replace(each, text=BAD) for each in study.asked),
         payment=BAD,
+        withdrawn_payment=BAD,
         retention=BAD,
         ethics=BAD,
         completion={"code": "DONE-42", "url": "", "screened code": "OUT-17", "screened url": ""},

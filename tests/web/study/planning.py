@@ -21,6 +21,7 @@ SAID = {
     "institution": "The Reasoning Lab",
     "payment": "You are paid 3 pounds.",
     "screened_payment": "Who fails the check is paid 50 pence.",
+    "withdrawn_payment": "Who leaves midway is paid for the time until then.",
     "retention": "Answers are kept for ten years.",
     "ethics": "Approved by the committee of the lab, number 7.",
     "screened_code": "OUT-17",

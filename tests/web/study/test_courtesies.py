@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from html import unescape
 
 import pytest
 from typer.testing import CliRunner
@@ -16,6 +17,7 @@ from therefore.cli.study import app
 from therefore.errors import DatasetError, InputError
 from therefore.web.study.checking import check_study
 from therefore.web.study.export import export_study
+from therefore.web.study.item_table import statement
 from therefore.web.study.new import new_study
 from therefore.web.study.plan import load_study
 from therefore.web.study.progress import progress
@@ -135,3 +137,41 @@ def test_counts_are_good_english(tmp_path):
     says = finding(study_folder("accuracy", tmp_path, items=24), "order").says
     assert "1 to 1" not in says
     assert not re.search(r"\b1 times", says)
+
+
+def test_who_errs_in_the_check_is_told_how_often_and_not_where(tmp_path):
+    study = small_study()
+    with running(study_app(study, tmp_path / "a.sqlite", password=PASSWORD)) as port:
+        person = Visitor(port)
+        person.consent()
+        person.post("/next", page="instructions")
+        wrong = {f"quiz-{n}": (each.right + (n < 2)) % 3 for n, each in enumerate(study.quiz)}
+        person.post("/next", page="check", **wrong)
+        page = person.get("/study?wrong=2").text
+    assert "2 of 3 answers were not right." in page
+    assert page.count("2 of 3") == 1
+
+
+def test_who_leaves_reads_what_is_paid(tmp_path):
+    study = small_study()
+    with running(study_app(study, tmp_path / "a.sqlite", password=PASSWORD)) as port:
+        person = Visitor(port)
+        assert study.withdrawn_payment in person.get("/").text
+        person.consent()
+        assert study.withdrawn_payment in person.get("/leave").text
+
+
+def test_the_list_of_answered_tasks_shows_conclusions(tmp_path):
+    study = small_study("belief-bias")
+    with running(study_app(study, tmp_path / "a.sqlite", password=PASSWORD)) as port:
+        person = Visitor(port)
+        person.pass_check(study)
+        person.finish()
+        page = person.get("/study").text
+    shown = re.findall(r'<span class="text">\d+\. (.+?)</span>', page)
+    conclusions = {statement(entry.question) for entry in study.entries}
+    assert len(shown) == study.per_person
+    assert set(map(unescape, shown)) <= conclusions
+    verdicts = re.findall(r'class="verdict \w+">(.+?)</span>', page)
+    assert set(verdicts) <= {"your answer: right", "your answer: not right"}
+    assert len(verdicts) == len(shown)

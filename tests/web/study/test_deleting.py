@@ -118,7 +118,9 @@ def test_the_command_deletes_by_number_while_the_study_runs(scrubbed, tmp_path, 
     with running(study_app(study, path, password=PASSWORD)) as port:
         for name in ("goes-for-ever", "stays-1"):
             Visitor(port).pass_check(study, f"?id={name}")
-        with pytest.raises(InputError, match="either a number or a receipt"):
+        with pytest.raises(
+            InputError, match=r"give either --number, what .* or --receipt, the code"
+        ):
             delete_person(folder)
         with pytest.raises(DatasetError, match="nobody has the number 'goes'"):
             delete_person(folder, number="goes")

@@ -104,12 +104,16 @@ def test_a_part_that_is_not_there_is_named(where, says, tmp_path):
     assert not (tmp_path / "study").exists()
 
 
+OURS = "# Ours\n\n{institution} asks you to take part; write to {contact}."
+"""A consent form of one's own with the places that every one must have."""
+
+
 def test_texts_can_be_edited(tmp_path):
     assert len(write_texts(tmp_path / "texts")) == len(shipped())
-    (tmp_path / "texts" / "consent.txt").write_text("# Ours\n\nAbout {minutes} minutes.")
+    (tmp_path / "texts" / "consent.txt").write_text(f"{OURS} About {{minutes}} minutes.")
     study = new_study(tmp_path / "s", design="norms", items=4, texts=tmp_path / "texts")
     assert study.texts["consent"].startswith("# Ours")
-    (tmp_path / "texts" / "consent.txt").write_text("About {minuets} minutes.")
+    (tmp_path / "texts" / "consent.txt").write_text(f"{OURS} About {{minuets}} minutes.")
     with pytest.raises(InputError, match="did you mean 'minutes'"):
         new_study(tmp_path / "t", design="norms", items=4, texts=tmp_path / "texts")
     (tmp_path / "texts" / "consent.txt").unlink()

@@ -12,9 +12,11 @@ import pytest
 from tests.web.study.planning import SAID, small_study, study_folder
 from tests.web.study.serving import SOURCE, Server
 from tests.web.visiting import Visitor, running
+from therefore.cli import main
 from therefore.errors import DatasetError, InputError
 from therefore.web.study.checking import check_study
 from therefore.web.study.lock import served_alone
+from therefore.web.study.new import new_study
 from therefore.web.study.readiness import unsaid
 from therefore.web.study.running import run_study, study_app
 
@@ -63,9 +65,51 @@ def test_only_studies_of_people_need_an_approval(design):
 
 
 def test_what_a_researchers_own_text_says_is_not_asked_for(tmp_path):
-    (tmp_path / "consent.txt").write_text("We pay 3 pounds, and delete all after a year. {contact}")
+    (tmp_path / "consent.txt").write_text("{institution} pays 3 pounds, and deletes all. {contact}")
     study = small_study("norms", texts=tmp_path, payment="", retention="", ethics="")
     assert unsaid(study) == []
+    folder = study_folder("norms", tmp_path / "s", texts=tmp_path)
+    (told,) = [finding for finding in check_study(folder) if finding.name == "consent"]
+    assert told.warns
+    assert told.says == (
+        "own text without {payment}, {retention}, {ethics}, {screened_payment}, "
+        "{withdrawn_payment}: nobody could check that it says these"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("", r"\{contact\} and \{institution\}"),
+        ("Welcome to our study.", r"\{contact\} and \{institution\}"),
+        ("{contact} asks. Ours is a lab.", r"\{institution\}"),
+    ],
+)
+def test_a_consent_form_of_ones_own_says_whom_to_write_to_and_who_is_responsible(
+    text, places, tmp_path
+):
+    (tmp_path / "consent.txt").write_text(text)
+    with pytest.raises(InputError, match=rf"has no {places}: .* write {places} where --"):
+        new_study(tmp_path / "study", design="norms", items=4, texts=tmp_path)
+    assert not (tmp_path / "study").exists()
+    # Nor is a plan served that was made in another way.
+    study = small_study("norms")
+    replace(study, texts={**study.texts, "consent": text}).save(tmp_path / "other")
+    found = [finding for finding in check_study(tmp_path / "other") if finding.name == "consent"]
+    assert [finding.ok for finding in found] == [False]
+    with pytest.raises(InputError, match="study check rejects"):
+        run_study(tmp_path / "other", port=0)
+
+
+def test_new_looks_at_sentences_as_check_does(tmp_path, capsys):
+    with pytest.raises(SystemExit):
+        main(
+            f"study new --design norms --items 4 --out {tmp_path}/s --retention soon "
+            "--contact nobody".split()
+        )
+    told = capsys.readouterr().err
+    assert "retention 'soon' is no whole sentence" in told
+    assert "contact 'nobody' has no e-mail address" in told
 
 
 @pytest.mark.parametrize("design", ["norms", "rate"])

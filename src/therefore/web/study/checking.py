@@ -19,15 +19,18 @@ from therefore.web.study.believability import DESIGN, SIMULATED
 from therefore.web.study.frames import alike, quantifier, terms_of
 from therefore.web.study.norms import PremisePair, code_of
 from therefore.web.study.plan import Study, load_study
-from therefore.web.study.readiness import doubtful, filling, remedy, unpaid, unsaid
+from therefore.web.study.readiness import consent_doubts, filling, remedy, unsaid
 from therefore.web.study.slots import ANSWER, condition, conditions, trials
 from therefore.web.study.stimuli import (
     SIMULATED_RATINGS,
     beliefs_told,
     conclusions_told,
     existence_told,
+    missing_forms,
+    premises_told,
+    unnormed_told,
 )
-from therefore.web.study.texts import blocks
+from therefore.web.study.texts import blocks, without_place
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +47,20 @@ class Noticed:
 def check_study(folder: str | Path) -> list[Noticed]:
     """Look at a study as a careful colleague would; DatasetError if its file was changed."""
     study = load_study(folder)
+    taken = f"{study.taken_from}, " if study.taken_from else ""
     return [
-        Noticed("plan", True, f"{study.design}, unchanged ({study.sha256[:16]})"),
+        Noticed("plan", True, f"{study.design}, {taken}unchanged ({study.sha256[:16]})"),
         _labels(study),
         _people(study),
         _places(study),
         _carry_over(study),
         _alone(study),
         *_form(study),
+        *_premises(study),
         *_rated(study),
         _practice(study),
         _texts(study),
-        _said(study),
+        *_said(study),
     ]
 
 
@@ -171,10 +176,20 @@ def _form(study: Study) -> list[Noticed]:
     else:
         told += ", each equally often in each cell for everybody"
     needs, many = existence_told(study)
+    lacking = missing_forms(study)
     return [
         Noticed("form", True, told, warns=bool(uneven)),
+        *([Noticed("form", True, lacking, warns=True)] if lacking else []),
         Noticed("existence", True, needs, warns=many),
     ]
+
+
+def _premises(study: Study) -> list[Noticed]:
+    """How often premises are true, by cell; of belief bias only."""
+    if study.order != "interleaved":
+        return []
+    says, differ = premises_told(study)
+    return [Noticed("premises", True, says, warns=differ)]
 
 
 def _rated(study: Study) -> list[Noticed]:
@@ -182,8 +197,7 @@ def _rated(study: Study) -> list[Noticed]:
     if study.order != "interleaved":
         return []
     if not study.beliefs:
-        says = "nobody has rated these conclusions: norm them with --design believability, and "
-        return [Noticed("beliefs", True, says + "give its export to --beliefs", warns=True)]
+        return [Noticed("beliefs", True, unnormed_told(study), warns=True)]
     if study.beliefs_by == SIMULATED:
         return [Noticed("beliefs", False, f"{SIMULATED_RATINGS}; {beliefs_told(study)}")]
     return [Noticed("beliefs", True, beliefs_told(study))]
@@ -208,19 +222,20 @@ def _texts(study: Study) -> Noticed:
     return Noticed("texts", not empty, says)
 
 
-def _said(study: Study) -> Noticed:
-    """Whether the consent form says all that it must."""
-    missing = unsaid(study)
-    if not missing and (wrong := doubtful(study)):
-        says = f"look again, for a plan does not change: {'; '.join(wrong)}"
-        return Noticed("consent", True, says, warns=True)
-    if not missing and unpaid(study):
-        says = "does not say whether who fails the comprehension check is paid: --screened-payment"
-        return Noticed("consent", True, f"{says}, or say it in your own consent.txt", warns=True)
-    if not missing:
-        return Noticed("consent", True, "says all that it must")
-    says = f"lacks {', '.join(missing)}, so `study run` will refuse it: make it anew with "
-    return Noticed("consent", False, f"{says}{remedy(missing)}, or try it with --preview")
+def _said(study: Study) -> list[Noticed]:
+    """Whether the consent form says all that it must, as far as that can be known."""
+    if absent := without_place(study.texts["consent"]):
+        places = ", ".join(f"{{{name}}}" for name in absent)
+        says = f"consent.txt has no {places}: make the study anew with a text that has"
+        return [Noticed("consent", False, says)]
+    if missing := unsaid(study):
+        says = f"lacks {', '.join(missing)}, so `study run` will refuse it: make it anew with "
+        says += f"{remedy(missing)}, or try it with --preview"
+        return [Noticed("consent", False, says)]
+    told = consent_doubts(study)
+    if not told:
+        return [Noticed("consent", True, "says all that it must")]
+    return [Noticed("consent", True, says, warns=True) for says in told]
 
 
 def require_sound(folder: str | Path) -> None:

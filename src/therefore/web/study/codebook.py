@@ -45,6 +45,10 @@ def codebook(study: Study, rows: Sequence[TrialRow]) -> str:
         f"Planned {'model' if study.analysis['fixed'] else 'analysis'}: "
         f"`{study.analysis['formula']}`",
         "",
+        study.planned.told,
+        "",
+        f"Times: {study.planned.times}",
+        "",
         "Planned exclusions: "
         + "; ".join(f"{rule}: {bound:g}" for rule, bound in study.exclusions.items())
         + ".",

@@ -36,7 +36,10 @@ def delete_person(folder: str | Path, *, number: str = "", receipt: str = "") ->
     given at the end. DatasetError if nobody is found: a wrong letter must not pass for a deletion.
     """
     if bool(number) == bool(receipt):
-        raise InputError("whom to delete? give either a number or a receipt")
+        raise InputError(
+            "whom to delete? give either --number, what a recruiting service calls the person, or "
+            "--receipt, the code that the person was given"
+        )
     with changing(folder) as (connection, _):
         connection.execute("BEGIN IMMEDIATE")
         if number:

@@ -20,7 +20,7 @@ from therefore.items import Item, to_line
 from therefore.randomness import stream
 from therefore.web.study.believability import PRACTISED as STATEMENTS
 from therefore.web.study.believability import conclusions
-from therefore.web.study.frames import belief_frames
+from therefore.web.study.frames import EXISTENTIAL, belief_frames
 from therefore.web.study.item_table import statement
 from therefore.web.study.norms import PAIRS, norm_entry
 from therefore.web.study.plan import Entry, Order
@@ -124,7 +124,7 @@ def _drawn(
             if turn < len(group) and len(chosen) < count:
                 chosen.append(group[turn])
         turn += 1
-    rest = _strangers(order, chosen, groups)
+    rest = _plain(_strangers(order, chosen, groups), chosen)
     if len(rest) < practised:
         raise InputError(
             f"items={count}: of the {len(items)} given, {len(rest)} are left for practice and "
@@ -148,6 +148,16 @@ def _strangers(items: Sequence[Item], tasks: Iterable[Item], groups: Groups) -> 
 
     met = {mark for task in tasks for mark in marks(task)}
     return [item for item in items if not marks(item) & met]
+
+
+def _plain(items: Sequence[Item], tasks: Iterable[Item]) -> list[Item]:
+    """Items to practise on, those that need things to exist last; none such if no task is one.
+
+    Practice must not teach a rule that no task needs.
+    """
+    needed = any(task.features.get(EXISTENTIAL) for task in tasks)
+    kept = [item for item in items if needed or not item.features.get(EXISTENTIAL)]
+    return sorted(kept, key=lambda item: bool(item.features.get(EXISTENTIAL)))
 
 
 def _too_few(items: int, count: int, practised: int) -> str:
@@ -185,9 +195,11 @@ def _belief(items: Sequence[Item], groups: Groups, count: int, seed: int) -> Poo
         for number, frame in enumerate(frames)
         for cell, item in sorted(frame.items())
     )
-    strangers = _strangers(items, [item for each in frames for item in each.values()], groups)
-    plain = [item for item in strangers if item.features.get("content") == "nonsense"]
-    rng.shuffle(plain)
+    tasks = [item for each in frames for item in each.values()]
+    strangers = _strangers(items, tasks, groups)
+    nonsense = [item for item in strangers if item.features.get("content") == "nonsense"]
+    rng.shuffle(nonsense)
+    plain = _plain(nonsense, tasks)
     practice = [next((i for i in plain if i.answer == label), None) for label in (1, 0)]
     return Pool(
         cells=BELIEF_CELLS,

@@ -175,7 +175,9 @@ def analysis_script(study: Study, name: str, records: Records | None = None) -> 
     text = files(__package__).joinpath("data", f"{name}.in").read_text(encoding="utf-8")
     known = {
         # A title is anybody's text: nothing of it may end a string or a comment.
-        "title": "".join(c for c in study.title if c.isprintable() and c not in '"\\'),
+        "title": _plain(study.title),
+        "primary": _plain(study.planned.told),
+        "effect": study.planned.effect,
         "design": study.design,
         "flow": _gone(records) if records else "",
         "gone": str(records.began - len(records.takers)) if records else "0",
@@ -190,6 +192,11 @@ def analysis_script(study: Study, name: str, records: Records | None = None) -> 
     for key, value in known.items():
         text = text.replace(f"@{key}@", value)
     return text
+
+
+def _plain(text: str) -> str:
+    """The text on one line, without what ends a string."""
+    return "".join(c for c in text if c.isprintable() and c not in '"\\')
 
 
 def _gone(records: Records) -> str:

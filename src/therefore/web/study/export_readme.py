@@ -31,7 +31,8 @@ def readme(study: Study, records: Records, files: Iterable[str]) -> str:
         f"plan is `study.json`, with the hash `{study.sha256}`.",
         "",
         f"- {records.flow}, {out} screened out by the comprehension check, "
-        f"{len(finished)} finished, {len({r.person for r in records.counted})} analysed.",
+        f"{records.unfinished} did not finish, {len(finished)} finished, "
+        f"{len({r.person for r in records.counted})} analysed.",
         *([GONE] if records.withdrew or records.deleted else []),
         "- Left out of the analysis by the planned rules: "
         + (", ".join(f"{count} ({rule})" for rule, count in lost.items()) or "nobody")
@@ -39,15 +40,34 @@ def readme(study: Study, records: Records, files: Iterable[str]) -> str:
         f"- Flagged and analysed all the same, for nearly all of their answers stood in one place: "
         f"{flagged}.",
         "",
+        f"{study.planned.told} `therefore study plan DIR`, of this folder, prints the whole plan, "
+        "as for a preregistration.",
+        "",
         "| file | what it holds |",
         "|---|---|",
-        *(f"| `{name}` | {held} |" for name, held in meanings("files").items() if name in there),
+        *(
+            f"| `{name}` | {held.replace('{role}', role(study, name))} |"
+            for name, held in meanings("files").items()
+            if name in there
+        ),
     ]
     if any(name.startswith("items") and name.endswith(".jsonl") for name in there):
         lines.append("| `items.jsonl` (or one for each dataset) | the items, for models |")
     if "runs" in there:
         lines.append("| `runs/` | people as runs, for `therefore report` |")
     return "\n".join(lines) + "\n"
+
+
+def role(study: Study, name: str) -> str:
+    """What a program of an export is to the plan.
+
+    A design that tests nothing has no primary program, and describes.
+    """
+    if study.asked:
+        return "descriptions"
+    if name == study.planned.program:
+        return "the primary test" if study.planned.effect else "the primary figure"
+    return "secondary analyses"
 
 
 def _simulated(records: Records) -> str:

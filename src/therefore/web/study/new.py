@@ -9,25 +9,24 @@ from pathlib import Path
 
 from therefore.config import nearest
 from therefore.dataset.manifest import Manifest
-from therefore.dataset.reading import group_of, group_sizes, load
+from therefore.dataset.reading import group_of, group_sizes
 from therefore.errors import ConfigError, InputError
 from therefore.evaluation.record import checksum
 from therefore.web.study.believability import MARGIN, RATERS, Beliefs, as_rated, read_beliefs
 from therefore.web.study.designs import DESIGNS, Design
 from therefore.web.study.frames import TooFewFrames
+from therefore.web.study.given_items import frames_left_out, given_items
 from therefore.web.study.own_items import write_items
 from therefore.web.study.plan import HIDDEN, TOO_FAST, Entry, Study, with_places
+from therefore.web.study.planned import planned
 from therefore.web.study.power import power_record
 from therefore.web.study.slots import conditions
 from therefore.web.study.texts import chosen, read_asked, read_labels, read_quiz, shipped
-from therefore.web.study.where import having
 
 FASTEST = 2.0
 """Seconds: whoever takes less for the middle one of their answers cannot have read the tasks."""
 ELSEWHERE = 0.25
 """The share of the time with the page hidden from which on somebody was elsewhere."""
-READ = 20_000
-"""Items of a dataset that are looked at."""
 
 
 def new_study(
@@ -37,6 +36,7 @@ def new_study(
     data: str | Path | Sequence[str | Path] = (),
     split: str = "",
     where: Mapping[str, str] | None = None,
+    without: Mapping[str, str] | None = None,
     people: int = 40,
     items: int = 0,
     seed: int = 0,
@@ -45,6 +45,7 @@ def new_study(
     institution: str = "",
     payment: str = "",
     screened_payment: str = "",
+    withdrawn_payment: str = "",
     retention: str = "",
     ethics: str = "",
     texts: str | Path | None = None,
@@ -64,11 +65,14 @@ def new_study(
 ) -> Study:
     """Write `out/study.json` from one dataset or several, and the items for models beside it.
 
-    `where` takes only items with these features, `{"mood": "Barbara,Celarent"}`.
+    Of each dataset the test splits are taken, or the `split`; if it has no test split, all.
+    `where` takes only items with these features, `{"mood": "Barbara,Celarent"}`; `without` leaves
+    such items out, `{"domain": "films"}`.
     `people` is rounded up so that every condition has as many. `contact`, `institution`, `payment`,
     `retention` (how long answers are kept) and `ethics` (who approved the study) stand in the
     consent form; without them a study can be tried and not run. `screened_payment` says there and
-    to who fails the comprehension check whether they are paid. `texts` is a folder of edited texts
+    to who fails the comprehension check whether they are paid, `withdrawn_payment` to who leaves.
+    `texts` is a folder of edited texts
     (see `write_texts`). `code` is what people get at the end, `url` where they are sent with it
     (`{code}` is filled in); `screened_code` and `screened_url` are for those who fail the
     comprehension check. Left out of the analysis are people whose median time is below `fastest`
@@ -86,7 +90,9 @@ def new_study(
     places = [Path(data)] if isinstance(data, str | Path) else [Path(each) for each in data]
     if kind.needs_data and not places:
         raise InputError(f"the design {design} needs items: name a dataset with --data")
-    places = places if kind.needs_data else []
+    if not kind.needs_data and (places or split or where or without):
+        option = "data" if places else "split" if split else "where" if where else "without"
+        raise InputError(f"the design {design} makes its own items: leave --{option} out")
     for name, address in (("url", url), ("screened_url", screened_url)):
         if address and not address.startswith(("https://", "http://")):
             raise InputError(f"{name} {address!r} is no address: it begins with https://")
@@ -96,7 +102,8 @@ def new_study(
             "0, the second a share from 0 to 1"
         )
     completion = _completion(code, url, screened_code, screened_url)
-    found = [having(load(place, split=split, limit=READ), where or {}) for place in places]
+    offered = given_items(places, split=split, where=where, without=without)
+    found = list(offered.items)
     rated: Beliefs | None = None
     exports = [Path(beliefs)] if isinstance(beliefs, str | Path) else [Path(b) for b in beliefs]
     if exports:
@@ -117,7 +124,11 @@ def new_study(
         pool = kind.pool(taken, groups, items or kind.items, seed)
     except TooFewFrames as few:
         if rated is None:
-            raise
+            part = _part(where or {}, without or {})
+            blamed = frames_left_out(
+                offered, few, lambda i: kind.pool(i, {}, items or kind.items, seed), part
+            )
+            raise blamed or few from None
         fewer = f", or --items {few.frames // 4 * 4}" if few.frames >= 4 else ""
         raise InputError(
             f"{few.frames} frames have conclusions rated as labelled, by {raters} people or more "
@@ -152,6 +163,7 @@ def new_study(
         institution=institution,
         payment=payment,
         screened_payment=screened_payment,
+        withdrawn_payment=withdrawn_payment,
         retention=retention,
         ethics=ethics,
         minutes=max(2, round((pool.per_person * kind.seconds + 180) / 60)),
@@ -161,11 +173,22 @@ def new_study(
         data=tuple(map(str, places)),
         data_sha256=tuple(map(checksum, places)),
         presets=tuple(map(_preset, places)),
+        splits=offered.splits,
         where=dict(where or {}),
+        without=dict(without or {}),
         offered=sum(map(len, found)),
     )
     study = replace(study, analysis=_analysis(study, kind))
     study = with_places(study, conditions(study))
+    promised = planned(
+        design,
+        formula=study.analysis["formula"],
+        unit=study.unit,
+        people=study.people,
+        timeout=timeout_minutes,
+        asked=[each.name for each in asked],
+    )
+    study = replace(study, planned=promised)
     if not study.asked:
         units = len(_units(study))
         cells = len(study.cells)
@@ -187,6 +210,16 @@ def _analysis(study: Study, kind: Design) -> dict[str, str]:
         "fixed": kind.fixed,
         "clusters": f"person and {study.unit}",
     }
+
+
+def _part(where: Mapping[str, str], without: Mapping[str, str]) -> str:
+    """A choice of features, as it is typed.
+
+    >>> _part({"mood": "Barbara"}, {"domain": "films"})
+    '--where mood=Barbara --without domain=films'
+    """
+    asked = [f"--where {name}={value}" for name, value in where.items()]
+    return " ".join([*asked, *(f"--without {name}={value}" for name, value in without.items())])
 
 
 def _units(study: Study) -> set[tuple[int, str]]:

@@ -153,6 +153,8 @@ async def study(request: Request) -> Response:
                 blocks=room.text("instructions"),
                 quiz=room.study.quiz,
                 again=person.state == "check again",
+                # Which answers were wrong is not told: a second try would be no test then.
+                wrong=whole(request.query_params.get("wrong"), 1, len(room.study.quiz)),
             )
         case "screened out":
             return page(
@@ -219,12 +221,12 @@ async def go_on(request: Request) -> Response:
         after: jobs.State = "check" if room.study.quiz else "trials"
         await room.writer.do(lambda c: jobs.move(c, person.id, ["instructions"], after))
     elif person.state in ("check", "check again") and fields.get("page") == person.state:
-        right = all(
-            whole(fields.get(f"quiz-{place}"), 0, 99) == each.right
+        wrong = sum(
+            whole(fields.get(f"quiz-{place}"), 0, 99) != each.right
             for place, each in enumerate(room.study.quiz)
         )
         failed: jobs.State = "check again" if person.state == "check" else "screened out"
-        after = "trials" if right else failed
+        after = failed if wrong else "trials"
         before: jobs.State = person.state
         if after == "screened out":
             reached = await room.writer.do(lambda c: jobs.screen_out(c, person.id), scrubbed=True)
@@ -232,6 +234,7 @@ async def go_on(request: Request) -> Response:
                 return await receipts.issue(request, room, person)
         else:
             await room.writer.do(lambda c: jobs.move(c, person.id, [before], after))
+            return go(f"/study?wrong={wrong}" if wrong else "/study")
     return go("/study")
 
 
@@ -304,7 +307,7 @@ async def leave(request: Request) -> Response:
     if request.method == "GET":
         if person is None:
             return go("/")
-        return page(request, "leave.html")
+        return page(request, "leave.html", paid=room.study.withdrawn_payment)
     if person is not None:
         await room.writer.do(lambda c: jobs.leave(c, person.id), scrubbed=True)
     renewed(request)

@@ -85,7 +85,7 @@ def write_runs(study: Study, records: Records, folder: Path, *, home: Path) -> l
                 part_of=study.data_sha256[number] if many else "",
                 split="",
                 items=len(found),
-                seconds=round(sum(row.rt_ms or 0 for row in group) / 1000, 3),
+                seconds=round(sum(row.timed_ms or 0 for row in group) / 1000, 3),
                 complete=True,
                 notes=(_note(group, pooled=name == everybody),),
             )

@@ -20,9 +20,10 @@ from therefore.dataset.files import write_whole
 from therefore.errors import DatasetError, InputError
 from therefore.items import Item, from_record
 from therefore.version import VERSION
+from therefore.web.study.planned import Planned
 
 FILE = "study.json"
-FORMAT = 5
+FORMAT = 6
 
 TOO_FAST = "fastest median seconds"
 HIDDEN = "hidden share of the time"
@@ -113,7 +114,9 @@ class Study:
     institution: str = ""
     payment: str = ""
     screened_payment: str = ""
-    """What is paid to who fails the comprehension check, in a sentence."""
+    """What those who fail the comprehension check are paid, in a sentence."""
+    withdrawn_payment: str = ""
+    """What those who leave midway are paid, in a sentence."""
     retention: str = ""
     """How long answers are kept, and where."""
     ethics: str = ""
@@ -135,14 +138,21 @@ class Study:
     exclusions: dict[str, float] = field(default_factory=dict)
     """Rules of the planned analysis, applied when exporting; nobody is deleted by them."""
     analysis: dict[str, str] = field(default_factory=dict)
+    """The model's `formula`, its `fixed` part, and what its `clusters` are."""
+    planned: Planned = field(default_factory=Planned)
+    """Hypotheses, the primary test and all that is promised besides."""
     power: dict[str, Any] = field(default_factory=dict)
     data: tuple[str, ...] = ()
     """Where the datasets were."""
     data_sha256: tuple[str, ...] = ()
     presets: tuple[str, ...] = ()
     """What each dataset holds: `syllogism / validity`."""
+    splits: tuple[str, ...] = ()
+    """The splits that its items were taken from."""
     where: dict[str, str] = field(default_factory=dict)
     """Which features its items had to have."""
+    without: dict[str, str] = field(default_factory=dict)
+    """Which features they must not have."""
     offered: int = 0
     """How many such items the datasets have; those that are no entry are met by nobody."""
     format: int = FORMAT
@@ -155,6 +165,13 @@ class Study:
         Analyses take it for one item, since its items are no independent evidence.
         """
         return "frame" if self.order == "interleaved" else "group"
+
+    @property
+    def taken_from(self) -> str:
+        """Which splits its items are from, in a part of a sentence; empty if they are its own."""
+        if not self.splits:
+            return ""
+        return f"items of the split{'s' * (len(self.splits) > 1)} {', '.join(self.splits)}"
 
     @property
     def after_tasks(self) -> Literal["about", "debrief"]:

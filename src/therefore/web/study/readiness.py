@@ -1,8 +1,8 @@
 """What a study has to say before a real person reads it, and what it says.
 
-Whom to write to and who is responsible, always; payment, how long answers are kept, and who
-approved the study wherever a text has a place for it. What is missing is shown in brackets, for
-trying out; `study run` refuses to show that to anybody else.
+Whom to write to and who is responsible, always, also in a consent form of one's own; payment, how
+long answers are kept, and who approved the study wherever a text has a place for it. What is
+missing is shown in brackets, for trying out; `study run` refuses to show that to anybody else.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from importlib.util import find_spec
 from therefore.errors import InputError, MissingExtra
 from therefore.web.study.designs import DESIGNS
 from therefore.web.study.plan import Study
-from therefore.web.study.texts import holes
+from therefore.web.study.texts import ALWAYS, holes, shipped
 
-ALWAYS = ("contact", "institution")
 PLACED = ("payment", "retention", "ethics")
-"""Said where a text has a place for it; a researcher's own texts may say it in their own words."""
+"""Said where a text has a place for it. A researcher's own consent form may say it in their own
+words; then nobody can check that it does, and `study check` says so."""
 
 SENTENCE = 3
 """Words that a sentence has at least."""
@@ -46,13 +46,35 @@ def unsaid(study: Study) -> list[str]:
     return [name for name in wanted if not getattr(study, name).strip()]
 
 
-def unpaid(study: Study) -> bool:
-    """Whether the consent form has a place for what the screened out are paid, and nothing in it.
+def unpaid(study: Study) -> list[str]:
+    """What the consent form has a place for and does not say: what is paid to who does not finish.
 
-    A researcher's own form without that place says it in its own words.
+    A researcher's own form without such a place is told of by `unchecked`.
     """
-    placed = "screened_payment" in holes(study.texts.get("consent", ""))
-    return placed and bool(study.quiz) and not study.screened_payment.strip()
+    placed = holes(study.texts.get("consent", ""))
+    told = []
+    if "screened_payment" in placed and study.quiz and not study.screened_payment.strip():
+        told.append("who fails the comprehension check is paid: --screened-payment")
+    if "withdrawn_payment" in placed and not study.withdrawn_payment.strip():
+        told.append("who leaves midway is paid: --withdrawn-payment")
+    return told
+
+
+def unchecked(study: Study) -> list[str]:
+    """What a researcher's own consent form has no place for, so that nobody can tell if it says it.
+
+    Nothing of our own form: what it has no place for it says.
+    """
+    own, ours = study.texts.get("consent", ""), shipped()["consent"]
+    if own == ours:
+        return []
+    moot = {
+        *(() if DESIGNS[study.design].approved else ("ethics",)),
+        *(() if study.quiz else ("screened_payment",)),
+        *(() if study.about else ("about",)),
+    }
+    wanted = (*PLACED, "screened_payment", "withdrawn_payment", "about")
+    return [name for name in wanted if name not in moot and name not in holes(own)]
 
 
 def doubtful(study: Study) -> list[str]:
@@ -61,10 +83,22 @@ def doubtful(study: Study) -> list[str]:
     contact = study.contact.strip()
     if contact and not re.search(r"\S@\S+\.\S|https?://|\d{5}", contact):
         told.append(f"contact {contact!r} has no e-mail address, web address or telephone number")
-    for name in (*PLACED, "screened_payment"):
+    for name in (*PLACED, "screened_payment", "withdrawn_payment"):
         said = getattr(study, name).strip()
         if said and len(said.split()) < SENTENCE:
             told.append(f"{name.replace('_', '-')} {said!r} is no whole sentence")
+    return told
+
+
+def consent_doubts(study: Study) -> list[str]:
+    """What to look at in a consent form that says what it must, in lines for `new` and `check`."""
+    told = []
+    if wrong := doubtful(study):
+        told.append(f"look again, for a plan does not change: {'; '.join(wrong)}")
+    told += [f"does not say whether {each}" for each in unpaid(study)]
+    if without := unchecked(study):
+        places = ", ".join(f"{{{name}}}" for name in without)
+        told.append(f"own text without {places}: nobody could check that it says these")
     return told
 
 
@@ -95,6 +129,7 @@ def filling(study: Study) -> dict[str, object]:
         "minutes": study.minutes,
         **{name: getattr(study, name) for name in (*ALWAYS, *PLACED)},
         "screened_payment": study.screened_payment,
+        "withdrawn_payment": study.withdrawn_payment,
         "about": ABOUT.format(", ".join(a.name for a in study.about)) if study.about else "",
     }
     return {**known, **{name: f"[{name} is not given]" for name in unsaid(study)}}

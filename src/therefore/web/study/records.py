@@ -68,6 +68,14 @@ class TrialRow:
     clock_jump: bool
     pointer: str
 
+    @property
+    def timed_ms(self) -> int | None:
+        """The time that means and medians count: none of a task that was shown more than once.
+
+        Then rt_ms counts from the last showing, and what went before is not in it.
+        """
+        return self.rt_ms if self.sent <= 1 else None
+
 
 @dataclass(frozen=True, slots=True)
 class Taker:
@@ -120,6 +128,11 @@ class Records:
         told = f"{self.began} began"
         told += f", {self.withdrew} withdrew" if self.withdrew else ""
         return told + (f", {self.deleted} deleted later" if self.deleted else "")
+
+    @property
+    def unfinished(self) -> int:
+        """How many of those in the tables neither finished nor were screened out."""
+        return sum(not t.finished and t.state != "screened out" for t in self.takers)
 
     @property
     def simulated(self) -> bool:
@@ -249,10 +262,7 @@ def _judged(
 def _taker(study: Study, simulated: str, row: sqlite3.Row, rows: Sequence[TrialRow]) -> Taker:
     seen: dict[str, Any] = json.loads(row["device_json"])
     main = [r for r in rows if r.block > 0]
-    times = [r.rt_ms for r in main if r.rt_ms is not None]
-    # Without scripts the browser reports no times; the server's are longer, never shorter.
-    taken = times or [r.server_ms for r in main if r.server_ms is not None]
-    hidden = sum(r.hidden_ms or 0 for r in main)
+    taken, hidden_share = _clocked([(r.rt_ms, r.hidden_ms, r.server_ms, r.sent) for r in main])
     places = Counter(r.place for r in main if r.place is not None)
     finished, slot = row["finished"], row["slot"]
     place = {} if slot is None else told_condition(study, slot)
@@ -272,7 +282,7 @@ def _taker(study: Study, simulated: str, row: sqlite3.Row, rows: Sequence[TrialR
         pointer=str(seen.get("pointer", "")),
         mean_seconds=round(sum(taken) / len(taken) / 1000, 3) if taken else None,
         median_seconds=round(median(taken) / 1000, 3) if taken else None,
-        hidden_share=round(hidden / sum(times), 3) if times and sum(times) else None,
+        hidden_share=hidden_share,
         one_place=(
             round(max(places.values(), default=0) / len(main), 3) if len(main) >= ENOUGH else None
         ),
@@ -281,6 +291,22 @@ def _taker(study: Study, simulated: str, row: sqlite3.Row, rows: Sequence[TrialR
     )
     out = excluded(study, taken, made.hidden_share)
     return replace(made, excluded=out, flag=flag(study, made))
+
+
+_Trial = tuple[int | None, int | None, int | None, int]
+"""Of a trial: rt_ms, hidden_ms, server_ms, and how often it was shown."""
+
+
+def _clocked(trials: Sequence[_Trial]) -> tuple[list[int], float | None]:
+    """A person's times, and the share of them with the page hidden; shown more than once: left out.
+
+    If that leaves none, or the browser ran no scripts, the server's times count. They are longer,
+    never shorter.
+    """
+    timed = [(rt, hidden or 0) for rt, hidden, _, sent in trials if rt is not None and sent <= 1]
+    times = [rt for rt, _ in timed]
+    share = round(sum(hidden for _, hidden in timed) / sum(times), 3) if sum(times) else None
+    return times or [server for _, _, server, _ in trials if server is not None], share
 
 
 def excluded(study: Study, times: Sequence[int], hidden_share: float | None) -> str:
@@ -296,22 +322,18 @@ def excluded(study: Study, times: Sequence[int], hidden_share: float | None) -> 
 def analysable(connection: sqlite3.Connection, study: Study) -> int:
     """How many finished and fall under no rule; the others keep their places."""
     found = connection.execute(
-        "SELECT t.participant AS who, r.rt_ms, r.hidden_ms, r.received_at - t.shown_at AS server "
+        "SELECT t.participant AS who, r.rt_ms, r.hidden_ms, r.received_at - t.shown_at AS server, "
+        "(SELECT count(*) FROM event e WHERE e.participant = t.participant "
+        "AND e.position = t.position AND e.kind = 'sent') AS sent "
         "FROM participant p JOIN trial t ON t.participant = p.id JOIN response r "
         "ON r.participant = t.participant AND r.position = t.position "
         "WHERE p.finished IS NOT NULL AND t.block > 0"
     )
-    mine: dict[int, list[sqlite3.Row]] = {}
+    mine: dict[int, list[_Trial]] = {}
     for row in found:
-        mine.setdefault(row["who"], []).append(row)
-    kept = 0
-    for rows in mine.values():
-        times = [row["rt_ms"] for row in rows if row["rt_ms"] is not None]
-        taken = times or [row["server"] for row in rows if row["server"] is not None]
-        hidden = sum(row["hidden_ms"] or 0 for row in rows)
-        share = round(hidden / sum(times), 3) if times and sum(times) else None
-        kept += not excluded(study, taken, share)
-    return kept
+        trial = (row["rt_ms"], row["hidden_ms"], row["server"], row["sent"])
+        mine.setdefault(row["who"], []).append(trial)
+    return sum(not excluded(study, *_clocked(trials)) for trials in mine.values())
 
 
 def flag(study: Study, taker: Taker) -> str:

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from therefore.asking.conclusions import UNDECIDED, validity
 from therefore.items import from_record, to_line
-from therefore.web.study.item_table import parted
+from therefore.web.study.item_table import conclusion_of, parted, statement
 from therefore.web.study.plan import Entry, Study
 from therefore.web.study.slots import ANSWER, PRACTICE
 from therefore.web.study.taking_part import Person
@@ -73,6 +73,8 @@ class Review:
     right: str
     correct: bool | None
     why: tuple[str, ...]
+    shown: str = ""
+    """What a list of answered tasks calls it by: the conclusion, or else the first sentence."""
     chosen: bool = True
     """Whether it was chosen among options; else written in one's own words."""
     plainly: str = ""
@@ -205,6 +207,7 @@ def _review(entry: Entry, row: sqlite3.Row) -> Review:
     target = str(entry.record.get("target", ""))
     right = "; ".join(entry.choices[place].rstrip(".") for place in entry.right) or target
     remark = ""
+    first = entry.premises[0] if entry.premises else entry.question
     if entry.choices:
         chosen = row["choice"]
         said = entry.choices[chosen] if chosen is not None else "no answer"
@@ -221,6 +224,7 @@ def _review(entry: Entry, row: sqlite3.Row) -> Review:
         right,
         correct,
         entry.why,
+        shown=statement(entry.question) if conclusion_of(entry.question) else first,
         chosen=bool(entry.choices),
         plainly=_PLAINLY.get(target, ""),
         remark=remark,

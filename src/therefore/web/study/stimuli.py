@@ -12,9 +12,12 @@ from therefore.web.study.believability import SIMULATED
 from therefore.web.study.frames import existential_share, quantifier
 from therefore.web.study.item_table import statement
 from therefore.web.study.plan import Study
+from therefore.web.study.premises import all_true, premises_true
 
 MANY = 0.25
 """The share of valid items that need things to exist above which a study is warned about."""
+EVEN = 0.1
+"""By how much the share of true premises may differ between cells without being told."""
 WORDS = {"A": "all", "E": "no", "I": "some", "O": "some ... not"}
 SIMULATED_RATINGS = (
     "the conclusions were rated by simulated people: real people need real ratings, and "
@@ -32,6 +35,41 @@ def conclusions_told(study: Study) -> str:
         if counts[kind]
     ]
     return f"conclusions of the {len(frames)} frames: {', '.join(shares)}"
+
+
+def missing_forms(study: Study) -> str:
+    """Which forms no conclusion has, in a line; empty if none is missing."""
+    met = {quantifier(entry.item()) for entry in study.entries}
+    lacking = [f"{kind} ({said})" for kind, said in WORDS.items() if kind not in met]
+    if not lacking:
+        return ""
+    told = f"no conclusion has the form {' or '.join(lacking)}: what is found says nothing of "
+    return told + "these"
+
+
+def premises_told(study: Study) -> tuple[str, bool]:
+    """In how many items of each cell both premises are true, and whether that differs by cell."""
+    shares = []
+    for number in range(len(study.cells)):
+        mine = [all_true(premises_true(e.record)) for e in study.entries if e.cell == number]
+        shares.append(mine.count("yes") / len(mine))
+    parts = [f"{cell} {share:.0%}" for cell, share in zip(study.cells, shares, strict=True)]
+    told = f"items whose premises are all true of the world: {'; '.join(parts)}"
+    differ = max(shares) - min(shares) > EVEN
+    if differ:
+        told += ". So the truth of the premises goes with validity and belief; the plan has it as "
+        told += "a covariate of one secondary model"
+    return told, differ
+
+
+def unnormed_told(study: Study) -> str:
+    """That nobody has rated the conclusions, and the command that lets people do so."""
+    data = " ".join(f"--data {place}" for place in study.data)
+    return (
+        "nobody has rated these conclusions, and people will not share every label; norm them: "
+        f"therefore study new --design believability {data} --out NORMS, and give what `study "
+        "export NORMS` writes to --beliefs; --without domain=... leaves a domain out"
+    )
 
 
 def existence_told(study: Study) -> tuple[str, bool]:
@@ -62,8 +100,12 @@ def told(study: Study) -> list[tuple[str, bool]]:
     if study.order != "interleaved":
         return []
     lines = [(conclusions_told(study), False), existence_told(study)]
+    if lacking := missing_forms(study):
+        lines.append((lacking, True))
     if study.beliefs:
         lines.append((beliefs_told(study), False))
+    else:
+        lines.append((unnormed_told(study), True))
     if study.beliefs_by == SIMULATED:
         lines.append((SIMULATED_RATINGS, True))
     return lines

@@ -145,14 +145,14 @@ def _level(study: Study, row: TrialRow) -> str:
 def times(study: Study, rows: Sequence[TrialRow]) -> list[tuple[str, float, int, bool]]:
     """By cell: median response time in seconds, of how many answers, whether of too few people.
 
-    There are none without scripts.
+    There are none without scripts, and none of a task that was shown more than once.
     """
     cells: dict[str, list[TrialRow]] = {}
     for row in rows:
-        if row.rt_ms is not None:
+        if row.timed_ms is not None:
             cells.setdefault(_level(study, row), []).append(row)
     return [
-        (name, median((row.rt_ms or 0) / 1000 for row in mine), len(mine), _few(mine))
+        (name, median((row.timed_ms or 0) / 1000 for row in mine), len(mine), _few(mine))
         for name in _in_order(study, cells)
         for mine in (cells[name],)
     ]

@@ -18,9 +18,11 @@ from therefore.errors import InputError
 from therefore.web.study.plan import Asked, Quiz
 
 NAMES = (
-    *("items", "minutes", "title", "contact", "institution"),
-    *("payment", "screened_payment", "retention", "ethics", "about"),
+    *("items", "minutes", "title", "contact", "institution", "payment", "screened_payment"),
+    *("withdrawn_payment", "retention", "ethics", "about"),
 )
+ALWAYS = ("contact", "institution")
+"""What every consent form has a place for, also one's own: whom to write to, who is responsible."""
 _HOLE = re.compile(r"\{(\w+)\}")
 
 
@@ -56,6 +58,13 @@ def chosen(design: str, own: Path | None = None, *, about: bool = False) -> dict
             if path.stem not in texts:
                 raise InputError(f"{path} is no text of a study{nearest(path.stem, texts)}")
             texts[path.stem] = path.read_text(encoding="utf-8")
+            if path.stem == "consent" and (absent := without_place(texts["consent"])):
+                places = " and ".join(f"{{{name}}}" for name in absent)
+                raise InputError(
+                    f"{path} has no {places}: whoever takes part must read whom to write to and "
+                    f"who is responsible; write {places} where "
+                    f"{' and '.join(f'--{name}' for name in absent)} shall stand"
+                )
     mine = {role: texts[name] for role, name in _roles(design, texts, about=about).items()}
     for name, text in mine.items():
         for hole in holes(text):
@@ -98,6 +107,15 @@ def holes(text: str) -> list[str]:
     ['contact']
     """
     return _HOLE.findall(text)
+
+
+def without_place(consent: str) -> list[str]:
+    """What a consent form has no place for, of what every one must have.
+
+    >>> without_place("Welcome to our study."), without_place("{institution} asks. {contact}")
+    (['contact', 'institution'], [])
+    """
+    return [name for name in ALWAYS if name not in holes(consent)]
 
 
 def blocks(text: str, values: Mapping[str, object]) -> list[TextBlock]:

@@ -1,4 +1,4 @@
-"""The items of a dataset that have given features: which part of it a study is about.
+"""The items of a dataset that have given features, or lack them: which part of it a study is about.
 
 Features are compared as they are printed; of a list, each member counts.
 """
@@ -8,32 +8,75 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from therefore.config import nearest
+from therefore.config import nearest, parse_settings
 from therefore.errors import InputError
 from therefore.items import Item
 
-SHOWN = 12
+SHOWN = 40
 """Values of a feature that an error names."""
 
 
-def having(items: Sequence[Item], where: Mapping[str, str]) -> list[Item]:
-    """The items that have every feature named; commas part values of which any will do.
+def having(
+    items: Sequence[Item], where: Mapping[str, str], without: Mapping[str, str] | None = None
+) -> list[Item]:
+    """The items that have every feature of `where` and none of `without`; commas part values.
 
     >>> having([], {})
     []
     """
     left = list(items)
-    for name, wanted in where.items():
-        known = {each for item in items for each in item.features}
-        if items and name not in known:
+    known = {name for item in items for name in item.features}
+    for name in (*where, *(without or {})) if items else ():
+        if name not in known:
             raise InputError(f"no item has a feature {name!r}{nearest(name, sorted(known))}")
-        values = {value.strip() for value in wanted.split(",")}
-        held = {value for item in left for value in _printed(item.features.get(name))}
-        left = [item for item in left if values & set(_printed(item.features.get(name)))]
+    for name, wanted in where.items():
+        held = _held(left, name)
+        left = [item for item in left if _values(wanted) & set(_printed(item.features.get(name)))]
         if items and not left:
-            some = ", ".join(sorted(held)[:SHOWN]) + (", ..." if len(held) > SHOWN else "")
-            raise InputError(f"no item has {name}={wanted}: it is one of {some}")
+            raise InputError(f"no item has {name}={wanted}: it is one of {_some(held)}")
+    for name, unwanted in (without or {}).items():
+        held = _held(items, name)
+        # What nobody has is a slip of the pen, and would leave in what was to be left out.
+        if strange := sorted(_values(unwanted) - held) if items else []:
+            told = f"without {name}={', '.join(strange)}: no item has that, it is one of "
+            raise InputError(told + _some(held))
+        left = [
+            item for item in left if not _values(unwanted) & set(_printed(item.features.get(name)))
+        ]
+        if items and not left:
+            raise InputError(f"every item has {name}={unwanted}: nothing is left for the study")
     return left
+
+
+def once(pairs: Sequence[str], option: str) -> dict[str, str]:
+    """`feature=value` texts as a mapping; a feature named twice is refused, for one would be lost.
+
+    >>> once(["figure=1,2"], "--where")
+    {'figure': '1,2'}
+    """
+    found: dict[str, str] = {}
+    for pair in pairs:
+        for name, value in parse_settings([pair]).items():
+            if name in found:
+                told = f"{option} names {name} twice: put commas between its values, {name}="
+                raise InputError(f"{told}{found[name]},{value}")
+            if not name or name.endswith("!"):
+                told = f"{option} {pair}: to leave a value out, say --without "
+                raise InputError(f"{told}{name.rstrip('!')}={value}")
+            found[name] = value
+    return found
+
+
+def _values(told: str) -> set[str]:
+    return {value.strip() for value in told.split(",")}
+
+
+def _held(items: Sequence[Item], name: str) -> set[str]:
+    return {value for item in items for value in _printed(item.features.get(name)) if value}
+
+
+def _some(values: set[str]) -> str:
+    return ", ".join(sorted(values)[:SHOWN]) + (", ..." if len(values) > SHOWN else "")
 
 
 def _printed(value: Any) -> tuple[str, ...]:

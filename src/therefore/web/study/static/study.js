@@ -36,6 +36,21 @@ document.addEventListener("keydown", (event) => {
   found[0].click();
 });
 
+// A digit chooses in the question that has the focus. Where none has it, in the only question, or in
+// the first that is not answered: no answer changes while the focus is elsewhere.
+document.addEventListener("keydown", (event) => {
+  if (!/^[1-9]$/.test(event.key) || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+  const at = document.activeElement;
+  if (at && at.matches("textarea, input:not([type=radio])")) return;
+  const boxes = [...document.querySelectorAll("fieldset[data-keys]")];
+  const box = at?.closest("fieldset") ?? (boxes.length === 1 ? boxes[0] : boxes.find((each) => !each.querySelector(":checked")));
+  if (!boxes.includes(box)) return;
+  const option = box.querySelectorAll("input[type=radio]")[Number(event.key) - 1];
+  if (!option) return;
+  option.focus();
+  option.click();
+});
+
 const trial = document.querySelector("form.trial");
 if (trial) watch(trial);
 
@@ -61,14 +76,8 @@ function watch(form) {
     else { chosen = true; if (event.target.type === "radio") first = event.target.value; }
   });
   document.addEventListener("keydown", (event) => {
-    const box = form.querySelector("fieldset[data-keys]");
-    if (!box || event.ctrlKey || event.altKey || event.metaKey || event.target.tagName === "TEXTAREA") return;
-    const option = box.querySelectorAll("input[type=radio]")[Number(event.key) - 1];
-    pointer = pointer || "keyboard";
-    if (!/^[1-9]$/.test(event.key) || !option) return;
-    option.focus();
-    option.click();
-    pointer = "keyboard";
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.tagName === "TEXTAREA") return;
+    pointer = pointer && !/^[1-9]$/.test(event.key) ? pointer : "keyboard";
   });
 
   form.addEventListener("submit", (event) => {
