@@ -117,6 +117,7 @@ def test_a_split_can_be_added_but_not_changed(tmp_path):
         ({"split": "tests"}, "has no split 'tests'"),
         ({"count": 0}, "count is 0"),
         ({"workers": 0}, "workers is 0"),
+        ({"workers": 999_999}, "workers is 999999: this machine has"),
         ({"seed": 2**63}, "does not fit"),
         ({"settings": {"variables": "0,3"}}, "no range within 1 to 26"),
         ({"settings": {"operators": "9,3"}}, "no range"),

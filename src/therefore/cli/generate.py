@@ -11,7 +11,7 @@ import typer
 from therefore.cli.console import following
 from therefore.cli.console import out as console
 from therefore.config import parse_settings
-from therefore.dataset.processes import hiring
+from therefore.dataset.processes import check_workers, hiring
 from therefore.errors import ConfigError
 
 
@@ -46,6 +46,7 @@ def command(
         _check(check, sample)
     if not family or out is None:
         raise ConfigError("generate needs a FAMILY and --out DIR, or --check DIR")
+    check_workers(workers)
     # Workers load what they need while this process does the same, a third of a second.
     ahead = 0 if ray else max(0, workers - 1)
     with hiring("therefore.dataset.blocks:draw_block", ahead), following("generate") as progress:

@@ -24,6 +24,7 @@ from therefore.dataset.executors import Lane, crew, import_ray
 from therefore.dataset.journal import Journal, Progressed, journal
 from therefore.dataset.manifest import Manifest, Shard, SplitRecord
 from therefore.dataset.plans import choose
+from therefore.dataset.processes import check_workers
 from therefore.dataset.seen import Numbers
 from therefore.dataset.stream import Fresh, Stream, begin
 from therefore.errors import ConfigError, QuotaError
@@ -55,8 +56,7 @@ def generate(
     Without `split` every split of the preset is made, without `count` each in its own size.
     """
     chosen = choose(family, preset=preset, split=split, count=count, seed=seed, settings=settings)
-    if workers < 1:
-        raise ConfigError(f"workers is {workers}: at least one is needed")
+    check_workers(workers)
     if ray:
         import_ray()
     plan = Manifest(

@@ -30,13 +30,27 @@ from queue import SimpleQueue
 from struct import Struct
 from typing import Any, NoReturn
 
-from therefore.errors import ThereforeError
+from therefore.errors import ConfigError, ThereforeError
 
 ROOM = 1 << 20
 """Bytes that a pipe holds: as many as the system lets anybody have."""
 
+CROWD = 16
+"""Processes for each core; more than that only stand in each other's way."""
+
 _LENGTH = Struct("<Q")
 _PROGRAM = "import sys; sys.path[:] = {!r}; from {} import serve; serve({}, {})"
+
+
+def check_workers(workers: int) -> None:
+    """ConfigError unless so many processes make sense on this machine."""
+    if workers < 1:
+        raise ConfigError(f"workers is {workers}: at least one is needed")
+    cores = os.cpu_count() or 1
+    if workers > CROWD * cores:
+        raise ConfigError(
+            f"workers is {workers}: this machine has {cores} cores; name at most {CROWD * cores}"
+        )
 
 
 class Sent:

@@ -23,6 +23,7 @@ from typing import Any
 from therefore.config import nearest
 from therefore.dataset.executors import in_order
 from therefore.dataset.manifest import Manifest
+from therefore.dataset.processes import check_workers
 from therefore.errors import DatasetError
 from therefore.items import Item
 from therefore.language.words import VERSION
@@ -168,6 +169,7 @@ def verify(
     progress: Progress = shown,
 ) -> Verification:
     """Verify a dataset folder or a single file; with a prover, every item or the first `sample`."""
+    check_workers(workers)
     place = Path(path)
     report = Verification(str(place), prover=prover)
     if prover:

@@ -11,7 +11,7 @@ from tests.verification.attacks.forging import refused, write
 import therefore
 from therefore.items import ENTAILMENT
 from therefore.knowledge.embedded import embedded
-from therefore.language.english import name_of
+from therefore.language.english.inflection import name_of
 from therefore.language.syllogism.questions import EXISTS, NO_MORE, VALID
 from therefore.language.words.apart import apart
 from therefore.language.words.content import listed_beside, says_more
