@@ -13,16 +13,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from therefore.language.words.content import (
-    Content,
-    content,
-    listed_beside,
-    near_to,
-    opposed_to,
-    parts_of,
-    told,
-    verb,
-)
+from therefore.language.words.content import Content, content, near_to, opposed_to, parts_of
 from therefore.language.words.kinds import analysed, contraries
 from therefore.language.words.lists import words
 from therefore.language.words.stems import rows
@@ -65,10 +56,6 @@ def marks(name: str) -> Marks:
     sought.update(map(_mark, parts_of(held)))
     sought.update(map(_mark, opposed_to(held)))
     sought.update(map(_mark, near_to(held)))
-    sought.update(f"={phrase}" for phrase in listed_beside("nearly.txt").get(name, ()))
-    # "Take a walk" is found by its noun, which "walk home" and "go for walks" look for.
-    found.update(f"^{word}" for word in told(name))
-    sought.update([f"^{verb(name)}", *[f"^{word}" for word in told(name)]])
     return Marks(frozenset(found), frozenset(sought), frozenset(sought - found))
 
 

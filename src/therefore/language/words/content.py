@@ -14,17 +14,12 @@ from itertools import combinations
 from therefore.language.engine.language import language
 from therefore.language.lists import rows_of, words_of
 from therefore.language.words.kinds import analysed, contraries, is_idiom
-from therefore.language.words.stems import stem
 
 Content = frozenset[str]
 MOST = 6
 """Words of a term whose every part is looked at."""
 LIGHT = frozenset(words_of(__package__, "stems.txt", "light"))
 """Words that a term can gain or lose and still be about the same."""
-_LIGHT_VERBS = frozenset(
-    ("go", "take", "make", "get", "do", "feel", "become", "give", "have", "be")
-)
-"""Verbs that leave it to another word to say what is done: take a walk, go camping."""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -87,40 +82,19 @@ def listed_beside(file: str) -> dict[str, set[str]]:
     return found
 
 
-@lru_cache(maxsize=1 << 16)
-def told(name: str) -> Content:
-    """The stems of what a phrase with a light verb says; of others none.
-
-    >>> sorted(told("make_a_phone_call")), sorted(told("go_camping")), told("camp_in_the_rain")
-    (['call', 'phone'], ['camp'], frozenset())
-    """
-    light = name.partition("_")[0] in _LIGHT_VERBS
-    return frozenset(map(stem, content(name) - _LIGHT_VERBS)) if light else frozenset()
-
-
-@lru_cache(maxsize=1 << 16)
-def verb(name: str) -> str:
-    """The stem of the first word."""
-    return stem(_plain(name.partition("_")[0]))
-
-
 def says_more(one: str, other: str) -> bool:
-    """Whether a term has all words of another, which has no word more but a light verb.
+    """Whether a term has all words of another, which has no word more.
 
     >>> says_more("stay_awake_all_night", "stay_awake"), says_more("have_wheels", "be_wheels")
-    (True, True)
-    >>> says_more("camp_in_the_desert", "go_camping"), says_more("take_a_walk", "go_for_walks")
     (True, True)
     >>> says_more("brass_instruments", "musical_instruments")
     False
     >>> says_more("larger_than_violins", "violins")
     False
     """
-    held, said = content(other), told(other)
+    held = content(other)
     if "_than_" in one and "_than_" not in other:
         return False  # larger than violins: no kind of violins
-    if said and (said == {verb(one)} or said <= told(one)):
-        return True
     return bool(held) and held <= content(one) and not is_idiom(analysed(one))
 
 
@@ -139,9 +113,7 @@ def near(one: str, other: str) -> bool:
     >>> near("takes_photographs", "takes_pictures"), near("be_tiny", "be_small")
     (True, True)
     """
-    return content(other) in near_to(content(one)) or other in listed_beside("nearly.txt").get(
-        one, ()
-    )
+    return content(other) in near_to(content(one))
 
 
 ONE_THING = "two things in one place, called by different nouns, may be one thing"
