@@ -133,7 +133,7 @@ def new_study(
         raise InputError(
             f"{few.frames} frames have conclusions rated as labelled, by {raters} people or more "
             f"and {margin:g} from the middle, and {items or kind.items} are needed: rate more "
-            f"conclusions (--beliefs takes several exports){fewer}"
+            f"conclusions of this very dataset (--beliefs takes several exports){fewer}"
         ) from None
     words = chosen(design, Path(texts) if texts is not None else None, about=about)
     labels = read_labels(words["labels"])

@@ -49,7 +49,9 @@ def _page(study: Study) -> str:
         f"# Plan: {study.title}",
         "",
         f"From `study.json` alone, hash `{study.sha256}`, made by therefore {study.library}. "
-        "Nothing in it can change without changing the hash. It says nothing of whether answers "
+        "Nothing in it can change without changing the hash. `therefore study check` computes it "
+        "again: SHA-256 of the file without its own entry `sha256`, as JSON with sorted keys and "
+        "no blanks. It says nothing of whether answers "
         "were collected before it was registered: say that yourself.",
     ]
     for heading, lines in (
