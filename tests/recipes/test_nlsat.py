@@ -37,7 +37,7 @@ def test_figure2_draws_curves(tmp_path):
 
 def test_calibrate_writes_what_it_measures(tmp_path, capsys):
     cli.command("nlsat", ["variables=5,6"], False, 60, False, tmp_path)
-    assert "α at one half" in capsys.readouterr().out
+    assert "α at half" in capsys.readouterr().out
     found = read_table((tmp_path / "calibration.tsv").read_text(encoding="utf-8"))
     assert {size.variables for _, size in found} == {5, 6}
     with pytest.raises(ConfigError, match="no phase transition"):

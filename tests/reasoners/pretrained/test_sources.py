@@ -47,13 +47,13 @@ def test_folders(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"no config.json and no .gguf file"):
         find_source(f"hf:{tmp_path}")
     (tmp_path / "a.gguf").touch()
-    assert find_source(str(tmp_path)) == sources.Source("a", tmp_path, "a.gguf")
-    assert find_source(str(tmp_path / "a.gguf")) == sources.Source("a", tmp_path, "a.gguf")
+    assert find_source(str(tmp_path)) == sources.ModelSource("a", tmp_path, "a.gguf")
+    assert find_source(str(tmp_path / "a.gguf")) == sources.ModelSource("a", tmp_path, "a.gguf")
     (tmp_path / "b.gguf").touch()
     with pytest.raises(InputError, match=r"2 .gguf files: name one"):
         find_source(str(tmp_path))
     (tmp_path / "config.json").write_text("{}")
-    assert find_source(str(tmp_path)) == sources.Source(tmp_path.name, tmp_path)
+    assert find_source(str(tmp_path)) == sources.ModelSource(tmp_path.name, tmp_path)
     (tmp_path / "notes.txt").touch()
     with pytest.raises(InputError, match="is no model: give a folder"):
         find_source(str(tmp_path / "notes.txt"))
