@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from therefore.reasoners.neural.net import Corpus, Net
 from therefore.reasoners.training.devices import own_randomness
 
 
-class DoubtingNet(Net):
+class DoubtingNet(Net, ABC):
     """A net of two labels whose doubt of the second is held against a threshold in the test."""
 
     def __init__(self, threshold: float, *, settling: int) -> None:
@@ -26,9 +27,9 @@ class DoubtingNet(Net):
         self.register_buffer("threshold", torch.tensor(threshold))
         self.register_buffer("softness", torch.tensor(1.0))
 
+    @abstractmethod
     def doubt(self, batch: Any) -> Tensor:
         """What speaks against the second label, (batch,): small if nothing does."""
-        raise NotImplementedError
 
     def decided(self, batch: Any) -> Tensor:
         """Log-probabilities of both labels, (batch, 2)."""

@@ -51,7 +51,7 @@ def _page(study: Study) -> str:
         f"From `study.json` alone, hash `{study.sha256}`, made by therefore {study.library}. "
         "Nothing in it can change without changing the hash. `therefore study check` computes it "
         "again: SHA-256 of the file without its own entry `sha256`, as JSON with sorted keys and "
-        "no blanks. It says nothing of whether answers "
+        "no blanks, in UTF-8. It says nothing of whether answers "
         "were collected before it was registered: say that yourself.",
     ]
     for heading, lines in (
@@ -79,11 +79,12 @@ def _design(study: Study) -> list[str]:
     within = "each person meets every cell, and each frame in one of its four versions"
     if study.order != "interleaved":
         within = "items are in blocks, and each person meets every block"
+    many = conditions(study)
     lines = [
         f"{study.design}: {DESIGNS[study.design].about}",
         f"cells, within people: {'; '.join(study.cells)}",
         f"{within}; {study.lists} list{'' if study.lists == 1 else 's'} by the rows of a Williams "
-        f"square, {conditions(study)} conditions; seed {study.seed}",
+        f"square, {many} condition{'' if many == 1 else 's'}; seed {study.seed}",
         f"{len(study.quiz)} questions on the instructions with two tries, {len(study.practice)} "
         f"items for practice{'' if study.feedback else ', without feedback'}, then "
         f"{study.per_person} tasks, about {study.minutes} minutes",
