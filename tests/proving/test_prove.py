@@ -35,6 +35,14 @@ VERDICTS = [
         "Neither Ann sings nor Bob dances.",
         "entailed",
     ),
+    ("All teachers are patient. Tom is a teacher.", "Tom is a patient.", "ambiguous"),
+    ("All teachers are patient. Tom is a teacher.", "Tom is patient.", "entailed"),
+    ("No teacher is patient. Tom is a patient.", "Tom is not a teacher.", "ambiguous"),
+    ("All patients sleep. Tom is a teacher and is patient.", "Tom sleeps.", "ambiguous"),
+    ("Every patient sleeps. Tom is a patient.", "Tom sleeps.", "entailed"),
+    ("All patients are ill. Tom is a patient.", "Tom is ill.", "entailed"),
+    ("Every patient is kind. Tom is patient. Bob is a patient.", "Bob is kind.", "entailed"),
+    ("All men are mortal. Socrates is a man.", "Socrates is a mortal.", "entailed"),
 ]
 
 

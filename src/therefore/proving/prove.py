@@ -23,6 +23,7 @@ from therefore.proving.counted import amounts_in, counted_world, further_amounts
 from therefore.proving.distinct import ORIGIN, apart, are_two, told_apart
 from therefore.proving.everyone import Everyone, everyone, made_things
 from therefore.proving.existing import follows_if
+from therefore.proving.homonyms import parted
 from therefore.proving.judgement import Case, Judgement, Verdict, numbered
 from therefore.proving.naming import capitalised, names_in
 from therefore.proving.persons import may_be_she
@@ -64,8 +65,7 @@ def prove(premises: str | Sequence[str], conclusion: str, *, tongue: str = "engl
         sentences.append(sentence)
     goal, context = read_next(goals[0], context, speech)
     named = {*context.mentioned, *capitalised([*pieces, *goals], speech)}
-    sentences = [_taken(sentence, named) for sentence in sentences]
-    goal = _taken(goal, named)
+    *sentences, goal = parted([_taken(each, named) for each in (*sentences, goal)], speech)
     if not goal.readings:
         raise SentenceError(f"{conclusion!r} says nothing that could follow: ask for a conclusion")
     told = [sentence for sentence in sentences if sentence.asserted]

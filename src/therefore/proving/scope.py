@@ -32,6 +32,7 @@ from therefore.logic.formulas import (
     children,
     free_variables,
 )
+from therefore.proving.homonyms import two_words
 from therefore.proving.plurals import Plurals
 from therefore.proving.wanting import NO_ONE
 
@@ -188,10 +189,11 @@ def taken_alike(options: Sequence[Sequence[Reading]]) -> Iterator[list[list[Read
     """The readings to combine: what a text leaves open more than once is taken one way throughout.
 
     That is whether one and the same for all is meant, whether a number alone is exact, whether
-    what is sought is there, and whether "they read" is of the present or the past.
+    what is sought is there, whether "they read" is of the present or the past, and whether a noun
+    says what the adjective of its form does.
     """
     ways = [_in_one_tense(options)]
-    for taken in (_wide_or_not, _number, _no_one, _past):
+    for taken in (_wide_or_not, _number, _no_one, _past, two_words):
         ways = [each for way in ways for each in _alike(way, taken)]
     yield from ways
 

@@ -42,6 +42,8 @@ class Taken:
     wanting: frozenset[str]
     implying: frozenset[str]
     denying: frozenset[str]
+    alike: frozenset[str]
+    """Nouns that say what the adjective of their form says."""
     left_out: frozenset[str]
     """What may go from a verb phrase, with the joints that go with it."""
 
