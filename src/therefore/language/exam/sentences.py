@@ -15,6 +15,7 @@ from therefore.language.exam.scenes import (
     ClauseKey,
     Scene,
     arrangement_text,
+    clause_facts,
     clause_text,
     setting_text,
 )
@@ -30,18 +31,8 @@ class RuleSentence(NamedTuple):
 
 
 def facts(sentence: RuleSentence) -> frozenset[tuple[int, ...]]:
-    """Who has what, affirmed or denied, in the clauses of a sentence; orders say nothing of it."""
-    found: set[tuple[int, ...]] = set()
-    for pattern, *rest in sentence.clauses:
-        terms = tuple(map(int, rest))
-        match pattern:
-            case "yes" | "no":
-                found.add(terms)
-            case "either" if len(terms) == 3:
-                found |= {(terms[0], terms[1]), (terms[0], terms[2])}
-            case "both" | "neither" | "not_both" | "either":
-                found |= {(terms[0], *terms[2:]), (terms[1], *terms[2:])}
-    return frozenset(found)
+    """Who has what, affirmed or denied, in the clauses of a sentence."""
+    return frozenset(fact for key in sentence.clauses for fact in clause_facts(key))
 
 
 def terms_of(sentence: RuleSentence) -> frozenset[int]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from itertools import combinations, permutations, product
+from itertools import product
 
 from therefore.certify import Gapped
 from therefore.families.exam.sample.case import Option
@@ -135,7 +135,7 @@ def arranged_stage(scenario: str, entities: int, groups: int, size: int) -> Stag
     """The stage of so many people, groups (0: a slot each), and chosen ones."""
     count = 0 if scenario == "selection" else groups or entities
     scene = blank_scene(_blank(scenario, entities + count), entities, count, size)
-    worlds = _worlds(scenario, entities, count, size)
+    worlds = _worlds(entities, count, size)
     if count:
         atoms = [scene.atom(p, entities + s) for p in range(entities) for s in range(count)]
         true = [[p * count + w for p, w in enumerate(world)] for world in worlds]
@@ -166,22 +166,15 @@ def chain_stage(entities: int) -> Stage:
     return Stage("chain", entities, None, worlds, atoms, true, keys)
 
 
-def _worlds(scenario: str, people: int, slots: int, size: int) -> list[tuple[int, ...]]:
-    match scenario:
-        case "ordering" | "assignment":
-            return list(permutations(range(people)))
-        case "selection":
-            return [
-                tuple(int(p in chosen) for p in range(people))
-                for chosen in combinations(range(people), size)
-            ]
-        case _:
-            share, rest = divmod(people, slots)
-            return [
-                world
-                for world in product(range(slots), repeat=people)
-                if all(
-                    world.count(slot) >= 2 if rest else world.count(slot) == share
-                    for slot in range(slots)
-                )
-            ]
+def _worlds(people: int, slots: int, size: int) -> list[tuple[int, ...]]:
+    """The slot of each person, or, where there are no slots, whether it is one of the chosen."""
+    if not slots:
+        return [world for world in product((1, 0), repeat=people) if sum(world) == size]
+    share, rest = divmod(people, slots)
+    return [
+        world
+        for world in product(range(slots), repeat=people)
+        if all(
+            world.count(slot) >= 2 if rest else world.count(slot) == share for slot in range(slots)
+        )
+    ]
