@@ -14,8 +14,8 @@ from typing import Any
 
 from therefore.certify import LabelError, model_json
 from therefore.checker.evidence import Refutation
-from therefore.families.exam.sample.case import ExamCase, Mistake, Option, Slip
-from therefore.families.exam.sample.joining import OVERLOOKED, SLIPS, STEPS, TAKEN
+from therefore.families.exam.sample.case import ExamCase, Mistake, Option
+from therefore.families.exam.sample.joining import SLIPS, STEPS, TAKEN
 from therefore.families.exam.sample.types import Types, general, subjects, traits_of
 from therefore.items import Asks
 from therefore.language.exam.manner import Manner, compose
@@ -75,18 +75,11 @@ class PolicyCase(ExamCase[Known]):
             raise AssertionError("policies that were accepted contradict each other")
         return known
 
-    def _misread(self, place: int) -> list[Slip[Known]]:
+    def _misread(self, place: int) -> Iterable[tuple[str, Option, None]]:
         policy, every = self.policies[place], self.bare.allowed
         types = self._types.of(policy)
-        others = [*self._claims[:place], *self._claims[place + 1 :]]
-        told = [
-            (label, [*others, TypeClaim("no one", every & ~misread(types, every))])
-            for label, misread in SLIPS.get(policy.form, ())
-        ]
-        known = [
-            (label, learn(self.bare, claims)) for label, claims in (*told, (OVERLOOKED, others))
-        ]
-        return [Slip(label, state) for label, state in known if state is not None]
+        for label, misread in SLIPS.get(policy.form, ()):
+            yield label, Option(None, TypeClaim("no one", every & ~misread(types, every))), None
 
     def shapes(self, asks: Asks, supposing: bool) -> list[str]:
         """Facts about a person and general policies.

@@ -10,14 +10,8 @@ from typing import Any
 
 from therefore.certify import Gapped, LabelError, model_json
 from therefore.checker.evidence import Refutation
-from therefore.families.exam.sample.case import ExamCase, Mistake, Option, Slip
-from therefore.families.exam.sample.joining import (
-    CLAUSE_SLIPS,
-    OVERLOOKED,
-    SLIPS,
-    STEPS,
-    TAKEN,
-)
+from therefore.families.exam.sample.case import ExamCase, Mistake, Option
+from therefore.families.exam.sample.joining import CLAUSE_SLIPS, SLIPS, STEPS, TAKEN
 from therefore.families.exam.sample.stage import GAPS, Stage
 from therefore.items import Asks
 from therefore.language.english.inflection import capital
@@ -86,23 +80,17 @@ class Puzzle(ExamCase[int]):
         """How many rules speak of each person, slot or event."""
         return Counter(term for sentence in self.sentences for term in terms_of(sentence))
 
-    def _misread(self, place: int) -> list[Slip[int]]:
+    def _misread(self, place: int) -> Iterable[tuple[str, Option, Option | None]]:
         stage, rule = self.stage, self.sentences[place]
-        others = self.subset([other for other in range(self.rules) if other != place])
         parts = [stage.clause(key) for key in rule.clauses]
-        found: list[Slip[int]] = []
         for label, misread in SLIPS.get(rule.form, ()):
-            denied = None
-            if label == "converse error":
-                denied = Option(None, stage.full & ~parts[0])
-            found.append(Slip(label, others & misread(parts, stage.full), denied))
+            denied = Option(None, stage.full & ~parts[0]) if label == "converse error" else None
+            yield label, Option(None, misread(parts, stage.full)), denied
         if rule.form == "plain":
             pattern, *terms = rule.clauses[0]
             for label, other, swap in CLAUSE_SLIPS.get(str(pattern), ()):
                 key: ClauseKey = (other, *(terms[::-1] if swap else terms))
-                found.append(Slip(label, others & stage.clause(key)))
-        found.append(Slip(OVERLOOKED, others))
-        return [slip for slip in found if slip.state]
+                yield label, Option(None, stage.clause(key)), None
 
     def subset(self, kept: Sequence[int]) -> int:
         """The worlds that some of the rules leave."""
