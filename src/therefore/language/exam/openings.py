@@ -52,7 +52,7 @@ def read_opening(entry: str) -> Opening:
 
 def _set(sentence: str) -> Opening | None:
     """The scene, affair or circle that a sentence sets; its people and things must be listed."""
-    for scenario, theme, number, pattern in _settings():
+    for theme, number, pattern in _settings():
         told = pattern.fullmatch(sentence)
         if told is None:
             continue
@@ -69,7 +69,7 @@ def _set(sentence: str) -> Opening | None:
         strange += [] if place in PLACES else [place]
         if strange or len({*names, *slots}) < len(names) + len(slots):
             raise SentenceError(f"{sentence!r} speaks of {', '.join(strange) or 'one thing twice'}")
-        return Opening(scenario, theme.name, names, place, theme.notes, "", scene)
+        return Opening(theme.scenario, theme.name, names, place, theme.notes, "", scene)
     return None
 
 
@@ -106,18 +106,14 @@ _FIELDS = {
     "size": r"(?P<size>\w+)",
 }
 _ONE_OR_TWO = {**_FIELDS, "names": rf"(?P<names>{_NAME}(?: and {_NAME})?)"}
-_THEMES: list[tuple[str, Theme]] = [
-    *((theme.scenario, theme) for theme in ARRANGED.values()),
-    *(("chain", theme) for theme in AFFAIRS.values()),
-    *(("policy", theme) for theme in CIRCLES.values()),
-]
 
 
 @cache
-def _settings() -> list[tuple[str, Theme, int, re.Pattern[str]]]:
+def _settings() -> list[tuple[Theme, int, re.Pattern[str]]]:
     """Every setting with its pattern: made when first asked for, since that takes a while."""
+    themes: list[Theme] = [*ARRANGED.values(), *AFFAIRS.values(), *CIRCLES.values()]
     return [
-        (scenario, theme, number, template(told, _ONE_OR_TWO if scenario == "policy" else _FIELDS))
-        for scenario, theme in _THEMES
+        (theme, number, template(told, _ONE_OR_TWO if theme.scenario == "policy" else _FIELDS))
+        for theme in themes
         for number, told in enumerate(theme.settings)
     ]

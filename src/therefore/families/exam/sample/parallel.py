@@ -183,7 +183,7 @@ def _sampled(
 ) -> Sampled:
     affair, kind, stem = AFFAIRS[argument.theme], KINDS["parallel"], argument.schema
     where = rng.choice(affair.places)
-    manner = draw_manner(len(affair.settings), affair.notes, (), where, len(stem.premises), rng)
+    manner = draw_manner(affair, (), where, len(stem.premises), rng)
     texts = [argument.text(said, rng.choice(_suiting(said.form, [said]))) for said in stem.premises]
     setting = affair.settings[manner.opening].format(place=where)
     premises = compose(manner, setting, texts, (), says_much=False, unless=False)

@@ -18,6 +18,7 @@ from therefore.language.english.inflection import capital
 from therefore.language.exam.manner import Manner, compose
 from therefore.language.exam.scenes import ClauseKey
 from therefore.language.exam.sentences import RuleSentence, Script, sentence_types, terms_of
+from therefore.language.exam.themes import AFFAIRS
 from therefore.logic.formulas import Formula
 from therefore.randomness import Stream
 from therefore.solve.theory import Theory
@@ -39,8 +40,6 @@ class StageCast:
     """The individuals; none for a chain."""
     people: tuple[str, ...]
     manner: Manner
-    setting: str = ""
-    """What opens a chain; the other settings are the stage's."""
 
 
 NOBODY = StageCast("", (), (), (), (), Manner(0, "", (), (), ""))
@@ -257,10 +256,12 @@ class Puzzle(ExamCase[int]):
         cast, manner = self.cast, self.cast.manner
         texts = [self.script.text(one).format(*cast.words) for one in self.sentences]
         formulas = [self.stage.tptp(one).fill(cast.names) for one in self.sentences]
-        setting, arranged = cast.setting, self.stage.scene is not None
+        arranged = self.stage.scene is not None
         if arranged:
             setting = self.script.setting(manner.opening).format(*cast.words)
             formulas.insert(0, self.stage.setting.fill(cast.names))
+        else:
+            setting = AFFAIRS[cast.theme].settings[manner.opening].format(place=manner.place)
         unless = any(one.form == "unless" for one in self.sentences)
         told = compose(manner, setting, texts, cast.people, says_much=arranged, unless=unless)
         return told, tuple(formulas)

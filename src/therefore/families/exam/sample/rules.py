@@ -22,7 +22,7 @@ from therefore.families.family import Territory
 from therefore.language.exam.forms import FORMS
 from therefore.language.exam.scenes import constant
 from therefore.language.exam.sentences import RuleSentence, Script, script
-from therefore.language.exam.themes import AFFAIRS, ARRANGED
+from therefore.language.exam.themes import AFFAIRS, ARRANGED, Theme
 from therefore.randomness import Stream
 
 TRIES = 20_000
@@ -89,9 +89,8 @@ def draw_puzzle(
 
 @cache
 def _themes(scenario: str) -> list[str]:
-    if scenario == "chain":
-        return list(AFFAIRS)
-    return [theme.name for theme in ARRANGED.values() if theme.scenario == scenario]
+    themes: list[Theme] = [*ARRANGED.values(), *AFFAIRS.values()]
+    return [theme.name for theme in themes if theme.scenario == scenario]
 
 
 def _stage(scenario: str, config: ExamConfig, rng: Stream) -> tuple[str, Stage]:
@@ -157,11 +156,8 @@ def _cast(theme: str, stage: Stage, statements: int, rng: Stream) -> StageCast:
         place = rng.choice(affair.places)
         events = rng.sample(affair.events, stage.entities)
         words = (*(yes for _, yes, _ in events), *(no for _, _, no in events))
-        manner = draw_manner(len(affair.settings), affair.notes, (), place, statements, rng)
-        setting = affair.settings[manner.opening].format(place=place)
-        return StageCast(
-            theme, words, tuple(name for name, _, _ in events), (), (), manner, setting
-        )
+        manner = draw_manner(affair, (), place, statements, rng)
+        return StageCast(theme, words, tuple(name for name, _, _ in events), (), (), manner)
     told = ARRANGED[theme]
     place = rng.choice(told.places)
     people = rng.sample(told.pool, stage.entities)
@@ -171,5 +167,5 @@ def _cast(theme: str, stage: Stage, statements: int, rng: Stream) -> StageCast:
         slots = rng.sample(told.slots, count)
     words = (*people, *slots, place)
     domain = tuple(constant(word) for word in (*people, *slots))
-    manner = draw_manner(len(told.settings), told.notes, people, place, statements + 1, rng)
+    manner = draw_manner(told, people, place, statements + 1, rng)
     return StageCast(theme, words, (*domain, told.predicate), domain, tuple(people), manner)

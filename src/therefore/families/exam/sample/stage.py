@@ -8,7 +8,7 @@ is a set of worlds and whether something follows is one machine operation.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from itertools import product
 
@@ -149,9 +149,9 @@ def arranged_stage(scenario: str, entities: int, groups: int, size: int) -> Stag
 
 
 def _blank(scenario: str, gap: int) -> SceneTheme:
-    """A theme of the scenario without words, its predicate a gap."""
+    """A theme of the scenario whose words are not asked for, its predicate a gap."""
     some = next(theme for theme in ARRANGED.values() if theme.scenario == scenario)
-    return SceneTheme("", (), (), (), scenario, f"{{{gap}}}", some.clauses, (), ())
+    return replace(some, predicate=f"{{{gap}}}")
 
 
 @cache
