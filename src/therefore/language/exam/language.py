@@ -27,7 +27,7 @@ from therefore.language.exam.meanings import CLAUSES, OPTIONS, SETTINGS, has_tra
 from therefore.language.exam.mistakes import mistaken, refuse_mistakes
 from therefore.language.exam.openings import Opening, read_opening
 from therefore.language.exam.pictures import picture
-from therefore.language.exam.policies import Policy, policy_text, read_policy
+from therefore.language.exam.policies import read_policy
 from therefore.language.exam.questions import QuestionKind, asked, read_question
 from therefore.language.exam.scenes import (
     ClauseKey,
@@ -162,18 +162,13 @@ def _joined(item: Item, formula: Formula, positive: bool) -> str:
 def _trait_phrase(theme: str, formula: Atom, positive: bool) -> str:
     if len(formula.arguments) != 1:
         return ""
-    circle = CIRCLES[theme]
     who = formula.arguments[0].name
-    name = who.capitalize() if not _is_witness(who) else "someone"
-    for place, each in enumerate(circle.traits):
-        if each.predicate == formula.predicate:
-            signed = place + 1 if positive else -place - 1
-            return policy_text(circle, Policy("fact", (signed,), name)).removesuffix(".")
+    witness = who[:1] == "w" and who[1:].isdigit()
+    for trait in CIRCLES[theme].traits:
+        if trait.predicate == formula.predicate:
+            does = trait.has if positive else trait.lacks
+            return f"{'someone' if witness else who.capitalize()} {does}"
     return ""
-
-
-def _is_witness(name: str) -> bool:
-    return name[:1] == "w" and name[1:].isdigit()
 
 
 @dataclass(frozen=True, slots=True)

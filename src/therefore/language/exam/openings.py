@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from therefore.errors import SentenceError
 from therefore.language.exam.manner import sentences, strip
 from therefore.language.exam.names import PEOPLE, PLACES
-from therefore.language.exam.scenes import Scene, listed, setting_text
+from therefore.language.exam.scenes import Scene, setting_text, split_list
 from therefore.language.exam.stored import template
 from therefore.language.exam.themes import (
     AFFAIRS,
@@ -57,7 +57,7 @@ def _set(sentence: str) -> Opening | None:
         if told is None:
             continue
         gaps = told.groupdict()
-        names, place = tuple(listed(gaps["names"])) if "names" in gaps else (), gaps["place"]
+        names, place = tuple(split_list(gaps["names"])) if "names" in gaps else (), gaps["place"]
         scene, slots, pool = None, tuple[str, ...](), PEOPLE
         if isinstance(theme, SceneTheme):
             scene = _scene(theme, number, names, gaps)
@@ -79,7 +79,7 @@ def _scene(
     """The scene of a theme; None if it is of no size that can be told."""
     if len(people) not in NUMBERS:
         return None
-    slots = tuple(listed(gaps["slots"])) if "slots" in gaps else ()
+    slots = tuple(split_list(gaps["slots"])) if "slots" in gaps else ()
     if theme.scenario == "ordering":
         if gaps["first"] not in theme.slots or gaps["last"] not in theme.slots:
             return None

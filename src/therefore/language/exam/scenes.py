@@ -19,6 +19,7 @@ from therefore.language.exam.stored import put
 from therefore.language.exam.themes import NUMBERS, SceneTheme
 from therefore.logic.formulas import And, Atom, Constant, Formula, Iff, Implies, Not, any_of
 from therefore.logic.tptp import read_formula
+from therefore.solve.words import listed
 
 ClauseKey = tuple[str | int, ...]
 
@@ -57,17 +58,12 @@ def constant(text: str) -> str:
     return text.removeprefix("the ").lower().replace(" ", "_")
 
 
-def listing(words: Sequence[str]) -> str:
-    """Words in a row.
+def split_list(text: str) -> list[str]:
+    """The words that are listed, one by one.
 
-    >>> listing(["Ann", "Bob", "Eve"])
-    'Ann, Bob and Eve'
+    >>> split_list("Ann, Bob and Eve")
+    ['Ann', 'Bob', 'Eve']
     """
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
-
-
-def listed(text: str) -> list[str]:
-    """The words of a listing."""
     return re.split(r", | and ", text)
 
 
@@ -166,9 +162,9 @@ def setting_text(scene: Scene) -> str:
     return scene.theme.settings[scene.opening].format(
         Number=number.capitalize(),
         number=number,
-        names=listing(scene.people),
+        names=listed(scene.people),
         place=scene.place,
-        slots=listing(scene.slots) if scene.slots else "",
+        slots=listed(scene.slots),
         first=scene.slots[0] if scene.slots else "",
         last=scene.slots[-1] if scene.slots else "",
         groups=NUMBERS.get(len(scene.slots), ""),
@@ -213,7 +209,7 @@ def arrangement_text(scene: Scene, where: Sequence[int]) -> str:
     people, slots = scene.people, scene.slots
     match scene.theme.scenario:
         case "selection":
-            return f"{listing([p for p, chosen in zip(people, where, strict=True) if chosen])}."
+            return f"{listed([p for p, chosen in zip(people, where, strict=True) if chosen])}."
         case "ordering":
             ordered = [people[where.index(place)] for place in range(len(slots))]
             return f"From {slots[0]} to {slots[-1]}: {', '.join(ordered)}."
@@ -222,7 +218,7 @@ def arrangement_text(scene: Scene, where: Sequence[int]) -> str:
             return f"{'; '.join(rows)}."
         case "grouping":
             rows = [
-                f"{slot}: " + listing([p for p, w in zip(people, where, strict=True) if w == place])
+                f"{slot}: " + listed([p for p, w in zip(people, where, strict=True) if w == place])
                 for place, slot in enumerate(slots)
             ]
             return f"{'; '.join(rows)}."  # a capital for its "the" is the caller's business
@@ -246,20 +242,20 @@ def read_arrangement(scene: Scene, text: str) -> list[int] | None:
     try:
         match scene.theme.scenario:
             case "selection":
-                chosen = listed(body)
+                chosen = split_list(body)
                 where = [int(person in chosen) for person in people]
                 rest = [name for name in chosen if name not in people]
                 return None if rest else where
             case "ordering":
-                _, _, row = body.partition(": ")
-                ordered = row.split(", ")
-                return [ordered.index(person) for person in people]
+                ordered = body.partition(": ")[2].split(", ")
+                known = len(ordered) == len(people)
+                return [ordered.index(person) for person in people] if known else None
             case "assignment":
                 told = dict(row.split(": ") for row in body.split("; "))
                 return [slots.index(told[person]) for person in people]
             case _:
                 groups = [row.split(": ") for row in small(body).split("; ")]
-                homes = {p: slots.index(slot) for slot, row in groups for p in listed(row)}
+                homes = {p: slots.index(slot) for slot, row in groups for p in split_list(row)}
                 return [homes[person] for person in people]
     except (KeyError, ValueError):
         return None

@@ -30,6 +30,7 @@ class RuleSentence(NamedTuple):
     wording: int = 0
 
 
+@cache
 def facts(sentence: RuleSentence) -> frozenset[tuple[int, ...]]:
     """Who has what, affirmed or denied, in the clauses of a sentence."""
     return frozenset(fact for key in sentence.clauses for fact in clause_facts(key))

@@ -26,13 +26,13 @@ from therefore.language.exam.policies import (
     policy_text,
     trait_atom,
 )
-from therefore.language.exam.scenes import listing
 from therefore.language.exam.themes import Circle
 from therefore.logic.formulas import Atom, Constant, Formula, Term, Variable
 from therefore.logic.tptp import write_formula
 from therefore.randomness import Stream
 from therefore.solve.decide import refute
 from therefore.solve.types import Known, TypeClaim, follows, learn, possible, settled
+from therefore.solve.words import listed
 
 
 @dataclass(eq=False)
@@ -250,7 +250,7 @@ class PolicyCase(ExamCase[Known]):
         assert self.manner is not None
         texts = [policy_text(self.circle, policy) for policy in self.policies]
         opening = self.circle.settings[self.manner.opening]
-        setting = opening.format(place=self.place, names=listing(self.people))
+        setting = opening.format(place=self.place, names=listed(self.people))
         told = compose(self.manner, setting, texts, self.people, says_much=False, unless=False)
         return told, tuple(map(write_formula, self.formulas))
 

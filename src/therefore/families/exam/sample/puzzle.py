@@ -17,7 +17,7 @@ from therefore.items import Asks
 from therefore.language.english.inflection import capital
 from therefore.language.exam.manner import Manner, compose
 from therefore.language.exam.scenes import ClauseKey
-from therefore.language.exam.sentences import RuleSentence, Script, sentence_types, terms_of
+from therefore.language.exam.sentences import RuleSentence, Script, facts, sentence_types, terms_of
 from therefore.language.exam.themes import AFFAIRS
 from therefore.logic.formulas import Formula
 from therefore.randomness import Stream
@@ -147,7 +147,7 @@ class Puzzle(ExamCase[int]):
         said, supposed = option.statement, given.statement
         if not isinstance(said, RuleSentence):
             return False
-        told, given_facts = self.stage.facts(said.clauses), self.stage.facts(supposed.clauses)
+        told, given_facts = facts(said), facts(supposed)
         if self.stage.scene is not None and len(self.stage.scene.slots) == 2:
             # Not to be in one of two groups is to be in the other.
             return not {fact[0] for fact in told}.isdisjoint(fact[0] for fact in given_facts)

@@ -24,7 +24,7 @@ from therefore.language.exam.scenes import (
     clause_keys,
     setting_formula,
 )
-from therefore.language.exam.sentences import RuleSentence, blank_scene, facts, terms_of
+from therefore.language.exam.sentences import RuleSentence, blank_scene, terms_of
 from therefore.language.exam.themes import ARRANGED, SceneTheme
 from therefore.logic.formulas import Atom, Equal, Formula, Not
 from therefore.logic.tables import table
@@ -99,11 +99,6 @@ class Stage:
         """Clauses joined by a form, as an option."""
         sentence = RuleSentence(form, clauses)
         return Option(sentence, self.column(sentence), terms_of(sentence))
-
-    @cache  # noqa: B019
-    def facts(self, clauses: tuple[ClauseKey, ...]) -> frozenset[tuple[int, ...]]:
-        """Who has what in some clauses; see `facts`."""
-        return facts(RuleSentence("", clauses))
 
     @cache  # noqa: B019
     def formula(self, said: RuleSentence | int) -> Formula:
