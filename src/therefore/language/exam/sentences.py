@@ -19,7 +19,7 @@ from therefore.language.exam.scenes import (
     clause_text,
     setting_text,
 )
-from therefore.language.exam.themes import ARRANGED, SceneTheme
+from therefore.language.exam.themes import ARRANGED
 
 
 class RuleSentence(NamedTuple):
@@ -46,13 +46,6 @@ def sentence_types(sentence: RuleSentence) -> tuple[str, ...]:
     if sentence.form == "plain":
         return CLAUSE_TYPES.get(str(sentence.clauses[0][0]), ())
     return FORMS[sentence.form].types
-
-
-def blank_scene(theme: SceneTheme, entities: int, count: int, size: int) -> Scene:
-    """A theme's scene with gaps for people, slots and place."""
-    people = tuple(f"{{{person}}}" for person in range(entities))
-    slots = tuple(f"{{{entities + slot}}}" for slot in range(count))
-    return Scene(theme, people, slots, f"{{{entities + count}}}", size)
 
 
 @dataclass(slots=True, eq=False)
@@ -87,6 +80,7 @@ class Script:
 
 
 @cache
-def script(theme: str, entities: int, slots: int, size: int) -> Script:
-    """The script of a theme for so many people and slots; the events of a chain have words."""
-    return Script(entities, blank_scene(ARRANGED[theme], entities, slots, size) if theme else None)
+def script(theme: str, scene: Scene | None, entities: int) -> Script:
+    """The words of a theme for a scene of gaps; the events of a chain have words of their own."""
+    told = replace(scene, theme=ARRANGED[theme]) if scene is not None else None
+    return Script(entities, told)

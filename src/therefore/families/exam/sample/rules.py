@@ -21,7 +21,7 @@ from therefore.families.exam.sample.telling import Spelt, canonical_key, draw_ma
 from therefore.families.family import Territory
 from therefore.language.exam.forms import FORMS
 from therefore.language.exam.scenes import constant
-from therefore.language.exam.sentences import RuleSentence, Script, script
+from therefore.language.exam.sentences import RuleSentence, script
 from therefore.language.exam.themes import AFFAIRS, ARRANGED, Theme
 from therefore.randomness import Stream
 
@@ -62,7 +62,7 @@ def draw_puzzle(
             continue
         if mistake and not _plain(rules):
             continue
-        told = _script(stage, theme)
+        told = script(theme, stage.scene, stage.entities)
         if mistake:
             # Neither order nor names matter to that: it is asked before they are drawn.
             tried = Puzzle(stage, told, tuple(rules), tuple(columns), NOBODY, "")
@@ -141,13 +141,6 @@ def spell(stage: Stage, rule: RuleSentence) -> Spelt:
                 words.append("s%d" if slot else "%d")
                 gaps.append(term)
     return " ".join(words), tuple(gaps)
-
-
-def _script(stage: Stage, theme: str) -> Script:
-    """The theme's words for a stage; a chain's events bring their own."""
-    if stage.scene is None:
-        return script("", stage.entities, 0, 0)
-    return script(theme, stage.entities, len(stage.scene.slots), stage.scene.size)
 
 
 def _cast(theme: str, stage: Stage, statements: int, rng: Stream) -> StageCast:

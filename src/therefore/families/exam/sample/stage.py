@@ -24,8 +24,8 @@ from therefore.language.exam.scenes import (
     clause_keys,
     setting_formula,
 )
-from therefore.language.exam.sentences import RuleSentence, blank_scene, terms_of
-from therefore.language.exam.themes import ARRANGED, SceneTheme
+from therefore.language.exam.sentences import RuleSentence, terms_of
+from therefore.language.exam.themes import ARRANGED
 from therefore.logic.formulas import Atom, Equal, Formula, Not
 from therefore.logic.tables import table
 from therefore.solve.theory import Theory
@@ -44,8 +44,7 @@ class Stage:
     """None for a chain of events."""
     worlds: list[tuple[int, ...]]
     atoms: list[Atom]
-    holding: list[list[int]]
-    """The atoms that are true in each world, by their numbers."""
+    """Of each person in turn, what a world can say of it: a slot each, or that alone."""
     keys: dict[str, list[ClauseKey]]
     """The clauses by pattern."""
     full: int = field(init=False)
@@ -59,15 +58,17 @@ class Stage:
     """The worlds in which each atom is true."""
 
     def __post_init__(self) -> None:
+        slots, size = (len(self.scene.slots), self.scene.size) if self.scene else (0, 0)
         texts = [Gapped.formula(atom, GAPS) for atom in self.atoms]
-        self.true = [Gapped.join("\n", [texts[atom] for atom in there]) for there in self.holding]
+        self.true = []
         self.columns = dict.fromkeys(self.atoms, 0)
-        for world, there in enumerate(self.holding):
-            for number in there:
-                self.columns[self.atoms[number]] |= 1 << world
+        for number, world in enumerate(self.worlds):
+            there = [p * slots + w if slots else p for p, w in enumerate(world) if slots or w]
+            self.true.append(Gapped.join("\n", [texts[atom] for atom in there]))
+            for atom in there:
+                self.columns[self.atoms[atom]] |= 1 << number
         self.full = (1 << len(self.worlds)) - 1
         self.arranged = tuple(Option(world, 1 << world) for world in range(len(self.worlds)))
-        slots, size = (len(self.scene.slots), self.scene.size) if self.scene else (0, 0)
         self.title = f"{self.scenario} {self.entities} {slots} {size}"
 
     # A stage is kept for good, and so is what was made out about it.
@@ -129,36 +130,25 @@ class Stage:
 def arranged_stage(scenario: str, entities: int, groups: int, size: int) -> Stage:
     """The stage of so many people, groups (0: a slot each), and chosen ones."""
     count = 0 if scenario == "selection" else groups or entities
-    scene = blank_scene(_blank(scenario, entities + count), entities, count, size)
-    worlds = _worlds(entities, count, size)
-    if count:
-        atoms = [scene.atom(p, entities + s) for p in range(entities) for s in range(count)]
-        true = [[p * count + w for p, w in enumerate(world)] for world in worlds]
-    else:
-        atoms = [scene.atom(p) for p in range(entities)]
-        true = [[p for p, w in enumerate(world) if w] for world in worlds]
+    some = next(theme for theme in ARRANGED.values() if theme.scenario == scenario)
+    people, slots = tuple(GAPS)[:entities], tuple(GAPS)[entities : entities + count]
+    gap = f"{{{entities + count}}}"
+    scene = Scene(replace(some, predicate=gap), people, slots, gap, size)
+    places = range(entities, entities + count) if count else (-1,)
+    atoms = [scene.atom(person, place) for person in range(entities) for place in places]
     keys: dict[str, list[ClauseKey]] = {}
     for key in clause_keys(scene):
         keys.setdefault(str(key[0]), []).append(key)
-    return Stage(scenario, entities, scene, worlds, atoms, true, keys)
-
-
-def _blank(scenario: str, gap: int) -> SceneTheme:
-    """A theme of the scenario whose words are not asked for, its predicate a gap."""
-    some = next(theme for theme in ARRANGED.values() if theme.scenario == scenario)
-    return replace(some, predicate=f"{{{gap}}}")
+    return Stage(scenario, entities, scene, _worlds(entities, count, size), atoms, keys)
 
 
 @cache
 def chain_stage(entities: int) -> Stage:
     """The stage of so many events, each of which may come about or not."""
-    worlds = list(product((0, 1), repeat=entities))
-    atoms = [Atom(f"{{{event}}}") for event in range(entities)]
-    true = [[event for event, w in enumerate(world) if w] for world in worlds]
-    keys: dict[str, list[ClauseKey]] = {
-        sign: [(sign, event) for event in range(entities)] for sign in ("yes", "no")
-    }
-    return Stage("chain", entities, None, worlds, atoms, true, keys)
+    events = range(entities)
+    keys: dict[str, list[ClauseKey]] = {sign: [(sign, e) for e in events] for sign in ("yes", "no")}
+    atoms = [Atom(f"{{{event}}}") for event in events]
+    return Stage("chain", entities, None, list(product((0, 1), repeat=entities)), atoms, keys)
 
 
 def _worlds(people: int, slots: int, size: int) -> list[tuple[int, ...]]:
