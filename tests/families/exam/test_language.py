@@ -12,6 +12,7 @@ from therefore.errors import SentenceError
 from therefore.language.english.inflection import capital
 from therefore.language.exam import meanings
 from therefore.language.exam.forms import DENIED, FORMS, recognise, say, wordings
+from therefore.language.exam.language import LANGUAGE
 from therefore.language.exam.openings import read_opening
 from therefore.language.exam.policies import (
     POLICY_FORMS,
@@ -35,6 +36,7 @@ from therefore.language.exam.scenes import (
     setting_text,
 )
 from therefore.language.exam.themes import AFFAIRS, ARRANGED, CIRCLES, Circle, SceneTheme
+from therefore.language.reader import Text
 from therefore.logic.formulas import Atom, Not
 from therefore.verification.meaning import same_meaning
 
@@ -97,6 +99,19 @@ def test_a_setting_has_as_many_models_as_arrangements(scene: Scene) -> None:
 def test_what_is_no_arrangement_is_refused(text: str) -> None:
     for scene in SCENES:
         assert read_arrangement(scene, text) is None
+
+
+def test_an_arrangement_with_a_word_more_or_a_group_of_nobody_is_refused() -> None:
+    scenes = {scene.theme.scenario: scene for scene in SCENES}
+    row, groups = scenes["ordering"], scenes["grouping"]
+    named, first = ", ".join(row.people[1:]), capital(groups.slots[0])
+    for scene, told in (
+        (row, f"From {row.slots[0]} to {row.slots[-1]}: {row.people[0]}, newts, {named}."),
+        (groups, f"{first}: {', '.join(groups.people[:-1])} and {groups.people[-1]}."),
+    ):
+        text = Text((setting_text(scene),), KINDS["arrangement"].patterns[0], (told, told))
+        with pytest.raises(SentenceError, match="arrangement of this scene"):
+            LANGUAGE.read(text)
 
 
 @pytest.mark.parametrize("form", FORMS.values(), ids=lambda form: form.name)

@@ -27,7 +27,7 @@ from therefore.language.exam.meanings import CLAUSES, OPTIONS, SETTINGS, has_tra
 from therefore.language.exam.mistakes import mistaken, refuse_mistakes
 from therefore.language.exam.openings import Opening, read_opening
 from therefore.language.exam.pictures import picture
-from therefore.language.exam.policies import Policy, policy_text, read_policy
+from therefore.language.exam.policies import read_policy
 from therefore.language.exam.questions import QuestionKind, asked, read_question
 from therefore.language.exam.scenes import (
     ClauseKey,
@@ -65,26 +65,21 @@ def read(text: Text) -> Statement:
     kind, x, y = read_question(text.question)
     concluded = told.sentence(capital(x) + ".") if x else None
     given = told.sentence(capital(y) + ".") if y else concluded
-    options: list[Formula] = []
+    opening, said = told.opening, list[Parts]()
     if kind.asks == "parallel":
         if any("unless" in one.lower() for one in (*text.premises, *text.choices)):
             raise SentenceError("arguments with 'unless', an 'if not' or an 'or', have no one form")
-        options = read_arguments(told.opening, text.choices)
-    if kind.asks == "flaw":
-        refuse_mistakes(told.opening.scenario, told.parts, text.choices)
-    said: list[Parts] = []
-    for choice in text.choices:
-        if kind.asks == "parallel":
-            continue
-        if kind.name == "arrangement":
-            options.append(_arrangement(told.opening.scene, choice))
-        elif kind.asks == "flaw" and concluded is not None:
-            options.append(_option(kind, given, mistaken(told.parts, choice, concluded)))
-        else:
-            said.append(told.parse(choice))
-            options.append(_option(kind, given, meant(*said[-1])))
+        options = read_arguments(opening, text.choices)
+    elif kind.name == "arrangement":
+        options = [_arrangement(opening.scene, choice) for choice in text.choices]
+    elif kind.asks == "flaw" and concluded is not None:
+        refuse_mistakes(opening.scenario, told.parts, text.choices)
+        made = [mistaken(told.parts, choice, concluded) for choice in text.choices]
+        options = [_option(kind, given, mistake) for mistake in made]
+    else:
+        said = [told.parse(choice) for choice in text.choices]
+        options = [_option(kind, given, meant(*one)) for one in said]
     goal = (concluded,) if concluded is not None and (y or not kind.supposes) else ()
-    opening = told.opening
     problem = Problem(premises=told.premises, query=tuple(options), goal=goal)
     beside = (x, y) if kind.asks == "parallel" else (x, y, *text.choices)
     there = Peopled()
@@ -162,18 +157,13 @@ def _joined(item: Item, formula: Formula, positive: bool) -> str:
 def _trait_phrase(theme: str, formula: Atom, positive: bool) -> str:
     if len(formula.arguments) != 1:
         return ""
-    circle = CIRCLES[theme]
     who = formula.arguments[0].name
-    name = who.capitalize() if not _is_witness(who) else "someone"
-    for place, each in enumerate(circle.traits):
-        if each.predicate == formula.predicate:
-            signed = place + 1 if positive else -place - 1
-            return policy_text(circle, Policy("fact", (signed,), name)).removesuffix(".")
+    witness = who[:1] == "w" and who[1:].isdigit()
+    for trait in CIRCLES[theme].traits:
+        if trait.predicate == formula.predicate:
+            does = trait.has if positive else trait.lacks
+            return f"{'someone' if witness else who.capitalize()} {does}"
     return ""
-
-
-def _is_witness(name: str) -> bool:
-    return name[:1] == "w" and name[1:].isdigit()
 
 
 @dataclass(frozen=True, slots=True)

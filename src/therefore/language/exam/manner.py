@@ -9,7 +9,7 @@ a note are of the cast; {n} and {m} are two of them, {she} stands for {n}.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -74,17 +74,10 @@ def strip(entry: str, notes: Sequence[str], names: Sequence[str], place: str) ->
     if len(statements) != 1:
         raise SentenceError(f"{entry!r} holds {len(statements)} statements instead of one")
     before, _, _ = entry.partition(statements[0])
-    if _MARKED.match(statements[0]) and sentences(before):
+    marked = _MARKED.match(statements[0])
+    if marked and sentences(before):
         raise SentenceError(f"{entry!r} joins a statement to a note as if it went on from there")
-    return unmarked(statements[0])
-
-
-def unmarked(sentence: str) -> str:
-    """The statement without a connecting word before it."""
-    found = _MARKED.match(sentence)
-    if found is None:
-        return sentence
-    return capital(sentence[found.end() :])
+    return capital(statements[0][marked.end() :]) if marked else statements[0]
 
 
 def is_note(sentence: str, notes: Sequence[str], names: Sequence[str], place: str) -> bool:
@@ -162,7 +155,7 @@ def compose(
     written = sorted([(at, note(one, who, manner.place)) for at, one, who in manner.notes])
     notes = [[text for at, text in written if at == place] for place in range(9)]
     told = [
-        marker + _inner(text, names) if marker and not notes[place] else capital(text)
+        marker + inner(text, names) if marker and not notes[place] else capital(text)
         for place, (marker, text) in enumerate(
             zip(manner.markers, statements, strict=False), start=first
         )
@@ -176,7 +169,7 @@ def compose(
     return tuple(map(" ".join, entries))
 
 
-def _inner(text: str, names: Sequence[str]) -> str:
-    """The statement as it stands behind a connecting word: small, unless it opens with a name."""
+def inner(text: str, names: Collection[str]) -> str:
+    """The statement as it stands inside a sentence: small, unless it opens with a name."""
     named = text.split(" ", 1)[0] in names
     return text if named else small(text)

@@ -72,23 +72,18 @@ CLAUSES: dict[str, Callable[..., Formula]] = {
 }
 """Clauses: of one person and slot, of two people in all slots (rows), or of two atoms."""
 
+
+def _placed(rows: Sequence[Row], share: Callable[[Row], list[Formula]]) -> Formula:
+    """Everybody has one place, and what a share of people is holds of each place."""
+    one_each = [part for row in rows for part in exactly(1, row)]
+    return And((*one_each, *(part for place in zip(*rows, strict=True) for part in share(place))))
+
+
 SETTINGS: dict[str, Callable[..., Formula]] = {
     "selection": lambda atoms, size: And(tuple(exactly(size, atoms))),
-    "one each": lambda rows: And(
-        tuple(part for row in (*rows, *zip(*rows, strict=True)) for part in exactly(1, row))
-    ),
-    "equal groups": lambda rows, size: And(
-        (
-            *(part for row in rows for part in exactly(1, row)),
-            *(part for column in zip(*rows, strict=True) for part in exactly(size, column)),
-        )
-    ),
-    "groups of two or more": lambda rows: And(
-        (
-            *(part for row in rows for part in exactly(1, row)),
-            *(part for column in zip(*rows, strict=True) for part in at_least(2, column)),
-        )
-    ),
+    "one each": lambda rows: _placed(rows, partial(exactly, 1)),
+    "equal groups": lambda rows, size: _placed(rows, partial(exactly, size)),
+    "groups of two or more": lambda rows: _placed(rows, partial(at_least, 2)),
 }
 """Settings: a row for each person, an atom in it for each slot."""
 

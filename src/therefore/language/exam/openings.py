@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from therefore.errors import SentenceError
 from therefore.language.exam.manner import sentences, strip
 from therefore.language.exam.names import PEOPLE, PLACES
-from therefore.language.exam.scenes import Scene, listed, setting_text
+from therefore.language.exam.scenes import Scene, setting_text, split_list
 from therefore.language.exam.stored import template
 from therefore.language.exam.themes import (
     AFFAIRS,
@@ -52,12 +52,12 @@ def read_opening(entry: str) -> Opening:
 
 def _set(sentence: str) -> Opening | None:
     """The scene, affair or circle that a sentence sets; its people and things must be listed."""
-    for scenario, theme, number, pattern in _settings():
+    for theme, number, pattern in _settings():
         told = pattern.fullmatch(sentence)
         if told is None:
             continue
         gaps = told.groupdict()
-        names, place = tuple(listed(gaps["names"])) if "names" in gaps else (), gaps["place"]
+        names, place = tuple(split_list(gaps["names"])) if "names" in gaps else (), gaps["place"]
         scene, slots, pool = None, tuple[str, ...](), PEOPLE
         if isinstance(theme, SceneTheme):
             scene = _scene(theme, number, names, gaps)
@@ -69,7 +69,7 @@ def _set(sentence: str) -> Opening | None:
         strange += [] if place in PLACES else [place]
         if strange or len({*names, *slots}) < len(names) + len(slots):
             raise SentenceError(f"{sentence!r} speaks of {', '.join(strange) or 'one thing twice'}")
-        return Opening(scenario, theme.name, names, place, theme.notes, "", scene)
+        return Opening(theme.scenario, theme.name, names, place, theme.notes, "", scene)
     return None
 
 
@@ -79,7 +79,7 @@ def _scene(
     """The scene of a theme; None if it is of no size that can be told."""
     if len(people) not in NUMBERS:
         return None
-    slots = tuple(listed(gaps["slots"])) if "slots" in gaps else ()
+    slots = tuple(split_list(gaps["slots"])) if "slots" in gaps else ()
     if theme.scenario == "ordering":
         if gaps["first"] not in theme.slots or gaps["last"] not in theme.slots:
             return None
@@ -106,18 +106,14 @@ _FIELDS = {
     "size": r"(?P<size>\w+)",
 }
 _ONE_OR_TWO = {**_FIELDS, "names": rf"(?P<names>{_NAME}(?: and {_NAME})?)"}
-_THEMES: list[tuple[str, Theme]] = [
-    *((theme.scenario, theme) for theme in ARRANGED.values()),
-    *(("chain", theme) for theme in AFFAIRS.values()),
-    *(("policy", theme) for theme in CIRCLES.values()),
-]
 
 
 @cache
-def _settings() -> list[tuple[str, Theme, int, re.Pattern[str]]]:
+def _settings() -> list[tuple[Theme, int, re.Pattern[str]]]:
     """Every setting with its pattern: made when first asked for, since that takes a while."""
+    themes: list[Theme] = [*ARRANGED.values(), *AFFAIRS.values(), *CIRCLES.values()]
     return [
-        (scenario, theme, number, template(told, _ONE_OR_TWO if scenario == "policy" else _FIELDS))
-        for scenario, theme in _THEMES
+        (theme, number, template(told, _ONE_OR_TWO if theme.scenario == "policy" else _FIELDS))
+        for theme in themes
         for number, told in enumerate(theme.settings)
     ]

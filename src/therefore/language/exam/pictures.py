@@ -8,9 +8,10 @@ from therefore.errors import SentenceError
 from therefore.items import Item
 from therefore.language.english.inflection import small
 from therefore.language.exam.openings import read_opening
-from therefore.language.exam.scenes import Scene, arrangement_text, listing
+from therefore.language.exam.scenes import Scene, arrangement_text
 from therefore.language.exam.themes import CIRCLES
 from therefore.logic.formulas import Atom, Constant
+from therefore.solve.words import listed
 
 
 def picture(item: Item, true: frozenset[Atom], domain: Sequence[str]) -> str:
@@ -57,5 +58,5 @@ def _people(theme: str, names: Sequence[str], true: frozenset[Atom], domain: Seq
         here = (Constant(who),)
         has = [text for predicate, text in traits.items() if Atom(predicate, here) in true]
         name = called.get(who, "somebody else" if told else "somebody")
-        told.append(f"{name}, who {listing(has) if has else 'does none of what is mentioned'}")
+        told.append(f"{name}, who {listed(has) if has else 'does none of what is mentioned'}")
     return f"Picture only these people: {'; '.join(told)}; nothing else is true of them."

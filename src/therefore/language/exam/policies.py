@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from itertools import count
 from typing import Literal, NamedTuple
 
 from therefore.errors import SentenceError
@@ -124,12 +123,12 @@ def read_policy(circle: Circle, sentence: str) -> Policy:
             continue
         told = found.groupdict()
         person = told.pop("n", "")
-        if any(told.pop(key) != pronoun(person) for key in list(told) if key.startswith("she")):
-            continue
         traits = {key[1]: _phrases(circle.name, key[0])[text] for key, text in told.items()}
         signs = tuple(traits[place] for place in sorted(traits))
         policy = Policy(form.name, signs, person, wording)
-        if _clear(form, wording, signs) and not joins_nouns(circle, policy):
+        if not _clear(form, wording, signs) or joins_nouns(circle, policy):
+            continue
+        if policy_text(circle, policy) == sentence:  # pronouns are checked by saying it again
             return policy
     raise SentenceError(f"{sentence!r} is none of the policies that this circle can have")
 
@@ -172,18 +171,16 @@ def _phrases(circle: str, letter: str) -> dict[str, int]:
 
 @cache
 def _patterns(circle: str) -> list[tuple[PolicyForm, int, re.Pattern[str]]]:
-    found = []
-    for form in POLICY_FORMS.values():
-        for wording, told in enumerate(form.patterns):
-            pronouns = count()
+    def gap(key: str) -> str:
+        if key == "n":
+            return r"(?P<n>[A-Z]\w+)"
+        if key == "she":
+            return "s?he"
+        longest = sorted(_phrases(circle, key[0]), key=len, reverse=True)
+        return f"(?P<{key}>{'|'.join(map(re.escape, longest))})"
 
-            def gap(key: str, pronouns: count[int] = pronouns) -> str:
-                if key == "n":
-                    return r"(?P<n>[A-Z]\w+)"
-                if key == "she":
-                    return f"(?P<she{next(pronouns)}>s?he)"
-                longest = sorted(_phrases(circle, key[0]), key=len, reverse=True)
-                return f"(?P<{key}>{'|'.join(map(re.escape, longest))})"
-
-            found.append((form, wording, template(told, gap)))
-    return found
+    return [
+        (form, wording, template(told, gap))
+        for form in POLICY_FORMS.values()
+        for wording, told in enumerate(form.patterns)
+    ]

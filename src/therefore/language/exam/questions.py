@@ -83,10 +83,8 @@ def asked(question: str) -> tuple[QuestionKind, str, str] | None:
     return None
 
 
-def option_query(kind: QuestionKind, supposition: Formula | None, option: Formula) -> Formula:
-    """What is to be decided about an option."""
-    if supposition is None:
-        return option
+def option_query(kind: QuestionKind, supposition: Formula, option: Formula) -> Formula:
+    """What is to be decided about an option under a supposition."""
     if kind.asks == "follows":
         return Implies(supposition, option)
     return And((supposition, option))

@@ -15,8 +15,11 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from therefore.language.english.inflection import small
+from therefore.language.exam.stored import put
 from therefore.language.exam.themes import NUMBERS, SceneTheme
-from therefore.logic.formulas import And, Atom, Constant, Formula, Iff, Implies, Not, Or, any_of
+from therefore.logic.formulas import And, Atom, Constant, Formula, Iff, Implies, Not, any_of
+from therefore.logic.tptp import read_formula
+from therefore.solve.words import listed
 
 ClauseKey = tuple[str | int, ...]
 
@@ -55,17 +58,12 @@ def constant(text: str) -> str:
     return text.removeprefix("the ").lower().replace(" ", "_")
 
 
-def listing(words: Sequence[str]) -> str:
-    """Words in a row.
+def split_list(text: str) -> list[str]:
+    """The words that are listed, one by one.
 
-    >>> listing(["Ann", "Bob", "Eve"])
-    'Ann, Bob and Eve'
+    >>> split_list("Ann, Bob and Eve")
+    ['Ann', 'Bob', 'Eve']
     """
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
-
-
-def listed(text: str) -> list[str]:
-    """The words of a listing."""
     return re.split(r", | and ", text)
 
 
@@ -98,55 +96,64 @@ def clause_keys(scene: Scene) -> list[ClauseKey]:
     return found
 
 
+def clause_facts(key: ClauseKey) -> list[tuple[int, ...]]:
+    """Who has what, affirmed or denied, in a clause; of orders and groups, nothing.
+
+    >>> clause_facts(("either", 0, 4, 5)), clause_facts(("neither", 0, 1, 4))
+    ([(0, 4), (0, 5)], [(0, 4), (1, 4)])
+    """
+    pattern, *rest = key
+    terms = tuple(map(int, rest))
+    match pattern:
+        case "yes" | "no":
+            return [terms]
+        case "either" if len(terms) == 3:
+            return [(terms[0], slot) for slot in terms[1:]]
+        case "either" | "both" | "neither" | "not_both":
+            return [(who, *terms[2:]) for who in terms[:2]]
+    return []
+
+
+_JOINING = {
+    "yes": read_formula("p"),
+    "no": read_formula("~p"),
+    "either": read_formula("p | q"),
+    "both": read_formula("p & q"),
+    "neither": read_formula("~p & ~q"),
+    "not_both": read_formula("~(p & q)"),
+}
+"""What clauses say of their facts."""
+
+
 def clause_formula(scene: Scene, key: ClauseKey) -> Formula:
     """What the clause says."""
     pattern = str(key[0])
-    terms = [int(term) for term in key[1:]]
+    if pattern in _JOINING:
+        return put(_JOINING[pattern], [scene.atom(*fact) for fact in clause_facts(key)])
+    slots = range(len(scene.people), len(scene.terms))
+    first, second = [[scene.atom(int(who), slot) for slot in slots] for who in key[1:]]
     match pattern:
-        case "yes":
-            return scene.atom(*terms)
-        case "no":
-            return Not(scene.atom(*terms))
-        case "before" | "next":
-            return _earlier(scene, *terms, adjacent=pattern == "next")
+        case "before":
+            return _earlier(first, second, len(slots))
+        case "next":
+            return _earlier(first, second, 1)
         case "after":
-            return _earlier(scene, terms[1], terms[0], adjacent=False)
+            return _earlier(second, first, len(slots))
         case "same":
-            return And(tuple(Iff(a, b) for a, b in _pairs(scene, *terms)))
+            return And(tuple(Iff(a, b) for a, b in zip(first, second, strict=True)))
         case "apart":
-            return And(tuple(Not(And((a, b))) for a, b in _pairs(scene, *terms)))
-        case "either" if scene.slots:
-            person, first, second = terms
-            return Or((scene.atom(person, first), scene.atom(person, second)))
-    both = (scene.atom(terms[0], *terms[2:]), scene.atom(terms[1], *terms[2:]))
-    match pattern:
-        case "either":
-            return Or(both)
-        case "both":
-            return And(both)
-        case "neither":
-            return And((Not(both[0]), Not(both[1])))
-        case "not_both":
-            return Not(And(both))
+            return And(tuple(Not(And((a, b))) for a, b in zip(first, second, strict=True)))
         case _:
             raise KeyError(pattern)
 
 
-def _pairs(scene: Scene, p: int, q: int) -> list[tuple[Atom, Atom]]:
-    slots = range(len(scene.people), len(scene.terms))
-    return [(scene.atom(p, slot), scene.atom(q, slot)) for slot in slots]
-
-
-def _earlier(scene: Scene, p: int, q: int, *, adjacent: bool) -> Formula:
-    """Wherever p stands, q stands further on, or on the very next slot."""
-    slots = list(range(len(scene.people), len(scene.terms)))
-    parts: list[Formula] = []
-    for place, slot in enumerate(slots[:-1]):
-        later = [
-            scene.atom(q, s) for s in (slots[place + 1 :][:1] if adjacent else slots[place + 1 :])
-        ]
-        parts.append(Implies(scene.atom(p, slot), any_of(later)))
-    return And((*parts, Not(scene.atom(p, slots[-1]))))
+def _earlier(first: Sequence[Atom], second: Sequence[Atom], reach: int) -> Formula:
+    """Wherever the first stands, the second stands further on, by so many slots at most."""
+    parts = [
+        Implies(here, any_of(second[place : place + reach]))
+        for place, here in enumerate(first[:-1], start=1)
+    ]
+    return And((*parts, Not(first[-1])))
 
 
 def setting_text(scene: Scene) -> str:
@@ -155,9 +162,9 @@ def setting_text(scene: Scene) -> str:
     return scene.theme.settings[scene.opening].format(
         Number=number.capitalize(),
         number=number,
-        names=listing(scene.people),
+        names=listed(scene.people),
         place=scene.place,
-        slots=listing(scene.slots) if scene.slots else "",
+        slots=listed(scene.slots),
         first=scene.slots[0] if scene.slots else "",
         last=scene.slots[-1] if scene.slots else "",
         groups=NUMBERS.get(len(scene.slots), ""),
@@ -176,25 +183,15 @@ def _shares(people: int, groups: int) -> str:
 def setting_formula(scene: Scene) -> Formula:
     """What the setting says: who may have what, and how many."""
     people = range(len(scene.people))
+    if scene.theme.scenario == "selection":
+        return And(tuple(_exactly([scene.atom(p) for p in people], scene.size)))
     slots = range(len(scene.people), len(scene.terms))
-    match scene.theme.scenario:
-        case "selection":
-            return And(tuple(_exactly([scene.atom(p) for p in people], scene.size)))
-        case "ordering" | "assignment":
-            rows = [[scene.atom(p, s) for s in slots] for p in people]
-            columns = [[scene.atom(p, s) for p in people] for s in slots]
-            return And(tuple(part for row in rows + columns for part in _exactly(row, 1)))
-        case "grouping":
-            parts = [
-                part for p in people for part in _exactly([scene.atom(p, s) for s in slots], 1)
-            ]
-            share, rest = divmod(len(scene.people), len(scene.slots))
-            for s in slots:
-                column = [scene.atom(p, s) for p in people]
-                parts += _exactly(column, share) if not rest else _at_least(column, 2)
-            return And(tuple(parts))
-        case other:
-            raise KeyError(other)
+    parts = [part for p in people for part in _exactly([scene.atom(p, s) for s in slots], 1)]
+    share, rest = divmod(len(people), len(slots))
+    for s in slots:
+        column = [scene.atom(p, s) for p in people]
+        parts += _at_least(column, 2) if rest else _exactly(column, share)
+    return And(tuple(parts))
 
 
 def _at_least(atoms: Sequence[Formula], count: int) -> list[Formula]:
@@ -212,7 +209,7 @@ def arrangement_text(scene: Scene, where: Sequence[int]) -> str:
     people, slots = scene.people, scene.slots
     match scene.theme.scenario:
         case "selection":
-            return f"{listing([p for p, chosen in zip(people, where, strict=True) if chosen])}."
+            return f"{listed([p for p, chosen in zip(people, where, strict=True) if chosen])}."
         case "ordering":
             ordered = [people[where.index(place)] for place in range(len(slots))]
             return f"From {slots[0]} to {slots[-1]}: {', '.join(ordered)}."
@@ -221,7 +218,7 @@ def arrangement_text(scene: Scene, where: Sequence[int]) -> str:
             return f"{'; '.join(rows)}."
         case "grouping":
             rows = [
-                f"{slot}: " + listing([p for p, w in zip(people, where, strict=True) if w == place])
+                f"{slot}: " + listed([p for p, w in zip(people, where, strict=True) if w == place])
                 for place, slot in enumerate(slots)
             ]
             return f"{'; '.join(rows)}."  # a capital for its "the" is the caller's business
@@ -245,20 +242,20 @@ def read_arrangement(scene: Scene, text: str) -> list[int] | None:
     try:
         match scene.theme.scenario:
             case "selection":
-                chosen = listed(body)
+                chosen = split_list(body)
                 where = [int(person in chosen) for person in people]
                 rest = [name for name in chosen if name not in people]
                 return None if rest else where
             case "ordering":
-                _, _, row = body.partition(": ")
-                ordered = row.split(", ")
-                return [ordered.index(person) for person in people]
+                ordered = body.partition(": ")[2].split(", ")
+                known = len(ordered) == len(people)
+                return [ordered.index(person) for person in people] if known else None
             case "assignment":
                 told = dict(row.split(": ") for row in body.split("; "))
                 return [slots.index(told[person]) for person in people]
             case _:
                 groups = [row.split(": ") for row in small(body).split("; ")]
-                homes = {p: slots.index(slot) for slot, row in groups for p in listed(row)}
+                homes = {p: slots.index(slot) for slot, row in groups for p in split_list(row)}
                 return [homes[person] for person in people]
     except (KeyError, ValueError):
         return None

@@ -15,10 +15,11 @@ from therefore.language.exam.scenes import (
     ClauseKey,
     Scene,
     arrangement_text,
+    clause_facts,
     clause_text,
     setting_text,
 )
-from therefore.language.exam.themes import ARRANGED, SceneTheme
+from therefore.language.exam.themes import ARRANGED
 
 
 class RuleSentence(NamedTuple):
@@ -29,19 +30,10 @@ class RuleSentence(NamedTuple):
     wording: int = 0
 
 
+@cache
 def facts(sentence: RuleSentence) -> frozenset[tuple[int, ...]]:
-    """Who has what, affirmed or denied, in the clauses of a sentence; orders say nothing of it."""
-    found: set[tuple[int, ...]] = set()
-    for pattern, *rest in sentence.clauses:
-        terms = tuple(map(int, rest))
-        match pattern:
-            case "yes" | "no":
-                found.add(terms)
-            case "either" if len(terms) == 3:
-                found |= {(terms[0], terms[1]), (terms[0], terms[2])}
-            case "both" | "neither" | "not_both" | "either":
-                found |= {(terms[0], *terms[2:]), (terms[1], *terms[2:])}
-    return frozenset(found)
+    """Who has what, affirmed or denied, in the clauses of a sentence."""
+    return frozenset(fact for key in sentence.clauses for fact in clause_facts(key))
 
 
 def terms_of(sentence: RuleSentence) -> frozenset[int]:
@@ -54,13 +46,6 @@ def sentence_types(sentence: RuleSentence) -> tuple[str, ...]:
     if sentence.form == "plain":
         return CLAUSE_TYPES.get(str(sentence.clauses[0][0]), ())
     return FORMS[sentence.form].types
-
-
-def blank_scene(theme: SceneTheme, entities: int, count: int, size: int) -> Scene:
-    """A theme's scene with gaps for people, slots and place."""
-    people = tuple(f"{{{person}}}" for person in range(entities))
-    slots = tuple(f"{{{entities + slot}}}" for slot in range(count))
-    return Scene(theme, people, slots, f"{{{entities + count}}}", size)
 
 
 @dataclass(slots=True, eq=False)
@@ -95,6 +80,7 @@ class Script:
 
 
 @cache
-def script(theme: str, entities: int, slots: int, size: int) -> Script:
-    """The script of a theme for so many people and slots; the events of a chain have words."""
-    return Script(entities, blank_scene(ARRANGED[theme], entities, slots, size) if theme else None)
+def script(theme: str, scene: Scene | None, entities: int) -> Script:
+    """The words of a theme for a scene of gaps; the events of a chain have words of their own."""
+    told = replace(scene, theme=ARRANGED[theme]) if scene is not None else None
+    return Script(entities, told)

@@ -1,10 +1,9 @@
 """Themes: the words of scenarios, read from the lists in `data`. A theme knows little logic.
 
-A line of a list is a key and a value. `theme` opens a theme, `setting` (several) is how its first
-sentence is told, `note` a sentence that says nothing about what is asked (`manner`). How people are
-arranged is told by `verb`, `before`, `after`, `next`, `in`, `slots` and `pool`; what may happen by
-`event`; what may be true of people by `trait`; `places` says where. In clauses {0}, {1} and {2} are
-people or slots.
+A line of a theme is a key and a value. `setting` (several) is how its first sentence is told,
+`note` a sentence that says nothing about what is asked (`manner`). How people are arranged is told
+by `verb`, `before`, `after`, `next`, `in`, `slots` and `pool`; what may happen by `event`; what may
+be true of people by `trait`; `places` says where. In clauses {0}, {1} and {2} are people or slots.
 """
 
 from __future__ import annotations
@@ -12,11 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from importlib.resources import files
 
 from therefore.language.english.inflection import third_person
 from therefore.language.exam.names import POOLS
 from therefore.language.exam.stored import stored
+from therefore.language.lists import lines_of
 
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 
@@ -30,6 +29,7 @@ class Theme:
     """What all themes have; there is one object for each."""
 
     name: str
+    scenario: str
     settings: Texts
     """Sentences that open a paragraph, with fields."""
     notes: Texts = field(repr=False)
@@ -41,7 +41,6 @@ class Theme:
 class SceneTheme(Theme):
     """How people are arranged in one setting; `scenes.setting_text` fills in who and where."""
 
-    scenario: str
     predicate: str
     clauses: Mapping[str, str]
     """Patterns of the clauses that can be said in this theme."""
@@ -78,17 +77,13 @@ class Circle(Theme):
 
 def _themes(file: str) -> Iterator[tuple[str, Lines]]:
     """Every theme of a list."""
-    name, told = "", Lines()
-    text = (files("therefore.language.exam") / "data" / f"{file}.txt").read_text(encoding="utf-8")
-    for line in text.splitlines():
-        key, _, value = line.partition(" ")
-        if key == "theme":
-            if name:
-                yield name, told
-            name, told = value, {}
-        elif key not in ("", "#"):
+    for name, lines in lines_of("therefore.language.exam", f"data/{file}.txt").items():
+        told = Lines()
+        for line in lines:
+            key, _, value = line.partition(" ")
             told.setdefault(key, []).append(value)
-    yield name, told
+        if name:
+            yield name, told
 
 
 def _clauses(scenario: str, told: Lines) -> dict[str, str]:
@@ -106,10 +101,10 @@ def _clauses(scenario: str, told: Lines) -> dict[str, str]:
 _PATTERNS: dict[str, dict[str, str]] = stored("clauses")
 
 
-def _common(name: str, told: Lines) -> tuple[str, Texts, Texts, Texts]:
+def _common(name: str, scenario: str, told: Lines) -> tuple[str, str, Texts, Texts, Texts]:
     """What all themes have."""
     places = POOLS[told.get("places", ["places"])[0]]
-    return name, tuple(told["setting"]), tuple(told["note"]), places
+    return name, scenario, tuple(told["setting"]), tuple(told["note"]), places
 
 
 def _predicate(told: Lines) -> str:
@@ -121,8 +116,7 @@ def _predicate(told: Lines) -> str:
 
 ARRANGED: dict[str, SceneTheme] = {
     name: SceneTheme(
-        *_common(name, told),
-        scenario,
+        *_common(name, scenario, told),
         _predicate(told),
         _clauses(scenario, told),
         tuple(told["slots"][0].split(", ")) if "slots" in told else (),
@@ -160,10 +154,10 @@ def _trait(row: str) -> Trait:
 
 
 AFFAIRS = {
-    name: Affair(*_common(name, told), tuple(map(_event, told["event"])))
+    name: Affair(*_common(name, "chain", told), tuple(map(_event, told["event"])))
     for name, told in _themes("affairs")
 }
 CIRCLES = {
-    name: Circle(*_common(name, told), tuple(map(_trait, told["trait"])))
+    name: Circle(*_common(name, "policy", told), tuple(map(_trait, told["trait"])))
     for name, told in _themes("circles")
 }

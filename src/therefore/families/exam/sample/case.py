@@ -51,6 +51,13 @@ class Slip(NamedTuple, Generic[S]):
     the slip is a denied antecedent."""
 
 
+def sure(found: S | None) -> S:
+    """What is there, as was seen to before."""
+    if found is None:
+        raise AssertionError("what was found possible is not")
+    return found
+
+
 class ExamCase(ABC, Generic[S]):
     """A paragraph, with what follows from it and what does not."""
 
@@ -82,9 +89,15 @@ class ExamCase(ABC, Generic[S]):
 
     @cached_property
     def slips(self) -> Sequence[Slip[S]]:
-        """The misreadings of the rules; rules that are overlooked come last."""
-        found = [slip for place in range(self.rules) for slip in self._misread(place)]
-        return sorted(found, key=lambda slip: slip.label == OVERLOOKED)
+        """The misreadings of the rules that can be; rules that are overlooked come last."""
+        found, overlooked = list[Slip[S]](), list[Slip[S]]()
+        for place in range(self.rules):
+            others = self.subset([*range(place), *range(place + 1, self.rules)])
+            overlooked.append(Slip(OVERLOOKED, others))
+            for label, taken, denied in self._misread(place):
+                if (state := self.assume(others, taken)) is not None:
+                    found.append(Slip(label, state, denied))
+        return [*found, *overlooked]
 
     def mentioned(self, terms: frozenset[Any]) -> int:
         """How often the rules speak of the terms."""
@@ -177,8 +190,8 @@ class ExamCase(ABC, Generic[S]):
         """The paragraph's sentences, and their TPTP, names filled in."""
 
     @abstractmethod
-    def _misread(self, place: int) -> Sequence[Slip[S]]:
-        """The misreadings of one rule that leave the paragraph consistent."""
+    def _misread(self, place: int) -> Iterable[tuple[str, Option, Option | None]]:
+        """The misreadings of one rule: label, what it is taken for, and a slip's antecedent."""
 
     @abstractmethod
     def _joins(self) -> Iterable[tuple[str, Sequence[Formula], bool]]:

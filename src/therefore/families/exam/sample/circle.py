@@ -14,8 +14,8 @@ from typing import Any
 
 from therefore.certify import LabelError, model_json
 from therefore.checker.evidence import Refutation
-from therefore.families.exam.sample.case import ExamCase, Mistake, Option, Slip
-from therefore.families.exam.sample.joining import OVERLOOKED, SLIPS, STEPS, TAKEN
+from therefore.families.exam.sample.case import ExamCase, Mistake, Option
+from therefore.families.exam.sample.joining import SLIPS, STEPS, TAKEN
 from therefore.families.exam.sample.types import Types, general, subjects, traits_of
 from therefore.items import Asks
 from therefore.language.exam.manner import Manner, compose
@@ -26,13 +26,13 @@ from therefore.language.exam.policies import (
     policy_text,
     trait_atom,
 )
-from therefore.language.exam.scenes import listing
 from therefore.language.exam.themes import Circle
 from therefore.logic.formulas import Atom, Constant, Formula, Term, Variable
 from therefore.logic.tptp import write_formula
 from therefore.randomness import Stream
 from therefore.solve.decide import refute
 from therefore.solve.types import Known, TypeClaim, follows, learn, possible, settled
+from therefore.solve.words import listed
 
 
 @dataclass(eq=False)
@@ -75,18 +75,11 @@ class PolicyCase(ExamCase[Known]):
             raise AssertionError("policies that were accepted contradict each other")
         return known
 
-    def _misread(self, place: int) -> list[Slip[Known]]:
+    def _misread(self, place: int) -> Iterable[tuple[str, Option, None]]:
         policy, every = self.policies[place], self.bare.allowed
         types = self._types.of(policy)
-        others = [*self._claims[:place], *self._claims[place + 1 :]]
-        told = [
-            (label, [*others, TypeClaim("no one", every & ~misread(types, every))])
-            for label, misread in SLIPS.get(policy.form, ())
-        ]
-        known = [
-            (label, learn(self.bare, claims)) for label, claims in (*told, (OVERLOOKED, others))
-        ]
-        return [Slip(label, state) for label, state in known if state is not None]
+        for label, misread in SLIPS.get(policy.form, ()):
+            yield label, Option(None, TypeClaim("no one", every & ~misread(types, every))), None
 
     def shapes(self, asks: Asks, supposing: bool) -> list[str]:
         """Facts about a person and general policies.
@@ -257,7 +250,7 @@ class PolicyCase(ExamCase[Known]):
         assert self.manner is not None
         texts = [policy_text(self.circle, policy) for policy in self.policies]
         opening = self.circle.settings[self.manner.opening]
-        setting = opening.format(place=self.place, names=listing(self.people))
+        setting = opening.format(place=self.place, names=listed(self.people))
         told = compose(self.manner, setting, texts, self.people, says_much=False, unless=False)
         return told, tuple(map(write_formula, self.formulas))
 

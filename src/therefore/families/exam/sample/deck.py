@@ -15,7 +15,7 @@ from typing import NamedTuple
 from therefore.families.exam.sample.fitting import ALTERNATIVES, Fact, Fitting
 from therefore.families.exam.sample.stage import Stage
 from therefore.language.exam.forms import CLAUSE_TYPES, DENIED, FORMS, wordings
-from therefore.language.exam.sentences import RuleSentence
+from therefore.language.exam.sentences import RuleSentence, facts
 from therefore.randomness import Stream
 
 _MIX = tomllib.loads((files(__package__) / "mix.toml").read_text(encoding="utf-8"))
@@ -56,7 +56,8 @@ class Deck:
         self.columns = tuple(map(stage.clause, self.keys))
         """The worlds in which each clause is true."""
         self._facts = [
-            stage.facts((key,)) if key[0] in _SETTLING else _NOTHING for key in self.keys
+            facts(RuleSentence("plain", (key,))) if key[0] in _SETTLING else _NOTHING
+            for key in self.keys
         ]
         """Who has what in each clause; of facts that settle nothing, nothing."""
         typed = {what for what in stage.keys if what in CLAUSE_TYPES}

@@ -12,10 +12,11 @@ from functools import cache
 from therefore.certify import Filled
 from therefore.certify.writing import evidence_json, join_evidence
 from therefore.checker.claims import Claim, all_claims
-from therefore.families.exam.sample.case import ExamCase, Option, S
+from therefore.families.exam.sample.case import ExamCase, Option, S, sure
 from therefore.families.exam.sample.options import ExamQuestion
 from therefore.families.family import Sampled
 from therefore.items import Asks, Logic
+from therefore.language.exam.manner import inner
 from therefore.language.exam.questions import ARGUERS, option_query, wordings
 from therefore.language.exam.questions import ask as question_text
 from therefore.language.exam.themes import ARRANGED
@@ -42,40 +43,38 @@ claim of the label needs; steps: those of its longest refutation; fallacies: one
 _NAMES = frozenset(name for theme in ARRANGED.values() for name in theme.pool)
 
 
+_Beside = tuple[Option, Option]
+"""What a claim puts beside the theory, and the option or goal that this affirms or denies."""
+
+
 def make_sample(case: ExamCase[S], question: ExamQuestion[S], rng: Stream) -> Sampled:
     """The sample of a question."""
-    kind, given = question.kind, question.given
+    kind, supposed = question.kind, question.supposed
     texts, formulas = case.premises
-    x, y = _clause(case, given), ""
+    x, y = _clause(case, question.given), ""
     if question.concluded:
         x, y = _clause(case, question.concluded), x
     who = rng.choice(ARGUERS) if kind.asks in ("needed", "flaw") else ""
     asked = question_text(kind, rng.choice(wordings(kind, case.scenario)), x, y, who)
     choices = tuple(case.text(option) for option in question.options)
-    supposed = case.formula(given) if given is not None and kind.supposes else None
-    goal = case.formula(question.goal) if question.goal is not None else None
-    said = [case.formula(option) for option in question.options]
-    query = [option_query(kind, supposed, formula) for formula in said]
+    query = [case.formula(option) for option in question.options]
     written = [case.tptp(option) for option in question.options]
-    if given is not None and supposed is not None:
-        under = parenthesised(supposed, case.tptp(given))
+    if supposed is not None:
+        assumed = case.formula(supposed)
+        under = parenthesised(assumed, case.tptp(supposed))
         sign = "=>" if kind.asks == "follows" else "&"
         written = [
             f"{under} {sign} {parenthesised(formula, text)}"
-            for formula, text in zip(said, written, strict=True)
+            for formula, text in zip(query, written, strict=True)
         ]
-    problem = Problem((), case.formulas, tuple(query), (goal,) if goal is not None else ())
+        query = [option_query(kind, assumed, formula) for formula in query]
+    goals = () if question.goal is None else (question.goal,)
+    problem = Problem((), case.formulas, tuple(query), tuple(map(case.formula, goals)))
     certificate, steps = _certificate(case, question, problem)
+    logic = Logic(premises=formulas, query=tuple(written), goal=tuple(map(case.tptp, goals)))
     return Sampled(
         task="selection",
-        form=Filled(
-            Logic(
-                premises=formulas,
-                query=tuple(written),
-                goal=(case.tptp(question.goal),) if question.goal is not None else (),
-            ),
-            certificate,
-        ),
+        form=Filled(logic, certificate),
         names=(),
         premises=texts,
         question=asked,
@@ -101,26 +100,20 @@ def make_sample(case: ExamCase[S], question: ExamQuestion[S], rng: Stream) -> Sa
 
 def _clause(case: ExamCase[S], option: Option | None) -> str:
     """The option as it stands inside a sentence: small, unless it opens with a name."""
-    clause = case.text(option).removesuffix(".") if option is not None else ""
-    named = clause.split(" ", 1)[0] in _NAMES
-    return clause if named else clause[:1].lower() + clause[1:]
+    return inner(case.text(option).removesuffix("."), _NAMES) if option is not None else ""
 
 
 def _certificate(case: ExamCase[S], question: ExamQuestion[S], problem: Problem) -> tuple[str, int]:
     """Evidence for every claim, and the steps of the longest refutation."""
-    kind, given = question.kind, question.given
-    state = case.theory
-    if given is not None and kind.supposes:
-        state = _sure(case.assume(state, given))
-    claims = _claims(question.answer, kind.asks)
     evidence: dict[str, str] = {}
     longest = 0
-    for claim in claims:
+    for claim in _claims(question.answer, question.kind.asks):
+        beside = _beside(case, question, claim)
+        told = [] if question.supposed is None else [question.supposed]
+        told += [option for option, _ in beside]
         if claim.satisfiable:
-            evidence[claim.name] = case.model(_state(case, question, state, claim))
+            evidence[claim.name] = case.model(_state(case, question, told, beside))
         else:
-            told = [given] if given is not None and kind.supposes else []
-            told += [option for option, _ in _beside(case, question, claim)]
             refutation = case.refute(claim.formulas(problem)[len(problem.premises) :], told)
             longest = max(longest, len(refutation.steps))
             evidence[claim.name] = evidence_json(refutation)
@@ -132,30 +125,23 @@ def _claims(answer: int, asks: Asks) -> tuple[Claim, ...]:
     return tuple(all_claims("selection", tuple("ABCD"), answer, asks))
 
 
-def _state(case: ExamCase[S], question: ExamQuestion[S], state: S, claim: Claim) -> S:
+def _state(
+    case: ExamCase[S], question: ExamQuestion[S], told: list[Option], beside: list[_Beside]
+) -> S:
     """What is left if the claim's options and goal are so, and there are people to speak of."""
-    beside = _beside(case, question, claim)
-    for told, _ in beside:
-        state = _sure(case.assume(state, told))
+    state = case.theory
+    for one in told:
+        state = sure(case.assume(state, one))
     right = question.options[question.answer]
-    for option in [right, *[one for told, one in beside if told is one is not right]]:
+    for option in [right, *[one for so, one in beside if so is one is not right]]:
         state = case.peopled(state, option)
     return state
 
 
-def _beside(
-    case: ExamCase[S], question: ExamQuestion[S], claim: Claim
-) -> list[tuple[Option, Option]]:
-    """What a claim puts beside the theory, and the option or goal that this affirms or denies."""
-    found: list[tuple[Option, Option]] = []
+def _beside(case: ExamCase[S], question: ExamQuestion[S], claim: Claim) -> list[_Beside]:
+    found: list[_Beside] = []
     for beside in claim.beside:
         option = question.goal if beside.query is None else question.options[beside.query]
         if option is not None:
             found.append((option if beside.affirmed else case.opposite(option), option))
     return found
-
-
-def _sure(state: S | None) -> S:
-    if state is None:
-        raise AssertionError("a claim of satisfiability without a model")
-    return state

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import compress
 from operator import not_
 from typing import Any, Generic
 
-from therefore.families.exam.sample.case import ExamCase, Option, S, Slip
+from therefore.families.exam.sample.case import ExamCase, Option, S, Slip, sure
 from therefore.language.exam.questions import QuestionKind
 from therefore.randomness import Stream
 
@@ -41,6 +42,11 @@ class ExamQuestion(Generic[S]):
     """What is argued for from the supposition, where an argument has a mistake."""
 
     @property
+    def supposed(self) -> Option | None:
+        """What the question supposes, if it does."""
+        return self.given if self.kind.supposes else None
+
+    @property
     def goal(self) -> Option | None:
         """The conclusion that the options complete, need or mistake; None if there is none."""
         return self.concluded or (None if self.kind.supposes else self.given)
@@ -52,17 +58,11 @@ class _Asked(Generic[S]):
     def __init__(self, case: ExamCase[S], kind: QuestionKind, given: Option | None) -> None:
         self.case, self.kind, self.given = case, kind, given
         self.joins = given is not None and (kind.supposes or kind.asks == "needed")
+        self.state, self.bare = sure(self.known(case.theory)), sure(self.known(case.bare))
+        """What is known with what is supposed, if something is; and the same before any rule."""
         self.avoided = case.stated if given is None else {given.content, *case.stated}
         if kind.asks == "contradicts":
             self.avoided = self.avoided | case.denied
-        self._slips: list[tuple[Slip[S], S]] | None = None
-
-    @property
-    def conclusion(self) -> Option:
-        """What the missing premise must lead to; there is one where something completes."""
-        if self.given is None:
-            raise AssertionError(f"a question of kind {self.kind.name} without a conclusion")
-        return self.given
 
     def known(self, state: S) -> S | None:
         """The state with the supposition, if there is one."""
@@ -81,13 +81,11 @@ class _Asked(Generic[S]):
         """Whether the option speaks of the very thing that is supposed or concluded."""
         return self.given is not None and self.case.repeats(option, self.given)
 
-    @property
+    @cached_property
     def slips(self) -> list[tuple[Slip[S], S]]:
         """The misreadings of the rules that can be, with what is then known."""
-        if self._slips is None:
-            told = [(slip, self.known(slip.state)) for slip in self.case.slips]
-            self._slips = [(slip, state) for slip, state in told if state is not None]
-        return self._slips
+        told = [(slip, self.known(slip.state)) for slip in self.case.slips]
+        return [(slip, state) for slip, state in told if state is not None]
 
 
 def ask(
@@ -96,15 +94,12 @@ def ask(
     """A question of that kind with the right option at that place; None if the case has none."""
     for given in _givens(case, kind, rng):
         asked = _Asked(case, kind, given)
-        state, bare = asked.known(case.theory), asked.known(case.bare)
-        if state is None or bare is None:
-            continue
         shapes = ["arrangement"]
         if kind.name != "arrangement":
             shapes = case.shapes(kind.asks, kind.supposes)
         rng.shuffle(shapes)
         for shape in shapes[:SHAPES]:
-            found = _choose(asked, state, bare, case.options(shape, rng), place, needed, rng)
+            found = _choose(asked, case.options(shape, rng), place, needed, rng)
             if found is not None:
                 return found
     return None
@@ -120,15 +115,9 @@ def _givens(case: ExamCase[S], kind: QuestionKind, rng: Stream) -> Iterator[Opti
 
 
 def _choose(
-    asked: _Asked[S],
-    state: S,
-    bare: S,
-    options: Sequence[Option],
-    place: int,
-    needed: int,
-    rng: Stream,
+    asked: _Asked[S], options: Sequence[Option], place: int, needed: int, rng: Stream
 ) -> ExamQuestion[S] | None:
-    case, kind, avoided = asked.case, asked.kind, asked.avoided
+    case, kind, avoided, state = asked.case, asked.kind, asked.avoided, asked.state
     open_to = [option for option in options if option[1] not in avoided]
     if kind.asks in ("completes", "needed"):
         open_to = [option for option in open_to if case.natural(option)]
@@ -145,7 +134,7 @@ def _choose(
             return None
     chosen, most, floor = None, 0, _floor(asked, needed)
     for option in rng.sample(rights, len(rights)):
-        if not asked.repeats(option) and _worth_asking(asked, state, bare, option):
+        if not asked.repeats(option) and _worth_asking(asked, option):
             most = 0 if kind.asks == "consistent" else _needed(asked, option)
             if most >= floor:
                 chosen = option
@@ -156,7 +145,7 @@ def _choose(
         wrong = list(compress(wrong, case.judged("consistent", None, state, wrong)))
     else:
         # More than a slip of the pen: the setting must not decide it.
-        wrong = case.undecided(bare, wrong)
+        wrong = case.undecided(asked.bare, wrong)
     rng.shuffle(wrong)
     wrong.sort(key=case.far if kind.name == "arrangement" else _unlike(asked, chosen))
     offered: list[Option] = [chosen]
@@ -167,7 +156,7 @@ def _choose(
                 break
     if len(offered) < 4:
         return None
-    picked = _distractors(asked, state, offered[1:], rng)
+    picked = _distractors(asked, offered[1:], rng)
     if kind.asks == "consistent":
         most = max(_needed(asked, option) for option, _ in picked)
     picked.insert(place, (chosen, ""))
@@ -198,20 +187,20 @@ def _unlike(asked: _Asked[S], right: Option) -> Callable[[Option], int]:
     return unlike
 
 
-def _worth_asking(asked: _Asked[S], state: S, bare: S, option: Option) -> bool:
+def _worth_asking(asked: _Asked[S], option: Option) -> bool:
     """Whether the right option takes more than the setting and the supposition.
 
     A conditional or disjunction must not be right because one of its parts is settled.
     """
-    case, kind = asked.case, asked.kind
+    case, kind, bare = asked.case, asked.kind, asked.bare
     for part in case.parts(option):
-        if not case.possible(state, part) or case.follows(state, part):
+        if not case.possible(asked.state, part) or case.follows(asked.state, part):
             return False
     if kind.asks == "completes":
         then = case.assume(bare, option)
-        return then is not None and not case.follows(then, asked.conclusion)
+        return then is not None and not case.follows(then, sure(asked.given))
     if kind.asks == "consistent":
-        return not case.follows(state, option)
+        return not case.follows(asked.state, option)
     if asked.right(bare, option):
         return False
     return not (asked.joins and asked.right(case.theory, option))
@@ -228,9 +217,7 @@ def _needed(asked: _Asked[S], option: Option) -> int:
     return len(asked.case.needed(holds))
 
 
-def _distractors(
-    asked: _Asked[S], state: S, wrong: list[Option], rng: Stream
-) -> list[tuple[Option, str]]:
+def _distractors(asked: _Asked[S], wrong: list[Option], rng: Stream) -> list[tuple[Option, str]]:
     """Three wrong options, of as many different slips as can be found."""
     slips: dict[str, list[Option]] = {}
     plain: list[tuple[Option, str]] = []
@@ -239,7 +226,7 @@ def _distractors(
         if label:
             slips.setdefault(label, []).append(option)
         else:
-            plain.append((option, _reason(asked, state, option)))
+            plain.append((option, _reason(asked, option)))
     if asked.kind.asks == "completes":
         plain.sort(key=lambda row: row[1] == "adds nothing")
     picked: list[tuple[Option, str]] = []
@@ -257,17 +244,15 @@ def _slip(asked: _Asked[S], option: Option) -> str:
     """The first slip that would make the option right; empty if none does."""
     for slip, state in asked.slips:
         if asked.right(state, option):
-            if slip.antecedent is not None:
-                known = asked.known(asked.case.theory)
-                if known is not None and asked.case.follows(known, slip.antecedent):
-                    return "denied antecedent"
-            return slip.label
+            denied = slip.antecedent
+            known = denied is not None and asked.case.follows(asked.state, denied)
+            return "denied antecedent" if known else slip.label
     return ""
 
 
-def _reason(asked: _Asked[S], state: S, option: Option) -> str:
+def _reason(asked: _Asked[S], option: Option) -> str:
     """Why an option is wrong that no single slip makes right."""
-    case = asked.case
+    case, state = asked.case, asked.state
     match asked.kind.asks:
         case "follows":
             return "possible, not necessary" if case.possible(state, option) else "contrary to fact"
@@ -281,7 +266,7 @@ def _reason(asked: _Asked[S], state: S, option: Option) -> str:
             if case.follows(state, option):
                 return "adds nothing"
             then = case.assume(state, option)
-            opposite = case.opposite(asked.conclusion)
+            opposite = case.opposite(sure(asked.given))
             if then is not None and case.follows(then, opposite):
                 return "supports the opposite"
             return "not sufficient"

@@ -32,8 +32,6 @@ TRIES = 400
 """Fours of patterns that may be drawn for one group."""
 ORDERS = 120
 """Orders of options and premises that are tried for one that is owned."""
-_PLAIN = {"plain": (0,), "if": (0,), "or": (0, 1)}
-"""The wordings of a conclusion, and of a fact among premises."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,12 +154,11 @@ def _shared_wordings(patterns: Sequence[Schema], rng: Stream) -> dict[str, int]:
 
 def _concluding(said: Sequence[Joined]) -> int:
     """The plainest wording that suits all of these conclusions."""
-    suiting = _suiting(said[0].form, said)
-    return next(one for one in _PLAIN[said[0].form] if one in suiting)
+    return _suiting(said[0].form, said)[0]
 
 
 def _suiting(form: str, said: Sequence[Joined]) -> list[int]:
-    """The wordings that all sentences of a form allow; of a fact, the plain one."""
+    """The wordings that all sentences of a form allow, the plainest first; of a fact, that one."""
     if form == "plain":
         return [0]
     allowed = [
@@ -183,7 +180,7 @@ def _sampled(
 ) -> Sampled:
     affair, kind, stem = AFFAIRS[argument.theme], KINDS["parallel"], argument.schema
     where = rng.choice(affair.places)
-    manner = draw_manner(len(affair.settings), affair.notes, (), where, len(stem.premises), rng)
+    manner = draw_manner(affair, (), where, len(stem.premises), rng)
     texts = [argument.text(said, rng.choice(_suiting(said.form, [said]))) for said in stem.premises]
     setting = affair.settings[manner.opening].format(place=where)
     premises = compose(manner, setting, texts, (), says_much=False, unless=False)

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
 from importlib.resources import files
 from itertools import permutations, product
 from math import factorial
+from operator import and_
 from typing import NamedTuple
 
 from therefore.errors import QuotaError
@@ -64,7 +65,7 @@ class Schema(NamedTuple):
     @property
     def rows(self) -> int:
         """The rows of the truth table that the premises leave."""
-        return _all(self.tables[:-1], self.full)
+        return reduce(and_, self.tables[:-1], self.full)
 
     @property
     def full(self) -> int:
@@ -154,7 +155,7 @@ def _admissible(pattern: Schema) -> bool:
     full = pattern.full
     *premises, conclusion = pattern.tables
     if any(
-        not _all([*premises[:place], *premises[place + 1 :]], full) & ~premises[place]
+        not reduce(and_, [*premises[:place], *premises[place + 1 :]], full) & ~premises[place]
         for place in range(len(premises))
     ):
         return False
@@ -244,9 +245,3 @@ def _column(said: Joined, letters: int, order: int) -> int:
 def _orders(letters: int) -> tuple[tuple[int, ...], ...]:
     """The columns of the letters in every order, the first as they are."""
     return tuple(permutations(columns(letters)))
-
-
-def _all(tables: Sequence[int], full: int) -> int:
-    for one in tables:
-        full &= one
-    return full

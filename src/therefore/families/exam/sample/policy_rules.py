@@ -70,7 +70,7 @@ def draw_circle(
             continue
         places, key = owned
         where = rng.choice(circle.places)
-        manner = draw_manner(len(circle.settings), circle.notes, people, where, len(policies), rng)
+        manner = draw_manner(circle, people, where, len(policies), rng)
         ordered = tuple([policies[place] for place in places])
         return PolicyCase(circle, ordered, tuple(people), tuple(order), where, manner, key)
     raise QuotaError(

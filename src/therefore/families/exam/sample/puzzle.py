@@ -10,20 +10,15 @@ from typing import Any
 
 from therefore.certify import Gapped, LabelError, model_json
 from therefore.checker.evidence import Refutation
-from therefore.families.exam.sample.case import ExamCase, Mistake, Option, Slip
-from therefore.families.exam.sample.joining import (
-    CLAUSE_SLIPS,
-    OVERLOOKED,
-    SLIPS,
-    STEPS,
-    TAKEN,
-)
+from therefore.families.exam.sample.case import ExamCase, Mistake, Option
+from therefore.families.exam.sample.joining import CLAUSE_SLIPS, SLIPS, STEPS, TAKEN
 from therefore.families.exam.sample.stage import GAPS, Stage
 from therefore.items import Asks
 from therefore.language.english.inflection import capital
 from therefore.language.exam.manner import Manner, compose
 from therefore.language.exam.scenes import ClauseKey
-from therefore.language.exam.sentences import RuleSentence, Script, sentence_types, terms_of
+from therefore.language.exam.sentences import RuleSentence, Script, facts, sentence_types, terms_of
+from therefore.language.exam.themes import AFFAIRS
 from therefore.logic.formulas import Formula
 from therefore.randomness import Stream
 from therefore.solve.theory import Theory
@@ -45,8 +40,6 @@ class StageCast:
     """The individuals; none for a chain."""
     people: tuple[str, ...]
     manner: Manner
-    setting: str = ""
-    """What opens a chain; the other settings are the stage's."""
 
 
 NOBODY = StageCast("", (), (), (), (), Manner(0, "", (), (), ""))
@@ -86,23 +79,17 @@ class Puzzle(ExamCase[int]):
         """How many rules speak of each person, slot or event."""
         return Counter(term for sentence in self.sentences for term in terms_of(sentence))
 
-    def _misread(self, place: int) -> list[Slip[int]]:
+    def _misread(self, place: int) -> Iterable[tuple[str, Option, Option | None]]:
         stage, rule = self.stage, self.sentences[place]
-        others = self.subset([other for other in range(self.rules) if other != place])
         parts = [stage.clause(key) for key in rule.clauses]
-        found: list[Slip[int]] = []
         for label, misread in SLIPS.get(rule.form, ()):
-            denied = None
-            if label == "converse error":
-                denied = Option(None, stage.full & ~parts[0])
-            found.append(Slip(label, others & misread(parts, stage.full), denied))
+            denied = Option(None, stage.full & ~parts[0]) if label == "converse error" else None
+            yield label, Option(None, misread(parts, stage.full)), denied
         if rule.form == "plain":
             pattern, *terms = rule.clauses[0]
             for label, other, swap in CLAUSE_SLIPS.get(str(pattern), ()):
                 key: ClauseKey = (other, *(terms[::-1] if swap else terms))
-                found.append(Slip(label, others & stage.clause(key)))
-        found.append(Slip(OVERLOOKED, others))
-        return [slip for slip in found if slip.state]
+                yield label, Option(None, stage.clause(key)), None
 
     def subset(self, kept: Sequence[int]) -> int:
         """The worlds that some of the rules leave."""
@@ -160,7 +147,7 @@ class Puzzle(ExamCase[int]):
         said, supposed = option.statement, given.statement
         if not isinstance(said, RuleSentence):
             return False
-        told, given_facts = self.stage.facts(said.clauses), self.stage.facts(supposed.clauses)
+        told, given_facts = facts(said), facts(supposed)
         if self.stage.scene is not None and len(self.stage.scene.slots) == 2:
             # Not to be in one of two groups is to be in the other.
             return not {fact[0] for fact in told}.isdisjoint(fact[0] for fact in given_facts)
@@ -269,10 +256,12 @@ class Puzzle(ExamCase[int]):
         cast, manner = self.cast, self.cast.manner
         texts = [self.script.text(one).format(*cast.words) for one in self.sentences]
         formulas = [self.stage.tptp(one).fill(cast.names) for one in self.sentences]
-        setting, arranged = cast.setting, self.stage.scene is not None
+        arranged = self.stage.scene is not None
         if arranged:
             setting = self.script.setting(manner.opening).format(*cast.words)
             formulas.insert(0, self.stage.setting.fill(cast.names))
+        else:
+            setting = AFFAIRS[cast.theme].settings[manner.opening].format(place=manner.place)
         unless = any(one.form == "unless" for one in self.sentences)
         told = compose(manner, setting, texts, cast.people, says_much=arranged, unless=unless)
         return told, tuple(formulas)

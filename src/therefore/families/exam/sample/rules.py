@@ -21,8 +21,8 @@ from therefore.families.exam.sample.telling import Spelt, canonical_key, draw_ma
 from therefore.families.family import Territory
 from therefore.language.exam.forms import FORMS
 from therefore.language.exam.scenes import constant
-from therefore.language.exam.sentences import RuleSentence, Script, script
-from therefore.language.exam.themes import AFFAIRS, ARRANGED
+from therefore.language.exam.sentences import RuleSentence, script
+from therefore.language.exam.themes import AFFAIRS, ARRANGED, Theme
 from therefore.randomness import Stream
 
 TRIES = 20_000
@@ -62,7 +62,7 @@ def draw_puzzle(
             continue
         if mistake and not _plain(rules):
             continue
-        told = _script(stage, theme)
+        told = script(theme, stage.scene, stage.entities)
         if mistake:
             # Neither order nor names matter to that: it is asked before they are drawn.
             tried = Puzzle(stage, told, tuple(rules), tuple(columns), NOBODY, "")
@@ -89,9 +89,8 @@ def draw_puzzle(
 
 @cache
 def _themes(scenario: str) -> list[str]:
-    if scenario == "chain":
-        return list(AFFAIRS)
-    return [theme.name for theme in ARRANGED.values() if theme.scenario == scenario]
+    themes: list[Theme] = [*ARRANGED.values(), *AFFAIRS.values()]
+    return [theme.name for theme in themes if theme.scenario == scenario]
 
 
 def _stage(scenario: str, config: ExamConfig, rng: Stream) -> tuple[str, Stage]:
@@ -144,24 +143,14 @@ def spell(stage: Stage, rule: RuleSentence) -> Spelt:
     return " ".join(words), tuple(gaps)
 
 
-def _script(stage: Stage, theme: str) -> Script:
-    """The theme's words for a stage; a chain's events bring their own."""
-    if stage.scene is None:
-        return script("", stage.entities, 0, 0)
-    return script(theme, stage.entities, len(stage.scene.slots), stage.scene.size)
-
-
 def _cast(theme: str, stage: Stage, statements: int, rng: Stream) -> StageCast:
     if stage.scene is None:
         affair = AFFAIRS[theme]
         place = rng.choice(affair.places)
         events = rng.sample(affair.events, stage.entities)
         words = (*(yes for _, yes, _ in events), *(no for _, _, no in events))
-        manner = draw_manner(len(affair.settings), affair.notes, (), place, statements, rng)
-        setting = affair.settings[manner.opening].format(place=place)
-        return StageCast(
-            theme, words, tuple(name for name, _, _ in events), (), (), manner, setting
-        )
+        manner = draw_manner(affair, (), place, statements, rng)
+        return StageCast(theme, words, tuple(name for name, _, _ in events), (), (), manner)
     told = ARRANGED[theme]
     place = rng.choice(told.places)
     people = rng.sample(told.pool, stage.entities)
@@ -171,5 +160,5 @@ def _cast(theme: str, stage: Stage, statements: int, rng: Stream) -> StageCast:
         slots = rng.sample(told.slots, count)
     words = (*people, *slots, place)
     domain = tuple(constant(word) for word in (*people, *slots))
-    manner = draw_manner(len(told.settings), told.notes, people, place, statements + 1, rng)
+    manner = draw_manner(told, people, place, statements + 1, rng)
     return StageCast(theme, words, (*domain, told.predicate), domain, tuple(people), manner)

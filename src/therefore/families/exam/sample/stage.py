@@ -8,9 +8,9 @@ is a set of worlds and whether something follows is one machine operation.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
-from itertools import combinations, permutations, product
+from itertools import product
 
 from therefore.certify import Gapped
 from therefore.families.exam.sample.case import Option
@@ -24,8 +24,8 @@ from therefore.language.exam.scenes import (
     clause_keys,
     setting_formula,
 )
-from therefore.language.exam.sentences import RuleSentence, blank_scene, facts, terms_of
-from therefore.language.exam.themes import ARRANGED, SceneTheme
+from therefore.language.exam.sentences import RuleSentence, terms_of
+from therefore.language.exam.themes import ARRANGED
 from therefore.logic.formulas import Atom, Equal, Formula, Not
 from therefore.logic.tables import table
 from therefore.solve.theory import Theory
@@ -44,8 +44,7 @@ class Stage:
     """None for a chain of events."""
     worlds: list[tuple[int, ...]]
     atoms: list[Atom]
-    holding: list[list[int]]
-    """The atoms that are true in each world, by their numbers."""
+    """Of each person in turn, what a world can say of it: a slot each, or that alone."""
     keys: dict[str, list[ClauseKey]]
     """The clauses by pattern."""
     full: int = field(init=False)
@@ -59,15 +58,17 @@ class Stage:
     """The worlds in which each atom is true."""
 
     def __post_init__(self) -> None:
+        slots, size = (len(self.scene.slots), self.scene.size) if self.scene else (0, 0)
         texts = [Gapped.formula(atom, GAPS) for atom in self.atoms]
-        self.true = [Gapped.join("\n", [texts[atom] for atom in there]) for there in self.holding]
+        self.true = []
         self.columns = dict.fromkeys(self.atoms, 0)
-        for world, there in enumerate(self.holding):
-            for number in there:
-                self.columns[self.atoms[number]] |= 1 << world
+        for number, world in enumerate(self.worlds):
+            there = [p * slots + w if slots else p for p, w in enumerate(world) if slots or w]
+            self.true.append(Gapped.join("\n", [texts[atom] for atom in there]))
+            for atom in there:
+                self.columns[self.atoms[atom]] |= 1 << number
         self.full = (1 << len(self.worlds)) - 1
         self.arranged = tuple(Option(world, 1 << world) for world in range(len(self.worlds)))
-        slots, size = (len(self.scene.slots), self.scene.size) if self.scene else (0, 0)
         self.title = f"{self.scenario} {self.entities} {slots} {size}"
 
     # A stage is kept for good, and so is what was made out about it.
@@ -101,11 +102,6 @@ class Stage:
         return Option(sentence, self.column(sentence), terms_of(sentence))
 
     @cache  # noqa: B019
-    def facts(self, clauses: tuple[ClauseKey, ...]) -> frozenset[tuple[int, ...]]:
-        """Who has what in some clauses; see `facts`."""
-        return facts(RuleSentence("", clauses))
-
-    @cache  # noqa: B019
     def formula(self, said: RuleSentence | int) -> Formula:
         """What a sentence, or the arrangement of a world, says."""
         if isinstance(said, int):
@@ -134,54 +130,36 @@ class Stage:
 def arranged_stage(scenario: str, entities: int, groups: int, size: int) -> Stage:
     """The stage of so many people, groups (0: a slot each), and chosen ones."""
     count = 0 if scenario == "selection" else groups or entities
-    scene = blank_scene(_blank(scenario, entities + count), entities, count, size)
-    worlds = _worlds(scenario, entities, count, size)
-    if count:
-        atoms = [scene.atom(p, entities + s) for p in range(entities) for s in range(count)]
-        true = [[p * count + w for p, w in enumerate(world)] for world in worlds]
-    else:
-        atoms = [scene.atom(p) for p in range(entities)]
-        true = [[p for p, w in enumerate(world) if w] for world in worlds]
+    some = next(theme for theme in ARRANGED.values() if theme.scenario == scenario)
+    people, slots = tuple(GAPS)[:entities], tuple(GAPS)[entities : entities + count]
+    gap = f"{{{entities + count}}}"
+    scene = Scene(replace(some, predicate=gap), people, slots, gap, size)
+    places = range(entities, entities + count) if count else (-1,)
+    atoms = [scene.atom(person, place) for person in range(entities) for place in places]
     keys: dict[str, list[ClauseKey]] = {}
     for key in clause_keys(scene):
         keys.setdefault(str(key[0]), []).append(key)
-    return Stage(scenario, entities, scene, worlds, atoms, true, keys)
-
-
-def _blank(scenario: str, gap: int) -> SceneTheme:
-    """A theme of the scenario without words, its predicate a gap."""
-    some = next(theme for theme in ARRANGED.values() if theme.scenario == scenario)
-    return SceneTheme("", (), (), (), scenario, f"{{{gap}}}", some.clauses, (), ())
+    return Stage(scenario, entities, scene, _worlds(entities, count, size), atoms, keys)
 
 
 @cache
 def chain_stage(entities: int) -> Stage:
     """The stage of so many events, each of which may come about or not."""
-    worlds = list(product((0, 1), repeat=entities))
-    atoms = [Atom(f"{{{event}}}") for event in range(entities)]
-    true = [[event for event, w in enumerate(world) if w] for world in worlds]
-    keys: dict[str, list[ClauseKey]] = {
-        sign: [(sign, event) for event in range(entities)] for sign in ("yes", "no")
-    }
-    return Stage("chain", entities, None, worlds, atoms, true, keys)
+    events = range(entities)
+    keys: dict[str, list[ClauseKey]] = {sign: [(sign, e) for e in events] for sign in ("yes", "no")}
+    atoms = [Atom(f"{{{event}}}") for event in events]
+    return Stage("chain", entities, None, list(product((0, 1), repeat=entities)), atoms, keys)
 
 
-def _worlds(scenario: str, people: int, slots: int, size: int) -> list[tuple[int, ...]]:
-    match scenario:
-        case "ordering" | "assignment":
-            return list(permutations(range(people)))
-        case "selection":
-            return [
-                tuple(int(p in chosen) for p in range(people))
-                for chosen in combinations(range(people), size)
-            ]
-        case _:
-            share, rest = divmod(people, slots)
-            return [
-                world
-                for world in product(range(slots), repeat=people)
-                if all(
-                    world.count(slot) >= 2 if rest else world.count(slot) == share
-                    for slot in range(slots)
-                )
-            ]
+def _worlds(people: int, slots: int, size: int) -> list[tuple[int, ...]]:
+    """The slot of each person, or, where there are no slots, whether it is one of the chosen."""
+    if not slots:
+        return [world for world in product((1, 0), repeat=people) if sum(world) == size]
+    share, rest = divmod(people, slots)
+    return [
+        world
+        for world in product(range(slots), repeat=people)
+        if all(
+            world.count(slot) >= 2 if rest else world.count(slot) == share for slot in range(slots)
+        )
+    ]

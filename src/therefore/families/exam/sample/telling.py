@@ -11,6 +11,7 @@ from typing import Any
 
 from therefore.families.family import Territory
 from therefore.language.exam.manner import MARKERS, UNLESS, Manner
+from therefore.language.exam.themes import Theme
 from therefore.randomness import Stream
 
 ORDERS = 24
@@ -69,20 +70,17 @@ def draw_order(
 
 
 def draw_manner(
-    openings: int,
-    notes: Sequence[str],
-    names: Sequence[str],
-    place: str,
-    statements: int,
-    rng: Stream,
+    theme: Theme, names: Sequence[str], place: str, statements: int, rng: Stream
 ) -> Manner:
     """A manner for so many statements about the people of a place."""
-    chosen = rng.sample(_fitting(tuple(notes), min(2, len(names))), rng.choice(_NOTES))
+    chosen = rng.sample(_fitting(theme.notes, min(2, len(names))), rng.choice(_NOTES))
     told = [
         (rng.randint(0, statements), one, rng.sample(names, min(2, len(names)))) for one in chosen
     ]
     markers = ["", *(rng.choice(MARKERS) if rng.random() < _MARKED else "" for _ in range(1, 9))]
-    return Manner(rng.below(openings), rng.choice(UNLESS), tuple(markers), tuple(told), place)
+    return Manner(
+        rng.below(len(theme.settings)), rng.choice(UNLESS), tuple(markers), tuple(told), place
+    )
 
 
 @cache
