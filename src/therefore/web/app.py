@@ -18,19 +18,17 @@ from typing import Any, Protocol
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 
-from therefore.errors import MissingExtra
+from therefore.errors import needed
 from therefore.version import VERSION
 from therefore.web.safety import PROTECTIONS, Place, form_token
 
-try:
+with needed("starlette", extra="web"):
     from starlette.applications import Starlette
     from starlette.exceptions import HTTPException
     from starlette.middleware import Middleware
     from starlette.requests import Request
     from starlette.responses import HTMLResponse, RedirectResponse, Response
     from starlette.routing import BaseRoute, Route
-except ImportError:
-    raise MissingExtra("starlette", extra="web") from None
 
 KINDS = {
     ".css": "text/css",

@@ -16,7 +16,7 @@ from typing import Literal
 
 import numpy as np
 
-from therefore.errors import MissingExtra
+from therefore.errors import needed
 from therefore.evaluation.figures import FEW
 from therefore.randomness import array_stream
 from therefore.statistics import CONFIDENCE, Interval
@@ -113,10 +113,8 @@ def alpha(table: np.ndarray, level: Level = "nominal") -> float:
     >>> round(alpha(np.array([[0, 1, 1, 0.0], [0, 1, 1, 1.0]])), 3)
     0.533
     """
-    try:
+    with needed("krippendorff", extra="web"):
         import krippendorff
-    except ImportError:
-        raise MissingExtra("krippendorff", extra="web") from None
     values = np.unique(table[~np.isnan(table)])
     if len(values) < 2:
         return 1.0  # everybody gave the one answer; the formula divides by zero
