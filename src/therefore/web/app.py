@@ -16,9 +16,10 @@ from importlib.resources import files
 from pathlib import PurePosixPath
 from typing import Any, Protocol
 
-from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment
 
 from therefore.errors import needed
+from therefore.reporting.rendering import templates
 from therefore.version import VERSION
 from therefore.web.safety import PROTECTIONS, Place, form_token
 
@@ -51,16 +52,7 @@ class Lifespan(Protocol):
 @cache
 def environment(room: str) -> Environment:
     """Templates of a room (`therefore.web.study`) and of the shell; escaping is always on."""
-    made = Environment(
-        loader=ChoiceLoader([PackageLoader(room), PackageLoader("therefore.web")]),
-        autoescape=True,
-        undefined=StrictUndefined,
-        auto_reload=False,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    made.filters["percent"] = lambda value: f"{value * 100:.1f}%"
-    made.filters["count"] = lambda value: f"{value:,}"
+    made = templates(room, "therefore.web")
     made.filters["when"] = lambda ms: f"{datetime.fromtimestamp(ms / 1000, UTC):%Y-%m-%d %H:%M} UTC"
     made.globals["version"] = VERSION
     return made
