@@ -19,7 +19,7 @@ import numpy as np
 from therefore.errors import needed
 from therefore.evaluation.figures import FEW
 from therefore.randomness import array_stream
-from therefore.statistics import CONFIDENCE, Interval
+from therefore.statistics import Interval, percentile_interval
 from therefore.web.study.plan import Study
 from therefore.web.study.records import TrialRow
 
@@ -103,8 +103,7 @@ def with_interval(table: np.ndarray, level: Level = "nominal") -> tuple[float, I
     rng = array_stream("alpha", *table.shape)
     many = table.shape[1]
     drawn = [alpha(table[:, rng.integers(0, many, many)], level) for _ in range(DRAWS)]
-    low, high = np.quantile(drawn, [0.5 - CONFIDENCE / 2, 0.5 + CONFIDENCE / 2])
-    return alpha(table, level), Interval(float(low), float(high))
+    return alpha(table, level), percentile_interval(drawn)
 
 
 def alpha(table: np.ndarray, level: Level = "nominal") -> float:
