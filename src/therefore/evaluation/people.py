@@ -16,6 +16,8 @@ from therefore.evaluation.predictions import Prediction
 from therefore.randomness import array_stream
 from therefore.statistics import Interval, percentile_interval
 
+KIND = "people"
+"""What a run of people is made as."""
 PERSON = "person"
 """The feature that names who answered, in a run of several people."""
 DRAWS = 2_000
