@@ -93,6 +93,15 @@ class MissingExtra(InputError):
         )
 
 
+@contextmanager
+def needed(package: str, *, extra: str) -> Iterator[None]:
+    """A block that imports from an optional dependency; MissingExtra if that is not installed."""
+    try:
+        yield
+    except ImportError:
+        raise MissingExtra(package, extra=extra) from None
+
+
 EXTRAS = {
     "scipy": "audit",
     "sklearn": "audit",

@@ -21,7 +21,7 @@ CONFIDENCE = 0.95
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A range that holds the truth with the confidence that its maker was given."""
+    """A range that holds the truth with a confidence of 95 %."""
 
     low: float
     high: float
@@ -39,7 +39,7 @@ def normal_quantile(probability: float) -> float:
     return NormalDist().inv_cdf(probability)
 
 
-def wilson(successes: float, total: float, *, confidence: float = CONFIDENCE) -> Interval:
+def wilson(successes: float, total: float) -> Interval:
     """Wilson's score interval of a proportion; (0, 1) if nothing was tried.
 
     Numbers need not be whole: an effective number of items (`effective_size`) may stand for theirs.
@@ -50,7 +50,7 @@ def wilson(successes: float, total: float, *, confidence: float = CONFIDENCE) ->
     """
     if not total:
         return Interval(0.0, 1.0)
-    z = normal_quantile(0.5 + confidence / 2)
+    z = normal_quantile(0.5 + CONFIDENCE / 2)
     share = successes / total
     centre = share + z * z / (2 * total)
     spread = z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total))
@@ -120,20 +120,30 @@ def effective_of(sums: GroupSums) -> float:
     return total / max(1.0, sums.variance / plain)
 
 
-def bootstrap(
-    values: Sequence[float],
-    rng: np.random.Generator,
-    *,
-    draws: int = 1_000,
-    confidence: float = CONFIDENCE,
-) -> Interval:
+def bootstrap(values: Sequence[float], rng: np.random.Generator, *, draws: int = 1_000) -> Interval:
     """The percentile bootstrap interval of a mean, for scores that are not counts."""
     sample = np.asarray(values, dtype=float)
     if not len(sample):
         return Interval(math.nan, math.nan)
     means = [sample[rng.integers(0, len(sample), len(sample))].mean() for _ in range(draws)]
-    low, high = np.quantile(means, [0.5 - confidence / 2, 0.5 + confidence / 2])
+    return percentile_interval(means)
+
+
+def percentile_interval(draws: Sequence[float] | np.ndarray) -> Interval:
+    """The interval between the outer percentiles of what a bootstrap has drawn."""
+    low, high = np.quantile(draws, [0.5 - CONFIDENCE / 2, 0.5 + CONFIDENCE / 2])
     return Interval(float(low), float(high))
+
+
+def quantile_ranges(numbers: np.ndarray, count: int) -> list[np.ndarray]:
+    """The places of the numbers in each of so many ranges of about equal size, empty ones left out.
+
+    >>> [places.tolist() for places in quantile_ranges(np.array([5, 1, 2, 9]), 2)]
+    [[1, 2], [0, 3]]
+    """
+    edges = np.unique(np.quantile(numbers, np.linspace(0, 1, count + 1)))
+    place = np.clip(np.searchsorted(edges, numbers, side="right") - 1, 0, max(0, len(edges) - 2))
+    return [np.flatnonzero(place == number) for number in np.unique(place)]
 
 
 @lru_cache(maxsize=8)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from tests.asking.collection import EXAM
 
-from therefore.asking.difficulty import SCALES, Curriculum, difficulty, fits, where
+from therefore.asking.difficulty import SCALES, Curriculum, difficulty, fits
 from therefore.dataset.stream import stream
 from therefore.errors import ConfigError, InputError
 from therefore.families.registry import FAMILIES
@@ -28,11 +28,12 @@ def test_more_effort_is_harder() -> None:
 
 def test_items_are_chosen_by_their_features() -> None:
     items = stream("nlsat", preset="grl", seed=11)[:60]
-    chosen = list(where(items, conflicts=(2, 4), variables=(8, 12)))
+    wanted = {"conflicts": (2, 4), "variables": (8, 12)}
+    chosen = [item for item in items if fits(item, wanted)]
     assert chosen
     assert all(2 <= item.features["conflicts"] <= 4 for item in chosen)
     middle = sorted(map(difficulty, items))[30]
-    assert 0 < len(list(where(items, difficulty=(0, middle)))) < 60
+    assert 0 < sum(fits(item, {"difficulty": (0, middle)}) for item in items) < 60
     with pytest.raises(ConfigError, match="did you mean 'conflicts'"):
         fits(items[0], {"conflict": (1, 2)})
     with pytest.raises(InputError, match="no scale"):

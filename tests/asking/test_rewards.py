@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from docs.rewards import PRESETS, SHOWN, earned, sample, table
+from docs.rewards import PRESETS, SHOWN, STRATEGIES, earned, guessing, sample, table
 
 from therefore.asking.options import chance
-from therefore.asking.strategies import STRATEGIES, guessing
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 

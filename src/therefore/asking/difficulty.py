@@ -80,11 +80,6 @@ def _fits(value: Any, limit: Limit) -> bool:
             return value in limit
 
 
-def where(items: Iterable[Item], **limits: Limit) -> Iterator[Item]:
-    """The items whose features lie within limits: `where(items, conflicts=(4, 20))`."""
-    return (item for item in items if fits(item, limits))
-
-
 class Curriculum:
     """Levels of difficulty, taken one at a time as the success rate allows."""
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from therefore.errors import MissingExtra
+from therefore.errors import needed
 
 ENOUGH = 5.0
 """The smallest expected count in a cell (Cochran's rule)."""
@@ -34,10 +34,8 @@ class Association:
 
 def chi2_tail(chi2: float, df: int) -> float:
     """The probability of a chi-square value at least this large."""
-    try:
+    with needed("scipy", extra="audit"):
         from scipy.special import chdtrc  # scipy.stats has the same and takes seconds to import
-    except ImportError:
-        raise MissingExtra("scipy", extra="audit") from None
     return float(chdtrc(df, chi2))
 
 

@@ -35,22 +35,15 @@ FEWEST = 40
 LEARNED = 6_000
 """Items per split that probes are trained and tested on, at most."""
 
-_MODELS = {
-    "words": ("linear", "mlp"),
-    "premises": ("linear",),
-    "question": ("linear",),
-    "options": ("linear",),
-    "length": ("tree",),
-    "overlap": ("tree",),
+_PROBES = {
+    "words": ("bag of words", ("linear", "mlp")),
+    "premises": ("premises only", ("linear",)),
+    "question": ("question only", ("linear",)),
+    "options": ("options only", ("linear",)),
+    "length": ("length only", ("tree",)),
+    "overlap": ("word overlap", ("tree",)),
 }
-_NAMES = {
-    "words": "bag of words",
-    "premises": "premises only",
-    "question": "question only",
-    "options": "options only",
-    "length": "length only",
-    "overlap": "word overlap",
-}
+"""By view what a probe of it is called, and the models that learn from it."""
 
 
 def probe_findings(profile: Profile, thresholds: Thresholds, *, seed: int) -> list[Finding]:
@@ -68,7 +61,7 @@ def probe_findings(profile: Profile, thresholds: Thresholds, *, seed: int) -> li
         for view in views_of(drawn[0]):
             rows = [VIEWS[view](item) for item in drawn]
             matrix = Table(rows).matrix(rows)
-            for model in _MODELS[view]:
+            for model in _PROBES[view][1]:
                 config = BagConfig(model=model, view=view, seed=seed)
                 right = _held_out(config, drawn, folds, matrix)
                 found.append(_finding(profile, drawn, config, right, thresholds))
@@ -106,8 +99,8 @@ def _finding(
 ) -> Finding:
     chance = Counter(item.answer for item in items).most_common(1)[0][1] / len(items)
     accuracy = right / len(items)
-    several = len(_MODELS[config.view]) > 1
-    name = f"{_NAMES[config.view]}, {config.model}" if several else _NAMES[config.view]
+    name, models = _PROBES[config.view]
+    name += f", {config.model}" if len(models) > 1 else ""
     return Finding(
         check="probes",
         split=profile.split,

@@ -21,7 +21,7 @@ from therefore.certify import certify_label
 from therefore.config import nearest
 from therefore.dataset.files import whole_folder
 from therefore.dataset.manifest import Manifest
-from therefore.errors import ConfigError, InputError, MissingExtra, SentenceError
+from therefore.errors import ConfigError, InputError, SentenceError, needed
 from therefore.items import ENTAILMENT, Logic
 from therefore.language.syllogism.categorical import lower
 from therefore.language.syllogism.language import read_sentence
@@ -54,10 +54,8 @@ def import_gym(
         raise ConfigError(f"unknown task {task!r}{nearest(task, TASKS)}")
     if count < 1:
         raise ConfigError(f"count={count}: at least one item is needed")
-    try:
+    with needed("reasoning-gym", extra="gym"):
         import reasoning_gym
-    except ImportError:
-        raise MissingExtra("reasoning-gym", extra="gym") from None
     try:
         entries = reasoning_gym.create_dataset(task, seed=seed, size=count, **settings)
     except (TypeError, AssertionError, ValueError) as fault:

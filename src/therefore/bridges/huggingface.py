@@ -18,15 +18,13 @@ from typing import Any
 from therefore.dataset.description import CARD, CROISSANT
 from therefore.dataset.files import whole_folder
 from therefore.dataset.manifest import MANIFEST, Manifest
-from therefore.errors import DatasetError, InputError, MissingExtra
+from therefore.errors import DatasetError, InputError, needed
 
 
 def import_datasets() -> Any:
     """The library `datasets`; MissingExtra if it is not installed."""
-    try:
+    with needed("datasets", extra="hf"):
         import datasets
-    except ImportError:
-        raise MissingExtra("datasets", extra="hf") from None
     return datasets
 
 
@@ -56,10 +54,8 @@ def push(folder: str | Path, repository: str) -> str:
     token = os.environ.get("HF_TOKEN", "")
     if not token:
         raise InputError("pushing to the Hub needs a token: set HF_TOKEN to one that may write")
-    try:
+    with needed("huggingface_hub", extra="hf"):
         from huggingface_hub import HfApi
-    except ImportError:
-        raise MissingExtra("huggingface_hub", extra="hf") from None
     api = HfApi(token=token)
     try:
         api.create_repo(repository, repo_type="dataset", exist_ok=True)

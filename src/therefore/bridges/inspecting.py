@@ -23,10 +23,10 @@ from therefore.asking.reasking import Twin, original_id, twin, twins
 from therefore.bridges.drawn import Source, draw, find
 from therefore.config import nearest
 from therefore.dataset.tested import splits_of
-from therefore.errors import ConfigError, InputError, MissingExtra
+from therefore.errors import ConfigError, InputError, needed
 from therefore.items import Item
 
-try:
+with needed("inspect-ai", extra="llm"):
     from inspect_ai import Task, task
     from inspect_ai._util.error import PrerequisiteError
     from inspect_ai.dataset import MemoryDataset, Sample
@@ -46,8 +46,6 @@ try:
         stderr,
     )
     from inspect_ai.solver import TaskState, generate
-except ImportError:
-    raise MissingExtra("inspect-ai", extra="llm") from None
 
 SLICES = {
     "nlsat": "variables",

@@ -10,7 +10,7 @@ from typing import Any, SupportsIndex, overload
 
 from therefore.bridges.huggingface import import_datasets, load_hub
 from therefore.dataset.reading import load as read_items
-from therefore.errors import MissingExtra
+from therefore.errors import needed
 from therefore.items import Item, to_record
 
 HUB = "hf://"
@@ -32,10 +32,8 @@ class Items(list[Item]):
 
     def to_pandas(self) -> Any:
         """A data frame: a row for each item, features and provenance as columns of their own."""
-        try:
+        with needed("pandas", extra="pandas"):
             import pandas
-        except ImportError:
-            raise MissingExtra("pandas", extra="pandas") from None
         return pandas.DataFrame([_row(item) for item in self])
 
     def to_hf(self) -> Any:

@@ -17,15 +17,13 @@ from therefore.asking.grading import grade
 from therefore.asking.options import answer_of
 from therefore.asking.prompting import Style, prompt
 from therefore.dataset.stream import Stream, stream
-from therefore.errors import MissingExtra
+from therefore.errors import needed
 from therefore.families.registry import FAMILIES
 from therefore.items import Item
 
-try:
+with needed("reasoning-gym", extra="gym"):
     from reasoning_gym.coaching import BaseCurriculum, RangeAttributeDefinition
     from reasoning_gym.factory import DATASETS, ProceduralDataset, register_dataset
-except ImportError:
-    raise MissingExtra("reasoning-gym", extra="gym") from None
 
 DIALS = {
     "nlsat": ("variables", [5, 7, 9, 12]),

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from therefore.dataset.processes import Sent, Worker, hired
-from therefore.errors import ConfigError, MissingExtra
+from therefore.errors import ConfigError, needed
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -211,10 +211,8 @@ class _Processes:
 
 def import_ray() -> Any:
     """The module ray; MissingExtra says how to install it."""
-    try:
+    with needed("ray", extra="ray"):
         import ray
-    except ImportError:
-        raise MissingExtra("ray", extra="ray") from None
     return ray
 
 

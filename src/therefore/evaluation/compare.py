@@ -13,8 +13,6 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from therefore.errors import InputError
 from therefore.evaluation.figures import FEW
 from therefore.evaluation.people import DRAWS, PERSON, crossed_means, pooled
@@ -26,6 +24,7 @@ from therefore.statistics import (
     binomial_test,
     linked,
     normal_quantile,
+    percentile_interval,
     wilson,
 )
 
@@ -246,7 +245,7 @@ def _against_people(
     theirs = [sum(found[p.id]) / len(found[p.id]) for p in rows]
     values = [sign * (one - other) for one, other in zip(mine, theirs, strict=True)]
     means = crossed_means(rows, values)
-    low, high = np.quantile(means, [0.5 - CONFIDENCE / 2, 0.5 + CONFIDENCE / 2])
+    interval = percentile_interval(means)
     # The smallest level at which the interval would leave zero out.
     p_value = min(1.0, 2 * min(float((means <= 0).mean()), float((means >= 0).mean())))
     counts = [[0, 0], [0, 0]]
@@ -262,8 +261,8 @@ def _against_people(
         only_second=only[1] if sign > 0 else only[0],
         neither=counts[0][0],
         difference=sum(values) / len(values),
-        interval=Interval(float(low), float(high)),
-        grouped=Interval(float(low), float(high)),
+        interval=interval,
+        grouped=interval,
         p=max(p_value, 1 / len(means)),
         answered=having if sign > 0 else having[::-1],
         answers=len(rows),

@@ -13,7 +13,6 @@ from therefore.evaluation.predictions import Prediction, judged
 from therefore.evaluation.record import Run
 from therefore.evaluation.slice_table import unknown_feature
 from therefore.evaluation.slices import ALWAYS, BELIEF
-from therefore.items import Item
 from therefore.reasoners.reasoner import Answer
 
 
@@ -28,7 +27,7 @@ def refuse_feature(feature: str, data: str | Path, *, split: str = "", limit: in
         if feature in item.features:
             return
         if feature in BELIEF:
-            believed.append(_blank(item))
+            believed.append(judged(item, Answer(status="no answer")))
     if feature in BELIEF and crosses_belief(believed):
         return
     raise unknown_feature(feature, list(known))
@@ -62,7 +61,3 @@ def refuse_bert(data: str | Path, *, split: str = "", limit: int = 0) -> None:
             f"--bert measures written conclusions, and all items asked of {data} have options: "
             "leave it out"
         )
-
-
-def _blank(item: Item) -> Prediction:
-    return judged(item, Answer(status="no answer"))

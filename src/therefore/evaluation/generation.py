@@ -11,7 +11,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from therefore.errors import InputError, MissingExtra
+from therefore.errors import InputError, needed
 from therefore.reasoners.pretrained.kinds import pretrained
 from therefore.reasoners.pretrained.sources import find_source
 
@@ -20,11 +20,9 @@ MEASURES = ("exact match", "ROUGE-1", "ROUGE-2", "ROUGE-L", "BLEU-1", "BLEU-2")
 
 def word_scores(said: Sequence[str], targets: Sequence[str]) -> dict[str, list[float]]:
     """Every measure for every pair, from 0 to 1; BLEU is sentence BLEU without smoothing."""
-    try:
+    with needed("sacrebleu or rouge-score", extra="metrics"):
         from rouge_score.rouge_scorer import RougeScorer
         from sacrebleu.metrics.bleu import BLEU
-    except ImportError:
-        raise MissingExtra("sacrebleu or rouge-score", extra="metrics") from None
     rouge = RougeScorer(["rouge1", "rouge2", "rougeL"], use_stemmer=False)
     bleus: list[Any] = [
         BLEU(max_ngram_order=order, effective_order=False, smooth_method="none", lowercase=True)
@@ -53,11 +51,9 @@ def bert_scores(said: Sequence[str], targets: Sequence[str], *, model: str) -> l
 
     A model is named as everywhere (`minilm`, `hf:NAME`, a folder) or as bert-score names it.
     """
-    try:
+    with needed("bert-score", extra="bert"):
         from bert_score import score
         from bert_score.utils import model2layers
-    except ImportError:
-        raise MissingExtra("bert-score", extra="bert") from None
     layer: int | None = None
     if model not in model2layers:
         folder = find_source(model).folder

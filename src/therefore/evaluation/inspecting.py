@@ -23,7 +23,7 @@ from therefore.bridges.drawn import Drawn, Source, draw, stream_name
 from therefore.config import as_value
 from therefore.dataset.files import sha256, write_whole
 from therefore.dataset.reading import refuse_changed
-from therefore.errors import ConfigError, InputError, MissingExtra
+from therefore.errors import ConfigError, InputError, needed
 from therefore.evaluation.grading import write_graded
 from therefore.evaluation.inspect_asking import (
     RETRIES,
@@ -59,11 +59,9 @@ def evaluate_inspect(
     max_connections, ...). A run that broke off goes on where it stopped, and may do so with other
     settings of how it is asked (connections, retries, timeouts, what to do about failures).
     """
-    try:
+    with needed("inspect-ai", extra="llm"):
         from inspect_ai import eval as run_inspect
         from inspect_ai import eval_retry
-    except ImportError:
-        raise MissingExtra("inspect-ai", extra="llm") from None
     from therefore.bridges.inspecting import dataset
 
     chosen = dict(settings or {})
@@ -140,10 +138,8 @@ def _answered(place: Path) -> bool:
 
 def import_inspect(log: str | Path, out: str | Path, *, data: str | Path = "") -> Run:
     """Turn an inspect log over our tasks into a run; `data` if the dataset has moved."""
-    try:
+    with needed("inspect-ai", extra="llm"):
         from inspect_ai.log import read_eval_log
-    except ImportError:
-        raise MissingExtra("inspect-ai", extra="llm") from None
     path, folder = Path(log), Path(out)
     if not path.is_file():
         raise InputError(f"{path} does not exist: check the path")

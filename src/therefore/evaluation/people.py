@@ -14,8 +14,10 @@ import numpy as np
 
 from therefore.evaluation.predictions import Prediction
 from therefore.randomness import array_stream
-from therefore.statistics import CONFIDENCE, Interval
+from therefore.statistics import Interval, percentile_interval
 
+KIND = "people"
+"""What a run of people is made as."""
 PERSON = "person"
 """The feature that names who answered, in a run of several people."""
 DRAWS = 2_000
@@ -38,10 +40,9 @@ def people_interval(
     if not predictions:
         return Interval(0.0, 1.0), 0.0
     means = crossed_means(predictions, values, draws=draws)
-    low, high = np.quantile(means, [0.5 - CONFIDENCE / 2, 0.5 + CONFIDENCE / 2])
     share, spread = float(np.mean(values)), float(means.var())
     effective = share * (1 - share) / spread if spread else float(len(values))
-    return Interval(float(low), float(high)), min(effective, float(len(values)))
+    return percentile_interval(means), min(effective, float(len(values)))
 
 
 def crossed_means(

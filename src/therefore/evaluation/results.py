@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from therefore.errors import DatasetError, MissingExtra
+from therefore.errors import DatasetError, needed
 from therefore.evaluation.compare import Paired, compare
 from therefore.evaluation.figures import Share
 from therefore.evaluation.measure import Figures, accuracy, measure
@@ -83,10 +83,8 @@ class Results:
 
     def to_pandas(self) -> Any:
         """The predictions as a data frame: a row for each, features as columns of their own."""
-        try:
+        with needed("pandas", extra="pandas"):
             import pandas
-        except ImportError:
-            raise MissingExtra("pandas", extra="pandas") from None
         names = ("id", "family", "task", "split", "answer", "target", "choice", "text", "status")
         rows = [
             {

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any, SupportsIndex, overload
 
 from therefore.config import nearest
-from therefore.errors import ConfigError, MissingExtra
+from therefore.errors import ConfigError, needed
 from therefore.evaluation.predictions import Prediction
 from therefore.evaluation.slices import Slice, features_of, slices
 
@@ -41,10 +41,8 @@ class SliceTable(list[Slice]):
         Where `too_few` is true, the table says "too few" in place of the accuracy. The feature is
         the index where there is one feature.
         """
-        try:
+        with needed("pandas", extra="pandas"):
             import pandas
-        except ImportError:
-            raise MissingExtra("pandas", extra="pandas") from None
         rows = [
             {
                 "feature": part.feature,

@@ -15,6 +15,7 @@ import numpy as np
 from therefore.evaluation.belief import AGREE, CELL, CONTENT, agree, cell, crosses_belief
 from therefore.evaluation.figures import Share
 from therefore.evaluation.predictions import Prediction
+from therefore.statistics import quantile_ranges
 
 MANY = 12
 """Distinct numbers beyond which a feature is cut into ranges."""
@@ -115,18 +116,14 @@ def _by(name: str, pairs: Iterable[tuple[Sequence[Any], Prediction]]) -> list[Sl
 def _by_range(name: str, pairs: Sequence[tuple[Any, Prediction]]) -> list[Slice]:
     numbers = np.array([value for value, _ in pairs], dtype=float)
     ranges = min(RANGES, max(3, len(pairs) // HELD))
-    edges = np.unique(np.quantile(numbers, np.linspace(0, 1, ranges + 1)))
-    if len(edges) < 3:
+    parts = quantile_ranges(numbers, ranges)
+    if len(parts) < 2:
         return []
-    place = np.clip(np.searchsorted(edges, numbers, side="right") - 1, 0, len(edges) - 2)
     found: list[Slice] = []
-    for number in range(len(edges) - 1):
-        inside = place == number
-        if not inside.any():
-            continue
+    for inside in parts:
         low, high = float(numbers[inside].min()), float(numbers[inside].max())
         text = _text(low) if low == high else f"{_text(low)} to {_text(high)}"
-        share = Share.over([pairs[int(place)][1] for place in np.flatnonzero(inside)])
+        share = Share.over([pairs[place][1] for place in inside.tolist()])
         found.append(Slice(name, text, float(numbers[inside].mean()), share))
     return found
 

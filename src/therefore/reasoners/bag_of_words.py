@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from therefore.config import nearest
-from therefore.errors import ConfigError, MissingExtra
+from therefore.errors import ConfigError, needed
 from therefore.items import Asked, Item, Question
 from therefore.reasoners.reasoner import Answer
 from therefore.reasoners.views import VIEWS, Row
@@ -159,10 +159,8 @@ class Table:
 
 
 def _sparse() -> Any:
-    try:
+    with needed("scipy", extra="audit"):
         from scipy.sparse import csr_matrix
-    except ImportError:
-        raise MissingExtra("scipy", extra="audit") from None
     return csr_matrix
 
 
@@ -180,12 +178,10 @@ def fitted(config: BagConfig, matrix: Any, labels: np.ndarray) -> Any:
 
 
 def _classifier(config: BagConfig) -> Any:
-    try:
+    with needed("scikit-learn", extra="audit"):
         from sklearn.linear_model import LogisticRegression
         from sklearn.neural_network import MLPClassifier
         from sklearn.tree import DecisionTreeClassifier
-    except ImportError:
-        raise MissingExtra("scikit-learn", extra="audit") from None
     match config.model:
         case "linear":
             return LogisticRegression(max_iter=200, tol=1e-3)

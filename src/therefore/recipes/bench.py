@@ -22,7 +22,6 @@ from therefore.items import Item, Question, to_line
 from therefore.randomness import digest
 from therefore.reasoners.neural.zoo import DESIGNS
 from therefore.reasoners.reasoner import Reasoner
-from therefore.reasoners.registry import load_reasoner
 from therefore.reasoners.train import train
 from therefore.reasoners.training.folder import finished
 from therefore.reasoners.training.metrics import read_metrics
@@ -118,21 +117,6 @@ def _named(folder: Path, data: Path, settings: Mapping[str, str], *more: object)
     """The folder of a run that was trained with exactly these data, settings and whatever more."""
     told = [checksum(data), *(f"{key}={settings[key]}" for key in sorted(settings)), *more]
     return folder.with_name(f"{folder.name}-{digest(*map(str, told)).hex()[:8]}")
-
-
-def trained(
-    net: str,
-    data: Path,
-    folder: Path,
-    request: Request,
-    *,
-    share: float = 1.0,
-    settings: Mapping[str, str] | None = None,
-    limit: int = 0,
-) -> tuple[Reasoner, Path]:
-    """What `learned` trains, as a reasoner, and its folder."""
-    place = learned(net, data, folder, request, share=share, settings=settings, limit=limit)
-    return load_reasoner(place), place
 
 
 def slug(model: str) -> str:

@@ -27,7 +27,7 @@ import pyarrow.parquet as pq
 
 from therefore.dataset.manifest import Manifest
 from therefore.errors import ConfigError, ThereforeError
-from therefore.recipes.growth import Grown, grow, sizes
+from therefore.recipes.growth import Grown, first_split, grow, sizes
 from therefore.recipes.peers import Ratio, compare
 from therefore.recipes.shares import WORKS
 from therefore.reporting.pictures import write_pictures
@@ -178,7 +178,7 @@ def _built(commands: Sequence[Sequence[str]]) -> tuple[float, float]:
     started, spent = time.perf_counter(), _children()
     running = []
     for arguments in commands:
-        split = _first_split(arguments[0], arguments[2])
+        split = first_split(arguments[0], arguments[2])
         command = [sys.executable, "-m", "therefore", "generate", *arguments, "--split", split]
         running.append(subprocess.Popen(command, stdout=subprocess.DEVNULL))
     if any([each.wait() for each in running]):
@@ -192,12 +192,6 @@ def _drawn(folder: str) -> int:
     last = pq.read_table(Path(folder) / split.shards[-1].file, columns=["provenance"])
     index: int = last.column("provenance")[-1].as_py()["index"]
     return index + 1
-
-
-def _first_split(family: str, preset: str) -> str:
-    from therefore.families.registry import find_family
-
-    return next(iter(find_family(family).presets[preset].splits))
 
 
 def _children() -> float:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from therefore.dataset.manifest import Manifest
 from therefore.reasoners.neural.kinds import neural
+from therefore.reasoners.registry import load_reasoner
 from therefore.reasoners.training.folder import steps_of
 from therefore.recipes.bench import (
     accuracy,
     curve_plot,
+    learned,
     learning_curve,
     pictured,
-    trained,
     workshop,
 )
 from therefore.recipes.entailment_sets import (
@@ -40,7 +41,7 @@ def figure1(request: Request) -> Comparison:
                 **dict.fromkeys(("worlds", "late_worlds", "test_worlds"), str(worlds)),
                 "check": "5" if request.scale == "tiny" else "200",
             }
-            reasoner, folder = trained(
+            folder = learned(
                 "possibleworldnet",
                 data,
                 place / "runs" / f"worlds-{worlds}",
@@ -49,6 +50,7 @@ def figure1(request: Request) -> Comparison:
                 settings=settings,
                 limit=size.learned,
             )
+            reasoner = load_reasoner(folder)
             steps.append(f"{steps_of(folder):,}")
             while_training[f"{worlds} worlds"] = learning_curve(folder)
             row: list[Cell] = [worlds]
@@ -95,10 +97,10 @@ def data_efficiency(request: Request) -> Comparison:
         sizes = sorted({min(size, most) for size in SIZES[request.scale].items})
         for size in sizes:
             folder = place / "runs" / f"items-{size}"
-            reasoner, _ = trained(
+            run = learned(
                 "possibleworldnet", data, folder, request, share=1 / len(sizes), limit=size
             )
-            made = accuracies(f"{size:,} items", reasoner, tests)
+            made = accuracies(f"{size:,} items", load_reasoner(run), tests)
             rows += made
             for heading, cell in zip(HEADINGS, made[0][1:], strict=True):
                 if isinstance(cell, float) and heading != "exam":

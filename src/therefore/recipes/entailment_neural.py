@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from therefore.config import nearest
 from therefore.errors import ConfigError
 from therefore.reasoners.neural.kinds import SHIPPED, load_shipped
-from therefore.recipes.bench import trained, workshop
+from therefore.reasoners.registry import load_reasoner
+from therefore.recipes.bench import learned, workshop
 from therefore.recipes.entailment_curves import data_efficiency, figure1
 from therefore.recipes.entailment_sets import (
     HEADINGS,
@@ -50,7 +51,7 @@ def table2(request: Request) -> Comparison:
         tests = sets_of_items(request, data, place)
         for net, settings, title in parts:
             folder = place / "runs" / _folder(title)
-            reasoner, _ = trained(
+            run = learned(
                 net,
                 data,
                 folder,
@@ -59,7 +60,7 @@ def table2(request: Request) -> Comparison:
                 settings=settings,
                 limit=size.learned,
             )
-            rows += accuracies(title, reasoner, tests)
+            rows += accuracies(title, load_reasoner(run), tests)
             if net in PAPER_TABLE2 and not settings:
                 rows.append(("  paper", *PAPER_TABLE2[net]))
         for net in SHIPPED if not request.model else ():
@@ -114,7 +115,7 @@ def augmentation(request: Request) -> Comparison:
         for net in _AUGMENTED:
             found: list[Row] = []
             for permute, how in (("true", "with"), ("false", "without")):
-                reasoner, _ = trained(
+                run = learned(
                     net,
                     data,
                     place / "runs" / f"{net}-permute-{permute}",
@@ -123,7 +124,7 @@ def augmentation(request: Request) -> Comparison:
                     settings={"permute": permute},
                     limit=few,
                 )
-                found += accuracies(f"{net}, {how}", reasoner, tests)
+                found += accuracies(f"{net}, {how}", load_reasoner(run), tests)
             rows += [*found, ("  gain", *_differences(*found))]
     return Comparison(
         "Entailment, permuted symbols: accuracy with and without it, per cent",

@@ -47,9 +47,14 @@ def sizes(most: int) -> list[int]:
     return [*found, most]
 
 
+def first_split(family: str, preset: str) -> str:
+    """The split that is measured."""
+    return next(iter(find_family(family).presets[preset].splits))
+
+
 def grow(family: str, preset: str, count: int, seed: int) -> Grown:
     """Build so many items in a process of its own, and count what it takes."""
-    split = next(iter(find_family(family).presets[preset].splits))
+    split = first_split(family, preset)
     with tempfile.TemporaryDirectory() as place:
         out = Path(place) / "data"
         command = [sys.executable, "-m", "therefore", "generate", family, "--preset", preset]

@@ -71,7 +71,7 @@ def table3(request: Request) -> Comparison:
     rows: list[tuple[Cell, ...]] = []
     for reasoner in _REASONERS:
         paper: Sequence[Cell] = PAPER_TABLE3.get(reasoner.name, (None,) * 4)
-        ours = (_percent(accuracy(items, _answers(reasoner, items)).share) for _, items in sources)
+        ours = (_percent(accuracy(items, _answers(reasoner, items))) for _, items in sources)
         rows.append((reasoner.name, *paper, *ours))
     rows += [(who, *paper, *(None for _ in sources)) for who, paper in PAPER_PEOPLE.items()]
     return Comparison(
@@ -112,7 +112,7 @@ def table6(request: Request) -> Comparison:
                     "gold standard" if reasoner is None else reasoner.name,
                     source,
                     _percent(found.ratio),
-                    _percent(accuracy(items, answers).share),
+                    _percent(accuracy(items, answers)),
                     _percent(found.accuracy_on_best),
                 )
             )

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from statistics import mean, stdev
+from statistics import mean
 
 from therefore.dataset.reading import load
 from therefore.items import Item
@@ -28,7 +28,7 @@ from therefore.recipes.bench import (
     written,
 )
 from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
-from therefore.recipes.sampling import STUDENT
+from therefore.recipes.sampling import student_reach
 from therefore.recipes.scale import Scale
 from therefore.reporting.plots import Line, Point, line_plot
 
@@ -197,9 +197,7 @@ def _rows(title: str, shares: Shares) -> list[tuple[Cell, ...]]:
 
 def _spread(values: Sequence[float]) -> float:
     """Half of Student's 95 % interval; nothing for a single value."""
-    if len(values) < 2:
-        return 0.0
-    return float(STUDENT[len(values) - 1] * stdev(values) / len(values) ** 0.5)
+    return student_reach(values) if len(values) > 1 else 0.0
 
 
 def _interval(values: Sequence[float], *, least: float = 0.0) -> str:

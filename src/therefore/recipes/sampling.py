@@ -167,11 +167,16 @@ def _difference(one: str, other: str, said: Said) -> tuple[Cell, ...]:
         ]
         text = f"{mean(gaps):+.1f}"
         if len(gaps) > 1:
-            spread = STUDENT[len(gaps) - 1] * stdev(gaps) / len(gaps) ** 0.5
+            spread = student_reach(gaps)
             text += f" ({mean(gaps) - spread:+.1f} to {mean(gaps) + spread:+.1f})"
         cells.append(text)
     easy, hard = (PAPER[one][n] - PAPER[other][n] for n in range(2))
     return (f"{one} minus {other}", f"{easy:+.1f}", f"{hard:+.1f}", *cells)
+
+
+def student_reach(values: Sequence[float]) -> float:
+    """Half of Student's 95 % interval of a mean."""
+    return float(STUDENT[len(values) - 1] * stdev(values) / len(values) ** 0.5)
 
 
 def _by_count(train: Path, strategy: str, tests: Mapping[str, Path]) -> tuple[Cell, ...]:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment
 
 from therefore.auditing.finding import Audit
 from therefore.dataset.files import write_whole
@@ -27,6 +27,7 @@ from therefore.reporting.overview import (
 )
 from therefore.reporting.placing import placed, placing
 from therefore.reporting.plots import Plot, marker
+from therefore.reporting.rendering import templates
 from therefore.reporting.sections import (
     DatasetView,
     calibration_plot,
@@ -44,27 +45,10 @@ from therefore.reporting.transition import transition_plot
 from therefore.version import VERSION
 
 
-def templates(*packages: str) -> Environment:
-    """The templates of some packages, with escaping on, and with errors for unknown names."""
-    made = Environment(
-        loader=ChoiceLoader([PackageLoader(package) for package in packages]),
-        autoescape=True,
-        undefined=StrictUndefined,
-        auto_reload=False,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    made.filters["percent"] = lambda value: f"{value * 100:.1f}%"
-    made.filters["count"] = lambda value: f"{value:,}"
-    return made
-
-
 def environment() -> Environment:
     """The report's own templates, with what they draw with."""
     made = templates("therefore.reporting")
-    made.filters["signed"] = lambda value: f"{value * 100:+.1f}"
     made.filters["confusion_columns"] = lambda run: len(confusion_table(run).columns)
-    made.filters["p"] = lambda value: "–" if value is None else f"{value:.2g}"
     made.globals.update(
         audit_data=audit_table,
         result_plot=result_plot,

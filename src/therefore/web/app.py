@@ -16,21 +16,20 @@ from importlib.resources import files
 from pathlib import PurePosixPath
 from typing import Any, Protocol
 
-from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment
 
-from therefore.errors import MissingExtra
+from therefore.errors import needed
+from therefore.reporting.rendering import templates
 from therefore.version import VERSION
 from therefore.web.safety import PROTECTIONS, Place, form_token
 
-try:
+with needed("starlette", extra="web"):
     from starlette.applications import Starlette
     from starlette.exceptions import HTTPException
     from starlette.middleware import Middleware
     from starlette.requests import Request
     from starlette.responses import HTMLResponse, RedirectResponse, Response
     from starlette.routing import BaseRoute, Route
-except ImportError:
-    raise MissingExtra("starlette", extra="web") from None
 
 KINDS = {
     ".css": "text/css",
@@ -53,16 +52,7 @@ class Lifespan(Protocol):
 @cache
 def environment(room: str) -> Environment:
     """Templates of a room (`therefore.web.study`) and of the shell; escaping is always on."""
-    made = Environment(
-        loader=ChoiceLoader([PackageLoader(room), PackageLoader("therefore.web")]),
-        autoescape=True,
-        undefined=StrictUndefined,
-        auto_reload=False,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    made.filters["percent"] = lambda value: f"{value * 100:.1f}%"
-    made.filters["count"] = lambda value: f"{value:,}"
+    made = templates(room, "therefore.web")
     made.filters["when"] = lambda ms: f"{datetime.fromtimestamp(ms / 1000, UTC):%Y-%m-%d %H:%M} UTC"
     made.globals["version"] = VERSION
     return made

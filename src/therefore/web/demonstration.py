@@ -13,7 +13,7 @@ from pathlib import Path
 from therefore.dataset.files import write_whole
 from therefore.dataset.reading import read_batches
 from therefore.errors import DatasetError
-from therefore.evaluation.people import PERSON
+from therefore.evaluation.people import KIND, PERSON
 from therefore.evaluation.predictions import Prediction, judged, part_path, write_part
 from therefore.evaluation.record import RUN, Run, checksum
 from therefore.evaluation.run import evaluate
@@ -84,7 +84,7 @@ def _people(items: Path, folder: Path) -> Run:
     write_part(part_path(folder, 0), rows)
     run = Run(
         reasoner="people",
-        kind="people",
+        kind=KIND,
         settings={},
         data=str(items),
         data_sha256=checksum(items),

@@ -97,11 +97,16 @@ def new_secret() -> str:
     return secrets.token_urlsafe(32)
 
 
-class Anonymous:
-    """Hides where a visitor comes from: what no page knows, none can store or log."""
+@dataclass(slots=True, eq=False)
+class Protection:
+    """What stands around an application at a place."""
 
-    def __init__(self, app: Any, place: Place) -> None:
-        self.app = app
+    app: Any
+    place: Place
+
+
+class Anonymous(Protection):
+    """Hides where a visitor comes from: what no page knows, none can store or log."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or not."""
@@ -111,11 +116,8 @@ class Anonymous:
         await self.app(scope, receive, send)
 
 
-class KnownHost:
+class KnownHost(Protection):
     """Refuses names that are not ours: another site's name that resolves to this machine."""
-
-    def __init__(self, app: Any, place: Place) -> None:
-        self.app, self.place = app, place
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or not."""
@@ -127,11 +129,8 @@ class KnownHost:
         await self.app(scope, receive, send)
 
 
-class Headers:
+class Headers(Protection):
     """Sends the content policy and its companions with every reply."""
-
-    def __init__(self, app: Any, place: Place) -> None:
-        self.app, self.place = app, place
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or not."""
@@ -156,11 +155,8 @@ class Headers:
         await self.app(scope, receive, with_headers)
 
 
-class Visits:
+class Visits(Protection):
     """Gives each visitor a cookie, and a new one when a page has `renewed` it."""
-
-    def __init__(self, app: Any, place: Place) -> None:
-        self.app, self.place = app, place
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or not."""
@@ -182,11 +178,8 @@ class Visits:
         await self.app(scope, receive, with_cookie)
 
 
-class OwnForms:
+class OwnForms(Protection):
     """Lets through only what our own pages send: Origin and token on all that may change."""
-
-    def __init__(self, app: Any, place: Place) -> None:
-        self.app, self.place = app, place
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or not."""

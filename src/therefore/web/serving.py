@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from therefore.errors import InputError, MissingExtra
+from therefore.errors import InputError, needed
 from therefore.web.safety import Place, public_place
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
@@ -74,10 +74,8 @@ def free_port(host: str, port: int) -> int:
 
 def run_app(app: Any, *, host: str, port: int) -> None:
     """Serve until interrupted."""
-    try:
+    with needed("uvicorn", extra="web"):
         import uvicorn
-    except ImportError:
-        raise MissingExtra("uvicorn", extra="web") from None
     uvicorn.run(
         app,
         host=host,

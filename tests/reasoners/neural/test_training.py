@@ -14,7 +14,7 @@ from therefore.items import Item
 
 torch = pytest.importorskip("torch", reason="needs the extra 'neural'")
 
-from therefore.reasoners.neural.heads import TreeConfig  # noqa: E402
+from therefore.reasoners.neural.heads import PairConfig  # noqa: E402
 from therefore.reasoners.neural.layout import TreeLayout  # noqa: E402
 from therefore.reasoners.neural.learner import NetLearner  # noqa: E402
 from therefore.reasoners.neural.models.treenet import TreeNet  # noqa: E402
@@ -85,7 +85,7 @@ def test_a_net_learns_what_can_be_learned(items: list[Item], tmp_path: Path) -> 
     """A tree net learns 40 sequents by heart."""
     torch.manual_seed(0)
     corpus = Forest.of(items[:40])
-    net = TreeNet(TreeConfig(width=32), TreeLayout(("no", "yes"), (0, 1, 2, 3)))
+    net = TreeNet(PairConfig(width=32), TreeLayout(("no", "yes"), (0, 1, 2, 3)))
     config = TrainConfig(steps=1000, check=100, batch=20, rate=0.01, permute=False)
     done = fit(NetLearner(net, corpus, corpus, config), tmp_path)
     assert done.best >= 0.95
@@ -93,7 +93,7 @@ def test_a_net_learns_what_can_be_learned(items: list[Item], tmp_path: Path) -> 
 
 def test_it_stops_when_it_no_longer_gets_better(items: list[Item], tmp_path: Path) -> None:
     corpus = Forest.of(items[:40])
-    net = TreeNet(TreeConfig(width=4), TreeLayout(("no", "yes"), (0, 1, 2, 3)))
+    net = TreeNet(PairConfig(width=4), TreeLayout(("no", "yes"), (0, 1, 2, 3)))
     config = TrainConfig(steps=500, check=1, batch=4, rate=1e-9, patience=3)
     done = fit(NetLearner(net, corpus, corpus, config), tmp_path)
     assert done.step == 4  # one check to set the mark, three that do not pass it
@@ -125,7 +125,7 @@ def test_short_items_come_first_and_batches_are_of_like_length(items: list[Item]
 
 def test_timing_steps_leaves_the_net_as_it_was(items: list[Item]) -> None:
     torch.manual_seed(0)
-    net = TreeNet(TreeConfig(width=4), TreeLayout(("no", "yes"), (0, 1, 2, 3)))
+    net = TreeNet(PairConfig(width=4), TreeLayout(("no", "yes"), (0, 1, 2, 3)))
     before = {name: value.clone() for name, value in net.state_dict().items()}
     corpus = Forest.of(items[:40])
     learner = NetLearner(net, corpus, corpus, TrainConfig(batch=4, optimizer="adamw"))

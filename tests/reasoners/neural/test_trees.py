@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from recursive import encoder, world_votes  # noqa: E402
 
 from therefore.reasoners.neural.doubt import best_threshold  # noqa: E402
-from therefore.reasoners.neural.heads import TreeConfig  # noqa: E402
+from therefore.reasoners.neural.heads import PairConfig  # noqa: E402
 from therefore.reasoners.neural.layout import TreeLayout  # noqa: E402
 from therefore.reasoners.neural.models.possibleworldnet import (  # noqa: E402
     PossibleWorldNet,
@@ -72,7 +72,7 @@ def test_worlds_batched_and_recursive_agree_in_outputs_and_gradients(forest: For
 
 @pytest.mark.parametrize(
     ("kind", "config"),
-    [(TreeNet, TreeConfig(width=6)), (TreeLstm, TreeConfig(width=6))],
+    [(TreeNet, PairConfig(width=6)), (TreeLstm, PairConfig(width=6))],
 )
 def test_encoders_batched_and_recursive_agree(kind, config, forest: Forest) -> None:
     torch.manual_seed(0)

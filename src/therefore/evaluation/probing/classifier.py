@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from therefore.errors import MissingExtra
+from therefore.errors import needed
 
 STEPS = 5_000
 """Steps that the solver may take; a few hundred do."""
@@ -64,8 +64,6 @@ def fit_and_score(
 
 
 def _regression(regularisation: float) -> Any:
-    try:
+    with needed("scikit-learn", extra="pretrained"):
         from sklearn.linear_model import LogisticRegression
-    except ImportError:
-        raise MissingExtra("scikit-learn", extra="pretrained") from None
     return LogisticRegression(C=regularisation, max_iter=STEPS)

@@ -18,6 +18,7 @@ from therefore.config import nearest
 from therefore.errors import ConfigError
 from therefore.evaluation.probing.folder import ProbedItem
 from therefore.evaluation.slices import MANY, MOST
+from therefore.statistics import quantile_ranges
 
 RANGES = 4
 """Categories that a feature of many numbers is parted into."""
@@ -141,11 +142,8 @@ def _rank(text: str) -> tuple[int, str]:
 
 
 def _ranges(places: np.ndarray, values: np.ndarray) -> dict[str, np.ndarray]:
-    edges = np.unique(np.quantile(values, np.linspace(0, 1, RANGES + 1)))
-    bins = np.clip(np.searchsorted(edges, values, side="right") - 1, 0, max(0, len(edges) - 2))
     found: dict[str, np.ndarray] = {}
-    for number in np.unique(bins):
-        inside = bins == number
+    for inside in quantile_ranges(values, RANGES):
         low, high = values[inside].min(), values[inside].max()
         found[f"{low:g}" if low == high else f"{low:g} to {high:g}"] = places[inside]
     return found

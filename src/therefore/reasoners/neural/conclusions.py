@@ -12,6 +12,7 @@ import torch
 from therefore.errors import InputError
 from therefore.items import Item
 from therefore.reasoners.neural.layout import KeptLayout
+from therefore.reasoners.neural.net import Corpus
 from therefore.reasoners.neural.trees import Ints
 from therefore.reasoners.neural.words import END, SEPARATOR, START, Ragged, Vocabulary
 
@@ -25,7 +26,7 @@ class ConclusionBatch:
     labels: torch.Tensor  # (batch,) unused: a conclusion is no choice
 
 
-class Conclusions:
+class Conclusions(Corpus):
     """A corpus of premises and gold conclusions."""
 
     def __init__(self, items: Sequence[Item], vocabulary: Vocabulary) -> None:
@@ -33,9 +34,6 @@ class Conclusions:
         self.targets = Ragged([[START, *vocabulary.read([item.target]), END] for item in items])
         self.labels: Ints = np.full(len(items), -1, dtype=np.int64)
         self.lengths: Ints = self.sources.lengths + self.targets.lengths
-
-    def __len__(self) -> int:
-        return len(self.labels)
 
     def batch(self, rows: Ints, *, rng: np.random.Generator | None = None) -> ConclusionBatch:
         """The items of these rows; there is nothing to permute in words."""

@@ -17,6 +17,7 @@ import torch
 
 from therefore.items import Item
 from therefore.reasoners.neural.layout import KeptLayout, check_labels, label_names
+from therefore.reasoners.neural.net import Corpus
 from therefore.reasoners.neural.sentences import language_words, names_of
 from therefore.reasoners.neural.trees import Ints
 from therefore.reasoners.neural.words import END, PAD, SPECIAL, START, UNKNOWN, tokenise
@@ -88,7 +89,7 @@ def _mentions(
     ]
 
 
-class Graphs:
+class Graphs(Corpus):
     """A corpus of theories as graphs."""
 
     def __init__(self, items: Sequence[Sequence[Sequence[Mention]]], labels: Sequence[int]) -> None:
@@ -97,9 +98,6 @@ class Graphs:
         # Minibatches mix sizes: see `sentences.Sentences`.
         self.lengths: Ints = np.ones(len(items), dtype=np.int64)
         self.labels: Ints = np.array(labels, dtype=np.int64)
-
-    def __len__(self) -> int:
-        return len(self.labels)
 
     def batch(self, rows: Ints, *, rng: np.random.Generator | None = None) -> GraphBatch:
         """The items of these rows; names have no numbers that could be permuted."""

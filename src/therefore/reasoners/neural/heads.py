@@ -24,12 +24,13 @@ def check_sides(sides: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class TreeConfig:
-    """The size of a net that encodes the tree of each side."""
+class PairConfig:
+    """The size of a net that encodes each side by itself."""
 
     width: int = 64
     hidden: int = 64
     layers: int = 2
+    """Hidden layers above the encodings; none: a linear map."""
     sides: str = "both"
 
     def __post_init__(self) -> None:

@@ -15,14 +15,14 @@ from therefore.reasoners.training.devices import moved, own_randomness
 
 
 class Corpus(Protocol):
-    """Items as arrays, from which minibatches are cut."""
+    """Items as arrays, from which minibatches are cut; a corpus of texts is a subclass."""
 
     lengths: Ints
     labels: Ints
 
     def __len__(self) -> int:
         """How many items."""
-        ...
+        return len(self.labels)
 
     def batch(self, rows: Ints, *, rng: np.random.Generator | None = None) -> Any:
         """The items of these rows as tensors; with `rng`, their symbols are permuted."""

@@ -18,6 +18,7 @@ import torch
 
 from therefore.items import Item
 from therefore.reasoners.neural.layout import KeptLayout, check_selection
+from therefore.reasoners.neural.net import Corpus
 from therefore.reasoners.neural.options import shuffled
 from therefore.reasoners.neural.trees import Ints
 from therefore.reasoners.neural.words import SPECIAL, UNKNOWN, Ragged, tokenise
@@ -95,7 +96,7 @@ class NumberedLayout(KeptLayout):
         return Numbered(passages, places, options, [item.answer for item in items], self)
 
 
-class Numbered:
+class Numbered(Corpus):
     """A corpus of multiple-choice items with numbered names."""
 
     def __init__(
@@ -111,9 +112,6 @@ class Numbered:
         self.labels: Ints = np.array(labels, dtype=np.int64)
         self.count, self.first = layout.count, layout.first_name
         self.lengths: Ints = self.passages.lengths
-
-    def __len__(self) -> int:
-        return len(self.labels)
 
     def batch(self, rows: Ints, *, rng: np.random.Generator | None = None) -> NumberedBatch:
         """The items of these rows; with `rng`, names change numbers and options places."""

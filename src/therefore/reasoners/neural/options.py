@@ -11,6 +11,7 @@ import torch
 
 from therefore.items import Item
 from therefore.reasoners.neural.layout import KeptLayout, check_selection
+from therefore.reasoners.neural.net import Corpus
 from therefore.reasoners.neural.trees import Ints
 from therefore.reasoners.neural.words import SEPARATOR, Ragged, Vocabulary, sentences
 
@@ -34,7 +35,7 @@ class OptionBatch:
     labels: torch.Tensor  # (batch,)
 
 
-class Options:
+class Options(Corpus):
     """A corpus of multiple-choice items with the same number of options."""
 
     def __init__(self, items: Sequence[Item], vocabulary: Vocabulary) -> None:
@@ -50,9 +51,6 @@ class Options:
         )
         self.labels: Ints = np.array([item.answer for item in items], dtype=np.int64)
         self.lengths: Ints = self.passages.lengths + self.questions.lengths
-
-    def __len__(self) -> int:
-        return len(self.labels)
 
     def batch(self, rows: Ints, *, rng: np.random.Generator | None = None) -> OptionBatch:
         """The items of these rows; with `rng`, the options are shuffled."""

@@ -20,6 +20,7 @@ import torch
 from therefore.errors import InputError
 from therefore.items import Item
 from therefore.reasoners.neural.layout import KeptLayout, check_labels, label_names
+from therefore.reasoners.neural.net import Corpus
 from therefore.reasoners.neural.trees import Ints
 from therefore.reasoners.neural.words import SEPARATOR, SPECIAL, UNKNOWN, Ragged, tokenise
 
@@ -90,7 +91,7 @@ class SentenceLayout(KeptLayout):
         return Sentences(read, [item.answer for item in items], self)
 
 
-class Sentences:
+class Sentences(Corpus):
     """A corpus of sets of sentences."""
 
     def __init__(
@@ -109,9 +110,6 @@ class Sentences:
         self.first = layout.first_name
         highest = [max((t for rule in item for t in rule), default=0) for item in items]
         self.names: Ints = np.maximum(0, np.array(highest, dtype=np.int64) - self.first + 1)
-
-    def __len__(self) -> int:
-        return len(self.labels)
 
     def batch(self, rows: Ints, *, rng: np.random.Generator | None = None) -> SentenceBatch:
         """The items of these rows; with `rng`, each item's names change numbers."""

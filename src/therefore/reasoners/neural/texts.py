@@ -11,6 +11,7 @@ import torch
 
 from therefore.items import Item
 from therefore.reasoners.neural.layout import KeptLayout, check_labels, label_names
+from therefore.reasoners.neural.net import Corpus
 from therefore.reasoners.neural.trees import Ints
 from therefore.reasoners.neural.words import SEPARATOR, Ragged, Vocabulary, permuted
 
@@ -26,7 +27,7 @@ class TextBatch:
     labels: torch.Tensor  # (batch,)
 
 
-class Texts:
+class Texts(Corpus):
     """A corpus of pairs of texts; an empty side is a lone separator."""
 
     def __init__(
@@ -42,9 +43,6 @@ class Texts:
         self.labels: Ints = np.array(labels, dtype=np.int64)
         self.lengths: Ints = self.left.lengths + self.right.lengths
         self.symbols = symbols
-
-    def __len__(self) -> int:
-        return len(self.labels)
 
     def batch(self, rows: Ints, *, rng: np.random.Generator | None = None) -> TextBatch:
         """The pairs of these rows; with `rng`, letters of formulas are permuted."""

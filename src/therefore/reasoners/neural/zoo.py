@@ -70,8 +70,8 @@ _BOTH = {"both": True}
 DESIGNS: dict[str, Design] = {
     design.name: design
     for design in (
-        Design("linear-bow", "Linear BoW", "bow.Bow", "BowConfig", _TEXT),
-        Design("mlp-bow", "MLP BoW", "bow.Bow", "BowConfig", _TEXT, chosen={"layers": 2}),
+        Design("linear-bow", "Linear BoW", "bow.Bow", "PairConfig", _TEXT, chosen={"layers": 0}),
+        Design("mlp-bow", "MLP BoW", "bow.Bow", "PairConfig", _TEXT),
         Design(
             "transformer",
             "Transformer",
@@ -92,8 +92,8 @@ DESIGNS: dict[str, Design] = {
         Design(
             "bilstm", "BiDirLSTM Encoders", "lstm.LstmEncoders", "LstmConfig", _TEXT, chosen=_BOTH
         ),
-        Design("treenet", "TreeNet Encoders", "treenet.TreeNet", "TreeConfig", _TREE),
-        Design("treelstm", "TreeLSTM Encoders", "treelstm.TreeLstm", "TreeConfig", _TREE),
+        Design("treenet", "TreeNet Encoders", "treenet.TreeNet", "PairConfig", _TREE),
+        Design("treelstm", "TreeLSTM Encoders", "treelstm.TreeLstm", "PairConfig", _TREE),
         Design(
             "lstm-traversal",
             "LSTM Traversal",

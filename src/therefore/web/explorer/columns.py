@@ -15,6 +15,7 @@ import numpy as np
 
 from therefore.errors import InputError
 from therefore.evaluation.slices import MANY, RANGES
+from therefore.statistics import quantile_ranges
 
 Kind = Literal["text", "number", "truth", "list"]
 
@@ -63,15 +64,10 @@ def cut(numbers: np.ndarray) -> tuple[tuple[float, float], ...]:
     >>> cut(np.arange(16))[:2]
     ((0.0, 1.0), (2.0, 3.0))
     """
-    values = np.unique(numbers)
-    if len(values) <= MANY:
+    if len(np.unique(numbers)) <= MANY:
         return ()
-    edges = np.unique(np.quantile(numbers, np.linspace(0, 1, RANGES + 1)))
-    if len(edges) < 3:
-        return ()
-    place = np.clip(np.searchsorted(edges, values, side="right") - 1, 0, len(edges) - 2)
-    inside = [values[place == number] for number in range(len(edges) - 1)]
-    return tuple((float(part[0]), float(part[-1])) for part in inside if len(part))
+    parts = [numbers[places] for places in quantile_ranges(numbers, RANGES)]
+    return tuple((float(part.min()), float(part.max())) for part in parts if len(parts) > 1)
 
 
 def bounds(column: Column, bucket: int) -> str:

@@ -1,7 +1,7 @@
 """Drawings for pages whose content policy allows no style attribute: SVG with its own measures.
 
-Lines and bars are the report's own plots. Shares are drawn here, since the report places them with
-style attributes. Colours are the report's classes.
+Lines and bars are the report's own plots. Shares are drawn here: a report places them by rules
+of its own style sheet, and these pages share one that never changes. Colours are the report's.
 """
 
 from __future__ import annotations

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from therefore.errors import DatasetError, InputError
+from therefore.evaluation.people import KIND
 from therefore.progress import Progress, silent
 from therefore.web.explorer.answers import load_answers
 from therefore.web.explorer.browsing import OpenData, RunTable
 from therefore.web.explorer.loading import lean, load_items
-from therefore.web.explorer.people import KIND, majority, people_rows
+from therefore.web.explorer.people import majority, people_rows
 from therefore.web.explorer.shelf import DataPlace, scan
 from therefore.web.explorer.tables import Tables
 

@@ -79,8 +79,6 @@ def framed(
 def prepare() -> None:
     """Give the room's templates what they draw and write with."""
     made = environment(ROOM)
-    made.filters["signed"] = lambda value: f"{value * 100:+.1f}"
-    made.filters["p"] = lambda value: "–" if value is None else f"{value:.2g}"
     made.filters["quoted"] = lambda text: quote(str(text), safe="")
     made.globals.update(
         bar=drawing.bar,

@@ -12,12 +12,9 @@ from pathlib import Path
 
 import pyarrow as pa
 
-from therefore.evaluation.people import PERSON, pooled
+from therefore.evaluation.people import KIND, PERSON, pooled
 from therefore.evaluation.predictions import Prediction, parts, read_part, read_predictions
 from therefore.evaluation.record import Run
-
-KIND = "people"
-"""What a run of people is made as."""
 
 
 def people_rows(run: Run, folder: Path) -> tuple[Prediction, ...]:

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from therefore.errors import MissingExtra
+from therefore.errors import needed
 
 THREADS = 2
 
@@ -23,10 +23,8 @@ class Tables:
     """One database in memory; every query has a cursor of its own, so that threads do not meet."""
 
     def __init__(self, *, threads: int = THREADS) -> None:
-        try:
+        with needed("duckdb", extra="web"):
             import duckdb
-        except ImportError:
-            raise MissingExtra("duckdb", extra="web") from None
         self._connection = duckdb.connect(
             ":memory:",
             config={

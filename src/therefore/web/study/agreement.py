@@ -16,10 +16,10 @@ from typing import Literal
 
 import numpy as np
 
-from therefore.errors import MissingExtra
+from therefore.errors import needed
 from therefore.evaluation.figures import FEW
 from therefore.randomness import array_stream
-from therefore.statistics import CONFIDENCE, Interval
+from therefore.statistics import Interval, percentile_interval
 from therefore.web.study.plan import Study
 from therefore.web.study.records import TrialRow
 
@@ -103,8 +103,7 @@ def with_interval(table: np.ndarray, level: Level = "nominal") -> tuple[float, I
     rng = array_stream("alpha", *table.shape)
     many = table.shape[1]
     drawn = [alpha(table[:, rng.integers(0, many, many)], level) for _ in range(DRAWS)]
-    low, high = np.quantile(drawn, [0.5 - CONFIDENCE / 2, 0.5 + CONFIDENCE / 2])
-    return alpha(table, level), Interval(float(low), float(high))
+    return alpha(table, level), percentile_interval(drawn)
 
 
 def alpha(table: np.ndarray, level: Level = "nominal") -> float:
@@ -113,10 +112,8 @@ def alpha(table: np.ndarray, level: Level = "nominal") -> float:
     >>> round(alpha(np.array([[0, 1, 1, 0.0], [0, 1, 1, 1.0]])), 3)
     0.533
     """
-    try:
+    with needed("krippendorff", extra="web"):
         import krippendorff
-    except ImportError:
-        raise MissingExtra("krippendorff", extra="web") from None
     values = np.unique(table[~np.isnan(table)])
     if len(values) < 2:
         return 1.0  # everybody gave the one answer; the formula divides by zero

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from therefore.dataset.files import write_whole
-from therefore.evaluation.people import PERSON
+from therefore.evaluation.people import KIND, PERSON
 from therefore.evaluation.predictions import Prediction, judged, part_path, write_part
 from therefore.evaluation.record import RUN, Run
 from therefore.reasoners.reasoner import Answer
@@ -22,7 +22,6 @@ from therefore.web.study.records import REAL, Records, TrialRow
 POOLED = "people"
 SIMULATED = "simulated people"
 """What a report calls everybody, if programs made the answers up."""
-KIND = "people"
 
 
 def predictions(study: Study, rows: Sequence[TrialRow], *, named: bool) -> list[Prediction]:

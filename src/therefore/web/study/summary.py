@@ -18,9 +18,10 @@ from markupsafe import Markup
 from therefore.asking.conclusions import UNDECIDED
 from therefore.evaluation.figures import FEW, Share
 from therefore.evaluation.people import people_interval
-from therefore.reporting.page import templates, write_framed
+from therefore.reporting.page import write_framed
 from therefore.reporting.placing import placed
 from therefore.reporting.plots import Dot, Plot, bar_plot, dot_plot
+from therefore.reporting.rendering import templates
 from therefore.reporting.table import Cell, Table
 from therefore.version import VERSION
 from therefore.web.study.agreement import Agreement, judgements

@@ -5,35 +5,18 @@ Evans et al., 3.1. Order is lost in the mean, so whatever these nets get right i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from torch import Tensor, nn
 
-from therefore.reasoners.neural.heads import PairHead, check_sides
+from therefore.reasoners.neural.heads import PairConfig, PairHead
 from therefore.reasoners.neural.net import Net
 from therefore.reasoners.neural.texts import TextBatch, TextLayout
 from therefore.reasoners.neural.words import PAD
 
 
-@dataclass(frozen=True, slots=True)
-class BowConfig:
-    """The net's size."""
-
-    width: int = 64
-    hidden: int = 64
-    layers: int = 0
-    """Hidden layers; none: the linear bag of words."""
-    sides: str = "both"
-
-    def __post_init__(self) -> None:
-        """Reject impossible values."""
-        check_sides(self.sides)
-
-
 class Bow(Net):
     """Log-probabilities of the labels."""
 
-    def __init__(self, config: BowConfig, layout: TextLayout) -> None:
+    def __init__(self, config: PairConfig, layout: TextLayout) -> None:
         super().__init__()
         self.embedding = nn.Embedding(len(layout.vocabulary), config.width, padding_idx=PAD)
         self.head = PairHead(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from torch import Tensor, nn
 
-from therefore.reasoners.neural.heads import PairHead, check_sides
+from therefore.reasoners.neural.heads import PairConfig, PairHead
 from therefore.reasoners.neural.net import Net
 from therefore.reasoners.neural.recurrent import FinalState
 from therefore.reasoners.neural.texts import TextBatch, TextLayout
@@ -17,19 +17,11 @@ from therefore.reasoners.neural.words import PAD
 
 
 @dataclass(frozen=True, slots=True)
-class LstmConfig:
+class LstmConfig(PairConfig):
     """The net's size."""
 
-    width: int = 64
-    hidden: int = 64
-    layers: int = 2
     both: bool = False
     """Whether the text is read in both directions."""
-    sides: str = "both"
-
-    def __post_init__(self) -> None:
-        """Reject impossible values."""
-        check_sides(self.sides)
 
 
 class LstmEncoders(Net):

@@ -11,7 +11,7 @@ import math
 import torch
 from torch import Tensor, nn
 
-from therefore.reasoners.neural.heads import PairHead, TreeConfig
+from therefore.reasoners.neural.heads import PairConfig, PairHead
 from therefore.reasoners.neural.layout import TreeLayout
 from therefore.reasoners.neural.net import Net
 from therefore.reasoners.neural.trees import NOT, OPERATORS, SYMBOLS, Levels, fold
@@ -20,7 +20,7 @@ from therefore.reasoners.neural.trees import NOT, OPERATORS, SYMBOLS, Levels, fo
 class TreeLstm(Net):
     """Log-probabilities of the labels."""
 
-    def __init__(self, config: TreeConfig, layout: TreeLayout) -> None:
+    def __init__(self, config: PairConfig, layout: TreeLayout) -> None:
         super().__init__()
         width = config.width
         self.width = width
