@@ -19,7 +19,7 @@ from therefore.families.family import SEED_CLASSES, Territory
 from therefore.families.syllogism.sample.statements import TermCast
 from therefore.families.syllogism.sample.wheel import Wheel, keys, place
 from therefore.knowledge.source import Knowledge
-from therefore.knowledge.stored import lacking
+from therefore.knowledge.stored import Table, lacking, reached
 from therefore.knowledge.terms import CONTRADICTORY, places
 from therefore.knowledge.truths import DomainWords, Rows, key_of
 from therefore.language.syllogism.invented import unlike
@@ -51,6 +51,7 @@ class TermPool:
         self.territory = territory
         self.domains = tuple(DomainWords(domain) for domain in knowledge.domains)
         self.wheel = Wheel(territory)
+        self.reached = cache(self._reached)
         self.kept: dict[tuple[Mood, int], tuple[TermCast, Mood]] = {}
         """Casts that were found, with their fallacies."""
         self._split: dict[tuple[str, str], bool] = {}
@@ -85,6 +86,13 @@ class TermPool:
         """The codes of moods that have no casts, or triples; None if that is not stored."""
         name = f"{what} {self.territory.name}"
         return lacking([domain.domain for domain in self.domains], name)
+
+    def _reached(self, steps: tuple[Table, ...]) -> list[DomainWords]:
+        """The domains that a chain of such premises can run through."""
+        found = reached([domain.domain for domain in self.domains], steps)
+        if found is None:
+            return [domain for domain in self.domains if domain.reaching(steps)[0]]
+        return [domain for number, domain in enumerate(self.domains) if found >> number & 1]
 
     def true_triple(
         self, mood: Mood, rng: Stream, *, properties: bool = True
