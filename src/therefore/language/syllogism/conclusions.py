@@ -20,11 +20,7 @@ from therefore.language.syllogism.implicates import conditional, implicates, joi
 from therefore.language.syllogism.people import PRONOUNS
 from therefore.language.syllogism.vocabulary import vocabulary
 from therefore.language.syllogism.words import frames, verb_phrase
-from therefore.logic.formulas import (
-    Constant,
-    Formula,
-    atoms,
-)
+from therefore.logic.formulas import Constant, Formula, atoms
 from therefore.solve.regions import Quantifier
 
 

@@ -52,11 +52,11 @@ class TermPool:
         self.domains = tuple(DomainWords(domain) for domain in knowledge.domains)
         self.wheel = Wheel(territory)
         self.reached = cache(self._reached)
+        self.wide_rows = cache(self._wide_rows)
+        self.owned_rows = cache(self._owned_rows)
         self.kept: dict[tuple[Mood, int], tuple[TermCast, Mood]] = {}
         """Casts that were found, with their fallacies."""
         self._split: dict[tuple[str, str], bool] = {}
-        self._owned: dict[tuple[Quantifier, Quantifier, int], Rows] = {}
-        self._wide: dict[tuple[Quantifier, Quantifier, int], Rows] = {}
 
     def split_owns(self, subject: Words, predicate: Words) -> bool:
         """Whether the split owns conclusions about these two."""
@@ -65,22 +65,16 @@ class TermPool:
             self._split[pair] = self.territory.split_owns(key_of(subject, predicate))
         return self._split[pair]
 
-    def wide_rows(self, mood: Mood) -> Rows:
+    def _wide_rows(self, mood: Mood) -> Rows:
         """The rows with two subjects and two other predicates at least."""
-        key = (mood.major, mood.minor, mood.figure)
-        if key not in self._wide:
-            listed = [(domain, domain.wide(mood)) for domain in self.domains]
-            self._wide[key] = Rows(listed, lambda domain, middle: domain.row(middle, mood))
-        return self._wide[key]
+        listed = [(domain, domain.wide(mood)) for domain in self.domains]
+        return Rows(listed, lambda domain, middle: domain.row(middle, mood))
 
-    def owned_rows(self, mood: Mood) -> Rows:
+    def _owned_rows(self, mood: Mood) -> Rows:
         """The rows with those subjects that the seed owns with the middle term."""
-        key = (mood.major, mood.minor, mood.figure)
-        if key not in self._owned:
-            seed, owns = self.territory.seed % SEED_CLASSES, self.territory.seed_owns
-            listed = [(domain, domain.owned(mood, seed, owns)) for domain in self.domains]
-            self._owned[key] = Rows(listed, lambda domain, n: domain.owned_row(n, mood, owns))
-        return self._owned[key]
+        seed, owns = self.territory.seed % SEED_CLASSES, self.territory.seed_owns
+        listed = [(domain, domain.owned(mood, seed, owns)) for domain in self.domains]
+        return Rows(listed, lambda domain, n: domain.owned_row(n, mood, owns))
 
     def lacks(self, what: str) -> list[str] | None:
         """The codes of moods that have no casts, or triples; None if that is not stored."""
