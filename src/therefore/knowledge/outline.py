@@ -42,10 +42,6 @@ _RELATIONS = (
 )
 
 
-class OutlineError(InputError):
-    """A line of an outline that cannot be read."""
-
-
 def relation_of(phrase: str) -> str:
     """The relation that a verb phrase expresses.
 
@@ -133,7 +129,7 @@ class _Outline:
 
 
 def read_outline(name: str, text: str) -> Domain:
-    """The domain that an outline describes; OutlineError names the line at fault."""
+    """The domain that an outline describes; InputError names the line at fault."""
     outline = _Outline(name)
     parents: list[tuple[int, int]] = []
     for number, line in enumerate(text.splitlines(), start=1):
@@ -156,5 +152,5 @@ def read_outline(name: str, text: str) -> Domain:
                     indent = len(line) - len(line.lstrip())
                     outline.classes(line.strip(), parents, indent)
         except ValueError as fault:
-            raise OutlineError(f"{name} line {number}: {fault} in {line.strip()!r}") from None
+            raise InputError(f"{name} line {number}: {fault} in {line.strip()!r}") from None
     return Domain(name, outline.terms, outline.includes, outline.excludes)

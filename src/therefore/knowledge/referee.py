@@ -10,30 +10,18 @@ was written by hand: what excludes what is never guessed from two classes standi
 from __future__ import annotations
 
 from functools import cache
-from typing import Protocol
 
 from therefore.knowledge.embedded import embedded
 from therefore.knowledge.lists import listed_set
 from therefore.knowledge.terms import Domain
+from therefore.knowledge.wordnet import Hypernyms
 from therefore.solve.regions import Quantifier
-
-
-class Dictionary(Protocol):
-    """A dictionary that knows what is a kind of what."""
-
-    def lists(self, phrase: str) -> bool:
-        """Whether it has an entry of this name."""
-        ...
-
-    def says(self, child: str, parent: str) -> bool | None:
-        """Whether the one is a kind of the other; None if a word is not listed."""
-        ...
 
 
 class Referee:
     """Decides about facts by what others say of the same words."""
 
-    def __init__(self, dictionary: Dictionary | None = None) -> None:
+    def __init__(self, dictionary: Hypernyms | None = None) -> None:
         self._dictionary = dictionary
         self._said: dict[tuple[str, str], str] = {}
 

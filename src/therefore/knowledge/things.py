@@ -53,22 +53,42 @@ def said_of_one(term: Term) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Alternatives:
-    """What is asked of a thing, what may be so instead, and what is said beside it elsewhere."""
+class Question:
+    """What may be asked of a thing."""
 
     noun: str
     asked: str
-    instead: str
-    besides: str
-    known: str
-    """What is known of the thing where `asked` or `besides` is so."""
     domain: str
-    relations: tuple[str, ...]
+    relation: str
 
     @property
     def key(self) -> str:
         """What decides the split."""
         return f"{self.noun}: {self.asked}"
+
+    def draw(self, rng: random.Random) -> Alternatives | None:
+        """Three asides of which none speaks of another or of what is asked; None if one does."""
+        rows = [int(rng.random() * len(ASIDES)) for _ in range(3)]
+        instead, besides, known = (_pick(ASIDES[row], rng) for row in rows)
+        if len({*rows}) < 3 or not (
+            apart(besides, [known])
+            and apart(instead, [self.noun, self.asked])
+            and apart(besides, [self.noun, self.asked])
+            and apart(known, [self.noun, self.asked])
+        ):
+            return None
+        return Alternatives(self, instead, besides, known)
+
+
+@dataclass(frozen=True, slots=True)
+class Alternatives:
+    """What is asked of a thing, what may be so instead, and what is said beside it elsewhere."""
+
+    question: Question
+    instead: str
+    besides: str
+    known: str
+    """What is known of the thing where what is asked, or `besides`, is so."""
 
 
 class ThingDomain:
@@ -114,47 +134,8 @@ class ThingDomain:
             head = terms[kind].head if kind == 0 and self.guarded else ""
             noun = head if head and " " not in head else terms[kind].phrase
             if apart(self.phrases[asked], [noun]):
-                yield Question(self, asked, noun)
-
-    def draw(self, question: Question, rng: random.Random) -> Alternatives | None:
-        """Three asides of which none speaks of another or of what is asked; None if one does."""
-        rows = [int(rng.random() * len(ASIDES)) for _ in range(3)]
-        instead, besides, known = (_pick(ASIDES[row], rng) for row in rows)
-        if len({*rows}) < 3 or not (
-            apart(besides, [known])
-            and apart(instead, [question.noun, question.phrase])
-            and apart(besides, [question.noun, question.phrase])
-            and apart(known, [question.noun, question.phrase])
-        ):
-            return None
-        return Alternatives(
-            noun=question.noun,
-            asked=question.phrase,
-            instead=instead,
-            besides=besides,
-            known=known,
-            domain=self.domain.name,
-            relations=(self.domain.terms[question.asked].relation,),
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A term that may be asked of a thing."""
-
-    things: ThingDomain
-    asked: int
-    noun: str
-
-    @property
-    def phrase(self) -> str:
-        """What is asked."""
-        return self.things.phrases[self.asked]
-
-    @property
-    def key(self) -> str:
-        """What decides the split."""
-        return f"{self.noun}: {self.phrase}"
+                relation = terms[asked].relation
+                yield Question(noun, self.phrases[asked], self.domain.name, relation)
 
 
 def _pick(row: tuple[str, ...], rng: random.Random) -> str:

@@ -86,19 +86,11 @@ class Filter:
 
     def property(self, relation: str, label: str) -> str | None:
         """A plural verb phrase: "can fly", "are hot", "have wings"."""
-        phrase = label.strip().replace("_", " ")
-        words = phrase.split(" ")
-        if not _PLAIN.fullmatch(phrase) or _FUNCTION_WORDS.intersection(words):
-            self.drop("a property that is no plain phrase")
-            return None
-        if self.verbs.intersection(words[relation == "CapableOf" :]):
+        phrase = self._plain(label, "a property")
+        if phrase and self.verbs.intersection(phrase.split(" ")[relation == "CapableOf" :]):
             self.drop("a property with a second verb")
             return None
-        said = described(relation, phrase, stems=self.stems)
-        if isinstance(said, str):
-            self.drop(said)
-            return None
-        return said[0]
+        return self._said(described(relation, phrase, stems=self.stems)) if phrase else None
 
     def name(self, label: str) -> str | None:
         """The name of one individual: up to four capitalised words, and no plural."""
@@ -109,13 +101,20 @@ class Filter:
 
     def action(self, label: str) -> str | None:
         """A plain verb phrase: "bake a cake"."""
+        phrase = self._plain(label, "an action")
+        return self._said(action(phrase, stems=self.stems)) if phrase else None
+
+    def _plain(self, label: str, what: str) -> str | None:
+        """The label as a plain phrase."""
         phrase = label.strip().replace("_", " ")
-        words = phrase.split(" ")
-        if not _PLAIN.fullmatch(phrase) or _FUNCTION_WORDS.intersection(words):
-            self.drop("an action that is no plain phrase")
+        if not _PLAIN.fullmatch(phrase) or _FUNCTION_WORDS.intersection(phrase.split(" ")):
+            self.drop(f"{what} that is no plain phrase")
             return None
-        said = action(phrase, stems=self.stems)
-        if isinstance(said, str):
-            self.drop(said)
+        return phrase
+
+    def _said(self, found: tuple[str] | str) -> str | None:
+        """What was found, unless it is the rule by which nothing can be said."""
+        if isinstance(found, str):
+            self.drop(found)
             return None
-        return said[0]
+        return found[0]

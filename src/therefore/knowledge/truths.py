@@ -15,7 +15,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import accumulate
 
 from therefore.knowledge.stored import Table, middles, tables_of
@@ -36,9 +36,9 @@ class DomainWords:
 
     def __init__(self, domain: Domain) -> None:
         self.domain = domain
-        self._words: dict[int, Words] = {}
+        self.word = cache(self._word)
+        self.reaching = cache(self._reaching)
         self._owned: dict[tuple[int, Table], list[int]] = {}
-        self._reaching: dict[tuple[Table, ...], tuple[int, ...]] = {}
 
     @cached_property
     def classes(self) -> int:
@@ -50,12 +50,9 @@ class DomainWords:
         """Individuals: statements may be about them, but none says them of anything."""
         return sum([1 << i for i, term in enumerate(self.domain.terms) if term.kind == "name"])
 
-    def word(self, place: int) -> Words:
+    def _word(self, place: int) -> Words:
         """A term's words."""
-        found = self._words.get(place)
-        if found is None:
-            found = self._words[place] = words(self.domain.terms[place])
-        return found
+        return words(self.domain.terms[place])
 
     @cached_property
     def tables(self) -> dict[Table, list[int]]:
@@ -145,17 +142,14 @@ class DomainWords:
             self._owned[key] = [i for i in row.subjects if owns(key_of(word(i), here))]
         return Row(self, middle, self._owned[key], row.predicates)
 
-    def reaching(self, steps: tuple[Table, ...]) -> tuple[int, ...]:
+    def _reaching(self, steps: tuple[Table, ...]) -> tuple[int, ...]:
         """For each place of a chain of such premises the terms from which its end is reached."""
-        found = self._reaching.get(steps)
-        if found is None:
-            (rows, kin), (_, side) = (self.tables[steps[0]], self.kin), steps[-1]
-            # A property may only be said of things: at the end, as a predicate.
-            last = self.classes if side else (1 << len(self.domain)) - 1
-            rest = self.reaching(steps[1:]) if steps[1:] else (last,)
-            near = [i for i in places(self.classes) if rows[i] & rest[0] & ~kin[i]]
-            found = self._reaching[steps] = (sum([1 << place for place in near]), *rest)
-        return found
+        (rows, kin), (_, side) = (self.tables[steps[0]], self.kin), steps[-1]
+        # A property may only be said of things: at the end, as a predicate.
+        last = self.classes if side else (1 << len(self.domain)) - 1
+        rest = self.reaching(steps[1:]) if steps[1:] else (last,)
+        near = [i for i in places(self.classes) if rows[i] & rest[0] & ~kin[i]]
+        return sum([1 << place for place in near]), *rest
 
 
 @dataclass(frozen=True, slots=True)

@@ -180,11 +180,20 @@ MEANINGS: dict[str, Callable[..., Formula]] = {
 """What each pattern says; readers look it up here and nowhere else."""
 
 
+_JOINED = tuple(
+    (name, piece, re.compile(pattern))
+    for name, piece, pattern in (
+        ("if x, then y", ", then ", r"if (.+), then (.+)"),
+        ("whenever x, y", "whenever ", r"whenever (.+?(?:, or both)?), (.+)"),
+        ("either x, or y, or both", ", or both", r"(?:either )?(.+), or (.+), or both"),
+        ("either x, or y, but not both", "not both", r"(?:either )?(.+), or (.+), but not both"),
+        ("x, and if y, then z", ", and if ", r"(.+), and if (.+), then (.+)"),
+        ("x, and y", ", and ", r"(.+), and ((?:(?!, but .).)+)"),
+        ("x, but y", ", but ", r"(.+), but (.+)"),
+    )
+)
+"""What sides say that commas set apart, and a piece of every such sentence: the first that fits."""
 _LIST = re.compile(r"(exactly|at most) one of these is true: (.+)")
-_IF = re.compile(r"if (.+), then (.+)|whenever (.+?(?:, or both)?), (.+)")
-_EITHER = re.compile(r"(?:either )?(.+), or (.+), (or|but not) both")
-_AND_IF = re.compile(r"(.+), and if (.+), then (.+)")
-_AND = re.compile(r"(.+), (and|but) (.+)")
 _BACK = re.compile(r"(.+) if (.+)")
 _NEITHER = re.compile(r"(.+) neither (.+) nor (.+)")
 _OR_BOTH = re.compile(r"(.+?),? or (.+), or both")
@@ -204,13 +213,9 @@ def listen(sentence: str) -> tuple[Formula, tuple[str, ...], tuple[str, ...]]:
     """The formula, the subjects and the plain verb phrases as they stand there."""
     text = sentence.removesuffix(".")
     listener = _Listener(sentence)
-    formula = listener.sentence(small(text) if _small(text) else text)
+    named = text.split(" ", 1)[0] in PRONOUNS
+    formula = listener.sentence(text if named else small(text))
     return formula, tuple(listener.subjects), tuple(listener.phrases)
-
-
-def _small(text: str) -> bool:
-    """Whether the first word is not a name."""
-    return text.split(" ", 1)[0] not in PRONOUNS
 
 
 _name = lru_cache(maxsize=1 << 14)(name_of)
@@ -245,8 +250,9 @@ class _Listener:
                 raise SentenceError(f"{self.whole!r} lists {len(listed)} things, not two")
             left, right = map(self._side, listed)
             return MEANINGS[f"{match[1]} one of these is true: x; y"](left, right)
-        if "," in text and (found := self._joined(text)) is not None:
-            return found
+        for name, piece, pattern in _JOINED if "," in text else ():
+            if piece in text and (match := pattern.fullmatch(text)):
+                return MEANINGS[name](*map(self._side, match.groups()))
         if " if " in text and (match := _BACK.fullmatch(text)):
             # One clause each: whether "if" belongs to all of "A and B if C" is open.
             second, first = self._clause(match[1]), self._clause(match[2])
@@ -256,22 +262,6 @@ class _Listener:
             said = (self._clause(f"{match[1]} {phrase}") for phrase in phrases)
             return MEANINGS["neither x nor y"](*said)
         return MEANINGS["x"](self._side(text))
-
-    def _joined(self, text: str) -> Formula | None:
-        """Sides that a comma sets apart."""
-        if match := _IF.fullmatch(text):
-            first, second, third, fourth = match.groups()
-            pattern = "if x, then y" if first else "whenever x, y"
-            return MEANINGS[pattern](self._side(first or third), self._side(second or fourth))
-        if match := _EITHER.fullmatch(text):
-            left, right = self._side(match[1]), self._side(match[2])
-            return MEANINGS[f"either x, or y, {match[3]} both"](left, right)
-        if match := _AND_IF.fullmatch(text):
-            left, first, second = map(self._side, match.groups())
-            return MEANINGS["x, and if y, then z"](left, first, second)
-        if match := _AND.fullmatch(text):
-            return MEANINGS[f"x, {match[2]} y"](self._side(match[1]), self._side(match[3]))
-        return None
 
     def _side(self, text: str) -> Formula:
         if text.endswith(", or both") and (match := _OR_BOTH.fullmatch(text)):

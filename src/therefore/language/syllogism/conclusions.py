@@ -19,33 +19,26 @@ from therefore.language.syllogism import categorical, clauses
 from therefore.language.syllogism.implicates import conditional, implicates, joined
 from therefore.language.syllogism.people import PRONOUNS
 from therefore.language.syllogism.vocabulary import vocabulary
-from therefore.language.syllogism.words import frames, verb_phrase
-from therefore.logic.formulas import (
-    Constant,
-    Formula,
-    atoms,
-)
+from therefore.language.syllogism.words import verb_phrase
+from therefore.logic.formulas import Constant, Formula, atoms
 from therefore.solve.regions import Quantifier
 
 
 def conclusions(premises: Sequence[str]) -> Iterator[str]:
     """Sentences that may follow from all of the premises; SentenceError if one cannot be read."""
-    kinds: list[tuple[Quantifier, str, str]] = []
+    cuts: list[categorical.Cut] = []
     told: dict[Constant, list[Formula]] = {}
     for sentence in premises:
         cut = _cut(sentence)
         if cut is not None:
-            kinds.append((_QUANTIFIERS[cut.pattern], cut.term, cut.predicate))
+            cuts.append(cut)
         else:
             formula = clauses.read_sentence(sentence)
             told.setdefault(_subject(formula), []).append(formula)
-    yield from _about_ends(kinds, premises)
+    yield from _about_ends(cuts)
     for subject, formulas in told.items():
         if len(formulas) > 1:
             yield from _about(subject.name, formulas, premises)
-
-
-_QUANTIFIERS = {frame.meaning: frame.quantifier for frame in frames()}
 
 
 def _cut(sentence: str) -> categorical.Cut | None:
@@ -56,12 +49,10 @@ def _cut(sentence: str) -> categorical.Cut | None:
         return None
 
 
-def _about_ends(
-    statements: Sequence[tuple[Quantifier, str, str]], premises: Sequence[str]
-) -> Iterator[str]:
+def _about_ends(cuts: Sequence[categorical.Cut]) -> Iterator[str]:
     """Statements about two end terms, universal ones first."""
-    spelt = _spellings(premises)
-    pairs = list(_ends(statements))
+    spelt = _spellings(cuts)
+    pairs = list(_ends([(cut.term, cut.predicate) for cut in cuts]))
     kinds: tuple[Sequence[Quantifier], ...] = (("A", "E"), ("O", "I"))
     for group in kinds:
         for pair in pairs:
@@ -71,11 +62,11 @@ def _about_ends(
                 yield _statement(quantifier, other, one)
 
 
-def _ends(statements: Sequence[tuple[Quantifier, str, str]]) -> Iterator[tuple[str, str]]:
+def _ends(links: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     """The ends of each chain: of the terms that statements link, the two that occur once."""
-    counts = Counter(term for _, one, other in statements for term in (one, other))
+    counts = Counter(term for link in links for term in link)
     linked: list[set[str]] = []
-    for _, one, other in statements:
+    for one, other in links:
         met = [terms for terms in linked if one in terms or other in terms]
         linked = [terms for terms in linked if terms not in met]
         linked.append({one, other}.union(*met))
@@ -101,14 +92,10 @@ class _Spelling:
         return " that " in self.subject or " who " in self.subject
 
 
-def _spellings(premises: Sequence[str]) -> dict[str, _Spelling]:
+def _spellings(cuts: Sequence[categorical.Cut]) -> dict[str, _Spelling]:
     """How the categorical premises spell their terms; a subject's spelling is preferred."""
     found: dict[str, _Spelling] = {}
-    for sentence in premises:
-        cut = _cut(sentence)
-        if cut is None:
-            continue
-        _, subject, verbs, term, name = cut
+    for _, subject, verbs, term, name in cuts:
         _, affirmed, single = categorical.read_verbs(verbs)
         clause = re.fullmatch(r".+? (?:that|who) (.+)", subject)
         counted = single or (clause is None and name_of(subject) != term)

@@ -217,7 +217,7 @@ def wordings(
 ) -> tuple[Wording, ...]:
     """The wordings for terms of these styles; the first is the plainest."""
     if subject == NAME:
-        return of_name(quantifier)
+        return tuple(_worded("name", quantifier))
     found = _worded("plain", quantifier)
     if subject != 2:  # else a second relative clause would follow
         found += _worded("there", quantifier, people=people, mass=subject == 1)
@@ -245,12 +245,6 @@ def steady(
     if classes:
         found += _worded("several", quantifier, people=people)
     return tuple(wording for wording in found if not (verb and wording.predicate == "are_not"))
-
-
-@lru_cache(maxsize=4)
-def of_name(quantifier: Quantifier) -> tuple[Wording, ...]:
-    """The wordings for an individual: "Long Preston is a village"."""
-    return tuple(_worded("name", quantifier))
 
 
 def say(quantifier: Quantifier, subject: Words, predicate: Words, choice: float = 0.0) -> str:

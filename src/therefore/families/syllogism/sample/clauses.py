@@ -97,7 +97,7 @@ def _of_thing(supply: Supply[C], pattern: LetterPattern) -> Content | None:
     """What is asked of one thing, and what may be so instead."""
     things, rng = supply.things, supply.rng
     found = things.draw(pattern in _EXCLUSIVE, rng)
-    placed = things.places(found, None, rng)
+    placed = things.places(found.question, None, rng)
     if placed is None:
         return None
     subject = Subject(placed[0], "it")
@@ -152,9 +152,9 @@ def _about(
     seed_key: str,
     aside: Bound,
 ) -> Content:
-    phrases = {"p": found.instead, "q": found.asked, **aside}
-    domain, relations, source = found.domain, found.relations, supply.known.name
-    return Content(phrases, subject, other, domain, relations, source, found.key, seed_key)
+    asked, source = found.question, supply.known.name
+    phrases, relations = {"p": found.instead, "q": asked.asked, **aside}, (asked.relation,)
+    return Content(phrases, subject, other, asked.domain, relations, source, asked.key, seed_key)
 
 
 def _decided(supply: Supply[C], pair: tuple[LetterPattern, ...]) -> list[Sampled]:
@@ -167,13 +167,13 @@ def _decided(supply: Supply[C], pair: tuple[LetterPattern, ...]) -> list[Sampled
     things, rng, exclusive = supply.things, supply.rng, pair == _EXCLUSIVE
     for _ in range(TRIES):
         one, other = things.draw(exclusive, rng), things.draw(exclusive, rng)
-        placed = things.places(one, other, rng)
-        if placed is None or one.noun == other.noun:
+        placed = things.places(one.question, other.question, rng)
+        if placed is None or one.question.noun == other.question.noun:
             continue
         here, there = (Subject(phrase, "it") for phrase in placed[:2])
         drafts: list[Sampled] = []
         for found, subject, left, beside in ((one, here, other, there), (other, there, one, here)):
-            aside = {"u": left.besides, "v": left.asked, "w": left.known}
+            aside = {"u": left.besides, "v": left.question.asked, "w": left.known}
             for pattern in pair:
                 plan, _ = in_company(pattern, supply, apart=True)
                 content = _about(supply, found, subject, beside, placed[2], aside)

@@ -10,7 +10,6 @@ from therefore.families.syllogism.config import PaperConfig, SyllogismConfig
 from therefore.families.syllogism.sample.rules import RulePool, rule_pool
 from therefore.families.syllogism.sample.terms import TermPool, term_pool
 from therefore.families.syllogism.sample.things import ThingPool, thing_pool
-from therefore.families.syllogism.sample.walk import Walker, walker
 from therefore.knowledge.source import Knowledge
 from therefore.randomness import Stream
 
@@ -30,11 +29,6 @@ class Supply(Generic[C]):
     def terms(self) -> TermPool:
         """Terms of categorical statements."""
         return term_pool(self.known, self.territory)
-
-    @property
-    def walker(self) -> Walker:
-        """Terms along chains of such statements."""
-        return walker(self.terms)
 
     @property
     def rules(self) -> RulePool:

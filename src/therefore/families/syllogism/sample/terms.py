@@ -19,7 +19,7 @@ from therefore.families.family import SEED_CLASSES, Territory
 from therefore.families.syllogism.sample.statements import TermCast
 from therefore.families.syllogism.sample.wheel import Wheel, keys, place
 from therefore.knowledge.source import Knowledge
-from therefore.knowledge.stored import lacking
+from therefore.knowledge.stored import Table, lacking, reached
 from therefore.knowledge.terms import CONTRADICTORY, places
 from therefore.knowledge.truths import DomainWords, Rows, key_of
 from therefore.language.syllogism.invented import unlike
@@ -51,11 +51,12 @@ class TermPool:
         self.territory = territory
         self.domains = tuple(DomainWords(domain) for domain in knowledge.domains)
         self.wheel = Wheel(territory)
+        self.reached = cache(self._reached)
+        self.wide_rows = cache(self._wide_rows)
+        self.owned_rows = cache(self._owned_rows)
         self.kept: dict[tuple[Mood, int], tuple[TermCast, Mood]] = {}
         """Casts that were found, with their fallacies."""
         self._split: dict[tuple[str, str], bool] = {}
-        self._owned: dict[tuple[Quantifier, Quantifier, int], Rows] = {}
-        self._wide: dict[tuple[Quantifier, Quantifier, int], Rows] = {}
 
     def split_owns(self, subject: Words, predicate: Words) -> bool:
         """Whether the split owns conclusions about these two."""
@@ -64,27 +65,28 @@ class TermPool:
             self._split[pair] = self.territory.split_owns(key_of(subject, predicate))
         return self._split[pair]
 
-    def wide_rows(self, mood: Mood) -> Rows:
+    def _wide_rows(self, mood: Mood) -> Rows:
         """The rows with two subjects and two other predicates at least."""
-        key = (mood.major, mood.minor, mood.figure)
-        if key not in self._wide:
-            listed = [(domain, domain.wide(mood)) for domain in self.domains]
-            self._wide[key] = Rows(listed, lambda domain, middle: domain.row(middle, mood))
-        return self._wide[key]
+        listed = [(domain, domain.wide(mood)) for domain in self.domains]
+        return Rows(listed, lambda domain, middle: domain.row(middle, mood))
 
-    def owned_rows(self, mood: Mood) -> Rows:
+    def _owned_rows(self, mood: Mood) -> Rows:
         """The rows with those subjects that the seed owns with the middle term."""
-        key = (mood.major, mood.minor, mood.figure)
-        if key not in self._owned:
-            seed, owns = self.territory.seed % SEED_CLASSES, self.territory.seed_owns
-            listed = [(domain, domain.owned(mood, seed, owns)) for domain in self.domains]
-            self._owned[key] = Rows(listed, lambda domain, n: domain.owned_row(n, mood, owns))
-        return self._owned[key]
+        seed, owns = self.territory.seed % SEED_CLASSES, self.territory.seed_owns
+        listed = [(domain, domain.owned(mood, seed, owns)) for domain in self.domains]
+        return Rows(listed, lambda domain, n: domain.owned_row(n, mood, owns))
 
     def lacks(self, what: str) -> list[str] | None:
         """The codes of moods that have no casts, or triples; None if that is not stored."""
         name = f"{what} {self.territory.name}"
         return lacking([domain.domain for domain in self.domains], name)
+
+    def _reached(self, steps: tuple[Table, ...]) -> list[DomainWords]:
+        """The domains that a chain of such premises can run through."""
+        found = reached([domain.domain for domain in self.domains], steps)
+        if found is None:
+            return [domain for domain in self.domains if domain.reaching(steps)[0]]
+        return [domain for number, domain in enumerate(self.domains) if found >> number & 1]
 
     def true_triple(
         self, mood: Mood, rng: Stream, *, properties: bool = True

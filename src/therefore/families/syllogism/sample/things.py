@@ -10,7 +10,7 @@ from functools import lru_cache
 from therefore.errors import QuotaError
 from therefore.families.family import Territory
 from therefore.knowledge.source import Knowledge
-from therefore.knowledge.things import Alternatives, ThingDomain
+from therefore.knowledge.things import Alternatives, Question, ThingDomain
 from therefore.language.syllogism.people import PLACES
 from therefore.randomness import Stream
 
@@ -35,7 +35,7 @@ class ThingPool:
         ]
         self.questions = [asked for asked in owned if asked]
         """What the split asks, domain by domain."""
-        plain = [[q for q in asked if q.phrase.startswith("be ")] for asked in owned]
+        plain = [[q for q in asked if q.asked.startswith("be ")] for asked in owned]
         self.plain = [asked for asked in plain if asked]
         """Those asked with "is": "is not" has the same words, where "has" has not."""
 
@@ -44,8 +44,7 @@ class ThingPool:
         among = self.questions if exclusive else self.plain
         for _ in range(DRAWS if among else 0):
             asked = rng.pick(among)
-            question = rng.pick(asked)
-            found = question.things.draw(question, rng)
+            found = rng.pick(asked).draw(rng)
             if found is not None:
                 return found
         raise QuotaError(
@@ -54,11 +53,11 @@ class ThingPool:
         )
 
     def places(
-        self, one: Alternatives, other: Alternatives | None, rng: Stream
+        self, one: Question, other: Question | None, rng: Stream
     ) -> tuple[str, str, str] | None:
         """Two things somewhere, and a key that the seed owns; None if there is none.
 
-        Without the other alternatives the second thing is empty.
+        Without the other question the second thing is empty.
         """
         key = f"{one.key}; {other.key}" if other else one.key
         second = rng.pick(PLACES)
