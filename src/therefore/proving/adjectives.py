@@ -141,7 +141,7 @@ def _excluded(cut: _Cut, others: Sequence[_Cut]) -> Iterator[Formula]:
     prefix, bare = cut
     term = analysed(bare)
     for place, each in enumerate(term.modifiers):
-        if each not in taken().privative:
+        if each not in taken("privative"):
             continue
         rest = "_".join((*term.modifiers[place + 1 :], term.head, *term.tail))
         if any(prefix == cut[0] and (one == rest or kind_of(one, rest)) for prefix, one in others):
@@ -153,9 +153,9 @@ def _made_of(cut: _Cut) -> Iterator[Formula]:
     """A wooden table is a table: some things are what they are, whatever they are made of."""
     prefix, bare = cut
     term = analysed(bare)
-    if len(term.modifiers) != 1 or term.modifiers[0] not in taken().materials:
+    if len(term.modifiers) != 1 or term.modifiers[0] not in taken("materials"):
         return
-    heads = taken().foods if term.modifiers[0] == "chocolate" else taken().of_any_material
+    heads = taken("foods") if term.modifiers[0] == "chocolate" else taken("of_any_material")
     if term.head in heads:
         wide = "_".join((term.head, *term.tail))
         yield Forall(("X",), Implies(Atom(prefix + bare, (_X,)), Atom(prefix + wide, (_X,))))
@@ -174,20 +174,20 @@ def _places(term: Term, graded: frozenset[str] | None) -> list[int]:
     for place, each in enumerate(term.modifiers):
         if _parts(each, graded) and not (idiom and place == len(term.modifiers) - 1):
             found.append(place)
-        if _hides(each) and not (graded is not None and each in taken().materials):
+        if _hides(each) and not (graded is not None and each in taken("materials")):
             break
     return found
 
 
 def _hides(word: str) -> bool:
     """Whether a thing after this word may be none of the kind, so that nothing after it counts."""
-    return word in words().not_a_kind or word in taken().unreal
+    return word in words().not_a_kind or word in taken("unreal")
 
 
 @lru_cache(maxsize=1 << 14)
 def _plainly(word: str) -> bool:
     """Whether the word says the same of everything: it is listed so, a participle or a material."""
-    if word in taken().materials or is_intersective(word):
+    if word in taken("materials") or is_intersective(word):
         return True
     lexicon = language("english").lexicon
     if not _is_free(word) or "noun" in lexicon.lemmas.get(word, ()):
@@ -208,7 +208,7 @@ def _parts(word: str, graded: frozenset[str] | None) -> bool:
 def _unlisted(word: str) -> bool:
     """Whether the word is an adjective of which no list says how it is meant."""
     if not _is_free(word) or _plainly(word):
-        return word in taken().materials
+        return word in taken("materials")
     known = language("english").lexicon.lemmas.get(word, set())
     if "adjective" in known:
         return "noun" not in known or not is_noun(word)
@@ -232,7 +232,7 @@ def is_relative(word: str) -> bool:
     >>> is_relative("small"), is_relative("skilful"), is_relative("red")
     (True, True, False)
     """
-    return word in taken().relative or word in _degrees()
+    return word in taken("relative") or word in _degrees()
 
 
 @lru_cache(maxsize=1)

@@ -13,7 +13,7 @@ from itertools import combinations_with_replacement
 
 from therefore.logic.formulas import And, Atom, Forall, Formula, Implies, Not, Variable
 from therefore.proving.comparing import comparative
-from therefore.proving.taking import taken
+from therefore.proving.taking import taken_with
 
 X, Y = Variable("X"), Variable("Y")
 _MEASURE = re.compile(r"(\d+)_([a-z]+)_(.+)")
@@ -38,9 +38,9 @@ def measure(name: str) -> Measure | None:
     True
     """
     found = _MEASURE.fullmatch(name)
-    if found is None or found[2] not in taken().units:
+    if found is None or found[2] not in taken_with("units"):
         return None
-    return Measure(name, int(found[1]) * int(taken().units[found[2]]), found[3])
+    return Measure(name, int(found[1]) * int(taken_with("units")[found[2]]), found[3])
 
 
 def measures(unary: Sequence[str], binary: Sequence[str]) -> list[Formula]:

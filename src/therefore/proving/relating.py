@@ -76,7 +76,7 @@ def relatings(formulas: Sequence[Formula]) -> Relating:
     phrases: list[str] = []
     for phrase, verb, kind in _objects(unary, binary):
         thing = Atom(kind, (Y,))
-        if verb in taken().possessing or verb.startswith("did_"):
+        if verb in taken("possessing") or verb.startswith("did_"):
             has = Exists(("Y",), And((thing, Atom(verb, (X, Y)))))
             certain.append(Forall(("X",), Iff(Atom(phrase, (X,)), has)))
         else:
@@ -138,7 +138,7 @@ def _people(unary: Sequence[str]) -> Iterator[Formula]:
             yield Forall(("X",), Iff(Atom(name, (X,)), both))
     if spoken_of and PERSON not in unary:
         for name in unary:
-            if analysed(name).head in taken().persons and name not in spoken_of:
+            if analysed(name).head in taken("persons") and name not in spoken_of:
                 yield Forall(("X",), Implies(Atom(name, (X,)), person))
 
 
@@ -162,7 +162,7 @@ def _mutual(binary: Sequence[str]) -> Iterator[Formula]:
             for lemma, pos, form in language("english").lexicon.analyses(verb)
             if (pos, form) == ("verb", "third")
         ]
-        if any(lemma in taken().mutual for lemma in lemmas):
+        if any(lemma in taken("mutual") for lemma in lemmas):
             yield Forall(("X", "Y"), Implies(Atom(name, (X, Y)), Atom(name, (Y, X))))
 
 
@@ -185,7 +185,7 @@ def _shorter(names: Sequence[tuple[str, int]]) -> Iterator[Formula]:
         if "'s_" in name:
             plains.add(name.rpartition("'s_")[2])
         elif is_verb(name):
-            plains |= {name.replace(each, "", 1) for each in sorted(taken().left_out)}
+            plains |= {name.replace(each, "", 1) for each in sorted(taken("left_out"))}
         for plain in sorted(plains - {name}):
             if (plain, arity) in names and arity <= 3:
                 variables = (X, Y, Z)[:arity]
@@ -211,8 +211,8 @@ def _done(names: Sequence[tuple[str, int]], named: Sequence[str]) -> Iterator[Fo
         if done and (done, arity) in names and arity <= 3:
             yield Forall(bound, Iff(Atom(name, variables), Atom(done, variables)))
         verb, to, what = name.removeprefix("did_").partition("_to_")
-        sign = verb in taken().implying
-        if not to or arity != 1 or not (sign or verb in taken().denying):
+        sign = verb in taken("implying")
+        if not to or arity != 1 or not (sign or verb in taken("denying")):
             continue
         atoms = [Atom(f"did_{what}", (X,))] if (f"did_{what}", 1) in names else []
         atoms += [

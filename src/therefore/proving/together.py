@@ -1,6 +1,6 @@
 """What is said of several together: "Tom and Mary met" is no word about Tom alone.
 
-The words are listed in `taken.toml`. Of people that are named it becomes a relation, both ways; of
+The words are listed in `taken.txt`. Of people that are named it becomes a relation, both ways; of
 others it is refused with the word, since "the students gathered" says nothing of one student.
 """
 
@@ -32,7 +32,7 @@ from therefore.logic.formulas import (
     Variable,
     atoms,
 )
-from therefore.proving.taking import taken
+from therefore.proving.taking import taken, taken_with
 
 
 def of_several(sentence: Sentence) -> Sentence:
@@ -73,7 +73,7 @@ def _as_one(formula: Formula) -> Formula | None:
         each.arguments[0].name for each in said if isinstance(each.arguments[0], Constant)
     )
     alike = all((each.predicate, each.arguments[1]) == (first.predicate, thing) for each in said)
-    listed = first.predicate.removeprefix("did_") in taken().jointly
+    listed = first.predicate.removeprefix("did_") in taken("jointly")
     if not (alike and listed and len(who) == len(parts) and thing.name.startswith("the_")):
         return None
     return Atom(first.predicate, (Constant("_and_".join(who)), thing))
@@ -86,7 +86,7 @@ def of_each(axioms: Sequence[Formula]) -> list[Formula]:
         for axiom in axioms
         if not (isinstance(axiom, Forall) and isinstance(axiom.body, Implies))
         or not (isinstance(axiom.body.right, Atom) and isinstance(axiom.body.left, Atom))
-        or _listed(axiom.body.right.predicate)[0] not in taken().together_verbs
+        or _listed(axiom.body.right.predicate)[0] not in taken_with("together_verbs")
         or _listed(axiom.body.right.predicate)[1] != axiom.body.left.predicate
     ]
 
@@ -108,7 +108,7 @@ def _is_joint(atom: Atom, formula: Formula) -> bool:
 def _of_each(word: str, text: str) -> bool:
     """Whether the verb is in the singular, as in "everyone agrees"; nouns and adjectives may be."""
     lexicon = language("english").lexicon
-    if word not in taken().together_verbs:
+    if word not in taken_with("together_verbs"):
         return True
     said = {token.strip(".,;").lower() for token in text.split()}
     return lexicon.form(word, "verb", "third") in said
@@ -133,7 +133,7 @@ def _listed(name: str) -> tuple[str, str]:
             "",
         )
     )
-    with_whom = taken().together_verbs.get(lemma)
+    with_whom = taken_with("together_verbs").get(lemma)
     if with_whom is not None:
         if rest and rest[0] in words().droppable and rest[0] != with_whom:
             return lemma, ""
@@ -141,11 +141,12 @@ def _listed(name: str) -> tuple[str, str]:
             return "", ""
         stem = f"did_{lemma}" if past else first
         return lemma, {"-": stem, "x": ""}.get(with_whom, f"{stem}_{with_whom}")
-    if name in taken().together_adjectives:
-        return name, f"{name}_{taken().together_adjectives[name]}"
+    beside = taken_with("together_adjectives").get(name)
+    if beside is not None:
+        return name, f"{name}_{beside}"
     bare = name.removeprefix("was_")
-    if bare in taken().together_nouns or (
-        analysed(bare).head in taken().together_nouns and not analysed(bare).tail
+    if bare in taken("together_nouns") or (
+        analysed(bare).head in taken("together_nouns") and not analysed(bare).tail
     ):
         return bare, f"{name}_of"
     return "", ""

@@ -1,6 +1,6 @@
 """What is sought need not exist: "Tom seeks a unicorn" may speak of no particular one.
 
-The verbs are listed in `taken.toml`. Their "a" and "some" are taken both ways: of one that there
+The verbs are listed in `taken.txt`. Their "a" and "some" are taken both ways: of one that there
 is, or as a name for what is sought. What a text leaves open more than once is taken the same way
 throughout.
 """
@@ -72,7 +72,7 @@ def is_wanting(verb: str) -> bool:
     name = verb
     for start in ("did_", "is_", "was_is_", "would_", "will_"):
         name = name.removeprefix(start)
-    return name in taken().wanting
+    return name in taken("wanting")
 
 
 def wanted_kinds(unary: Sequence[str], binary: Sequence[str]) -> Iterator[Formula]:
