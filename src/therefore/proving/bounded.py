@@ -22,8 +22,6 @@ from therefore.logic.formulas import (
     Exists,
     Forall,
     Formula,
-    Iff,
-    Implies,
     Not,
     Or,
     Variable,
@@ -112,20 +110,7 @@ def described(theory: Sequence[Formula]) -> list[Formula] | None:
     met: dict[Formula, int] = {}
 
     def walk(formula: Formula, change: Callable[[Formula], Formula | None]) -> Formula:
-        found = change(formula)
-        if found is not None:
-            return found
-        match formula:
-            case Not(body):
-                return Not(walk(body, change))
-            case And(parts) | Or(parts):
-                return type(formula)(tuple(walk(part, change) for part in parts))
-            case Implies(left, right) | Iff(left, right):
-                return type(formula)(walk(left, change), walk(right, change))
-            case Forall(variables, body) | Exists(variables, body):
-                return type(formula)(variables, walk(body, change))
-            case _:
-                return formula
+        return change(formula) or rebuilt(formula, lambda part: walk(part, change))
 
     def key(formula: Formula) -> tuple[Formula, str] | None:
         free = free_variables(formula)

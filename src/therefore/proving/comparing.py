@@ -71,17 +71,15 @@ def comparative(adjective: str) -> str:
 
 
 def _superlatives(unary: Sequence[str], named: Sequence[str]) -> Iterator[Formula]:
-    analyses = language("english").lexicon.analyses
+    lemmas_of = language("english").lexicon.lemmas_of
     for name in named:
         the, _, rest = name.partition("_")
         most, _, kind = rest.partition("_")
         if the != "the" or kind not in unary:
             continue
-        for adjective, pos, form in analyses(most):
-            if (pos, form) == ("adjective", "superlative"):
-                this = Constant(name)
-                more = Atom(f"{comparative(adjective)}_than", (this, X))
-                other = And((Atom(kind, (X,)), Not(Equal(X, this))))
-                yield Atom(kind, (this,))
-                yield Forall(("X",), Implies(other, more))
-                break
+        for adjective in lemmas_of(most, "adjective", "superlative")[:1]:
+            this = Constant(name)
+            more = Atom(f"{comparative(adjective)}_than", (this, X))
+            other = And((Atom(kind, (X,)), Not(Equal(X, this))))
+            yield Atom(kind, (this,))
+            yield Forall(("X",), Implies(other, more))

@@ -157,12 +157,8 @@ def _mutual(binary: Sequence[str]) -> Iterator[Formula]:
     """Whoever married Rosa, Rosa married."""
     for name in binary:
         verb = name.removeprefix("did_")
-        lemmas = [verb] + [
-            lemma
-            for lemma, pos, form in language("english").lexicon.analyses(verb)
-            if (pos, form) == ("verb", "third")
-        ]
-        if any(lemma in taken("mutual") for lemma in lemmas):
+        lemmas = language("english").lexicon.lemmas_of(verb, "verb", "third")
+        if not taken("mutual").isdisjoint((verb, *lemmas)):
             yield Forall(("X", "Y"), Implies(Atom(name, (X, Y)), Atom(name, (Y, X))))
 
 
@@ -232,10 +228,8 @@ def _past(name: str) -> str:
     participle, _, tail = rest.partition("_")
     if has != "has" or not participle:
         return ""
-    for lemma, pos, form in language("english").lexicon.analyses(participle):
-        if (pos, form) == ("verb", "participle"):
-            return f"did_{lemma}" + (f"_{tail}" if tail else "")
-    return ""
+    lemmas = language("english").lexicon.lemmas_of(participle, "verb", "participle")
+    return "_".join(filter(None, ("did", lemmas[0], tail))) if lemmas else ""
 
 
 def _objects(unary: Sequence[str], binary: Sequence[str]) -> Iterator[tuple[str, str, str]]:

@@ -54,9 +54,6 @@ def _then(atom: Atom, told: set[tuple[str, int]]) -> Atom:
     name, arity = atom.predicate, len(atom.arguments)
     verb, _, tail = name.partition("_")
     ways = [WAS + name] if arity == 1 else []
-    ways += [
-        f"{DID}{lemma}" + (f"_{tail}" if tail else "")
-        for lemma, pos, form in language("english").lexicon.analyses(verb)
-        if (pos, form) == ("verb", "third")
-    ]
+    lemmas = language("english").lexicon.lemmas_of(verb, "verb", "third")
+    ways += [f"{DID}{lemma}" + (f"_{tail}" if tail else "") for lemma in lemmas]
     return next((Atom(way, atom.arguments) for way in ways if (way, arity) in told), atom)

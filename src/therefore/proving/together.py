@@ -21,16 +21,14 @@ from therefore.logic.formulas import (
     And,
     Atom,
     Constant,
-    Exists,
     Forall,
     Formula,
-    Iff,
     Implies,
     Not,
-    Or,
     Term,
     Variable,
     atoms,
+    rebuilt,
 )
 from therefore.proving.taking import taken, taken_with
 
@@ -125,14 +123,7 @@ def _listed(name: str) -> tuple[str, str]:
     past = parts[0] == "did"
     first, rest = (parts[1], parts[2:]) if past and len(parts) > 1 else (parts[0], parts[1:])
     lexicon = language("english").lexicon
-    lemma = (
-        first
-        if past
-        else next(
-            (one for one, pos, form in lexicon.analyses(first) if (pos, form) == ("verb", "third")),
-            "",
-        )
-    )
+    lemma = first if past else next(iter(lexicon.lemmas_of(first, "verb", "third")), "")
     with_whom = taken_with("together_verbs").get(lemma)
     if with_whom is not None:
         if rest and rest[0] in words().droppable and rest[0] != with_whom:
@@ -157,16 +148,8 @@ def _related(formula: Formula) -> Formula:
     match formula:
         case And(parts):
             return conjunction(*_joined(tuple(map(_related, parts))))
-        case Or(parts):
-            return Or(tuple(map(_related, parts)))
-        case Not(body):
-            return Not(_related(body))
-        case Implies(left, right) | Iff(left, right):
-            return type(formula)(_related(left), _related(right))
-        case Forall(variables, body) | Exists(variables, body):
-            return type(formula)(variables, _related(body))
         case _:
-            return formula
+            return rebuilt(formula, _related)
 
 
 def _joined(parts: Sequence[Formula]) -> Iterator[Formula]:

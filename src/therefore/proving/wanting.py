@@ -18,9 +18,11 @@ from therefore.logic.formulas import (
     Exists,
     Forall,
     Formula,
+    Iff,
     Implies,
-    Not,
+    Or,
     Variable,
+    rebuilt,
 )
 from therefore.proving.taking import taken
 
@@ -51,16 +53,10 @@ def _loose(formula: Formula) -> Formula:
             if one == other == y and is_wanting(verb):
                 return Atom(f"{verb}{_SOME}{kind}", (who,))
             return formula
-        case Not(body):
-            return Not(_loose(body))
-        case And(parts):
-            return And(tuple(map(_loose, parts)))
-        case Implies(left, right):
-            return Implies(_loose(left), _loose(right))
-        case Forall(variables, body) | Exists(variables, body):
-            return type(formula)(variables, _loose(body))
-        case _:
+        case Or() | Iff():
             return formula
+        case _:
+            return rebuilt(formula, _loose)
 
 
 def is_wanting(verb: str) -> bool:

@@ -128,6 +128,15 @@ class Lexicon:
                         found.append((lemma, pos, form))
         return list(dict.fromkeys(found))
 
+    def lemmas_of(self, surface: str, pos: str, form: str) -> list[str]:
+        """The lemmas of which a surface is this form.
+
+        >>> from therefore.language.engine.language import language
+        >>> language("english").lexicon.lemmas_of("wins", "verb", "third")
+        ['win']
+        """
+        return [lemma for lemma, *said in self.analyses(surface) if said == [pos, form]]
+
     def names_something(self, text: str) -> bool:
         """Whether a word is a known noun, so that by itself it may stand for "there is some".
 

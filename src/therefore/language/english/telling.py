@@ -142,18 +142,14 @@ def _participle(word: str) -> bool:
 
 @lru_cache(maxsize=1 << 12)
 def _third(word: str) -> bool:
-    lexicon = language("english").lexicon
-    return bool(lexicon.inflection.lemmas(word, "verb", "third"))
+    return bool(language("english").lexicon.inflection.lemmas(word, "verb", "third"))
 
 
 @lru_cache(maxsize=1 << 12)
 def _base(third: str) -> str:
     lexicon = language("english").lexicon
-    for lemma, pos, form in lexicon.analyses(third):
-        if pos == "verb" and form == "third":
-            return lemma
-    lemmas = lexicon.inflection.lemmas(third, "verb", "third")
-    return lemmas[0] if lemmas else third
+    lemmas = lexicon.lemmas_of(third, "verb", "third")
+    return [*lemmas, *lexicon.inflection.lemmas(third, "verb", "third"), third][0]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -178,7 +174,7 @@ def is_noun(name: str) -> bool:
         return False
     if term.modifiers:
         return True
-    if any(pos == "verb" and form == "participle" for _, pos, form in lexicon.analyses(term.head)):
+    if lexicon.lemmas_of(term.head, "verb", "participle"):
         return False
     return "adjective" not in known or ("noun" in known and term.head in _NOUNS_FIRST)
 
