@@ -15,6 +15,7 @@ from functools import lru_cache
 from therefore.language.engine.language import language
 from therefore.language.english.inflection import with_article
 from therefore.language.english.telling import individual, is_noun
+from therefore.language.words.axioms import X, all_are, always, none_are
 from therefore.language.words.carrying import PERSON
 from therefore.language.words.orders import is_verb
 from therefore.logic.formulas import (
@@ -23,10 +24,8 @@ from therefore.logic.formulas import (
     Equal,
     Forall,
     Formula,
-    Implies,
     Not,
     Or,
-    Variable,
     atoms,
     constants,
     subformulas,
@@ -35,8 +34,7 @@ from therefore.proving.bounded import refuted
 from therefore.proving.persons import is_no_person, is_person
 from therefore.solve.words import listed
 
-_X = Variable("X")
-ALL = Forall(("X",), Atom(PERSON, (_X,)))
+ALL = always(Atom(PERSON, (X,)))
 """That everything is a person."""
 
 
@@ -82,14 +80,9 @@ class Everyone:
         'the bridge and a dog are taken for no persons, so that “everyone” and “someone” are not \
 about them'
         """
-        several = len(self.things) > 1
+        one = len(self.things) == 1
         are, them = (
-            ("are taken for no persons", "them")
-            if several
-            else (
-                "is taken for no person",
-                "it",
-            )
+            ("is taken for no person", "it") if one else ("are taken for no persons", "them")
         )
         return (
             f"{listed(list(self.things))} {are}, so that “everyone” and “someone” are not "
@@ -124,22 +117,25 @@ def everyone(
     none |= _same_as(none, formulas)
     persons = [each for each in named if each not in none and _is_person(each.name)]
     open_ones = [each for each in named if each not in none and each not in persons]
-    rules = [_kind(name, Not(Atom(PERSON, (_X,)))) for name in kinds]
+    rules = [none_are(name, PERSON) for name in kinds]
     if not kinds and not none and not open_ones:
         return Everyone(True, (ALL,))
     others = [each for each in named if each in none or each in open_ones]
-    rules += [_kind(name) for name in unary if _is_role(name)]
+    rules += [all_are(name, PERSON) for name in unary if _is_role(name)]
     rules += [Atom(PERSON, (each,)) for each in persons]
     if not kinds:
-        same: list[Formula] = [Equal(_X, each) for each in others]
-        rules.append(Forall(("X",), Or((Atom(PERSON, (_X,)), *same))))
+        same: list[Formula] = [Equal(X, each) for each in others]
+        rules.append(always(Or((Atom(PERSON, (X,)), *same))))
     perhaps = [name for name in unary if kinds and _may_be_role(name)]
     told = [individual(each, called) for each in named if each in none]
     told += [with_article(name.replace("_", " ")) for name in kinds]
     return Everyone(
         True,
         tuple(rules),
-        (*(_kind(name) for name in perhaps), *(Atom(PERSON, (each,)) for each in open_ones)),
+        (
+            *(all_are(name, PERSON) for name in perhaps),
+            *(Atom(PERSON, (each,)) for each in open_ones),
+        ),
         (
             *(with_article(name.replace("_", " ")) for name in perhaps),
             *(individual(each, called) for each in open_ones),
@@ -179,11 +175,6 @@ def _is_person(name: str) -> bool:
     """Whether an individual is a person: a name is one, and a role."""
     noun = described(name)
     return not noun or is_person(noun)
-
-
-def _kind(name: str, so: Formula | None = None) -> Formula:
-    """That all of a kind are persons, or what else they are."""
-    return Forall(("X",), Implies(Atom(name, (_X,)), so or Atom(PERSON, (_X,))))
 
 
 @lru_cache(maxsize=1 << 14)

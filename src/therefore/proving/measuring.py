@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
-from therefore.logic.formulas import And, Atom, Forall, Formula, Implies, Not, Variable
+from therefore.language.words.axioms import X, Y, always, carries
+from therefore.logic.formulas import And, Atom, Formula, Not
 from therefore.proving.comparing import comparative
 from therefore.proving.taking import taken_with
 
-X, Y = Variable("X"), Variable("Y")
 _MEASURE = re.compile(r"(\d+)_([a-z]+)_(.+)")
 
 
@@ -64,14 +64,14 @@ def _sizes(sizes: Sequence[Measure]) -> Iterator[Formula]:
         big, small = Atom(more.name, (X,)), Atom(less.name, (Y,))
         ahead = Atom(f"{comparative(one.what)}_than", (X, Y))
         said: Formula = ahead if more.size > less.size else Not(ahead)
-        yield Forall(("X", "Y"), Implies(And((big, small)), said))
+        yield carries(And((big, small)), said)
 
 
 def _differences(found: Sequence[Measure], sizes: Sequence[Measure]) -> Iterator[Formula]:
     for one, other in combinations_with_replacement(found, 2):
         if one.what == other.what and one.size != other.size:
             both = And((Atom(one.name, (X, Y)), Atom(other.name, (X, Y))))
-            yield Forall(("X", "Y"), Not(both))
+            yield always(Not(both))
     for each in found:
         for small in sizes:
             for big in sizes:
@@ -81,4 +81,4 @@ def _differences(found: Sequence[Measure], sizes: Sequence[Measure]) -> Iterator
                     and big.size == small.size + each.size
                 ):
                     apart = And((Atom(each.name, (X, Y)), Atom(small.name, (Y,))))
-                    yield Forall(("X", "Y"), Implies(apart, Atom(big.name, (X,))))
+                    yield carries(apart, Atom(big.name, (X,)))

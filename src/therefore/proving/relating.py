@@ -20,28 +20,16 @@ from therefore.language.engine.counting import decode, encode
 from therefore.language.engine.language import language
 from therefore.language.engine.rewriting import replace_atoms
 from therefore.language.english.telling import predicate
+from therefore.language.words.axioms import X, Y, Z, all_are, always, carries, converse
 from therefore.language.words.carrying import PERSON, terms
 from therefore.language.words.kinds import analysed, kind_of
 from therefore.language.words.orders import is_verb
-from therefore.logic.formulas import (
-    And,
-    Atom,
-    Constant,
-    Exists,
-    Forall,
-    Formula,
-    Iff,
-    Implies,
-    Not,
-    Variable,
-)
+from therefore.logic.formulas import And, Atom, Constant, Exists, Formula, Iff, Implies, Not
 from therefore.proving.adjectives import says_of_itself
 from therefore.proving.comparing import comparisons
 from therefore.proving.measuring import measures
 from therefore.proving.taking import taken
 from therefore.proving.wanting import wanted_kinds
-
-X, Y, Z = Variable("X"), Variable("Y"), Variable("Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +66,9 @@ def relatings(formulas: Sequence[Formula]) -> Relating:
         thing = Atom(kind, (Y,))
         if verb in taken("possessing") or verb.startswith("did_"):
             has = Exists(("Y",), And((thing, Atom(verb, (X, Y)))))
-            certain.append(Forall(("X",), Iff(Atom(phrase, (X,)), has)))
+            certain.append(always(Iff(Atom(phrase, (X,)), has)))
         else:
-            all_of = Implies(And((Atom(phrase, (X,)), thing)), Atom(verb, (X, Y)))
-            supposed.append(Forall(("X", "Y"), all_of))
+            supposed.append(carries(And((Atom(phrase, (X,)), thing)), Atom(verb, (X, Y))))
             phrases.append(predicate(phrase))
     certain += [*comparisons(binary, unary, named), *measures(unary, binary), *_held(names)]
     certain += [*_mutual(binary), *_suffered(unary, binary), *_turned(binary)]
@@ -130,16 +117,15 @@ def _owned(unary: Sequence[str], binary: Sequence[str], named: Sequence[str]) ->
 def _people(unary: Sequence[str]) -> Iterator[Formula]:
     """Patient people are patient, and persons; so is everyone whose noun says so."""
     spoken_of = [name for name in unary if analysed(name).head == PERSON]
-    person = Atom(PERSON, (X,))
     for name in spoken_of:
         modifiers = analysed(name).modifiers
         if len(modifiers) == 1 and modifiers[0] in unary and says_of_itself(modifiers[0]):
-            both = And((Atom(modifiers[0], (X,)), person))
-            yield Forall(("X",), Iff(Atom(name, (X,)), both))
+            both = And((Atom(modifiers[0], (X,)), Atom(PERSON, (X,))))
+            yield always(Iff(Atom(name, (X,)), both))
     if spoken_of and PERSON not in unary:
         for name in unary:
             if analysed(name).head in taken("persons") and name not in spoken_of:
-                yield Forall(("X",), Implies(Atom(name, (X,)), person))
+                yield all_are(name, PERSON)
 
 
 def _held(names: Sequence[tuple[str, int]]) -> Iterator[Formula]:
@@ -159,7 +145,7 @@ def _mutual(binary: Sequence[str]) -> Iterator[Formula]:
         verb = name.removeprefix("did_")
         lemmas = language("english").lexicon.lemmas_of(verb, "verb", "third")
         if not taken("mutual").isdisjoint((verb, *lemmas)):
-            yield Forall(("X", "Y"), Implies(Atom(name, (X, Y)), Atom(name, (Y, X))))
+            yield carries(Atom(name, (X, Y)), Atom(name, (Y, X)))
 
 
 def _suffered(unary: Sequence[str], binary: Sequence[str]) -> Iterator[Formula]:
@@ -171,7 +157,7 @@ def _suffered(unary: Sequence[str], binary: Sequence[str]) -> Iterator[Formula]:
             continue
         suffered = f"was_{form(verb, 'verb', 'participle') or form(verb, 'verb', 'past')}"
         if suffered in unary:
-            yield Forall(("X", "Y"), Implies(Atom(name, (X, Y)), Atom(suffered, (Y,))))
+            yield carries(Atom(name, (X, Y)), Atom(suffered, (Y,)))
 
 
 def _shorter(names: Sequence[tuple[str, int]]) -> Iterator[Formula]:
@@ -185,8 +171,7 @@ def _shorter(names: Sequence[tuple[str, int]]) -> Iterator[Formula]:
         for plain in sorted(plains - {name}):
             if (plain, arity) in names and arity <= 3:
                 variables = (X, Y, Z)[:arity]
-                left, right = Atom(name, variables), Atom(plain, variables)
-                yield Forall(tuple(each.name for each in variables), Implies(left, right))
+                yield always(Implies(Atom(name, variables), Atom(plain, variables)))
 
 
 def _turned(binary: Sequence[str]) -> Iterator[Formula]:
@@ -195,17 +180,16 @@ def _turned(binary: Sequence[str]) -> Iterator[Formula]:
         for less, more in (("_lower_", "_higher_"), ("_a_earlier_", "_a_later_")):
             other = name.replace(less, more, 1)
             if other != name and name.endswith("_than") and other in binary:
-                yield Forall(("X", "Y"), Iff(Atom(name, (X, Y)), Atom(other, (Y, X))))
+                yield converse(name, other)
 
 
 def _done(names: Sequence[tuple[str, int]], named: Sequence[str]) -> Iterator[Formula]:
     """Who has sung sang, and the other way round; who managed to do it did, who failed did not."""
     for name, arity in names:
         variables = (X, Y, Z)[:arity]
-        bound = tuple(each.name for each in variables)
         done = _past(name)
         if done and (done, arity) in names and arity <= 3:
-            yield Forall(bound, Iff(Atom(name, variables), Atom(done, variables)))
+            yield always(Iff(Atom(name, variables), Atom(done, variables)))
         verb, to, what = name.removeprefix("did_").partition("_to_")
         sign = verb in taken("implying")
         if not to or arity != 1 or not (sign or verb in taken("denying")):
@@ -219,7 +203,7 @@ def _done(names: Sequence[tuple[str, int]], named: Sequence[str]) -> Iterator[Fo
             if other == f"did_{what.removesuffix('_' + thing)}" and what.endswith(f"_{thing}")
         ]
         for atom in atoms:
-            yield Forall(("X",), Implies(Atom(name, (X,)), atom if sign else Not(atom)))
+            yield always(Implies(Atom(name, (X,)), atom if sign else Not(atom)))
 
 
 def _past(name: str) -> str:

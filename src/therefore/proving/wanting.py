@@ -11,25 +11,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from therefore.language.reading import Reading, Sentence
+from therefore.language.words.axioms import X, Y, all_are, carries
 from therefore.language.words.kinds import kind_of
-from therefore.logic.formulas import (
-    And,
-    Atom,
-    Exists,
-    Forall,
-    Formula,
-    Iff,
-    Implies,
-    Or,
-    Variable,
-    rebuilt,
-)
+from therefore.logic.formulas import And, Atom, Exists, Formula, Iff, Or, Variable, rebuilt
 from therefore.proving.taking import taken
 
 NO_ONE = "no particular one is meant"
 """The note of the reading by which nothing need exist."""
 _SOME = "_some_"
-_X, _Y = Variable("X"), Variable("Y")
 
 
 def of_no_particular(sentence: Sentence) -> Sentence:
@@ -76,8 +65,8 @@ def wanted_kinds(unary: Sequence[str], binary: Sequence[str]) -> Iterator[Formul
     cut = [(name, *name.split(_SOME, 1)) for name in unary if _SOME in name]
     for one, verb, kind in cut:
         if verb in binary and kind in unary:
-            particular = And((Atom(kind, (_Y,)), Atom(verb, (_X, _Y))))
-            yield Forall(("X", "Y"), Implies(particular, Atom(one, (_X,))))
+            particular = And((Atom(kind, (Y,)), Atom(verb, (X, Y))))
+            yield carries(particular, Atom(one, (X,)))
         for other, verb2, kind2 in cut:
             if verb == verb2 and kind_of(kind, kind2):
-                yield Forall(("X",), Implies(Atom(one, (_X,)), Atom(other, (_X,))))
+                yield all_are(one, other)

@@ -16,16 +16,8 @@ from typing import NamedTuple
 
 from therefore.language.engine.language import language
 from therefore.language.words.apart import apart, meeting
-from therefore.language.words.carrying import (
-    Names,
-    all_are,
-    all_such_are,
-    composed,
-    cut,
-    is_kind,
-    none_are,
-    not_both,
-)
+from therefore.language.words.axioms import all_are, all_such_are, none_are, not_both
+from therefore.language.words.carrying import Names, composed, is_kind
 from therefore.language.words.comparing import crossed, said
 from therefore.language.words.content import LIGHT, near, opposed, says_more
 from therefore.language.words.kinds import (
@@ -36,6 +28,7 @@ from therefore.language.words.kinds import (
     listed_opposites,
     related,
 )
+from therefore.language.words.lists import cut
 from therefore.language.words.orders import adjunct_axioms
 from therefore.language.words.stems import rows
 from therefore.logic.formulas import Atom, Forall, Formula, Implies
