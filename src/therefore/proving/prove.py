@@ -23,7 +23,7 @@ from therefore.proving.counted import amounts_in, counted_world, further_amounts
 from therefore.proving.distinct import ORIGIN, apart, are_two, told_apart
 from therefore.proving.everyone import Everyone, everyone, made_things
 from therefore.proving.existing import follows_if
-from therefore.proving.judgement import Case, Judgement, Verdict, numbered
+from therefore.proving.judgement import Case, Judgement, Verdict
 from therefore.proving.naming import capitalised, names_in
 from therefore.proving.persons import may_be_she
 from therefore.proving.picturing import plausible
@@ -201,7 +201,7 @@ def _case(
     origins = [*("the meaning of the words" for _ in axioms), *(ORIGIN for _ in names)]
     axioms = (*axioms, *names)
     theory = [*axioms, *formulas]
-    origins += [f"sentence {number}" for number, _ in numbered(formulas)]
+    origins += [f"sentence {number}" for number in range(1, len(formulas) + 1)]
     together = settle(theory) if theory else None
     if together is not None and isinstance(together.evidence, Refutation):
         told = ("The premises contradict each other, so that anything follows.",)
