@@ -10,7 +10,6 @@ kind only (`grading`): `partings` gives what holds in any case, and what holds i
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from therefore.language.engine.language import language
@@ -21,44 +20,29 @@ from therefore.language.words.kinds import Term, analysed, is_idiom, is_intersec
 from therefore.language.words.lists import Cut, cut, words
 from therefore.language.words.orders import is_verb
 from therefore.logic.formulas import Formula, atoms
+from therefore.proving.either import Either
 from therefore.proving.grading import one_sense
 from therefore.proving.taking import taken
 
 
-@dataclass(frozen=True, slots=True)
-class Parting:
-    """What the adjectives of a text call for."""
-
-    certain: tuple[Formula, ...]
-    """What holds however they are meant."""
-    supposed: tuple[Formula, ...]
-    """What holds further if they are said of the thing itself; empty if that is nothing."""
-    phrases: tuple[str, ...]
-    """The phrases that may be meant either way: `contaminated benchmark`."""
-
-    def notes(self, apart: bool) -> tuple[str, ...]:
-        """One way to read the phrases, in words."""
-        return tuple(_note(phrase, apart) for phrase in self.phrases)
-
-
-def _note(phrase: str, apart: bool) -> str:
-    if not apart:
-        return f"“{phrase}” is one term"
+def _ways(phrase: str) -> tuple[str, str]:
+    """How a phrase is read if the adjective is said of the thing itself, and if not."""
     modifiers = analysed(phrase).modifiers
     adjective = next(filter(_unlisted, modifiers), "") or next(filter(is_relative, modifiers))
     rest = " ".join(phrase.replace(adjective, "", 1).split())
-    return f"{with_article(phrase)} is {with_article(rest)} that is {adjective}"
+    apart = f"{with_article(phrase)} is {with_article(rest)} that is {adjective}"
+    return apart, f"“{phrase}” is one term"
 
 
-def partings(formulas: Sequence[Formula]) -> Parting:
+def partings(formulas: Sequence[Formula]) -> Either:
     """The axioms for the adjectives before nouns in these formulas.
 
     >>> from therefore.logic.tptp import read_formula, write_formula
     >>> found = partings([read_formula("broken_cup(c)"), read_formula("broken(d)")])
     >>> [write_formula(axiom) for axiom in found.certain], found.supposed
     (['![X]: (broken_cup(X) => broken(X))', '![X]: ((broken(X) & cup(X)) => broken_cup(X))'], ())
-    >>> partings([read_formula("useless_cup(c)"), read_formula("useless(d)")]).phrases
-    ('useless cup',)
+    >>> partings([read_formula("useless_cup(c)"), read_formula("useless(d)")]).ways
+    (('a useless cup is a cup that is useless', '“useless cup” is one term'),)
     """
     said = dict.fromkeys(a.predicate for a in atoms(*formulas) if len(a.arguments) == 1)
     cuts = [cut(name) for name in said]
@@ -67,7 +51,7 @@ def partings(formulas: Sequence[Formula]) -> Parting:
     certain |= dict.fromkeys(axiom for one in cuts for axiom in _excluded(one, cuts))
     among = one_sense(formulas, [word for word in said if is_relative(word)])
     supposed: dict[Formula, None] = {}
-    phrases: list[str] = []
+    phrases: dict[str, None] = {}
     for one in cuts:
         _, prefix, bare = one
         term = analysed(bare)
@@ -75,9 +59,9 @@ def partings(formulas: Sequence[Formula]) -> Parting:
         axioms = list(_apart(one, cuts, graded))
         supposed |= dict.fromkeys(axioms)
         if axioms and any(_unlisted(each) or each in graded for each in term.modifiers):
-            phrases.append(bare.replace("_", " "))
+            phrases[bare.replace("_", " ")] = None
     further = tuple(axiom for axiom in supposed if axiom not in certain)
-    return Parting(tuple(certain), further, tuple(dict.fromkeys(phrases)) if further else ())
+    return Either(tuple(certain), further, tuple(map(_ways, phrases)) if further else ())
 
 
 def _apart(

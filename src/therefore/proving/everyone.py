@@ -31,6 +31,7 @@ from therefore.logic.formulas import (
     subformulas,
 )
 from therefore.proving.bounded import refuted
+from therefore.proving.either import Either
 from therefore.proving.persons import is_no_person, is_person
 from therefore.solve.words import listed
 
@@ -39,23 +40,17 @@ ALL = always(Atom(PERSON, (X,)))
 
 
 @dataclass(frozen=True, slots=True)
-class Everyone:
-    """Whom a text speaks of that says "everyone", "someone" or "nobody"."""
+class Everyone(Either):
+    """Whom a text speaks of that says "everyone", "someone" or "nobody".
 
-    speaks: bool
+    Certain is which kinds are persons and which are none, and which of those named are persons;
+    open is whether what no list knows is a person.
+    """
+
+    speaks: bool = False
     """Whether it says so at all; if not, the rest is empty."""
-    certain: tuple[Formula, ...] = ()
-    """Which kinds are persons and which are none, and which of those named are persons."""
-    supposed: tuple[Formula, ...] = ()
-    """What holds further if all that no list knows are persons."""
-    open: tuple[str, ...] = ()
-    """What no list knows, in words: `the clown`."""
     things: tuple[str, ...] = ()
     """What is taken for no person, in words."""
-
-    def notes(self, so: bool) -> tuple[str, ...]:
-        """One way to take what no list knows, in words."""
-        return tuple(f"{one} {'is a person' if so else 'may be no person'}" for one in self.open)
 
     def axioms(self, carried: Sequence[Formula]) -> list[Formula]:
         """What the words carry, with what they say of persons corrected for this text.
@@ -71,12 +66,12 @@ class Everyone:
 
     def all(self) -> Everyone:
         """The same as if everything that the text speaks of were a person."""
-        return Everyone(True, (ALL,))
+        return Everyone((ALL,), speaks=True)
 
     def presumed(self) -> str:
         """That things are taken for none, as a clause.
 
-        >>> Everyone(True, things=("the bridge", "a dog")).presumed()
+        >>> Everyone(things=("the bridge", "a dog")).presumed()
         'the bridge and a dog are taken for no persons, so that “everyone” and “someone” are not \
 about them'
         """
@@ -101,14 +96,14 @@ def everyone(
     >>> from therefore.logic.tptp import read_formula, write_formula
     >>> text = [read_formula(one) for one in ("?[X]: person(X)", "sings(the_clown)")]
     >>> found = everyone([*text, read_formula("sings(the_teacher)")])
-    >>> [write_formula(axiom) for axiom in (*found.certain, *found.supposed)], found.notes(True)
+    >>> [write_formula(axiom) for axiom in (*found.certain, *found.supposed)], found.ways
     (['person(the_teacher)', '![X]: (person(X) | X = the_clown)', 'person(the_clown)'], \
-('the clown is a person',))
+(('the clown is a person', 'the clown may be no person'),))
     """
     said = [atom for atom in atoms(*formulas) if len(atom.arguments) == 1]
     unary = list(dict.fromkeys(atom.predicate for atom in said if atom.predicate != PERSON))
     if all(atom.predicate != PERSON for atom in said):
-        return Everyone(False)
+        return Everyone()
     kinds = [name for name in unary if is_no_person(name)]
     named = [Constant(name) for name in constants(*formulas)]
     none = {each for each in named for kind in kinds if Atom(kind, (each,)) in said}
@@ -119,7 +114,7 @@ def everyone(
     open_ones = [each for each in named if each not in none and each not in persons]
     rules = [none_are(name, PERSON) for name in kinds]
     if not kinds and not none and not open_ones:
-        return Everyone(True, (ALL,))
+        return Everyone((ALL,), speaks=True)
     others = [each for each in named if each in none or each in open_ones]
     rules += [all_are(name, PERSON) for name in unary if _is_role(name)]
     rules += [Atom(PERSON, (each,)) for each in persons]
@@ -129,19 +124,13 @@ def everyone(
     perhaps = [name for name in unary if kinds and _may_be_role(name)]
     told = [individual(each, called) for each in named if each in none]
     told += [with_article(name.replace("_", " ")) for name in kinds]
-    return Everyone(
-        True,
-        tuple(rules),
-        (
-            *(all_are(name, PERSON) for name in perhaps),
-            *(Atom(PERSON, (each,)) for each in open_ones),
-        ),
-        (
-            *(with_article(name.replace("_", " ")) for name in perhaps),
-            *(individual(each, called) for each in open_ones),
-        ),
-        tuple(dict.fromkeys(told)),
-    )
+    supposed = [all_are(name, PERSON) for name in perhaps]
+    supposed += [Atom(PERSON, (each,)) for each in open_ones]
+    unknown = [with_article(name.replace("_", " ")) for name in perhaps]
+    unknown += [individual(each, called) for each in open_ones]
+    ways = tuple((f"{one} is a person", f"{one} may be no person") for one in unknown)
+    things = tuple(dict.fromkeys(told))
+    return Everyone(tuple(rules), tuple(supposed), ways, speaks=True, things=things)
 
 
 def made_things(premises: Sequence[Formula]) -> list[str]:

@@ -13,7 +13,6 @@ patient_person(X)   patient(X), person(X), unless the adjective is judged among 
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass
 
 from therefore.language.engine.builtins import HELD
 from therefore.language.engine.counting import decode, encode
@@ -27,27 +26,13 @@ from therefore.language.words.orders import is_verb
 from therefore.logic.formulas import And, Atom, Constant, Exists, Formula, Iff, Implies, Not
 from therefore.proving.adjectives import says_of_itself
 from therefore.proving.comparing import comparisons
+from therefore.proving.either import Either
 from therefore.proving.measuring import measures
 from therefore.proving.taking import taken
 from therefore.proving.wanting import wanted_kinds
 
 
-@dataclass(frozen=True, slots=True)
-class Relating:
-    """What the names of a text say of each other."""
-
-    certain: tuple[Formula, ...]
-    supposed: tuple[Formula, ...]
-    """What holds further if a plural without a quantifier in an object means all."""
-    phrases: tuple[str, ...]
-
-    def notes(self, apart: bool) -> tuple[str, ...]:
-        """One way to take the objects, in words."""
-        which = "all of them are meant" if apart else "not all of them need be meant"
-        return tuple(f"“{phrase}”: {which}" for phrase in self.phrases)
-
-
-def relatings(formulas: Sequence[Formula]) -> Relating:
+def relatings(formulas: Sequence[Formula]) -> Either:
     """The axioms that the form of these names calls for.
 
     >>> from therefore.logic.tptp import read_formula, write_formula
@@ -61,7 +46,7 @@ def relatings(formulas: Sequence[Formula]) -> Relating:
     certain = [*_of_somebody(binary, named), *_shorter(names), *_people(unary)]
     certain += [*_done(names, named), *wanted_kinds(unary, binary), *_owned(unary, binary, named)]
     supposed: list[Formula] = []
-    phrases: list[str] = []
+    ways: list[tuple[str, str]] = []
     for phrase, verb, kind in _objects(unary, binary):
         thing = Atom(kind, (Y,))
         if verb in taken("possessing") or verb.startswith("did_"):
@@ -69,10 +54,13 @@ def relatings(formulas: Sequence[Formula]) -> Relating:
             certain.append(always(Iff(Atom(phrase, (X,)), has)))
         else:
             supposed.append(carries(And((Atom(phrase, (X,)), thing)), Atom(verb, (X, Y))))
-            phrases.append(predicate(phrase))
+            said = f"“{predicate(phrase)}”"
+            ways.append(
+                (f"{said}: all of them are meant", f"{said}: not all of them need be meant")
+            )
     certain += [*comparisons(binary, unary, named), *measures(unary, binary), *_held(names)]
     certain += [*_mutual(binary), *_suffered(unary, binary), *_turned(binary)]
-    return Relating(tuple(dict.fromkeys(certain)), tuple(supposed), tuple(phrases))
+    return Either(tuple(dict.fromkeys(certain)), tuple(supposed), tuple(ways))
 
 
 def of_named(formula: Formula, named: Container[str]) -> Formula:
