@@ -12,7 +12,7 @@ from therefore.language.engine.language import language
 from therefore.language.english.inflection import capital, with_article
 from therefore.language.lists import words_of
 from therefore.language.words.kinds import analysed
-from therefore.language.words.lists import words
+from therefore.language.words.lists import cut, words
 from therefore.language.words.orders import is_verb
 from therefore.logic.formulas import (
     And,
@@ -76,13 +76,13 @@ def predicate(name: str, positive: bool = True, rest: Sequence[str] = ()) -> str
     if is_verb(name):
         return _verb(said, positive, others)
     no = "" if positive else "not "
-    for prefix in words().prefixes:
-        if name.startswith(f"{prefix}_"):
-            first, _, more = prefix.replace("_", " ").partition(" ")
-            inner = predicate(name[len(prefix) + 1 :], True, rest).removeprefix("is ")
-            if first == "used":
-                return f"{'used to be' if positive else 'did not use to be'} {inner}"
-            return _joined(f"{first} {no}{more} {inner}")
+    _, prefix, bare = cut(name)
+    if prefix:
+        first, _, more = prefix.replace("_", " ").partition(" ")
+        inner = predicate(bare, True, rest).removeprefix("is ")
+        if first == "used":
+            return f"{'used to be' if positive else 'did not use to be'} {inner}"
+        return _joined(f"{first} {no}{more} {inner}")
     if not others:
         return f"is {no}{with_article(said) if is_noun(name) else said}"
     if len(others) == 1 and said.endswith(" of") and is_noun(said.removesuffix(" of")):

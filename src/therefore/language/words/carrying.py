@@ -118,13 +118,19 @@ def terms(formulas: Iterable[Formula]) -> tuple[Names, tuple[str, ...]]:
 def _kinds(unary: Sequence[str]) -> Iterator[Formula]:
     """Kinds, exclusive kinds, and nouns with adjectives that intersect."""
     terms = [one for one in map(cut, unary) if is_kind(one[2])]
-    known = {name for name, _, _ in terms}
     for one, other in combinations(terms, 2):
         yield from _between(one, other)
+    for _, axiom in composites(terms):
+        yield axiom
+
+
+def composites(terms: Sequence[Cut]) -> Iterator[tuple[str, Formula]]:
+    """The names among these that say no more than two others do together, each with that."""
+    known = {name for name, _, _ in terms}
     for each in terms:
-        parts = composed(each)
+        parts = _composed(each)
         if parts is not None and known.issuperset(parts):
-            yield all_such_are(parts, each[0])
+            yield each[0], all_such_are(parts, each[0])
 
 
 @lru_cache(maxsize=1 << 17)
@@ -142,7 +148,7 @@ def is_kind(bare: str) -> bool:
 
 
 @lru_cache(maxsize=1 << 16)
-def composed(term_cut: Cut) -> tuple[str, str] | None:
+def _composed(term_cut: Cut) -> tuple[str, str] | None:
     """The noun and the adjective that together say no less than the term."""
     _, prefix, bare = term_cut
     term = analysed(bare)
