@@ -149,7 +149,7 @@ class Lexicon:
         >>> language("english").lexicon.lemmas_of("wins", "verb", "third")
         ['win']
         """
-        return [lemma for lemma, *said in self.analyses(surface) if said == [pos, form]]
+        return [one[0] for one in self.analyses(surface) if one[1] == pos and one[2] == form]
 
     def names_something(self, text: str) -> bool:
         """Whether a word is a known noun, so that by itself it may stand for "there is some".

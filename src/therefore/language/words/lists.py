@@ -84,7 +84,7 @@ def words(tongue: str = "english") -> Words:
         dropped_phrases=tuple(data["dropped_phrases"]),
         plural_modifiers=frozenset(data["plural_modifiers"].split()),
         verb_openers=frozenset(data["verb_openers"].split()),
-        prefixes=tuple(data["prefixes"]),
+        prefixes=tuple(f"{prefix}_" for prefix in data["prefixes"]),
     )
 
 
@@ -100,6 +100,6 @@ def cut(name: str) -> Cut:
     (('was_king', 'was_', 'king'), ('king', '', 'king'))
     """
     for prefix in words().prefixes:
-        if name.startswith(f"{prefix}_"):
-            return name, f"{prefix}_", name[len(prefix) + 1 :]
+        if name.startswith(prefix):
+            return name, prefix, name[len(prefix) :]
     return name, "", name

@@ -25,7 +25,7 @@ def order_axioms(names: Sequence[str]) -> Iterator[Formula]:
     for name in names:
         prefix, order = _order(name)
         if order:
-            yield always(Not(Atom(name, (X, X))))
+            yield Forall(("X",), Not(Atom(name, (X, X))))
             yield Forall(("X", "Y"), Not(And((Atom(name, (X, Y)), Atom(name, (Y, X))))))
             yield transitive(name)
             for other in _converses(order):
@@ -33,7 +33,7 @@ def order_axioms(names: Sequence[str]) -> Iterator[Formula]:
                 if turned in known and (name < turned or name not in _converse_names(turned)):
                     yield converse(name, turned)
         if name in lists.symmetric:
-            yield always(Not(Atom(name, (X, X))))
+            yield Forall(("X",), Not(Atom(name, (X, X))))
             yield carries(Atom(name, (X, Y)), Atom(name, (Y, X)))
     for one, other in lists.converses:
         if one in known and other in known:
