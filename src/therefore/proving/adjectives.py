@@ -10,125 +10,97 @@ kind only (`grading`): `partings` gives what holds in any case, and what holds i
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from therefore.language.engine.language import language
 from therefore.language.english.inflection import with_article
 from therefore.language.english.telling import is_noun
-from therefore.language.words.kinds import Term, analysed, is_intersective, kind_of
-from therefore.language.words.lists import words
+from therefore.language.words.axioms import all_are, all_such_are, none_are
+from therefore.language.words.kinds import Term, analysed, is_idiom, is_intersective, kind_of
+from therefore.language.words.lists import Cut, cut, words
 from therefore.language.words.orders import is_verb
-from therefore.logic.formulas import And, Atom, Forall, Formula, Implies, Not, Variable, atoms
+from therefore.logic.formulas import Formula, atoms
+from therefore.proving.either import Either
 from therefore.proving.grading import one_sense
 from therefore.proving.taking import taken
 
-_X = Variable("X")
 
-
-@dataclass(frozen=True, slots=True)
-class Parting:
-    """What the adjectives of a text call for."""
-
-    certain: tuple[Formula, ...]
-    """What holds however they are meant."""
-    supposed: tuple[Formula, ...]
-    """What holds further if they are said of the thing itself; empty if that is nothing."""
-    phrases: tuple[str, ...]
-    """The phrases that may be meant either way: `contaminated benchmark`."""
-
-    def notes(self, apart: bool) -> tuple[str, ...]:
-        """One way to read the phrases, in words."""
-        return tuple(_note(phrase, apart) for phrase in self.phrases)
-
-
-def _note(phrase: str, apart: bool) -> str:
-    if not apart:
-        return f"“{phrase}” is one term"
+def _ways(phrase: str) -> tuple[str, str]:
+    """How a phrase is read if the adjective is said of the thing itself, and if not."""
     modifiers = analysed(phrase).modifiers
     adjective = next(filter(_unlisted, modifiers), "") or next(filter(is_relative, modifiers))
     rest = " ".join(phrase.replace(adjective, "", 1).split())
-    return f"{with_article(phrase)} is {with_article(rest)} that is {adjective}"
+    apart = f"{with_article(phrase)} is {with_article(rest)} that is {adjective}"
+    return apart, f"“{phrase}” is one term"
 
 
-def partings(formulas: Sequence[Formula]) -> Parting:
+def partings(formulas: Sequence[Formula]) -> Either:
     """The axioms for the adjectives before nouns in these formulas.
 
     >>> from therefore.logic.tptp import read_formula, write_formula
     >>> found = partings([read_formula("broken_cup(c)"), read_formula("broken(d)")])
     >>> [write_formula(axiom) for axiom in found.certain], found.supposed
     (['![X]: (broken_cup(X) => broken(X))', '![X]: ((broken(X) & cup(X)) => broken_cup(X))'], ())
-    >>> partings([read_formula("useless_cup(c)"), read_formula("useless(d)")]).phrases
-    ('useless cup',)
+    >>> partings([read_formula("useless_cup(c)"), read_formula("useless(d)")]).ways
+    (('a useless cup is a cup that is useless', '“useless cup” is one term'),)
     """
     said = dict.fromkeys(a.predicate for a in atoms(*formulas) if len(a.arguments) == 1)
-    cuts = [_cut(name) for name in said]
-    certain = dict.fromkeys(axiom for cut in cuts for axiom in _apart(cut, cuts))
-    certain |= dict.fromkeys(axiom for cut in cuts for axiom in _made_of(cut))
-    certain |= dict.fromkeys(axiom for cut in cuts for axiom in _excluded(cut, cuts))
+    cuts = [cut(name) for name in said]
+    certain = dict.fromkeys(axiom for one in cuts for axiom in _apart(one, cuts))
+    certain |= dict.fromkeys(axiom for one in cuts for axiom in _made_of(one))
+    certain |= dict.fromkeys(axiom for one in cuts for axiom in _excluded(one, cuts))
     among = one_sense(formulas, [word for word in said if is_relative(word)])
     supposed: dict[Formula, None] = {}
-    phrases: list[str] = []
-    for cut in cuts:
-        term = analysed(cut[1])
-        graded = among.get(term.head, frozenset()) if not cut[0] else frozenset()
-        axioms = list(_apart(cut, cuts, graded))
+    phrases: dict[str, None] = {}
+    for one in cuts:
+        _, prefix, bare = one
+        term = analysed(bare)
+        graded = among.get(term.head, frozenset()) if not prefix else frozenset()
+        axioms = list(_apart(one, cuts, graded))
         supposed |= dict.fromkeys(axioms)
         if axioms and any(_unlisted(each) or each in graded for each in term.modifiers):
-            phrases.append(cut[1].replace("_", " "))
+            phrases[bare.replace("_", " ")] = None
     further = tuple(axiom for axiom in supposed if axiom not in certain)
-    return Parting(tuple(certain), further, tuple(dict.fromkeys(phrases)) if further else ())
-
-
-_Cut = tuple[str, str]
-"""The prefix of a name, such as `was_`, and the rest."""
-
-
-@lru_cache(maxsize=1 << 14)
-def _cut(name: str) -> _Cut:
-    for prefix in words().prefixes:
-        if name.startswith(f"{prefix}_"):
-            return f"{prefix}_", name[len(prefix) + 1 :]
-    return "", name
+    return Either(tuple(certain), further, tuple(map(_ways, phrases)) if further else ())
 
 
 def _apart(
-    cut: _Cut, others: Sequence[_Cut], graded: frozenset[str] | None = None
+    this: Cut, others: Sequence[Cut], graded: frozenset[str] | None = None
 ) -> Iterator[Formula]:
     """A term with its adjectives, taken apart: both what it carries and what carries it.
 
     With `graded`, as it may be meant, these adjectives among those that say the same of all.
     """
-    prefix, bare = cut
+    whole, prefix, bare = this
     term = analysed(bare)
     if not term.modifiers or is_verb(bare):
         return
     apart = _places(term, graded)
     kept = [each for k, each in enumerate(term.modifiers) if k not in apart]
     rest = "_".join((*kept, term.head, *term.tail))
-    if not any(_calls(term.modifiers[k], rest, cut, others) for k in apart):
+    if not any(_calls(term.modifiers[k], rest, this, others) for k in apart):
         return
-    wide, whole = Atom(prefix + rest, (_X,)), Atom(prefix + bare, (_X,))
-    single = [Atom(prefix + term.modifiers[k], (_X,)) for k in apart]
+    wide, single = prefix + rest, [prefix + term.modifiers[k] for k in apart]
     for each in single:
-        yield Forall(("X",), Implies(whole, each))
-    if not any(term.modifiers[k] in words().not_a_kind for k in apart):
-        yield from _carries(whole, wide, term)
-    elif graded is not None:
-        yield Forall(("X",), Implies(whole, wide))
+        yield all_are(whole, each)
+    if any(term.modifiers[k] in words().not_a_kind for k in apart):
+        goes_on = graded is not None
+    else:
+        # A big contaminated cup is a big cup; that a contaminated cup is a cup, the words carry.
+        goes_on = len(term.modifiers) > 1
+    if goes_on:
+        yield all_are(whole, wide)
     if not any(k < max(apart) for k in range(len(term.modifiers)) if k not in apart):
-        yield Forall(("X",), Implies(And((*single, wide)), whole))
+        yield all_such_are((*single, wide), whole)
 
 
-def _calls(adjective: str, rest: str, cut: _Cut, others: Sequence[_Cut]) -> bool:
+def _calls(adjective: str, rest: str, this: Cut, others: Sequence[Cut]) -> bool:
     """Whether the text calls for an axiom: it says the adjective again, and no list knows it."""
-    if is_intersective(adjective):
-        # The words carry the rest if the text says the adjective alone.
-        said = (prefix + bare for prefix, bare in others)
-        if cut[0] + adjective in said:
-            return False
-    for prefix, bare in others:
-        if prefix == cut[0] and bare != cut[1]:
+    # The words carry the rest if the text says the adjective alone.
+    if is_intersective(adjective) and this[1] + adjective in (name for name, _, _ in others):
+        return False
+    for _, prefix, bare in others:
+        if prefix == this[1] and bare != this[2]:
             if adjective in (*analysed(bare).modifiers, bare):
                 return True
             if adjective in words().not_a_kind and bare == rest:
@@ -136,58 +108,49 @@ def _calls(adjective: str, rest: str, cut: _Cut, others: Sequence[_Cut]) -> bool
     return False
 
 
-def _excluded(cut: _Cut, others: Sequence[_Cut]) -> Iterator[Formula]:
+def _excluded(this: Cut, others: Sequence[Cut]) -> Iterator[Formula]:
     """A former mayor is no mayor, and fake money is no money: so the words are meant."""
-    prefix, bare = cut
+    whole, prefix, bare = this
     term = analysed(bare)
     for place, each in enumerate(term.modifiers):
-        if each not in taken().privative:
+        if each not in taken("privative"):
             continue
         rest = "_".join((*term.modifiers[place + 1 :], term.head, *term.tail))
-        if any(prefix == cut[0] and (one == rest or kind_of(one, rest)) for prefix, one in others):
-            whole, none = Atom(prefix + bare, (_X,)), Atom(prefix + rest, (_X,))
-            yield Forall(("X",), Implies(whole, Not(none)))
+        if any(start == prefix and (one == rest or kind_of(one, rest)) for _, start, one in others):
+            yield none_are(whole, prefix + rest)
 
 
-def _made_of(cut: _Cut) -> Iterator[Formula]:
+def _made_of(this: Cut) -> Iterator[Formula]:
     """A wooden table is a table: some things are what they are, whatever they are made of."""
-    prefix, bare = cut
+    whole, prefix, bare = this
     term = analysed(bare)
-    if len(term.modifiers) != 1 or term.modifiers[0] not in taken().materials:
+    if len(term.modifiers) != 1 or term.modifiers[0] not in taken("materials"):
         return
-    heads = taken().foods if term.modifiers[0] == "chocolate" else taken().of_any_material
+    heads = taken("foods") if term.modifiers[0] == "chocolate" else taken("of_any_material")
     if term.head in heads:
-        wide = "_".join((term.head, *term.tail))
-        yield Forall(("X",), Implies(Atom(prefix + bare, (_X,)), Atom(prefix + wide, (_X,))))
-
-
-def _carries(whole: Atom, wide: Atom, term: Term) -> Iterator[Formula]:
-    """A big contaminated cup is a big cup; that a contaminated cup is a cup, the words carry."""
-    if len(term.modifiers) > 1:
-        yield Forall(("X",), Implies(whole, wide))
+        yield all_are(whole, prefix + "_".join((term.head, *term.tail)))
 
 
 def _places(term: Term, graded: frozenset[str] | None) -> list[int]:
     """Where the adjectives stand that may be said of the thing alone."""
     found: list[int] = []
-    idiom = "_".join((*term.modifiers, term.head)[-2:]) in words().no_heads
     for place, each in enumerate(term.modifiers):
-        if _parts(each, graded) and not (idiom and place == len(term.modifiers) - 1):
+        if _parts(each, graded) and not (is_idiom(term) and place == len(term.modifiers) - 1):
             found.append(place)
-        if _hides(each) and not (graded is not None and each in taken().materials):
+        if _hides(each) and not (graded is not None and each in taken("materials")):
             break
     return found
 
 
 def _hides(word: str) -> bool:
     """Whether a thing after this word may be none of the kind, so that nothing after it counts."""
-    return word in words().not_a_kind or word in taken().unreal
+    return word in words().not_a_kind or word in taken("unreal")
 
 
 @lru_cache(maxsize=1 << 14)
 def _plainly(word: str) -> bool:
     """Whether the word says the same of everything: it is listed so, a participle or a material."""
-    if word in taken().materials or is_intersective(word):
+    if word in taken("materials") or is_intersective(word):
         return True
     lexicon = language("english").lexicon
     if not _is_free(word) or "noun" in lexicon.lemmas.get(word, ()):
@@ -208,7 +171,7 @@ def _parts(word: str, graded: frozenset[str] | None) -> bool:
 def _unlisted(word: str) -> bool:
     """Whether the word is an adjective of which no list says how it is meant."""
     if not _is_free(word) or _plainly(word):
-        return word in taken().materials
+        return word in taken("materials")
     known = language("english").lexicon.lemmas.get(word, set())
     if "adjective" in known:
         return "noun" not in known or not is_noun(word)
@@ -232,7 +195,7 @@ def is_relative(word: str) -> bool:
     >>> is_relative("small"), is_relative("skilful"), is_relative("red")
     (True, True, False)
     """
-    return word in taken().relative or word in _degrees()
+    return word in taken("relative") or word in _degrees()
 
 
 @lru_cache(maxsize=1)

@@ -9,7 +9,8 @@ nothing is claimed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count, product
 
@@ -22,11 +23,11 @@ from therefore.logic.formulas import (
     Exists,
     Forall,
     Formula,
-    Iff,
-    Implies,
     Not,
     Or,
     Variable,
+    all_of,
+    any_of,
     children,
     constants,
     free_variables,
@@ -109,23 +110,6 @@ def described(theory: Sequence[Formula]) -> list[Formula] | None:
     >>> [write_formula(each) for each in found]
     ['![X]: (dog(X) => is_so_described(X))', '![X]: (cat(X) => is_so_described(X))']
     """
-    met: dict[Formula, int] = {}
-
-    def walk(formula: Formula, change: Callable[[Formula], Formula | None]) -> Formula:
-        found = change(formula)
-        if found is not None:
-            return found
-        match formula:
-            case Not(body):
-                return Not(walk(body, change))
-            case And(parts) | Or(parts):
-                return type(formula)(tuple(walk(part, change) for part in parts))
-            case Implies(left, right) | Iff(left, right):
-                return type(formula)(walk(left, change), walk(right, change))
-            case Forall(variables, body) | Exists(variables, body):
-                return type(formula)(variables, walk(body, change))
-            case _:
-                return formula
 
     def key(formula: Formula) -> tuple[Formula, str] | None:
         free = free_variables(formula)
@@ -134,22 +118,18 @@ def described(theory: Sequence[Formula]) -> list[Formula] | None:
         (name,) = free
         return tidy(Forall((name,), formula)), name
 
-    def count_it(formula: Formula) -> Formula | None:
-        found = key(formula)
-        if found is not None:
-            met[found[0]] = met.get(found[0], 0) + 1
-        return None
+    keys = [key(part) for formula in theory for part in subformulas(formula)]
+    met = Counter(found[0] for found in keys if found is not None)
+    repeated = [each for each, times in met.items() if times > 1]
 
-    def name_it(formula: Formula) -> Formula | None:
+    def named(formula: Formula) -> Formula:
         found = key(formula)
-        if found is None or met.get(found[0], 0) < 2:
-            return None
-        place = [each for each, times in met.items() if times > 1].index(found[0])
+        if found is None or found[0] not in repeated:
+            return rebuilt(formula, named)
+        place = repeated.index(found[0])
         return Atom("is_so_described" + (f"_{place + 1}" if place else ""), (Variable(found[1]),))
 
-    for formula in theory:
-        walk(formula, count_it)
-    changed = [walk(formula, name_it) for formula in theory]
+    changed = list(map(named, theory))
     if changed == list(theory):
         return None
     try:
@@ -200,9 +180,7 @@ def _companions(formulas: Sequence[Formula], rounds: int) -> list[Formula] | Non
     made = _Companions(constants(*formulas) or ["anyone"])
     result: list[Formula] = []
     for _ in range(rounds):
-        result = [
-            _flat(made.instantiated(formula, (place,))) for place, formula in enumerate(formulas)
-        ]
+        result = [made.instantiated(formula, (place,)) for place, formula in enumerate(formulas)]
         made.grow()
         if len(made.universe) ** 2 > MOST_INSTANCES:
             return None
@@ -220,36 +198,24 @@ class _Companions:
         known = set(self.universe)
         self.universe = [*self.universe, *(n for n in self.made.values() if n not in known)]
 
-    def _companion(self, path: tuple[object, ...]) -> str:
-        return self.made.setdefault(path, f"c{len(self.made) + 1}_")
-
     def instantiated(self, part: Formula, path: tuple[object, ...]) -> Formula:
         match part:
             case Forall(variables, body) if _inner(part):
-                return And(
-                    tuple(
-                        self.instantiated(_filled(body, variables, choice), (*path, choice))
-                        for choice in product(self.universe, repeat=len(variables))
-                    )
+                return all_of(
+                    self.instantiated(_filled(body, variables, choice), (*path, choice))
+                    for choice in product(self.universe, repeat=len(variables))
                 )
             case Exists(variables, body):
-                names = [self._companion((*path, name)) for name in variables]
+                names = [
+                    self.made.setdefault((*path, name), f"c{len(self.made) + 1}_")
+                    for name in variables
+                ]
                 return self.instantiated(_filled(body, variables, names), path)
             case And(parts) | Or(parts):
                 inner = (self.instantiated(each, (*path, k)) for k, each in enumerate(parts))
                 return type(part)(tuple(inner))
             case _:
                 return part
-
-
-def _flat(formula: Formula) -> Formula:
-    """Chains of one part are that part."""
-    match formula:
-        case And(parts) | Or(parts):
-            inner = tuple(map(_flat, parts))
-            return inner[0] if len(inner) == 1 else type(formula)(inner)
-        case _:
-            return formula
 
 
 def _filled(body: Formula, variables: Sequence[str], choice: Sequence[str]) -> Formula:
@@ -271,18 +237,14 @@ def closed(formulas: Sequence[Formula], universe: Sequence[str]) -> list[Formula
         match part:
             case Exists(variables, body):
                 choices = product(universe, repeat=len(variables))
-                return Or(tuple(walk(_filled(body, variables, choice)) for choice in choices))
+                return any_of(walk(_filled(body, variables, choice)) for choice in choices)
             case Forall() | And() | Or():
                 return rebuilt(part, walk)
             case _:
                 return part
 
-    found = [_flat(walk(formula)) for formula in formulas]
+    found = list(map(walk, formulas))
     # A new individual is at hand only if it is mentioned.
-    mention = [
-        Or((atom, Not(atom)))
-        for name in universe
-        for atom in (Atom("mentioned", (Constant(name),)),)
-    ]
-    found[-1] = And((found[-1], *mention)) if mention else found[-1]
+    mentioned = [Atom("mentioned", (Constant(name),)) for name in universe]
+    found[-1] = all_of((found[-1], *(Or((atom, Not(atom))) for atom in mentioned)))
     return found

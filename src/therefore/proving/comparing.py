@@ -10,21 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from therefore.language.engine.language import language
+from therefore.language.words.axioms import X, Y, always, transitive
 from therefore.language.words.lists import words
-from therefore.logic.formulas import (
-    And,
-    Atom,
-    Constant,
-    Equal,
-    Forall,
-    Formula,
-    Iff,
-    Implies,
-    Not,
-    Variable,
-)
-
-X, Y, Z = Variable("X"), Variable("Y"), Variable("Z")
+from therefore.logic.formulas import And, Atom, Constant, Equal, Formula, Iff, Implies, Not
 
 
 def _compared(name: str) -> str:
@@ -50,10 +38,8 @@ def _equals(binary: Sequence[str]) -> Iterator[Formula]:
         adjective = _compared(name)
         if adjective:
             more = f"{comparative(adjective)}_than"
-            less = Not(Atom(more, (Y, X)))
-            yield Forall(("X", "Y"), Iff(Atom(name, (X, Y)), less))
-            through = And((Atom(name, (X, Y)), Atom(name, (Y, Z))))
-            yield Forall(("X", "Y", "Z"), Implies(through, Atom(name, (X, Z))))
+            yield always(Iff(Atom(name, (X, Y)), Not(Atom(more, (Y, X)))))
+            yield transitive(name)
 
 
 def comparative(adjective: str) -> str:
@@ -71,17 +57,15 @@ def comparative(adjective: str) -> str:
 
 
 def _superlatives(unary: Sequence[str], named: Sequence[str]) -> Iterator[Formula]:
-    analyses = language("english").lexicon.analyses
+    lemmas_of = language("english").lexicon.lemmas_of
     for name in named:
         the, _, rest = name.partition("_")
         most, _, kind = rest.partition("_")
         if the != "the" or kind not in unary:
             continue
-        for adjective, pos, form in analyses(most):
-            if (pos, form) == ("adjective", "superlative"):
-                this = Constant(name)
-                more = Atom(f"{comparative(adjective)}_than", (this, X))
-                other = And((Atom(kind, (X,)), Not(Equal(X, this))))
-                yield Atom(kind, (this,))
-                yield Forall(("X",), Implies(other, more))
-                break
+        for adjective in lemmas_of(most, "adjective", "superlative")[:1]:
+            this = Constant(name)
+            more = Atom(f"{comparative(adjective)}_than", (this, X))
+            other = And((Atom(kind, (X,)), Not(Equal(X, this))))
+            yield Atom(kind, (this,))
+            yield always(Implies(other, more))

@@ -8,12 +8,12 @@ a number that the world says. If no such world is found among the small ones, no
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
 from therefore.language.engine.counting import MOST_VARIABLES, WRITTEN_OUT, X, decode
 from therefore.language.engine.filling import tidy
+from therefore.language.words.amounts import AT_LEAST, MORE_BY
 from therefore.logic.formulas import (
     And,
     Atom,
@@ -41,8 +41,6 @@ from therefore.solve.evidence import Model
 VAGUE = ("several", "a few", "many")
 THRESHOLDS = (3, 4, 2)
 MOST_PEOPLE = 8
-_AT_LEAST = re.compile(r"at least (\d+)")
-_MORE_BY = re.compile(r"(\d+) more")
 
 
 def amounts_in(formulas: Sequence[Formula]) -> list[Atom]:
@@ -57,8 +55,8 @@ def amounts_in(formulas: Sequence[Formula]) -> list[Atom]:
 def _counts(kind: str) -> bool:
     return (
         kind in (*VAGUE, "most", "few", "more", "as many")
-        or _AT_LEAST.fullmatch(kind) is not None
-        or _MORE_BY.fullmatch(kind) is not None
+        or AT_LEAST.fullmatch(kind) is not None
+        or MORE_BY.fullmatch(kind) is not None
     )
 
 
@@ -76,7 +74,7 @@ def further_amounts(formulas: Sequence[Formula]) -> list[Formula]:
         if kind == "few":
             rest = Exists(("X",), And((bodies[0], Not(bodies[1]))))
             axioms.append(Implies(atom, rest))
-        elif number := _AT_LEAST.fullmatch(kind):
+        elif number := AT_LEAST.fullmatch(kind):
             if long and int(number[1]) <= MOST_VARIABLES:
                 axioms.append(Implies(_written_out(int(number[1]), bodies[0]), atom))
             else:
@@ -171,13 +169,13 @@ def _tie(
     elif kind in ("more", "as many"):
         ahead = 1 if kind == "more" else 0
         said = _ahead(members(bodies[0]), members(bodies[1]), ahead, label, ties)
-    elif by := _MORE_BY.fullmatch(kind):
+    elif by := MORE_BY.fullmatch(kind):
         one, two = members(bodies[0]), members(bodies[1])
         exact = _ahead(one, two, int(by[1]), label, ties)
         beyond = _ahead(one, two, int(by[1]) + 1, f"{label}_beyond", ties)
         said = And((exact, Not(beyond)))
     else:
-        enough = int(found[1]) if (found := _AT_LEAST.fullmatch(kind)) else threshold
+        enough = int(found[1]) if (found := AT_LEAST.fullmatch(kind)) else threshold
         whole = bodies[0] if len(bodies) == 1 else And(bodies)
         said = _ahead(members(whole), [], enough, label, ties)
     return [*ties, Iff(atom, said)]

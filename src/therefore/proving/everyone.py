@@ -15,6 +15,7 @@ from functools import lru_cache
 from therefore.language.engine.language import language
 from therefore.language.english.inflection import with_article
 from therefore.language.english.telling import individual, is_noun
+from therefore.language.words.axioms import X, all_are, always, none_are
 from therefore.language.words.carrying import PERSON
 from therefore.language.words.orders import is_verb
 from therefore.logic.formulas import (
@@ -23,41 +24,33 @@ from therefore.logic.formulas import (
     Equal,
     Forall,
     Formula,
-    Implies,
     Not,
     Or,
-    Variable,
     atoms,
     constants,
     subformulas,
 )
 from therefore.proving.bounded import refuted
+from therefore.proving.either import Either
 from therefore.proving.persons import is_no_person, is_person
 from therefore.solve.words import listed
 
-_X = Variable("X")
-ALL = Forall(("X",), Atom(PERSON, (_X,)))
+ALL = always(Atom(PERSON, (X,)))
 """That everything is a person."""
 
 
 @dataclass(frozen=True, slots=True)
-class Everyone:
-    """Whom a text speaks of that says "everyone", "someone" or "nobody"."""
+class Everyone(Either):
+    """Whom a text speaks of that says "everyone", "someone" or "nobody".
 
-    speaks: bool
+    Certain is which kinds are persons and which are none, and which of those named are persons;
+    open is whether what no list knows is a person.
+    """
+
+    speaks: bool = False
     """Whether it says so at all; if not, the rest is empty."""
-    certain: tuple[Formula, ...] = ()
-    """Which kinds are persons and which are none, and which of those named are persons."""
-    supposed: tuple[Formula, ...] = ()
-    """What holds further if all that no list knows are persons."""
-    open: tuple[str, ...] = ()
-    """What no list knows, in words: `the clown`."""
     things: tuple[str, ...] = ()
     """What is taken for no person, in words."""
-
-    def notes(self, so: bool) -> tuple[str, ...]:
-        """One way to take what no list knows, in words."""
-        return tuple(f"{one} {'is a person' if so else 'may be no person'}" for one in self.open)
 
     def axioms(self, carried: Sequence[Formula]) -> list[Formula]:
         """What the words carry, with what they say of persons corrected for this text.
@@ -73,23 +66,18 @@ class Everyone:
 
     def all(self) -> Everyone:
         """The same as if everything that the text speaks of were a person."""
-        return Everyone(True, (ALL,))
+        return Everyone((ALL,), speaks=True)
 
     def presumed(self) -> str:
         """That things are taken for none, as a clause.
 
-        >>> Everyone(True, things=("the bridge", "a dog")).presumed()
+        >>> Everyone(things=("the bridge", "a dog")).presumed()
         'the bridge and a dog are taken for no persons, so that “everyone” and “someone” are not \
 about them'
         """
-        several = len(self.things) > 1
+        one = len(self.things) == 1
         are, them = (
-            ("are taken for no persons", "them")
-            if several
-            else (
-                "is taken for no person",
-                "it",
-            )
+            ("is taken for no person", "it") if one else ("are taken for no persons", "them")
         )
         return (
             f"{listed(list(self.things))} {are}, so that “everyone” and “someone” are not "
@@ -108,14 +96,14 @@ def everyone(
     >>> from therefore.logic.tptp import read_formula, write_formula
     >>> text = [read_formula(one) for one in ("?[X]: person(X)", "sings(the_clown)")]
     >>> found = everyone([*text, read_formula("sings(the_teacher)")])
-    >>> [write_formula(axiom) for axiom in (*found.certain, *found.supposed)], found.notes(True)
+    >>> [write_formula(axiom) for axiom in (*found.certain, *found.supposed)], found.ways
     (['person(the_teacher)', '![X]: (person(X) | X = the_clown)', 'person(the_clown)'], \
-('the clown is a person',))
+(('the clown is a person', 'the clown may be no person'),))
     """
     said = [atom for atom in atoms(*formulas) if len(atom.arguments) == 1]
     unary = list(dict.fromkeys(atom.predicate for atom in said if atom.predicate != PERSON))
     if all(atom.predicate != PERSON for atom in said):
-        return Everyone(False)
+        return Everyone()
     kinds = [name for name in unary if is_no_person(name)]
     named = [Constant(name) for name in constants(*formulas)]
     none = {each for each in named for kind in kinds if Atom(kind, (each,)) in said}
@@ -124,28 +112,25 @@ def everyone(
     none |= _same_as(none, formulas)
     persons = [each for each in named if each not in none and _is_person(each.name)]
     open_ones = [each for each in named if each not in none and each not in persons]
-    rules = [_kind(name, Not(Atom(PERSON, (_X,)))) for name in kinds]
+    rules = [none_are(name, PERSON) for name in kinds]
     if not kinds and not none and not open_ones:
-        return Everyone(True, (ALL,))
+        return Everyone((ALL,), speaks=True)
     others = [each for each in named if each in none or each in open_ones]
-    rules += [_kind(name) for name in unary if _is_role(name)]
+    rules += [all_are(name, PERSON) for name in unary if _is_role(name)]
     rules += [Atom(PERSON, (each,)) for each in persons]
     if not kinds:
-        same: list[Formula] = [Equal(_X, each) for each in others]
-        rules.append(Forall(("X",), Or((Atom(PERSON, (_X,)), *same))))
+        same: list[Formula] = [Equal(X, each) for each in others]
+        rules.append(always(Or((Atom(PERSON, (X,)), *same))))
     perhaps = [name for name in unary if kinds and _may_be_role(name)]
     told = [individual(each, called) for each in named if each in none]
     told += [with_article(name.replace("_", " ")) for name in kinds]
-    return Everyone(
-        True,
-        tuple(rules),
-        (*(_kind(name) for name in perhaps), *(Atom(PERSON, (each,)) for each in open_ones)),
-        (
-            *(with_article(name.replace("_", " ")) for name in perhaps),
-            *(individual(each, called) for each in open_ones),
-        ),
-        tuple(dict.fromkeys(told)),
-    )
+    supposed = [all_are(name, PERSON) for name in perhaps]
+    supposed += [Atom(PERSON, (each,)) for each in open_ones]
+    unknown = [with_article(name.replace("_", " ")) for name in perhaps]
+    unknown += [individual(each, called) for each in open_ones]
+    ways = tuple((f"{one} is a person", f"{one} may be no person") for one in unknown)
+    things = tuple(dict.fromkeys(told))
+    return Everyone(tuple(rules), tuple(supposed), ways, speaks=True, things=things)
 
 
 def made_things(premises: Sequence[Formula]) -> list[str]:
@@ -179,11 +164,6 @@ def _is_person(name: str) -> bool:
     """Whether an individual is a person: a name is one, and a role."""
     noun = described(name)
     return not noun or is_person(noun)
-
-
-def _kind(name: str, so: Formula | None = None) -> Formula:
-    """That all of a kind are persons, or what else they are."""
-    return Forall(("X",), Implies(Atom(name, (_X,)), so or Atom(PERSON, (_X,))))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -2,7 +2,7 @@
 
 The grammar names both by their one word. So a text that has such a word as a noun in one sentence
 and as an adjective in another is taken both ways: the two say the same ("a liberal"), or the noun
-is a word of its own, written `patient*`. The list `alike` of `taken.toml` has those that always say
+is a word of its own, written `patient*`. The list `alike` of `taken.txt` has those that always say
 the same ("a mortal"). A sentence that has the word in both ways is taken as the grammar takes it.
 """
 
@@ -62,7 +62,7 @@ def _uses(sentence: Sentence, speech: Tongue) -> Iterator[tuple[str, bool]]:
         return
     tokens = [token.lower() for token in speech.orthography.tokens(sentence.text)]
     for word in names:
-        if not {"noun", "adjective"} <= lexicon.lemmas.get(word, set()) or word in taken().alike:
+        if not {"noun", "adjective"} <= lexicon.lemmas.get(word, set()) or word in taken("alike"):
             continue
         plural = lexicon.form(word, "noun", "plural")
         as_noun = {

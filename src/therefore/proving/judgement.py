@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Literal
@@ -44,18 +43,14 @@ class Case:
 
     def tptp(self) -> str:
         """The case as a TPTP problem, for any other prover."""
-        rows = [f"fof(words_{k}, axiom, {write_formula(a)})." for k, a in numbered(self.axioms)]
-        rows += [
-            f"fof(premise_{k}, axiom, {write_formula(each.formula)})."
-            for k, each in enumerate(self.premises, start=1)
+        premises = [each.formula for each in self.premises]
+        rows = [
+            f"fof({kind}_{k}, axiom, {write_formula(formula)})."
+            for kind, formulas in (("words", self.axioms), ("premise", premises))
+            for k, formula in enumerate(formulas, start=1)
         ]
         goal = self.conclusion.formula
         return "\n".join([*rows, f"fof(conclusion, conjecture, {write_formula(goal)})."])
-
-
-def numbered(formulas: Sequence[Formula]) -> list[tuple[int, Formula]]:
-    """The formulas with their numbers from 1."""
-    return list(enumerate(formulas, start=1))
 
 
 @dataclass(frozen=True, slots=True, repr=False)

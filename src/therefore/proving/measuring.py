@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
-from therefore.logic.formulas import And, Atom, Forall, Formula, Implies, Not, Variable
+from therefore.language.words.axioms import X, Y, always, carries
+from therefore.logic.formulas import And, Atom, Formula, Not
 from therefore.proving.comparing import comparative
-from therefore.proving.taking import taken
+from therefore.proving.taking import taken_with
 
-X, Y = Variable("X"), Variable("Y")
 _MEASURE = re.compile(r"(\d+)_([a-z]+)_(.+)")
 
 
@@ -38,9 +38,9 @@ def measure(name: str) -> Measure | None:
     True
     """
     found = _MEASURE.fullmatch(name)
-    if found is None or found[2] not in taken().units:
+    if found is None or found[2] not in taken_with("units"):
         return None
-    return Measure(name, int(found[1]) * int(taken().units[found[2]]), found[3])
+    return Measure(name, int(found[1]) * int(taken_with("units")[found[2]]), found[3])
 
 
 def measures(unary: Sequence[str], binary: Sequence[str]) -> list[Formula]:
@@ -64,14 +64,14 @@ def _sizes(sizes: Sequence[Measure]) -> Iterator[Formula]:
         big, small = Atom(more.name, (X,)), Atom(less.name, (Y,))
         ahead = Atom(f"{comparative(one.what)}_than", (X, Y))
         said: Formula = ahead if more.size > less.size else Not(ahead)
-        yield Forall(("X", "Y"), Implies(And((big, small)), said))
+        yield carries(And((big, small)), said)
 
 
 def _differences(found: Sequence[Measure], sizes: Sequence[Measure]) -> Iterator[Formula]:
     for one, other in combinations_with_replacement(found, 2):
         if one.what == other.what and one.size != other.size:
             both = And((Atom(one.name, (X, Y)), Atom(other.name, (X, Y))))
-            yield Forall(("X", "Y"), Not(both))
+            yield always(Not(both))
     for each in found:
         for small in sizes:
             for big in sizes:
@@ -81,4 +81,4 @@ def _differences(found: Sequence[Measure], sizes: Sequence[Measure]) -> Iterator
                     and big.size == small.size + each.size
                 ):
                     apart = And((Atom(each.name, (X, Y)), Atom(small.name, (Y,))))
-                    yield Forall(("X", "Y"), Implies(apart, Atom(big.name, (X,))))
+                    yield carries(apart, Atom(big.name, (X,)))

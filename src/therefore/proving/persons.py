@@ -1,6 +1,6 @@
 """Which nouns are of persons, which are of none, and how it is told.
 
-A noun that stands on neither list of `taken.toml` may be one of persons or not.
+A noun that stands on neither list of `taken.txt` may be one of persons or not.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def is_person(name: str) -> bool:
     [True, True, False, False]
     """
     head = analysed(name).head
-    return not is_verb(name) and (head in taken().persons or head.endswith(_WOMAN))
+    return not is_verb(name) and (head in taken("persons") or head.endswith(_WOMAN))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -40,9 +40,9 @@ def is_no_person(name: str) -> bool:
     (True, True, False)
     """
     head = analysed(name).head
-    if is_verb(name) or head in taken().persons:
+    if is_verb(name) or head in taken("persons"):
         return False
-    things = taken().no_persons
+    things = taken("no_persons")
     return head in things or any(
         kind_of(head, one) for one in words().closed_heads if one in things
     )
@@ -58,7 +58,7 @@ def may_be_she(name: str) -> bool:
     """
     noun = name.removeprefix("the_")
     head = analysed(noun).head
-    if head in taken().persons or head in taken().animals:
+    if head in taken("persons") or head in taken("animals"):
         return True
     if is_no_person(noun):
         return False

@@ -10,24 +10,13 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 from therefore.language.english.telling import is_noun
+from therefore.language.words.axioms import X, always, not_both
 from therefore.language.words.orders import is_verb
-from therefore.logic.formulas import (
-    And,
-    Atom,
-    Constant,
-    Equal,
-    Forall,
-    Formula,
-    Not,
-    Variable,
-    atoms,
-    constants,
-)
+from therefore.logic.formulas import And, Atom, Constant, Equal, Formula, Not, atoms, constants
 from therefore.proving.bounded import Settled, settle
 from therefore.solve.evidence import Model
 
 MOST_TRIES = 12
-_X = Variable("X")
 
 
 def plausible(
@@ -62,9 +51,9 @@ def _oddities(theory: Sequence[Formula], found: Settled) -> Iterator[Formula]:
         if not any({one, other} <= names for names in said) and any(
             Atom(other, atom.arguments) in true for atom in true if atom.predicate == one
         ):
-            yield Forall(("X",), Not(And((Atom(one, (_X,)), Atom(other, (_X,))))))
+            yield not_both(one, other)
     for name, arity in names:
         if arity == 2 and any(
             atom.predicate == name and len(set(atom.arguments)) == 1 for atom in true
         ):
-            yield Forall(("X",), Not(Atom(name, (_X, _X))))
+            yield always(Not(Atom(name, (X, X))))

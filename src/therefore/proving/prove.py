@@ -24,7 +24,7 @@ from therefore.proving.distinct import ORIGIN, apart, are_two, told_apart
 from therefore.proving.everyone import Everyone, everyone, made_things
 from therefore.proving.existing import follows_if
 from therefore.proving.homonyms import parted
-from therefore.proving.judgement import Case, Judgement, Verdict, numbered
+from therefore.proving.judgement import Case, Judgement, Verdict
 from therefore.proving.naming import capitalised, names_in
 from therefore.proving.persons import may_be_she
 from therefore.proving.picturing import plausible
@@ -38,7 +38,6 @@ from therefore.proving.words import capitals, spelled, tell_proof, tell_world
 from therefore.solve.core import minimal_core
 from therefore.solve.evidence import Refutation
 
-TENSES = ("the rule is about the present only", "the rule covers what has happened, too")
 MOST_CASES = 128
 """More combinations of readings than this are refused."""
 
@@ -118,7 +117,6 @@ def _ways(
     text = [*(each.formula for each in premises), goal.formula]
     parting, relating = partings(text), relatings(text)
     certain = (*parting.certain, *relating.certain, *further_amounts(text))
-
     whom = everyone(text, called=spelling)
 
     def decided(further: tuple[Formula, ...], whom: Everyone) -> Sequence[Case]:
@@ -132,8 +130,8 @@ def _ways(
         cases = decided(certain, whom)
     if whom.things and any(case.verdict == "unknown" for case in cases):
         cases = _presumed(cases, decided(certain, whom.all()), whom.presumed())
-    rules = earlier([each.formula for each in premises], text)
-    supposed = (*parting.supposed, *relating.supposed, *whom.supposed, *rules)
+    left_open = (parting, relating, whom, earlier([each.formula for each in premises], text))
+    supposed = tuple(formula for each in left_open for formula in each.supposed)
     if not supposed:
         return cases
     others = decided((*certain, *supposed), whom)
@@ -141,14 +139,11 @@ def _ways(
         (each.verdict, each.consistent) for each in cases
     ]:
         return cases
-    notes = [
-        (*parting.notes(so), *relating.notes(so), *whom.notes(so), *([TENSES[so]] * bool(rules)))
-        for so in (True, False)
-    ]
+    ways = [way for each in left_open for way in each.ways]
     return [
-        replace(case, notes=(*taken, *case.notes))
-        for ways, taken in zip((others, cases), notes, strict=True)
-        for case in ways
+        replace(case, notes=(*(way[place] for way in ways), *case.notes))
+        for place, found in enumerate((others, cases))
+        for case in found
     ]
 
 
@@ -201,7 +196,7 @@ def _case(
     origins = [*("the meaning of the words" for _ in axioms), *(ORIGIN for _ in names)]
     axioms = (*axioms, *names)
     theory = [*axioms, *formulas]
-    origins += [f"sentence {number}" for number, _ in numbered(formulas)]
+    origins += [f"sentence {number}" for number in range(1, len(formulas) + 1)]
     together = settle(theory) if theory else None
     if together is not None and isinstance(together.evidence, Refutation):
         told = ("The premises contradict each other, so that anything follows.",)

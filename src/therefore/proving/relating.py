@@ -13,53 +13,26 @@ patient_person(X)   patient(X), person(X), unless the adjective is judged among 
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass
 
 from therefore.language.engine.builtins import HELD
 from therefore.language.engine.counting import decode, encode
 from therefore.language.engine.language import language
 from therefore.language.engine.rewriting import replace_atoms
 from therefore.language.english.telling import predicate
+from therefore.language.words.axioms import X, Y, Z, all_are, always, carries, converse
 from therefore.language.words.carrying import PERSON, terms
 from therefore.language.words.kinds import analysed, kind_of
 from therefore.language.words.orders import is_verb
-from therefore.logic.formulas import (
-    And,
-    Atom,
-    Constant,
-    Exists,
-    Forall,
-    Formula,
-    Iff,
-    Implies,
-    Not,
-    Variable,
-)
+from therefore.logic.formulas import And, Atom, Constant, Exists, Formula, Iff, Implies, Not
 from therefore.proving.adjectives import says_of_itself
 from therefore.proving.comparing import comparisons
+from therefore.proving.either import Either
 from therefore.proving.measuring import measures
 from therefore.proving.taking import taken
 from therefore.proving.wanting import wanted_kinds
 
-X, Y, Z = Variable("X"), Variable("Y"), Variable("Z")
 
-
-@dataclass(frozen=True, slots=True)
-class Relating:
-    """What the names of a text say of each other."""
-
-    certain: tuple[Formula, ...]
-    supposed: tuple[Formula, ...]
-    """What holds further if a plural without a quantifier in an object means all."""
-    phrases: tuple[str, ...]
-
-    def notes(self, apart: bool) -> tuple[str, ...]:
-        """One way to take the objects, in words."""
-        which = "all of them are meant" if apart else "not all of them need be meant"
-        return tuple(f"“{phrase}”: {which}" for phrase in self.phrases)
-
-
-def relatings(formulas: Sequence[Formula]) -> Relating:
+def relatings(formulas: Sequence[Formula]) -> Either:
     """The axioms that the form of these names calls for.
 
     >>> from therefore.logic.tptp import read_formula, write_formula
@@ -73,19 +46,21 @@ def relatings(formulas: Sequence[Formula]) -> Relating:
     certain = [*_of_somebody(binary, named), *_shorter(names), *_people(unary)]
     certain += [*_done(names, named), *wanted_kinds(unary, binary), *_owned(unary, binary, named)]
     supposed: list[Formula] = []
-    phrases: list[str] = []
+    ways: list[tuple[str, str]] = []
     for phrase, verb, kind in _objects(unary, binary):
         thing = Atom(kind, (Y,))
-        if verb in taken().possessing or verb.startswith("did_"):
+        if verb in taken("possessing") or verb.startswith("did_"):
             has = Exists(("Y",), And((thing, Atom(verb, (X, Y)))))
-            certain.append(Forall(("X",), Iff(Atom(phrase, (X,)), has)))
+            certain.append(always(Iff(Atom(phrase, (X,)), has)))
         else:
-            all_of = Implies(And((Atom(phrase, (X,)), thing)), Atom(verb, (X, Y)))
-            supposed.append(Forall(("X", "Y"), all_of))
-            phrases.append(predicate(phrase))
+            supposed.append(carries(And((Atom(phrase, (X,)), thing)), Atom(verb, (X, Y))))
+            said = f"“{predicate(phrase)}”"
+            ways.append(
+                (f"{said}: all of them are meant", f"{said}: not all of them need be meant")
+            )
     certain += [*comparisons(binary, unary, named), *measures(unary, binary), *_held(names)]
     certain += [*_mutual(binary), *_suffered(unary, binary), *_turned(binary)]
-    return Relating(tuple(dict.fromkeys(certain)), tuple(supposed), tuple(phrases))
+    return Either(tuple(dict.fromkeys(certain)), tuple(supposed), tuple(ways))
 
 
 def of_named(formula: Formula, named: Container[str]) -> Formula:
@@ -130,16 +105,15 @@ def _owned(unary: Sequence[str], binary: Sequence[str], named: Sequence[str]) ->
 def _people(unary: Sequence[str]) -> Iterator[Formula]:
     """Patient people are patient, and persons; so is everyone whose noun says so."""
     spoken_of = [name for name in unary if analysed(name).head == PERSON]
-    person = Atom(PERSON, (X,))
     for name in spoken_of:
         modifiers = analysed(name).modifiers
         if len(modifiers) == 1 and modifiers[0] in unary and says_of_itself(modifiers[0]):
-            both = And((Atom(modifiers[0], (X,)), person))
-            yield Forall(("X",), Iff(Atom(name, (X,)), both))
+            both = And((Atom(modifiers[0], (X,)), Atom(PERSON, (X,))))
+            yield always(Iff(Atom(name, (X,)), both))
     if spoken_of and PERSON not in unary:
         for name in unary:
-            if analysed(name).head in taken().persons and name not in spoken_of:
-                yield Forall(("X",), Implies(Atom(name, (X,)), person))
+            if analysed(name).head in taken("persons") and name not in spoken_of:
+                yield all_are(name, PERSON)
 
 
 def _held(names: Sequence[tuple[str, int]]) -> Iterator[Formula]:
@@ -157,13 +131,9 @@ def _mutual(binary: Sequence[str]) -> Iterator[Formula]:
     """Whoever married Rosa, Rosa married."""
     for name in binary:
         verb = name.removeprefix("did_")
-        lemmas = [verb] + [
-            lemma
-            for lemma, pos, form in language("english").lexicon.analyses(verb)
-            if (pos, form) == ("verb", "third")
-        ]
-        if any(lemma in taken().mutual for lemma in lemmas):
-            yield Forall(("X", "Y"), Implies(Atom(name, (X, Y)), Atom(name, (Y, X))))
+        lemmas = language("english").lexicon.lemmas_of(verb, "verb", "third")
+        if not taken("mutual").isdisjoint((verb, *lemmas)):
+            yield carries(Atom(name, (X, Y)), Atom(name, (Y, X)))
 
 
 def _suffered(unary: Sequence[str], binary: Sequence[str]) -> Iterator[Formula]:
@@ -175,7 +145,7 @@ def _suffered(unary: Sequence[str], binary: Sequence[str]) -> Iterator[Formula]:
             continue
         suffered = f"was_{form(verb, 'verb', 'participle') or form(verb, 'verb', 'past')}"
         if suffered in unary:
-            yield Forall(("X", "Y"), Implies(Atom(name, (X, Y)), Atom(suffered, (Y,))))
+            yield carries(Atom(name, (X, Y)), Atom(suffered, (Y,)))
 
 
 def _shorter(names: Sequence[tuple[str, int]]) -> Iterator[Formula]:
@@ -185,12 +155,11 @@ def _shorter(names: Sequence[tuple[str, int]]) -> Iterator[Formula]:
         if "'s_" in name:
             plains.add(name.rpartition("'s_")[2])
         elif is_verb(name):
-            plains |= {name.replace(each, "", 1) for each in sorted(taken().left_out)}
+            plains |= {name.replace(each, "", 1) for each in sorted(taken("left_out"))}
         for plain in sorted(plains - {name}):
             if (plain, arity) in names and arity <= 3:
                 variables = (X, Y, Z)[:arity]
-                left, right = Atom(name, variables), Atom(plain, variables)
-                yield Forall(tuple(each.name for each in variables), Implies(left, right))
+                yield always(Implies(Atom(name, variables), Atom(plain, variables)))
 
 
 def _turned(binary: Sequence[str]) -> Iterator[Formula]:
@@ -199,20 +168,19 @@ def _turned(binary: Sequence[str]) -> Iterator[Formula]:
         for less, more in (("_lower_", "_higher_"), ("_a_earlier_", "_a_later_")):
             other = name.replace(less, more, 1)
             if other != name and name.endswith("_than") and other in binary:
-                yield Forall(("X", "Y"), Iff(Atom(name, (X, Y)), Atom(other, (Y, X))))
+                yield converse(name, other)
 
 
 def _done(names: Sequence[tuple[str, int]], named: Sequence[str]) -> Iterator[Formula]:
     """Who has sung sang, and the other way round; who managed to do it did, who failed did not."""
     for name, arity in names:
         variables = (X, Y, Z)[:arity]
-        bound = tuple(each.name for each in variables)
         done = _past(name)
         if done and (done, arity) in names and arity <= 3:
-            yield Forall(bound, Iff(Atom(name, variables), Atom(done, variables)))
+            yield always(Iff(Atom(name, variables), Atom(done, variables)))
         verb, to, what = name.removeprefix("did_").partition("_to_")
-        sign = verb in taken().implying
-        if not to or arity != 1 or not (sign or verb in taken().denying):
+        sign = verb in taken("implying")
+        if not to or arity != 1 or not (sign or verb in taken("denying")):
             continue
         atoms = [Atom(f"did_{what}", (X,))] if (f"did_{what}", 1) in names else []
         atoms += [
@@ -223,7 +191,7 @@ def _done(names: Sequence[tuple[str, int]], named: Sequence[str]) -> Iterator[Fo
             if other == f"did_{what.removesuffix('_' + thing)}" and what.endswith(f"_{thing}")
         ]
         for atom in atoms:
-            yield Forall(("X",), Implies(Atom(name, (X,)), atom if sign else Not(atom)))
+            yield always(Implies(Atom(name, (X,)), atom if sign else Not(atom)))
 
 
 def _past(name: str) -> str:
@@ -232,10 +200,8 @@ def _past(name: str) -> str:
     participle, _, tail = rest.partition("_")
     if has != "has" or not participle:
         return ""
-    for lemma, pos, form in language("english").lexicon.analyses(participle):
-        if (pos, form) == ("verb", "participle"):
-            return f"did_{lemma}" + (f"_{tail}" if tail else "")
-    return ""
+    lemmas = language("english").lexicon.lemmas_of(participle, "verb", "participle")
+    return "_".join(filter(None, ("did", lemmas[0], tail))) if lemmas else ""
 
 
 def _objects(unary: Sequence[str], binary: Sequence[str]) -> Iterator[tuple[str, str, str]]:

@@ -129,16 +129,9 @@ def _wide(formula: Formula) -> Formula | None:
     return tidy(Exists((y,), And((*kind, Forall((x,), Implies(left, last))))))
 
 
-def _wide_or_not(reading: Reading) -> str:
-    return WIDE if WIDE in reading.notes else ""
-
-
-def _number(reading: Reading) -> str:
-    return next((note for note in reading.notes if note.startswith(NUMBER)), "")
-
-
-def _no_one(reading: Reading) -> str:
-    return NO_ONE if NO_ONE in reading.notes else ""
+def _noted(start: str) -> Callable[[Reading], str]:
+    """What a reading notes of one thing that a text may leave open."""
+    return lambda reading: next((note for note in reading.notes if note.startswith(start)), "")
 
 
 def _past(reading: Reading) -> str:
@@ -193,7 +186,7 @@ def taken_alike(options: Sequence[Sequence[Reading]]) -> Iterator[list[list[Read
     says what the adjective of its form does.
     """
     ways = [_in_one_tense(options)]
-    for taken in (_wide_or_not, _number, _no_one, _past, two_words):
+    for taken in (*map(_noted, (WIDE, NUMBER, NO_ONE)), _past, two_words):
         ways = [each for way in ways for each in _alike(way, taken)]
     yield from ways
 

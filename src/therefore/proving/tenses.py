@@ -13,21 +13,23 @@ from therefore.language.engine.rewriting import replace_atoms
 from therefore.language.english.telling import is_noun
 from therefore.language.words.orders import is_verb
 from therefore.logic.formulas import Atom, Forall, Formula, atoms
+from therefore.proving.either import Either
 
 DID, WAS = "did_", "was_"
+WAYS = ("the rule covers what has happened, too", "the rule is about the present only")
 
 
-def earlier(premises: Sequence[Formula], text: Sequence[Formula]) -> list[Formula]:
+def earlier(premises: Sequence[Formula], text: Sequence[Formula]) -> Either:
     """The rules among the premises as rules about the past, where the text tells of it.
 
     >>> from therefore.logic.tptp import read_formula, write_formula
     >>> rule, fact = read_formula("![X]: (sings(X) => bird(X))"), read_formula("did_sing(ann)")
-    >>> [write_formula(each) for each in earlier([rule], [rule, fact])]
+    >>> [write_formula(each) for each in earlier([rule], [rule, fact]).supposed]
     ['![X]: (did_sing(X) => bird(X))']
     """
     told = {(atom.predicate, len(atom.arguments)) for atom in atoms(*text)}
     if not any(name.startswith((DID, WAS)) for name, _ in told):
-        return []
+        return Either()
     found: list[Formula] = []
     for formula in premises:
         if isinstance(formula, Forall):
@@ -37,7 +39,7 @@ def earlier(premises: Sequence[Formula], text: Sequence[Formula]) -> list[Formul
                 shifted = replace_atoms(formula, lambda atom: _then(atom, told))
                 if shifted != formula:
                     found.append(shifted)
-    return found
+    return Either((), tuple(found), (WAYS,) if found else ())
 
 
 def _is_past(atom: Atom) -> bool:
@@ -54,9 +56,6 @@ def _then(atom: Atom, told: set[tuple[str, int]]) -> Atom:
     name, arity = atom.predicate, len(atom.arguments)
     verb, _, tail = name.partition("_")
     ways = [WAS + name] if arity == 1 else []
-    ways += [
-        f"{DID}{lemma}" + (f"_{tail}" if tail else "")
-        for lemma, pos, form in language("english").lexicon.analyses(verb)
-        if (pos, form) == ("verb", "third")
-    ]
+    lemmas = language("english").lexicon.lemmas_of(verb, "verb", "third")
+    ways += [f"{DID}{lemma}" + (f"_{tail}" if tail else "") for lemma in lemmas]
     return next((Atom(way, atom.arguments) for way in ways if (way, arity) in told), atom)

@@ -1,6 +1,6 @@
 """What is said of several together: "Tom and Mary met" is no word about Tom alone.
 
-The words are listed in `taken.toml`. Of people that are named it becomes a relation, both ways; of
+The words are listed in `taken.txt`. Of people that are named it becomes a relation, both ways; of
 others it is refused with the word, since "the students gathered" says nothing of one student.
 """
 
@@ -21,18 +21,16 @@ from therefore.logic.formulas import (
     And,
     Atom,
     Constant,
-    Exists,
     Forall,
     Formula,
-    Iff,
     Implies,
     Not,
-    Or,
     Term,
     Variable,
     atoms,
+    rebuilt,
 )
-from therefore.proving.taking import taken
+from therefore.proving.taking import taken, taken_with
 
 
 def of_several(sentence: Sentence) -> Sentence:
@@ -73,7 +71,7 @@ def _as_one(formula: Formula) -> Formula | None:
         each.arguments[0].name for each in said if isinstance(each.arguments[0], Constant)
     )
     alike = all((each.predicate, each.arguments[1]) == (first.predicate, thing) for each in said)
-    listed = first.predicate.removeprefix("did_") in taken().jointly
+    listed = first.predicate.removeprefix("did_") in taken("jointly")
     if not (alike and listed and len(who) == len(parts) and thing.name.startswith("the_")):
         return None
     return Atom(first.predicate, (Constant("_and_".join(who)), thing))
@@ -86,7 +84,7 @@ def of_each(axioms: Sequence[Formula]) -> list[Formula]:
         for axiom in axioms
         if not (isinstance(axiom, Forall) and isinstance(axiom.body, Implies))
         or not (isinstance(axiom.body.right, Atom) and isinstance(axiom.body.left, Atom))
-        or _listed(axiom.body.right.predicate)[0] not in taken().together_verbs
+        or _listed(axiom.body.right.predicate)[0] not in taken_with("together_verbs")
         or _listed(axiom.body.right.predicate)[1] != axiom.body.left.predicate
     ]
 
@@ -108,7 +106,7 @@ def _is_joint(atom: Atom, formula: Formula) -> bool:
 def _of_each(word: str, text: str) -> bool:
     """Whether the verb is in the singular, as in "everyone agrees"; nouns and adjectives may be."""
     lexicon = language("english").lexicon
-    if word not in taken().together_verbs:
+    if word not in taken_with("together_verbs"):
         return True
     said = {token.strip(".,;").lower() for token in text.split()}
     return lexicon.form(word, "verb", "third") in said
@@ -125,15 +123,8 @@ def _listed(name: str) -> tuple[str, str]:
     past = parts[0] == "did"
     first, rest = (parts[1], parts[2:]) if past and len(parts) > 1 else (parts[0], parts[1:])
     lexicon = language("english").lexicon
-    lemma = (
-        first
-        if past
-        else next(
-            (one for one, pos, form in lexicon.analyses(first) if (pos, form) == ("verb", "third")),
-            "",
-        )
-    )
-    with_whom = taken().together_verbs.get(lemma)
+    lemma = first if past else next(iter(lexicon.lemmas_of(first, "verb", "third")), "")
+    with_whom = taken_with("together_verbs").get(lemma)
     if with_whom is not None:
         if rest and rest[0] in words().droppable and rest[0] != with_whom:
             return lemma, ""
@@ -141,11 +132,12 @@ def _listed(name: str) -> tuple[str, str]:
             return "", ""
         stem = f"did_{lemma}" if past else first
         return lemma, {"-": stem, "x": ""}.get(with_whom, f"{stem}_{with_whom}")
-    if name in taken().together_adjectives:
-        return name, f"{name}_{taken().together_adjectives[name]}"
+    beside = taken_with("together_adjectives").get(name)
+    if beside is not None:
+        return name, f"{name}_{beside}"
     bare = name.removeprefix("was_")
-    if bare in taken().together_nouns or (
-        analysed(bare).head in taken().together_nouns and not analysed(bare).tail
+    if bare in taken("together_nouns") or (
+        analysed(bare).head in taken("together_nouns") and not analysed(bare).tail
     ):
         return bare, f"{name}_of"
     return "", ""
@@ -156,16 +148,8 @@ def _related(formula: Formula) -> Formula:
     match formula:
         case And(parts):
             return conjunction(*_joined(tuple(map(_related, parts))))
-        case Or(parts):
-            return Or(tuple(map(_related, parts)))
-        case Not(body):
-            return Not(_related(body))
-        case Implies(left, right) | Iff(left, right):
-            return type(formula)(_related(left), _related(right))
-        case Forall(variables, body) | Exists(variables, body):
-            return type(formula)(variables, _related(body))
         case _:
-            return formula
+            return rebuilt(formula, _related)
 
 
 def _joined(parts: Sequence[Formula]) -> Iterator[Formula]:

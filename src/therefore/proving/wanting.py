@@ -1,6 +1,6 @@
 """What is sought need not exist: "Tom seeks a unicorn" may speak of no particular one.
 
-The verbs are listed in `taken.toml`. Their "a" and "some" are taken both ways: of one that there
+The verbs are listed in `taken.txt`. Their "a" and "some" are taken both ways: of one that there
 is, or as a name for what is sought. What a text leaves open more than once is taken the same way
 throughout.
 """
@@ -11,23 +11,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from therefore.language.reading import Reading, Sentence
+from therefore.language.words.axioms import X, Y, all_are, carries
 from therefore.language.words.kinds import kind_of
-from therefore.logic.formulas import (
-    And,
-    Atom,
-    Exists,
-    Forall,
-    Formula,
-    Implies,
-    Not,
-    Variable,
-)
+from therefore.logic.formulas import And, Atom, Exists, Formula, Iff, Or, Variable, rebuilt
 from therefore.proving.taking import taken
 
 NO_ONE = "no particular one is meant"
 """The note of the reading by which nothing need exist."""
 _SOME = "_some_"
-_X, _Y = Variable("X"), Variable("Y")
 
 
 def of_no_particular(sentence: Sentence) -> Sentence:
@@ -51,16 +42,10 @@ def _loose(formula: Formula) -> Formula:
             if one == other == y and is_wanting(verb):
                 return Atom(f"{verb}{_SOME}{kind}", (who,))
             return formula
-        case Not(body):
-            return Not(_loose(body))
-        case And(parts):
-            return And(tuple(map(_loose, parts)))
-        case Implies(left, right):
-            return Implies(_loose(left), _loose(right))
-        case Forall(variables, body) | Exists(variables, body):
-            return type(formula)(variables, _loose(body))
-        case _:
+        case Or() | Iff():
             return formula
+        case _:
+            return rebuilt(formula, _loose)
 
 
 def is_wanting(verb: str) -> bool:
@@ -72,7 +57,7 @@ def is_wanting(verb: str) -> bool:
     name = verb
     for start in ("did_", "is_", "was_is_", "would_", "will_"):
         name = name.removeprefix(start)
-    return name in taken().wanting
+    return name in taken("wanting")
 
 
 def wanted_kinds(unary: Sequence[str], binary: Sequence[str]) -> Iterator[Formula]:
@@ -80,8 +65,8 @@ def wanted_kinds(unary: Sequence[str], binary: Sequence[str]) -> Iterator[Formul
     cut = [(name, *name.split(_SOME, 1)) for name in unary if _SOME in name]
     for one, verb, kind in cut:
         if verb in binary and kind in unary:
-            particular = And((Atom(kind, (_Y,)), Atom(verb, (_X, _Y))))
-            yield Forall(("X", "Y"), Implies(particular, Atom(one, (_X,))))
+            particular = And((Atom(kind, (Y,)), Atom(verb, (X, Y))))
+            yield carries(particular, Atom(one, (X,)))
         for other, verb2, kind2 in cut:
             if verb == verb2 and kind_of(kind, kind2):
-                yield Forall(("X",), Implies(Atom(one, (_X,)), Atom(other, (_X,))))
+                yield all_are(one, other)

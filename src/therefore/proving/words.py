@@ -10,8 +10,8 @@ import re
 from collections.abc import Mapping, Sequence
 
 from therefore.language.engine.counting import decode
-from therefore.language.english.telling import clause, individual, predicate, sentence
-from therefore.language.english.telling import is_noun as _is_noun
+from therefore.language.english.inflection import capital
+from therefore.language.english.telling import clause, individual, is_noun, predicate, sentence
 from therefore.language.words.amounts import INSIDE
 from therefore.language.words.orders import is_verb
 from therefore.logic.formulas import Atom, Constant, Formula, Not, atoms, constants
@@ -159,10 +159,10 @@ def tell_world(
                 if arity == 1 and each != kinds.get(f"{name} kind")
             ]
             if facts:
-                told.append(f"{_capital(called[name])} {listed(facts)}.")
+                told.append(f"{capital(called[name])} {listed(facts)}.")
         for atom in sorted(evidence.true, key=str):
             if len(atom.arguments) > 1 and (atom.predicate, len(atom.arguments)) in names:
-                told.append(f"{_capital(clause(atom, called=called))}.")
+                told.append(f"{capital(clause(atom, called=called))}.")
     facts = [
         clause(atom, atom in evidence.true)
         for atom in atoms(*formulas)
@@ -203,7 +203,7 @@ def _cast(
             atom.predicate
             for atom in sorted(model.true, key=lambda each: (-len(each.predicate), str(each)))
             if atom.arguments == (Constant(name),)
-            and _is_noun(atom.predicate)
+            and is_noun(atom.predicate)
             and not is_verb(atom.predicate)
             and atom.predicate not in ("mentioned", "person")
         ]
@@ -218,7 +218,3 @@ def _cast(
 
 
 _ORDINALS = ("", "second ", "third ", "fourth ", "fifth ", "sixth ", "seventh ", "eighth ")
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

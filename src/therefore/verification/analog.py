@@ -24,7 +24,7 @@ from therefore.language.analog.lexicon import lexicon, predicates
 from therefore.language.analog.sentences import OTHERWISE, taken
 from therefore.language.analog.statements import denies_link, is_labelled
 from therefore.language.readers import forgettable
-from therefore.language.words.orders import carries, transitive
+from therefore.language.words.axioms import carries, transitive
 from therefore.logic.formulas import And, Atom, Formula, Problem, Variable, subformulas
 
 X, Y = Variable("X"), Variable("Y")

@@ -26,7 +26,7 @@ from functools import cache
 from itertools import combinations
 
 from therefore.language.analog.lexicon import HYPERNYMS, lexicon, nouns_of, people
-from therefore.language.words.orders import X, Y, carries, converse, transitive
+from therefore.language.words.axioms import X, Y, carries, converse, transitive
 from therefore.logic.formulas import Atom, Constant, Equal, Formula, Not, subformulas
 from therefore.logic.formulas import constants as names_in
 

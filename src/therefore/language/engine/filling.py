@@ -54,7 +54,7 @@ def name_parts(template: Formula) -> Parts:
         names.setdefault(name)
         return name
 
-    _fill(template, note, encoded=False)
+    _fill(template, note)
     return tuple((name, _cut(name)) for name in names)
 
 
@@ -92,15 +92,13 @@ def fill(
     return filled
 
 
-def _fill(node: Any, name_of: Any, *, encoded: bool = True) -> Any:
+def _fill(node: Any, name_of: Any) -> Any:
     kind = type(node)
     if kind is Atom:
         arguments = node.arguments
         if arguments and type(arguments[0]) is Set:
-            inner = [_fill(each.body, name_of, encoded=encoded) for each in arguments]
+            inner = [_fill(each.body, name_of) for each in arguments]
             name = name_of(node.predicate)
-            if not encoded:
-                return node
             bodies = [
                 _walk(body, {each.variable: "X"}, [1])
                 for body, each in zip(inner, arguments, strict=True)
@@ -109,7 +107,7 @@ def _fill(node: Any, name_of: Any, *, encoded: bool = True) -> Any:
     if kind is Atom or kind is Equal:
         terms = [Constant(name_of(t.name)) if type(t) is Constant else t for t in terms_of(node)]
         return Equal(*terms) if kind is Equal else Atom(name_of(node.predicate), tuple(terms))
-    return rebuilt(node, lambda part: _fill(part, name_of, encoded=encoded))
+    return rebuilt(node, lambda part: _fill(part, name_of))
 
 
 def open_sets(formula: Formula) -> bool:

@@ -66,7 +66,6 @@ class Grammar:
                     table[part] = len(self.after) - 1
                 node = table[part]
             self.ends[node].append(rule)
-        self.heads = frozenset(rule.head for rule in self.rules)
         self.by_head: dict[str, list[Rule]] = {}
         for rule in self.rules:
             self.by_head.setdefault(rule.head, []).append(rule)

@@ -173,12 +173,8 @@ class Tongue:
             if open_sets(value):
                 continue
             formula = tidy(licensed(value))
-            known = found.get(formula)
-            if known is None or (-_preferences(notes), len(notes)) < (
-                -_preferences(known),
-                len(known),
-            ):
-                found[formula] = notes
+            known = found.get(formula, notes)
+            found[formula] = min(known, notes, key=lambda each: (-_preferences(each), len(each)))
         most = max((_preferences(notes) for notes in found.values()), default=0)
         plain = [_preferences(notes) for each, notes in found.items() if not is_marked(each)]
         best = max(plain, default=most)

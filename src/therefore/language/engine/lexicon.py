@@ -23,6 +23,20 @@ FORMS = {
     "adverb": (),
 }
 """The columns of a lexicon's last field."""
+CATEGORIES: Mapping[tuple[str, str], tuple[tuple[str, str], ...]] = {
+    ("noun", "lemma"): (("N.sg", "n"),),
+    ("noun", "plural"): (("N.pl", "n"), ("NC.pl", "n"), ("ModPl", "w")),
+    ("verb", "lemma"): (("VB", "b"), ("VB3", "v"), ("VBD", "d")),
+    ("verb", "third"): (("V.sg", "tv"), ("VI.sg", "tv")),
+    ("verb", "past"): (("VD", "td"),),
+    ("verb", "participle"): (("VN", "w"), ("VNV", "pv"), ("VND", "pd"), ("Mod", "w")),
+    ("verb", "ing"): (("VG", "g"), ("Mod", "w")),
+    ("adjective", "lemma"): (("A", "w"), ("Mod", "w")),
+    ("adjective", "comparative"): (("AC", "w"),),
+    ("adjective", "superlative"): (("AS", "w"),),
+    ("adverb", "lemma"): (("Adv", "w"),),
+}
+"""What a word of each form is in the grammar, whatever its lemma, and what names it in logic."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +141,15 @@ class Lexicon:
                     if pos in self.lemmas.get(lemma, ()) and self.form(lemma, pos, form) == surface:
                         found.append((lemma, pos, form))
         return list(dict.fromkeys(found))
+
+    def lemmas_of(self, surface: str, pos: str, form: str) -> list[str]:
+        """The lemmas of which a surface is this form.
+
+        >>> from therefore.language.engine.language import language
+        >>> language("english").lexicon.lemmas_of("wins", "verb", "third")
+        ['win']
+        """
+        return [one[0] for one in self.analyses(surface) if one[1] == pos and one[2] == form]
 
     def names_something(self, text: str) -> bool:
         """Whether a word is a known noun, so that by itself it may stand for "there is some".
@@ -240,62 +263,37 @@ class Lexicon:
         self, categories: dict[str, str], forms: dict[str, str], lemma: str, pos: str, form: str
     ) -> None:
         name = lemma.lower()
+        known = self.lemmas.get(lemma, ())
         if pos == "noun":
             forms.setdefault("n", name)
-            if lemma[0].islower() or "adjective" in self.lemmas.get(lemma, ()):
+            if lemma[0].islower() or "adjective" in known:
                 categories["NW"] = "w"
-            if form == "lemma":
-                categories["N.sg"] = "n"
-                categories[self._heading(lemma)] = "n"
-                categories.setdefault("Mod", "w")
-                if lemma in self.mass:
-                    categories["Mass"] = "n"
-                alone = lemma[0].isupper() and "adjective" not in self.lemmas[lemma]
-                if not alone and (
-                    self.form(lemma, pos, "plural") == lemma
-                    or (lemma, pos, "plural") in self.surfaces.get(lemma, ())
-                ):
-                    categories |= {"N.pl": "n", "NC.pl": "n"}
-            else:
-                categories |= {"N.pl": "n", "NC.pl": "n"}
-                categories.setdefault("ModPl", "w")
         elif pos == "verb":
-            past = self.form(lemma, pos, "past")
-            forms.setdefault("b", name)
-            forms.setdefault("v", self.form(lemma, pos, "third").lower())
-            forms.setdefault("d", f"did_{name}")
-            forms.setdefault("g", self.form(lemma, pos, "ing").lower())
-            forms.setdefault("p", (self.form(lemma, pos, "participle") or past).lower())
-            match form:
-                case "lemma":
-                    categories |= {"VB": "b", "VB3": "v", "VBD": "d"}
-                    if lemma in self.pasts:
-                        return
-                    categories["V.pl"] = "v"
-                    # "oil" and "fish" are objects without an article as easily as verbs.
-                    bare = lemma in self.mass or "N.pl" in categories
-                    categories["VM" if bare else "VI.pl"] = "v"
-                case "third":
-                    forms.setdefault("tv", self.form(lemma, pos, "third").lower())
-                    categories |= {"V.sg": "tv", "VI.sg": "tv"}
-                case "past":
-                    # "saw" is a verb of its own and the past of another: each has its own form.
-                    forms.setdefault("td", f"did_{name}")
-                    categories["VD"] = "td"
-                case "participle":
-                    forms.setdefault("pv", self.form(lemma, pos, "third").lower())
-                    forms.setdefault("pd", f"did_{name}")
-                    categories |= {"VN": "w", "VNV": "pv", "VND": "pd"}
-                    categories.setdefault("Mod", "w")
-                case "ing":
-                    categories["VG"] = "g"
-                    categories.setdefault("Mod", "w")
-        elif pos == "adjective":
-            if form == "lemma":
-                categories["A"] = "w"
-                categories.setdefault("Mod", "w")
-            else:
-                forms.setdefault("a", name)
-                categories["AC" if form == "comparative" else "AS"] = "w"
-        elif pos == "adverb":
-            categories["Adv"] = "w"
+            third = self.form(lemma, pos, "third").lower()
+            participle = self.form(lemma, pos, "participle") or self.form(lemma, pos, "past")
+            said = {"b": name, "v": third, "d": f"did_{name}", "p": participle.lower()}
+            said["g"] = self.form(lemma, pos, "ing").lower()
+            # "saw" is a verb of its own and the past of another: each has its own form.
+            said |= {"tv": third} if form == "third" else {}
+            said |= {"td": f"did_{name}"} if form == "past" else {}
+            said |= {"pv": third, "pd": f"did_{name}"} if form == "participle" else {}
+            for key, text in said.items():
+                forms.setdefault(key, text)
+        elif pos == "adjective" and form != "lemma":
+            forms.setdefault("a", name)
+        categories |= CATEGORIES[pos, form]
+        if (pos, form) == ("noun", "lemma"):
+            categories[self._heading(lemma)] = "n"
+            categories["Mod"] = "w"
+            if lemma in self.mass:
+                categories["Mass"] = "n"
+            if (not lemma[0].isupper() or "adjective" in known) and (
+                self.form(lemma, pos, "plural") == lemma
+                or (lemma, pos, "plural") in self.surfaces.get(lemma, ())
+            ):
+                categories |= {"N.pl": "n", "NC.pl": "n"}
+        elif (pos, form) == ("verb", "lemma") and lemma not in self.pasts:
+            categories["V.pl"] = "v"
+            # "oil" and "fish" are objects without an article as easily as verbs.
+            bare = lemma in self.mass or "N.pl" in categories
+            categories["VM" if bare else "VI.pl"] = "v"

@@ -49,9 +49,8 @@ def _singular(phrase: str) -> str:
         # what follows it is none ("made by people").
         rest = " ".join(("", *term.tail))
         before, _, last = one.removesuffix(rest).rpartition(" ")
-        for lemma, pos, form in language("english").lexicon.analyses(last):
-            if (pos, form) == ("noun", "plural"):
-                return f"{before} {lemma}{rest}".strip()
+        if lemmas := language("english").lexicon.lemmas_of(last, "noun", "plural"):
+            return f"{before} {lemmas[0]}{rest}".strip()
     return one
 
 

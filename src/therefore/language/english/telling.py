@@ -12,7 +12,7 @@ from therefore.language.engine.language import language
 from therefore.language.english.inflection import capital, with_article
 from therefore.language.lists import words_of
 from therefore.language.words.kinds import analysed
-from therefore.language.words.lists import words
+from therefore.language.words.lists import cut, words
 from therefore.language.words.orders import is_verb
 from therefore.logic.formulas import (
     And,
@@ -76,13 +76,13 @@ def predicate(name: str, positive: bool = True, rest: Sequence[str] = ()) -> str
     if is_verb(name):
         return _verb(said, positive, others)
     no = "" if positive else "not "
-    for prefix in words().prefixes:
-        if name.startswith(f"{prefix}_"):
-            first, _, more = prefix.replace("_", " ").partition(" ")
-            inner = predicate(name[len(prefix) + 1 :], True, rest).removeprefix("is ")
-            if first == "used":
-                return f"{'used to be' if positive else 'did not use to be'} {inner}"
-            return _joined(f"{first} {no}{more} {inner}")
+    _, prefix, bare = cut(name)
+    if prefix:
+        first, _, more = prefix.replace("_", " ").partition(" ")
+        inner = predicate(bare, True, rest).removeprefix("is ")
+        if first == "used":
+            return f"{'used to be' if positive else 'did not use to be'} {inner}"
+        return _joined(f"{first} {no}{more} {inner}")
     if not others:
         return f"is {no}{with_article(said) if is_noun(name) else said}"
     if len(others) == 1 and said.endswith(" of") and is_noun(said.removesuffix(" of")):
@@ -142,18 +142,14 @@ def _participle(word: str) -> bool:
 
 @lru_cache(maxsize=1 << 12)
 def _third(word: str) -> bool:
-    lexicon = language("english").lexicon
-    return bool(lexicon.inflection.lemmas(word, "verb", "third"))
+    return bool(language("english").lexicon.inflection.lemmas(word, "verb", "third"))
 
 
 @lru_cache(maxsize=1 << 12)
 def _base(third: str) -> str:
     lexicon = language("english").lexicon
-    for lemma, pos, form in lexicon.analyses(third):
-        if pos == "verb" and form == "third":
-            return lemma
-    lemmas = lexicon.inflection.lemmas(third, "verb", "third")
-    return lemmas[0] if lemmas else third
+    lemmas = lexicon.lemmas_of(third, "verb", "third")
+    return [*lemmas, *lexicon.inflection.lemmas(third, "verb", "third"), third][0]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -178,7 +174,7 @@ def is_noun(name: str) -> bool:
         return False
     if term.modifiers:
         return True
-    if any(pos == "verb" and form == "participle" for _, pos, form in lexicon.analyses(term.head)):
+    if lexicon.lemmas_of(term.head, "verb", "participle"):
         return False
     return "adjective" not in known or ("noun" in known and term.head in _NOUNS_FIRST)
 

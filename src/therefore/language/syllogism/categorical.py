@@ -28,7 +28,7 @@ from therefore.language.english.inflection import (
 from therefore.language.syllogism.frames import cut
 from therefore.language.syllogism.people import PRONOUNS, listed
 from therefore.language.syllogism.words import frames
-from therefore.language.words.carrying import all_are, none_are
+from therefore.language.words.axioms import all_are, none_are
 from therefore.logic.formulas import And, Atom, Exists, Formula, Not, Variable
 
 VERBS = frozenset(listed("verbs"))

@@ -35,7 +35,7 @@ from therefore.language.syllogism.twins import Way, of_clauses, of_terms, refuse
 from therefore.language.syllogism.verb_phrases import verbs
 from therefore.language.syllogism.vocabulary import Heads, vocabulary
 from therefore.language.words.apart import apart
-from therefore.language.words.carrying import all_are, none_are
+from therefore.language.words.axioms import all_are, none_are
 from therefore.language.words.content import ONE_THING, may_be_one, names_itself
 from therefore.language.words.kinds import excludes, kind_of, related
 from therefore.logic.formulas import (

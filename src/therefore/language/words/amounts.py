@@ -28,8 +28,8 @@ from therefore.logic.formulas import (
 )
 
 Amount = tuple[str, tuple[Formula, ...]]
-_AT_LEAST = re.compile(r"at least (\d+)")
-_MORE_BY = re.compile(r"(\d+) more")
+AT_LEAST = re.compile(r"at least (\d+)")
+MORE_BY = re.compile(r"(\d+) more")
 _SOME = frozenset(("several", "a few", "many"))
 
 
@@ -92,9 +92,9 @@ def _alone(amount: Amount) -> Iterator[Formula]:
     elif kind == "most":
         yield Implies(_atom(amount), _some(whole))
         yield Implies(_all(_included(*bodies), _some(bodies[0])), _atom(amount))
-    elif _AT_LEAST.fullmatch(kind):
+    elif AT_LEAST.fullmatch(kind):
         yield Implies(_atom(amount), _some(whole))
-    elif kind == "more" or _MORE_BY.fullmatch(kind):
+    elif kind == "more" or MORE_BY.fullmatch(kind):
         yield Implies(_atom(amount), _some(bodies[0]))
         yield Not(_all(_atom(amount), _included(*bodies)))
 
@@ -121,7 +121,7 @@ def _between(one: Amount, other: Amount) -> Iterator[Formula]:
         same = (_included(bodies[0], bodies2[0]), _included(bodies2[0], bodies[0]))
         inside = _included(conjunction(*bodies2), bodies[1])
         yield Not(_all(a, b, *same, inside))
-    elif (m := _AT_LEAST.fullmatch(kind)) and (n := _AT_LEAST.fullmatch(kind2)):
+    elif (m := AT_LEAST.fullmatch(kind)) and (n := AT_LEAST.fullmatch(kind2)):
         if int(m[1]) >= int(n[1]):
             yield Implies(_all(a, _included(bodies[0], bodies2[0])), b)
     elif kind == kind2 == "more":
@@ -145,8 +145,8 @@ def _enough(number: int, body: Formula) -> Formula:
 
 def _bridges(known: Sequence[Amount], axioms: list[Formula]) -> list[Amount]:
     """Comparisons of numbers, joined to the numbers that the text names; amounts this brings in."""
-    numbers = {int(m[1]) for kind, _ in known if (m := _AT_LEAST.fullmatch(kind))} | {1}
-    steps = {int(m[1]) for kind, _ in known if (m := _MORE_BY.fullmatch(kind))} | {1}
+    numbers = {int(m[1]) for kind, _ in known if (m := AT_LEAST.fullmatch(kind))} | {1}
+    steps = {int(m[1]) for kind, _ in known if (m := MORE_BY.fullmatch(kind))} | {1}
     reach = numbers | {n - s for n in numbers if n > 1 for s in steps}
     brought: dict[Amount, None] = {}
 
@@ -156,7 +156,7 @@ def _bridges(known: Sequence[Amount], axioms: list[Formula]) -> list[Amount]:
         return _enough(number, body)
 
     for kind, bodies in known:
-        by = _MORE_BY.fullmatch(kind)
+        by = MORE_BY.fullmatch(kind)
         if kind not in ("more", "as many") and by is None:
             continue
         step = int(by[1]) if by else (0 if kind == "as many" else 1)

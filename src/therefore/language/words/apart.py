@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from therefore.language.words.content import Content, content, near_to, opposed_to, parts_of
 from therefore.language.words.kinds import analysed, contraries
-from therefore.language.words.lists import words
+from therefore.language.words.lists import cut, words
 from therefore.language.words.stems import rows
 
 
@@ -40,8 +40,7 @@ def marks(name: str) -> Marks:
     # A verb phrase carries itself without its last adjuncts, or without a phrase that may go.
     sought.update(f"={name[:end]}" for end, sign in enumerate(name) if sign == "_")
     sought.update(f"={name.replace(gone, '')}" for gone in lists.dropped_phrases if gone in name)
-    bare = [name, *(name[len(p) + 1 :] for p in lists.prefixes if name.startswith(f"{p}_"))]
-    for term in map(analysed, bare):
+    for term in map(analysed, {name, cut(name)[2]}):
         found.add(f"-{term.head}")
         sought.add(f"-{term.head}")
         found.update(f"/{row}" for row in rows(term.head))

@@ -13,20 +13,17 @@ from itertools import combinations
 from therefore.language.engine.counting import decode
 from therefore.language.words.amounts import amount_axioms, amounts
 from therefore.language.words.apart import apart, meeting
+from therefore.language.words.axioms import X, all_are, all_such_are, not_both
 from therefore.language.words.kinds import analysed, excludes, is_intersective, is_plural, kind_of
-from therefore.language.words.lists import words
+from therefore.language.words.lists import Cut, cut
 from therefore.language.words.orders import adjunct_axioms, degree_axioms, is_verb, order_axioms
 from therefore.logic.formulas import (
-    And,
     Atom,
     Constant,
     Equal,
     Forall,
     Formula,
-    Implies,
-    Not,
     Or,
-    Variable,
     subformulas,
     terms_of,
 )
@@ -34,7 +31,6 @@ from therefore.logic.formulas import (
 Names = tuple[tuple[str, int], ...]
 """Predicates with their numbers of arguments."""
 PERSON = "person"
-_X = Variable("X")
 
 
 def carried(formulas: Iterable[Formula]) -> list[Formula]:
@@ -119,33 +115,22 @@ def terms(formulas: Iterable[Formula]) -> tuple[Names, tuple[str, ...]]:
     return tuple(found), tuple(named)
 
 
-Cut = tuple[str, str, str]
-"""A name, its prefix such as `was`, and the rest."""
-
-
-@lru_cache(maxsize=1 << 16)
-def cut(name: str) -> Cut:
-    """The name without a prefix that may stand before any term.
-
-    >>> cut("was_king")
-    ('was_king', 'was', 'king')
-    """
-    for prefix in words().prefixes:
-        if name.startswith(f"{prefix}_"):
-            return name, prefix, name[len(prefix) + 1 :]
-    return name, "", name
-
-
 def _kinds(unary: Sequence[str]) -> Iterator[Formula]:
     """Kinds, exclusive kinds, and nouns with adjectives that intersect."""
     terms = [one for one in map(cut, unary) if is_kind(one[2])]
-    known = {name for name, _, _ in terms}
     for one, other in combinations(terms, 2):
         yield from _between(one, other)
+    for _, axiom in composites(terms):
+        yield axiom
+
+
+def composites(terms: Sequence[Cut]) -> Iterator[tuple[str, Formula]]:
+    """The names among these that say no more than two others do together, each with that."""
+    known = {name for name, _, _ in terms}
     for each in terms:
-        parts = composed(each)
+        parts = _composed(each)
         if parts is not None and known.issuperset(parts):
-            yield all_such_are(parts, each[0])
+            yield each[0], all_such_are(parts, each[0])
 
 
 @lru_cache(maxsize=1 << 17)
@@ -163,7 +148,7 @@ def is_kind(bare: str) -> bool:
 
 
 @lru_cache(maxsize=1 << 16)
-def composed(term_cut: Cut) -> tuple[str, str] | None:
+def _composed(term_cut: Cut) -> tuple[str, str] | None:
     """The noun and the adjective that together say no less than the term."""
     _, prefix, bare = term_cut
     term = analysed(bare)
@@ -171,30 +156,8 @@ def composed(term_cut: Cut) -> tuple[str, str] | None:
         return None
     if not kind_of(bare, term.modifiers[0]):
         return None
-    start = f"{prefix}_" if prefix else ""
     rest = "_".join((*term.modifiers[1:], term.head, *term.tail))
-    return start + rest, start + term.modifiers[0]
-
-
-def all_are(one: str, other: str) -> Formula:
-    """That all of the one are the other."""
-    return Forall(("X",), Implies(Atom(one, (_X,)), Atom(other, (_X,))))
-
-
-def all_such_are(parts: Sequence[str], whole: str) -> Formula:
-    """That all that is each of the parts is the whole."""
-    both = And(tuple([Atom(part, (_X,)) for part in parts]))
-    return Forall(("X",), Implies(both, Atom(whole, (_X,))))
-
-
-def none_are(one: str, other: str) -> Formula:
-    """That none of the one are the other."""
-    return Forall(("X",), Implies(Atom(one, (_X,)), Not(Atom(other, (_X,)))))
-
-
-def not_both(one: str, other: str) -> Formula:
-    """That nothing is both."""
-    return Forall(("X",), Not(And((Atom(one, (_X,)), Atom(other, (_X,))))))
+    return prefix + rest, prefix + term.modifiers[0]
 
 
 @lru_cache(maxsize=1 << 17)
@@ -233,10 +196,10 @@ def _individuals(named: Sequence[str], unary: Sequence[str]) -> Iterator[Formula
     if PERSON not in unary:
         return
     if not things:
-        yield Forall(("X",), Atom(PERSON, (_X,)))
+        yield Forall(("X",), Atom(PERSON, (X,)))
         return
     for name in named:
         if name not in things:
             yield Atom(PERSON, (Constant(name),))
-    others: list[Formula] = [Equal(_X, Constant(name)) for name in things]
-    yield Forall(("X",), Or((Atom(PERSON, (_X,)), *others)))
+    others: list[Formula] = [Equal(X, Constant(name)) for name in things]
+    yield Forall(("X",), Or((Atom(PERSON, (X,)), *others)))

@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
-from therefore.language.words.carrying import all_are, none_are
+from therefore.language.words.axioms import all_are, none_are
 from therefore.language.words.content import content, opposed
 from therefore.logic.formulas import Formula, Implies
 

@@ -49,9 +49,8 @@ def _singular(word: str) -> str:
     lexicon = language("english").lexicon
     if "noun" in lexicon.lemmas.get(word, ()) or "adjective" in lexicon.lemmas.get(word, ()):
         return word
-    for lemma, pos, form in lexicon.analyses(word):
-        if pos == "noun" and form == "plural":
-            return lemma
+    if found := lexicon.lemmas_of(word, "noun", "plural"):
+        return found[0]
     lemmas = lexicon.inflection.lemmas(word, "noun", "plural")
     return lemmas[0] if lemmas and not word.endswith("ss") else word
 
@@ -65,8 +64,7 @@ def is_plural(name: str) -> bool:
     first, *rest = name.split("_")
     if rest and rest[0] not in _PREPOSITIONS:
         return False
-    analyses = language("english").lexicon.analyses(first)
-    return any(pos == "noun" and form == "plural" for _, pos, form in analyses)
+    return bool(language("english").lexicon.lemmas_of(first, "noun", "plural"))
 
 
 @lru_cache(maxsize=1 << 16)

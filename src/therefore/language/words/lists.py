@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from therefore.language.engine.language import language
 
@@ -84,5 +84,22 @@ def words(tongue: str = "english") -> Words:
         dropped_phrases=tuple(data["dropped_phrases"]),
         plural_modifiers=frozenset(data["plural_modifiers"].split()),
         verb_openers=frozenset(data["verb_openers"].split()),
-        prefixes=tuple(data["prefixes"]),
+        prefixes=tuple(f"{prefix}_" for prefix in data["prefixes"]),
     )
+
+
+Cut = tuple[str, str, str]
+"""A name, its prefix such as `was_`, and the rest."""
+
+
+@lru_cache(maxsize=1 << 16)
+def cut(name: str) -> Cut:
+    """The name without a prefix that may stand before any term.
+
+    >>> cut("was_king"), cut("king")
+    (('was_king', 'was_', 'king'), ('king', '', 'king'))
+    """
+    for prefix in words().prefixes:
+        if name.startswith(prefix):
+            return name, prefix, name[len(prefix) :]
+    return name, "", name

@@ -11,26 +11,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from therefore.language.engine.language import language
+from therefore.language.words.axioms import X, Y, Z, all_are, always, carries, converse, transitive
 from therefore.language.words.lists import Degree, words
-from therefore.logic.formulas import And, Atom, Forall, Formula, Iff, Implies, Not, Variable
-
-X, Y, Z = Variable("X"), Variable("Y"), Variable("Z")
-
-
-def carries(strong: Formula, weak: Formula) -> Formula:
-    """That what is said of two carries something else."""
-    return Forall(("X", "Y"), Implies(strong, weak))
-
-
-def converse(one: str, other: str) -> Formula:
-    """That the two predicates say the same from either end."""
-    return Forall(("X", "Y"), Iff(Atom(one, (X, Y)), Atom(other, (Y, X))))
-
-
-def transitive(name: str, *, after: str = "") -> Formula:
-    """That chains of the predicate can be shortened, also where they begin with another."""
-    steps = And((Atom(after or name, (X, Y)), Atom(name, (Y, Z))))
-    return Forall(("X", "Y", "Z"), Implies(steps, Atom(name, (X, Z))))
+from therefore.logic.formulas import And, Atom, Forall, Formula, Implies, Not, Variable
 
 
 def order_axioms(names: Sequence[str]) -> Iterator[Formula]:
@@ -205,13 +188,12 @@ def _without_adjunct(longer: str, arity: int, shorter: str, fewer: int) -> tuple
         variables = (X, Y, Z)[:arity]
         if len(variables) < arity:
             return ()
-        names = tuple(each.name for each in variables)
-        return (Forall(names, Implies(Atom(longer, variables), Atom(shorter, variables[:fewer]))),)
+        return (always(Implies(Atom(longer, variables), Atom(shorter, variables[:fewer]))),)
     if fewer == arity == 1 and any(
         phrase in longer and longer.replace(phrase, "") == shorter
         for phrase in words().dropped_phrases
     ):
-        return (Forall(("X",), Implies(Atom(longer, (X,)), Atom(shorter, (X,)))),)
+        return (all_are(longer, shorter),)
     return ()
 
 

@@ -16,16 +16,8 @@ from typing import NamedTuple
 
 from therefore.language.engine.language import language
 from therefore.language.words.apart import apart, meeting
-from therefore.language.words.carrying import (
-    Names,
-    all_are,
-    all_such_are,
-    composed,
-    cut,
-    is_kind,
-    none_are,
-    not_both,
-)
+from therefore.language.words.axioms import all_are, none_are, not_both
+from therefore.language.words.carrying import Names, composites, is_kind
 from therefore.language.words.comparing import crossed, said
 from therefore.language.words.content import LIGHT, near, opposed, says_more
 from therefore.language.words.kinds import (
@@ -36,6 +28,7 @@ from therefore.language.words.kinds import (
     listed_opposites,
     related,
 )
+from therefore.language.words.lists import cut
 from therefore.language.words.orders import adjunct_axioms
 from therefore.language.words.stems import rows
 from therefore.logic.formulas import Atom, Forall, Formula, Implies
@@ -94,7 +87,6 @@ def _possible(names: Names, someone: bool) -> tuple[Possible, ...]:
 
 def _kinds(unary: Sequence[str], someone: bool) -> Iterator[Possible]:
     terms = [one for one in map(cut, unary) if is_kind(one[2])]
-    known = {name for name, _, _ in terms}
     for (one, prefix, a), (other, prefix2, b) in combinations(terms, 2):
         if prefix != prefix2:
             continue
@@ -106,11 +98,8 @@ def _kinds(unary: Sequence[str], someone: bool) -> Iterator[Possible]:
         elif not someone and may_name_one(a, b):
             for narrow, wide in ((one, other), (other, one)):
                 yield _all_or_none(f"whether {said(narrow)} are {said(wide)}", narrow, wide)
-    for term in terms:
-        parts = composed(term)
-        if parts is not None and known.issuperset(parts):
-            axiom = all_such_are(parts, term[0])
-            yield Possible(f"what {said(term[0])} are", (axiom,), (axiom,))
+    for name, axiom in composites(terms):
+        yield Possible(f"what {said(name)} are", (axiom,), (axiom,))
 
 
 def _contents(unary: Sequence[str]) -> Iterator[Possible]:
