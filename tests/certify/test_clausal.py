@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from tests.certify import plain
+from tests.certify.clausal import problem
 from tests.solve.batch import making
 
 from therefore.certify import LabelError
@@ -15,7 +16,7 @@ from therefore.certify.clausal.certificates import (
     certify_literals,
     certify_theories,
 )
-from therefore.certify.clausal.problem import TheoryNames, literal, problem
+from therefore.certify.clausal.problem import TheoryNames, literal
 from therefore.certify.clausal.texts import (
     Terms,
     canonical_key,

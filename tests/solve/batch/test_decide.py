@@ -2,9 +2,10 @@
 
 import numpy as np
 import pytest
+from tests.certify.clausal import problem
 from tests.solve.batch import making
 
-from therefore.certify.clausal.problem import TheoryNames, literal, problem
+from therefore.certify.clausal.problem import TheoryNames, literal
 from therefore.checker.evidence import Model
 from therefore.logic.clauses import clause_form
 from therefore.logic.ground import ground
