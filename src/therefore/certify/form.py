@@ -97,9 +97,9 @@ class Form:
         """The form of a labelled problem; LabelError if the solver decides otherwise."""
         asked, parts = tuple(claims), _texts(problem, names)
         known = stored.evidence(stored.name_of(parts, asked))
-        if known is not None:
-            return cls.made(parts, tuple(zip(asked, known, strict=True)))
-        return cls.of(problem, supported(gather(problem, asked)), names, texts=parts)
+        if known is None:
+            return cls.of(problem, supported(gather(problem, asked)), names)
+        return cls.made(parts, tuple(zip(asked, known, strict=True)))
 
     @classmethod
     def shown(cls, problem: Problem, evidence: Mapping[Claim, Evidence], names: Open) -> Form:
@@ -111,20 +111,10 @@ class Form:
         return cls.of(problem, evidence, names)
 
     @classmethod
-    def of(
-        cls,
-        problem: Problem,
-        evidence: Mapping[Claim, Evidence],
-        names: Open,
-        *,
-        texts: Sequence[tuple[Gapped, ...]] = (),
-    ) -> Form:
-        """The form of a problem with evidence that the checker has accepted.
-
-        Whoever has the texts of axioms, premises, queries and goal already may give them.
-        """
+    def of(cls, problem: Problem, evidence: Mapping[Claim, Evidence], names: Open) -> Form:
+        """The form of a problem with evidence that the checker has accepted."""
         shown = tuple((claim, gapped_evidence(each, names)) for claim, each in evidence.items())
-        return cls.made(texts or _texts(problem, names), shown)
+        return cls.made(_texts(problem, names), shown)
 
     @classmethod
     def made(

@@ -155,26 +155,18 @@ Literals = list[tuple[int, int]]
 """Literals of named variables, and of whom each is said."""
 
 
-def settled_literals(theory: ClausalTheory) -> Literals:
-    """The literals that follow from a theory whose worlds were listed."""
+def split_literals(theory: ClausalTheory) -> tuple[Literals, Literals]:
+    """The literals that follow from a theory whose worlds were listed, and those that are open."""
     false = worlds_of(theory.size.variables).false
-    return [
-        (literal, whom)
-        for whom, models in enumerate(theory.models)
-        for literal in _named(theory)
-        if not models & false[literal]
-    ]
-
-
-def open_literals(theory: ClausalTheory) -> Literals:
-    """The literals that do not follow, and whose negations do not follow either."""
-    false = worlds_of(theory.size.variables).false
-    return [
-        (literal, whom)
-        for whom, models in enumerate(theory.models)
-        for literal in _named(theory)
-        if models & false[literal] and models & false[-literal]
-    ]
+    settled: Literals = []
+    undecided: Literals = []
+    for whom, models in enumerate(theory.models):
+        for literal in _named(theory):
+            if not models & false[literal]:
+                settled.append((literal, whom))
+            elif models & false[-literal]:
+                undecided.append((literal, whom))
+    return settled, undecided
 
 
 def _named(theory: ClausalTheory) -> list[int]:
