@@ -7,15 +7,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from tests.certify import plain
+from tests.certify.clausal import problem
 from tests.solve.batch import making
 
 from therefore.certify import LabelError
 from therefore.certify.clausal.certificates import (
-    LiteralQuestion,
-    certify_literals,
+    Question,
     certify_theories,
 )
-from therefore.certify.clausal.problem import TheoryNames, literal, problem
+from therefore.certify.clausal.problem import TheoryNames, literal
 from therefore.certify.clausal.texts import (
     Terms,
     canonical_key,
@@ -44,6 +44,11 @@ def drawn(kind, count=60):
     batch = Decided(making.theories(kind, count, **KINDS[kind]))
     theories = [batch.theory(place) for place in range(count)]
     return theories, [names(kind, theory) for theory in theories]
+
+
+def asked(theories):
+    """Whether each can be true."""
+    return [Question(0, 0, int(theory.satisfiable)) for theory in theories]
 
 
 def names(kind, theory):
@@ -97,7 +102,7 @@ def test_certificates_of_theories_hold(kind):
     theories, called = drawn(kind, 120)
     seen, uses, rules = set(), 0, 0
     for theory, each, found in zip(
-        theories, called, certify_theories(theories, called), strict=True
+        theories, called, certify_theories(theories, called, asked(theories)), strict=True
     ):
         claims = all_claims("satisfiability", SATISFIABILITY, int(theory.satisfiable))
         assert plain.faults(problem(theory, each), claims, found.certificate) == []
@@ -124,15 +129,15 @@ def test_certificates_of_literals_hold(kind):
             for whom in range(theory.size.individuals):
                 answer = answer_of(theory, asked, whom)
                 seen.add(answer)
-                question = LiteralQuestion(asked, whom, answer)
-                (found,) = certify_literals([theory], [each], [question])
+                question = Question(asked, whom, answer)
+                (found,) = certify_theories([theory], [each], [question])
                 claims = all_claims("entailment", THREE_WAY, answer)
                 said = problem(theory, each, asked=asked, whom=whom)
                 assert plain.faults(said, claims, found.certificate) == []
                 assert faults(said, claims, found.certificate) == []
                 wrong = question._replace(answer=0 if answer == 1 else 1)
                 with pytest.raises((LabelError, DisagreementError)):
-                    certify_literals([theory], [each], [wrong])
+                    certify_theories([theory], [each], [wrong])
     assert seen == {0, 1, 2}
 
 
@@ -147,7 +152,7 @@ def test_a_wrong_verdict_stops_everything():
     theories, called = drawn("propositional", 20)
     theories[3].satisfiable = not theories[3].satisfiable
     with pytest.raises(LabelError, match="disagree"):
-        certify_theories(theories, called)
+        certify_theories(theories, called, asked(theories))
 
 
 @pytest.mark.parametrize("kind", NAMED)
@@ -156,7 +161,7 @@ def test_the_plain_check_refuses_what_does_not_follow(kind):
     theories, called = drawn(kind, 80)
     spoilt = broken = 0
     for theory, each, found in zip(
-        theories, called, certify_theories(theories, called), strict=True
+        theories, called, certify_theories(theories, called, asked(theories)), strict=True
     ):
         shown = json.loads(found.certificate)["theory"]
         if "uses" not in shown:

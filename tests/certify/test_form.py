@@ -10,12 +10,14 @@ import pytest
 from therefore.certify import Form, Gapped, LabelError
 from therefore.certify.form import lean
 from therefore.certify.label import gather
+from therefore.certify.statements import crossed, ordered
 from therefore.checker.check import faults
 from therefore.checker.claims import against_query, all_claims
 from therefore.checker.evidence import Model, Refutation
 from therefore.items import ENTAILMENT, THREE_WAY
 from therefore.logic.formulas import Problem
 from therefore.logic.tptp import read_formula
+from therefore.solve.moods import M, P, S, fallacies
 
 NAMES = {f"t{place}": place for place in range(4)}
 
@@ -51,29 +53,36 @@ def test_a_form_is_filled_with_any_names():
     check_filled(form, ["true", "rup", "domain", "w9"], "selection", "abc", 0, "follows")
 
 
-def test_a_form_in_every_order():
-    """Sentences and options change places: numbers and claims follow."""
+def test_a_form_with_its_options_in_every_order():
+    """Options change places: claims follow."""
     claims = all_claims("selection", "abc", 0, "follows")
     form = Form.certified(BARBARA, claims, NAMES)
-    for premises in permutations(range(3)):
-        for axioms in permutations(range(2)):
-            for queries in permutations(range(3)):
-                moved = form.ordered(axioms=axioms, premises=premises)
-                names = ["s", "m", "p", "q"]
-                claims = all_claims("selection", "abc", queries.index(0), "follows")
-                logic, certificate = moved.fill(names, queries)
-                assert faults(logic.problem(), claims, certificate) == []
-                plain = form.fill(names)[0]
-                assert logic.premises == tuple(plain.premises[place] for place in premises)
-                assert logic.query == tuple(plain.query[place] for place in queries)
+    names = ["s", "m", "p", "q"]
+    for queries in permutations(range(3)):
+        claims = all_claims("selection", "abc", queries.index(0), "follows")
+        logic, certificate = form.fill(names, queries)
+        assert faults(logic.problem(), claims, certificate) == []
+        plain = form.fill(names)[0]
+        assert logic.query == tuple(plain.query[place] for place in queries)
 
 
-def test_what_cannot_be_counted_again_is_not_reordered():
-    """Ground atoms are numbered apart from their sentences."""
+def test_crossed_premises_in_every_order():
+    """Sentences change places: numbers follow."""
+    plan = crossed((("A", S, M), ("A", M, P)), "A", fallacies("A")[0])
+    names = ["s", "m", "p", "q", "r", "t"]
+    claims = all_claims("selection", "abcd", 0, "follows")
+    told = ordered(plan, (0, 1, 2, 3))[1].fill(names)[0].premises
+    for order in permutations(range(4)):
+        premises, form = ordered(plan, order)
+        logic, certificate = form.fill(names)
+        assert faults(logic.problem(), claims, certificate) == []
+        assert premises == tuple(plan.premises[place] for place in order)
+        assert logic.premises == tuple(told[place] for place in order)
+
+
+def test_options_change_places_only_if_one_thing_is_claimed_of_each():
     spoken = problem("p(t0)", "![X]: (p(X) => q(X))", query=("q(t0)",))
     form = Form.certified(spoken, all_claims("entailment", ENTAILMENT, 1), NAMES)
-    with pytest.raises(LabelError, match="depends on the order"):
-        form.ordered(axioms=(), premises=(1, 0))
     with pytest.raises(LabelError, match="more is claimed"):
         form.fill(["ann"], [0])
 

@@ -16,7 +16,7 @@ from therefore.logic.ground import ground
 from therefore.logic.tptp import read_formula, write_formula
 from therefore.solve.decide import satisfiable as decided
 from therefore.solve.evidence import Model
-from therefore.solve.provers import eprover
+from therefore.solve.provers import find_prover
 
 CASES = [
     # theory, satisfiable
@@ -94,7 +94,7 @@ def test_random_formulas_agree_with_e(formula):
             evidence = decided([formula if asserted else Not(formula)])
         except FragmentError:
             continue
-        verdict = eprover([(write_formula(formula), asserted)])
+        verdict = find_prover("eprover")([(write_formula(formula), asserted)])
         if verdict is not None:
             assert isinstance(evidence, Model) == verdict
 

@@ -15,10 +15,11 @@ from therefore.logic.formulas import And, Atom, Implies, Not, Or
 from therefore.logic.tables import tables
 from therefore.logic.tptp import read_formula, write_formula
 from therefore.solve import sat
-from therefore.solve.decide import decide, prove, satisfiable
+from therefore.solve.decide import decide, satisfiable
 from therefore.solve.evidence import Model, Proved, Refutation
 from therefore.solve.proof import Proof
-from therefore.solve.provers import PROVERS
+from therefore.solve.provers import PROVERS, find_prover
+from therefore.solve.sat import evidence_by_sat
 
 
 def random_cnf(rng, variables, clauses, width=3):
@@ -72,9 +73,9 @@ def test_splitting_and_search_agree(seed, monkeypatch):
 
 @pytest.mark.parametrize("name", PROVERS)
 def test_strangers_agree(name):
-    command, ask = PROVERS[name]
-    if shutil.which(command) is None:
-        pytest.skip(f"{command} is not installed")
+    if shutil.which(name) is None:
+        pytest.skip(f"{name} is not installed")
+    ask = find_prover(name)
     rng = random.Random(7)
     for _ in range(12):
         theory = as_formulas(random_cnf(rng, 7, 32))
@@ -91,7 +92,7 @@ def test_a_refutation_of_more_is_one_of_less_only_if_that_is_unsatisfiable():
     tried = 0
     while tried < 8:
         theory = as_formulas(random_cnf(rng, 8, 44))
-        found = prove(theory)
+        found = evidence_by_sat(theory)
         if isinstance(found, Model) or len(found.steps) < 3:
             continue
         tried += 1
@@ -126,7 +127,7 @@ FIRST_ORDER = [
 def test_only_the_uses_that_are_needed_are_named(texts):
     """Without any one of its uses the refutation is no longer one."""
     theory = [read_formula(text) for text in texts]
-    found = prove(theory)
+    found = evidence_by_sat(theory)
     assert not isinstance(found, Model)
     assert check(theory, found.numbered(theory)) == Accepted()
     for place in range(len(found.appeals)):
@@ -141,7 +142,7 @@ def test_only_the_uses_that_are_needed_are_named(texts):
 @pytest.mark.parametrize("texts", FIRST_ORDER)
 def test_a_proof_holds_in_any_order_and_company(texts):
     theory = [read_formula(text) for text in texts]
-    found = prove(theory)
+    found = evidence_by_sat(theory)
     rng = random.Random(1)
     more = [read_formula(text) for text in ("zz(u)", "?[X]: yy(X)", "zz(v) | xx")]
     for _ in range(5):

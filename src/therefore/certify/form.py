@@ -5,10 +5,6 @@ depend on names: a model of the formulas is, renamed, a model of the renamed for
 refutation counts formulas in the order in which they stand. So a form is certified on the first
 names that it comes with, and its names become gaps. Two problems of one form must differ by a
 one-to-one renaming only; whoever keeps forms by a key sees to that.
-
-Sentences may also change places. Where each of them is numbered as a whole (all are quantified, and
-mention nobody by name), a refutation only has to count them again; `ordered` does no more than
-that.
 """
 
 from __future__ import annotations
@@ -28,7 +24,6 @@ from therefore.checker.claims import Claim
 from therefore.checker.evidence import Evidence, Instance, Model, Refutation, Use
 from therefore.items import Logic
 from therefore.logic.formulas import Atom, Constant, Formula, Not, Problem
-from therefore.solve.proof import profile
 
 _FIELD, _ENTRY = "\x1d", "\x1e"
 _MARK = re.compile("'?\ue000(.*?)\ue001'?")
@@ -96,17 +91,15 @@ class Form:
     """All of it in one text."""
     alone: tuple[tuple[str, Gapped], ...]
     """For each query the one claim about it, if there are no others; see `fill`."""
-    loose: Mapping[Claim, Gapped]
-    """Refutations in which the numbers of sentences are gaps; see `ordered`."""
 
     @classmethod
     def certified(cls, problem: Problem, claims: Iterable[Claim], names: Open) -> Form:
         """The form of a labelled problem; LabelError if the solver decides otherwise."""
         asked, parts = tuple(claims), _texts(problem, names)
         known = stored.evidence(stored.name_of(parts, asked))
-        if known is not None:
-            return cls.made(parts, tuple(zip(asked, known, strict=True)), {})
-        return cls.of(problem, supported(gather(problem, asked)), names, texts=parts)
+        if known is None:
+            return cls.of(problem, supported(gather(problem, asked)), names)
+        return cls.made(parts, tuple(zip(asked, known, strict=True)))
 
     @classmethod
     def shown(cls, problem: Problem, evidence: Mapping[Claim, Evidence], names: Open) -> Form:
@@ -118,37 +111,14 @@ class Form:
         return cls.of(problem, evidence, names)
 
     @classmethod
-    def of(
-        cls,
-        problem: Problem,
-        evidence: Mapping[Claim, Evidence],
-        names: Open,
-        *,
-        texts: Sequence[tuple[Gapped, ...]] = (),
-        counted: bool | None = None,
-    ) -> Form:
-        """The form of a problem with evidence that the checker has accepted.
-
-        Whoever has the texts of axioms, premises, queries and goal already may give them, and
-        whoever knows it may say whether each sentence is numbered as a whole.
-        """
-        parts = texts or _texts(problem, names)
+    def of(cls, problem: Problem, evidence: Mapping[Claim, Evidence], names: Open) -> Form:
+        """The form of a problem with evidence that the checker has accepted."""
         shown = tuple((claim, gapped_evidence(each, names)) for claim, each in evidence.items())
-        loose: dict[Claim, Gapped] = {}
-        if all(map(_counted, problem.formulas)) if counted is None else counted:
-            for claim, each in evidence.items():
-                if isinstance(each, Refutation):
-                    found = loosened(each, claim.formulas(problem))
-                    if found is not None:
-                        loose[claim] = found
-        return cls.made(parts, shown, loose)
+        return cls.made(_texts(problem, names), shown)
 
     @classmethod
     def made(
-        cls,
-        parts: Sequence[tuple[Gapped, ...]],
-        shown: Sequence[tuple[Claim, Gapped]],
-        loose: Mapping[Claim, Gapped],
+        cls, parts: Sequence[tuple[Gapped, ...]], shown: Sequence[tuple[Claim, Gapped]]
     ) -> Form:
         """The form of these texts."""
         axioms, premises, queries, goal = parts
@@ -163,7 +133,6 @@ class Form:
             *(axioms, premises, queries, goal, tuple(shown), theory),
             Gapped.join(_FIELD, rest),
             tuple([alone[query] for query in range(len(queries))]) if single else (),
-            loose,
         )
 
     @property
@@ -203,30 +172,6 @@ class Form:
         for _, shown in said:
             places += shown.places
         return Gapped(text, tuple(places))
-
-    def ordered(self, *, axioms: Sequence[int], premises: Sequence[int]) -> Form:
-        """The form with axioms and premises in another order.
-
-        LabelError if a refutation would have to be found again.
-        """
-        counted = [*axioms, *[len(self.axioms) + one for one in premises]]
-        numbers = [""] * (len(counted) + 1)
-        for number, sentence in enumerate(counted, start=1):
-            numbers[sentence] = str(number)
-        numbers[-1] = str(len(numbers))
-        shown: list[tuple[Claim, Gapped]] = []
-        for claim, text in self.evidence:
-            if not claim.satisfiable:
-                if claim not in self.loose:
-                    raise LabelError(f"the refutation of {claim.name!r} depends on the order")
-                text = Gapped(self.loose[claim].fill(numbers).replace("%", "%%"))
-            shown.append((claim, text))
-        parts = (
-            tuple([self.axioms[one] for one in axioms]),
-            tuple([self.premises[one] for one in premises]),
-            *(self.queries, self.goal),
-        )
-        return Form.made(parts, shown, {})
 
 
 def _texts(problem: Problem, names: Open) -> list[tuple[Gapped, ...]]:
@@ -291,12 +236,6 @@ def _written(shown: Sequence[tuple[Claim, Gapped]]) -> Gapped:
         return Gapped("")
     text = join_evidence({claim.name: text.text for claim, text in shown})
     return Gapped(text, tuple([place for _, text in shown for place in text.places]))
-
-
-def _counted(formula: Formula) -> bool:
-    """Whether nothing of the sentence gets a number but the whole."""
-    body = formula.body if isinstance(formula, Not) else formula
-    return profile(body) == ({}, {body: None})
 
 
 def loosened(refutation: Refutation, formulas: Sequence[Formula]) -> Gapped | None:

@@ -93,7 +93,7 @@ def logic(
     premises: Sequence[Statement], queries: Sequence[Statement], names: Sequence[str]
 ) -> Logic:
     """The problem about these names, without evidence."""
-    return Form.made(_texts(premises, queries), (), {}).fill(names)[0]
+    return Form.made(_texts(premises, queries), ()).fill(names)[0]
 
 
 def _texts(
@@ -110,8 +110,8 @@ def _texts(
 
 def _refuted(
     reasons: tuple[Statement, ...], premises: tuple[Statement, ...], query: Statement
-) -> tuple[Gapped, Gapped]:
-    """That the query follows from some of the premises: as it stands, and for any order of them.
+) -> Gapped:
+    """That the query follows from some of the premises, counted in the order in which all stand.
 
     Every statement is quantified and names nobody, so that it is numbered as a whole: what was
     accepted for the reasons alone, in an order of their own, only has to be counted again.
@@ -119,8 +119,8 @@ def _refuted(
     found = _refutation(tuple(sorted(reasons)), query)
     sentences = (*mentioned(premises), *premises, query)
     places = {sentence: place for place, sentence in enumerate(sentences)}
-    loose = Gapped(found.text, tuple([places[sentence] for sentence in found.places]))
-    return Gapped(loose.fill(_NUMBERS).replace("%", "%%")), loose
+    numbers = [_NUMBERS[places[sentence]] for sentence in found.places]
+    return Gapped((found.text % tuple(numbers)).replace("%", "%%"))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -150,10 +150,11 @@ def refutation(premises: tuple[Statement, ...], query: Statement) -> Gapped:
 @lru_cache(maxsize=1 << 14)
 def concluded(premises: tuple[Statement, ...], query: Statement) -> Form:
     """The form in which the statement follows from consistent premises."""
-    right = against_query(0, False)
-    refuted, loose = _refuted(premises, premises, query)
-    shown = [(right, refuted), (theory_alone(True), model(premises))]
-    return Form.made(_texts(premises, [query]), shown, {right: loose})
+    shown = [
+        (against_query(0, False), _refuted(premises, premises, query)),
+        (theory_alone(True), model(premises)),
+    ]
+    return Form.made(_texts(premises, [query]), shown)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -168,19 +169,17 @@ def _selected(
     options: tuple[Statement, ...],
 ) -> Form:
     """The form in which the first option follows, from some of the premises already."""
-    right = against_query(0, False)
-    refuted, loose = _refuted(reasons, premises, options[0])
-    shown = [(right, refuted)]
+    shown = [(against_query(0, False), _refuted(reasons, premises, options[0]))]
     for place, option in enumerate(options[1:], start=1):
         shown.append((against_query(place, True), model(premises, option)))
-    return Form.made(_texts(premises, options), shown, {right: loose})
+    return Form.made(_texts(premises, options), shown)
 
 
 @lru_cache(maxsize=1 << 14)
 def unsettled(premises: tuple[Statement, ...], query: Statement) -> Form:
     """The form in which it does not; LabelError if it does."""
     shown = [(against_query(0, True), model(premises, query))]
-    return Form.made(_texts(premises, [query]), shown, {})
+    return Form.made(_texts(premises, [query]), shown)
 
 
 def model(premises: tuple[Statement, ...], denied: Statement | None = None) -> Gapped:
@@ -244,36 +243,33 @@ def _worlds(inhabited: tuple[int, ...], count: int) -> Gapped:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Crossed:
-    """A path that concludes something beside a fallacy, and the form with four options.
+    """A path that concludes something beside a fallacy, and four options.
 
     The terms are those of the path, then the other subject, the term of the fallacy, and the other
     predicate.
     """
 
+    path: tuple[Statement, ...]
     premises: tuple[Statement, ...]
+    """The path's and the fallacy's."""
     conclusion: Quantifier
-    terms: tuple[int, ...]
-    """In order of first mention."""
-    form: Form
-    """Its options are the conclusion, with the other predicate, the other subject, and both."""
+    options: tuple[Statement, ...]
+    """The conclusion, with the other predicate, the other subject, and both."""
 
 
 @lru_cache(maxsize=1 << 14)
 def crossed(path: tuple[Statement, ...], conclusion: Quantifier, fallacy: Mood) -> Crossed:
-    """The path's premises and the fallacy's; LabelError if an option misbehaves."""
+    """The path's premises and the fallacy's."""
     size = 1 + max(term for _, one, other in path for term in (one, other))
     beside = tuple((q, one + size, other + size) for q, one, other in fallacy.premises)
-    premises = (*path, *beside)
     options: tuple[Statement, ...] = tuple(
         (conclusion, S + size * one, P + size * other) for one in (0, 1) for other in (0, 1)
     )
-    form = _selected(path, premises, options)
-    return Crossed(premises, conclusion, mentioned(premises), form)
+    return Crossed(path, (*path, *beside), conclusion, options)
 
 
 @lru_cache(maxsize=1 << 11)
 def ordered(plan: Crossed, order: tuple[int, ...]) -> tuple[tuple[Statement, ...], Form]:
-    """The premises in this order, and their form."""
+    """The premises in this order, and their form; LabelError if an option misbehaves."""
     premises = tuple([plan.premises[place] for place in order])
-    axioms = [plan.terms.index(term) for term in mentioned(premises)]
-    return premises, plan.form.ordered(axioms=axioms, premises=order)
+    return premises, _selected(plan.path, premises, plan.options)

@@ -15,7 +15,7 @@ from itertools import groupby
 
 from therefore.errors import QuotaError
 from therefore.randomness import stream
-from therefore.solve.moods import M, Mood, P, S, valid_moods
+from therefore.solve.moods import M, Mood, P, S, stronger, valid_moods
 from therefore.solve.regions import Quantifier, Statement, follows
 
 BANK = 8
@@ -77,7 +77,7 @@ def chain(count: int, mood: Mood, number: int) -> Chain:
         if not any(follows(fewer, right, len(terms)) for fewer in rest):
             needs = not follows(premises, right, len(terms), existential=False)
             strongest = not any(
-                follows(premises, stronger, len(terms)) for stronger in _stronger(right)
+                follows(premises, more, len(terms)) for more in stronger(mood.conclusion)
             )
             steps = [
                 (q, int(one != start)) for (q, one, _), start in zip(path, terms, strict=False)
@@ -88,14 +88,6 @@ def chain(count: int, mood: Mood, number: int) -> Chain:
                 strongest=strongest,
             )
     raise QuotaError(f"no polysyllogism with {count} premises in {TRIES} tries")
-
-
-def _stronger(conclusion: Statement) -> tuple[Statement, ...]:
-    """The statements about the same terms that say more, as things of every kind exist."""
-    quantifier, one, other = conclusion
-    if quantifier == "I":
-        return ("A", one, other), ("A", other, one)
-    return (("E", one, other),) if quantifier == "O" else ()
 
 
 @cache

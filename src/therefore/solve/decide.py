@@ -14,26 +14,8 @@ from therefore.checker.check import Accepted, Exceeded, Rejected, check, check_r
 from therefore.errors import TooHard
 from therefore.logic.formulas import Formula, Not
 from therefore.solve.evidence import Evidence, Model, Proved, Refutation, Refuted, Verdict
-from therefore.solve.proof import AT_ONCE, BY_UNITS, Proof
+from therefore.solve.proof import AT_ONCE, Proof
 from therefore.solve.sat import evidence_by_sat, needs_appeals
-
-
-def prove(formulas: Sequence[Formula]) -> Model | Proof:
-    """A model of the formulas, or a proof that there is none; the checker has accepted it.
-
-    Most small refutations are unit propagation: then the checker alone finds them.
-    """
-    return _shown(formulas)[0]
-
-
-def _shown(formulas: Sequence[Formula]) -> tuple[Model | Proof, Evidence]:
-    """What was found, and the same as a certificate has it."""
-    if not needs_appeals(*formulas) and check_refutation(formulas, AT_ONCE) == Accepted():
-        return BY_UNITS, AT_ONCE
-    found = evidence_by_sat(formulas)
-    evidence = found.numbered(formulas) if isinstance(found, Proof) else found
-    _must_hold(formulas, evidence)
-    return found, evidence
 
 
 def _must_hold(formulas: Sequence[Formula], evidence: Evidence) -> None:
@@ -71,11 +53,18 @@ def refute(
 def satisfiable(theory: Sequence[Formula]) -> Evidence:
     """A model of the theory, or a refutation of it; checked before it is returned.
 
+    Most small refutations are unit propagation: then the checker alone finds them.
+
     >>> from therefore.logic.tptp import read_formula
     >>> satisfiable([read_formula("![X]: (man(X) => mortal(X))"), read_formula("man(socrates)")])
     Model(true=frozenset({...}), domain=('socrates',), names={})
     """
-    return _shown(theory)[1]
+    if not needs_appeals(*theory) and check_refutation(theory, AT_ONCE) == Accepted():
+        return AT_ONCE
+    found = evidence_by_sat(theory)
+    evidence = found.numbered(theory) if isinstance(found, Proof) else found
+    _must_hold(theory, evidence)
+    return evidence
 
 
 def decide(theory: Sequence[Formula], query: Formula) -> Verdict:

@@ -137,11 +137,6 @@ class Expansion:
         """How many formulas were given."""
         return len(self.formulas)
 
-    @property
-    def appeals(self) -> int:
-        """How many appeals there are."""
-        return len(self._appeals)
-
     def appeal(self, source: int) -> Appeal:
         """The appeal at a place behind the formulas."""
         raw = self._appeals[source - self.given]

@@ -107,10 +107,19 @@ def strongest(mood: Mood) -> bool:
     >>> [code for code in NAMES if not strongest(_MOODS[code])]
     ['AAI-1', 'EAO-1', 'AEO-2', 'EAO-2', 'AAI-4', 'AEO-4']
     """
-    said = (mood.conclusion, S, P)
-    outer = [(quantifier, *ends) for quantifier in QUANTIFIERS for ends in ((S, P), (P, S))]
-    stronger = [each for each in outer if follows((each,), said) and not follows((said,), each)]
-    return not any(follows(mood.premises, each) for each in stronger)
+    return not any(follows(mood.premises, each) for each in stronger(mood.conclusion))
+
+
+@cache
+def stronger(conclusion: Quantifier) -> tuple[Statement, ...]:
+    """The statements about the outer terms that say more.
+
+    >>> [stronger(quantifier) for quantifier in "EI"]
+    [(), (('A', 0, 2), ('A', 2, 0))]
+    """
+    said: Statement = (conclusion, S, P)
+    outer: list[Statement] = [(q, *ends) for q in QUANTIFIERS for ends in ((S, P), (P, S))]
+    return tuple(each for each in outer if follows((each,), said) and not follows((said,), each))
 
 
 @cache

@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 from therefore.config import nearest
@@ -32,10 +32,10 @@ def find_prover(name: str) -> Callable[[Sequence[Signed]], bool | None]:
     """The prover of that name: signed texts -> satisfiable, unsatisfiable, or None (undecided)."""
     if name not in PROVERS:
         raise InputError(f"unknown prover {name!r}{nearest(name, PROVERS)}")
-    command, ask = PROVERS[name]
-    if shutil.which(command) is None:
-        raise MissingProver(command)
-    return ask
+    if shutil.which(name) is None:
+        raise MissingProver(name)
+    ask, options = PROVERS[name]
+    return partial(ask, [name, *options])
 
 
 _NAME = re.compile(r"'(?:[^'\\]|\\.)*'|(?<![\w$])[a-z]\w*")
@@ -114,28 +114,6 @@ def _run(command: list[str], suffix: str, content: str) -> str:
     return done.stdout
 
 
-def eprover(texts: Sequence[Signed]) -> bool | None:
-    """Schulz's E."""
-    command = ["eprover", "--auto", "--silent", "--tstp-format", f"--cpu-limit={SECONDS}"]
-    return _by_tptp(command, texts)
-
-
-def cvc5(texts: Sequence[Signed]) -> bool | None:
-    """Barrett and Tinelli's cvc5, with finite model finding."""
-    command = ["cvc5", "--lang=tptp", "--finite-model-find", f"--tlimit={SECONDS * 1000}"]
-    return _by_tptp(command, texts)
-
-
-def minisat(texts: Sequence[Signed]) -> bool | None:
-    """Eén and Sörensson's MiniSat, on the clause form in DIMACS."""
-    return _by_dimacs(["minisat", "-verb=0", f"-cpu-lim={SECONDS}"], texts)
-
-
-def z3(texts: Sequence[Signed]) -> bool | None:
-    """De Moura and Bjørner's Z3, on the clause form in DIMACS."""
-    return _by_dimacs(["z3", "-dimacs", f"-T:{SECONDS}"], texts)
-
-
 def _by_dimacs(command: list[str], texts: Sequence[Signed]) -> bool | None:
     signed = [read_formula(text if asserted else f"~({text})") for text, asserted in texts]
     form = clause_form(ground(signed).formulas)
@@ -145,9 +123,11 @@ def _by_dimacs(command: list[str], texts: Sequence[Signed]) -> bool | None:
     return True if "SATISFIABLE" in words else None
 
 
-PROVERS: dict[str, tuple[str, Callable[[Sequence[Signed]], bool | None]]] = {
-    "eprover": ("eprover", eprover),
-    "cvc5": ("cvc5", cvc5),
-    "minisat": ("minisat", minisat),
-    "z3": ("z3", z3),
+PROVERS = {
+    "eprover": (_by_tptp, ("--auto", "--silent", "--tstp-format", f"--cpu-limit={SECONDS}")),
+    "cvc5": (_by_tptp, ("--lang=tptp", "--finite-model-find", f"--tlimit={SECONDS * 1000}")),
+    "minisat": (_by_dimacs, ("-verb=0", f"-cpu-lim={SECONDS}")),
+    "z3": (_by_dimacs, ("-dimacs", f"-T:{SECONDS}")),
 }
+"""By command (Schulz's E, Barrett and Tinelli's cvc5, Eén and Sörensson's MiniSat, De Moura and
+Bjørner's Z3) how it is asked, and with which options."""

@@ -20,7 +20,7 @@ from therefore.language.exam.sentences import RuleSentence
 from therefore.language.exam.themes import CIRCLES
 from therefore.logic.formulas import And, Atom, Formula, Not
 from therefore.logic.tables import table
-from therefore.solve.decide import prove, satisfiable
+from therefore.solve.decide import satisfiable
 from therefore.solve.evidence import Model
 from therefore.solve.theory import Theory
 
@@ -90,7 +90,7 @@ def test_kept_clauses_are_the_checker_s_own(stage: Stage) -> None:
 def same_answer(theory: Theory, formula: Formula) -> None:
     """A theory that is kept answers as one that is asked once, and the checker accepts it."""
     everything = (*theory.formulas, formula)
-    proof, plain = theory.refute([formula]), prove(everything)
+    proof, plain = theory.refute([formula]), satisfiable(everything)
     assert isinstance(plain, Model) == (proof is None)
     if proof is not None:
         refutation = theory.numbered(proof, [formula])

@@ -13,10 +13,10 @@ from tests.table import count_models
 
 from therefore.logic.formulas import Atom, Not, Or
 from therefore.solve.batch.refute import (
+    Refuter,
     occurrences,
     plain_occurrences,
     propagation_satisfies,
-    refute,
 )
 from therefore.solve.batch.theory import effort, present
 from therefore.solve.batch.worlds import (
@@ -37,6 +37,10 @@ def theories(variables, clauses, count=40, **shape):
     """Rows (count, most clauses, width); the theories end at different lengths."""
     lengths = (clauses // 2, clauses)
     return making.theories(variables, count, variables=variables, sentences=lengths, **shape).rows
+
+
+def refute(rows, size, *, limit=1 << 30, known=None):
+    return Refuter(rows, size, limit=limit, known=known).refutation()
 
 
 def formulas(variables, clauses, count, seed=0, **shape):

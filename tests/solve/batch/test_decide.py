@@ -2,9 +2,10 @@
 
 import numpy as np
 import pytest
+from tests.certify.clausal import problem
 from tests.solve.batch import making
 
-from therefore.certify.clausal.problem import TheoryNames, literal, problem
+from therefore.certify.clausal.problem import TheoryNames, literal
 from therefore.checker.evidence import Model
 from therefore.logic.clauses import clause_form
 from therefore.logic.ground import ground
@@ -14,8 +15,6 @@ from therefore.solve.batch.decide import (
     check_worlds,
     find_refutations,
     find_worlds,
-    find_worlds_with,
-    refute_literals,
 )
 from therefore.solve.batch.theory import (
     Batch,
@@ -63,10 +62,11 @@ def test_verdicts_are_those_of_the_plain_solver(kind):
 @pytest.mark.parametrize("kind", KINDS)
 def test_evidence_holds(kind):
     _, theories = decided(kind)
-    find_worlds([theory for theory in theories if theory.satisfiable])
+    find_worlds([(theory, 0, 0) for theory in theories if theory.satisfiable])
     refuted = [theory for theory in theories if not theory.satisfiable]
+    asked = [(theory, 0, 0) for theory in refuted]
     for theory, shown, plain in zip(
-        refuted, find_refutations(refuted, blame=True), find_refutations(refuted), strict=True
+        refuted, find_refutations(asked, blame=True), find_refutations(asked), strict=True
     ):
         assert shown.steps == plain.steps
         size = theory.size.variables
@@ -95,15 +95,15 @@ def test_literals_follow_as_the_plain_solver_says(kind):
                 )
                 seen.add(possible)
                 if possible:
-                    (worlds,) = find_worlds_with([(theory, number, whom)])
+                    (worlds,) = find_worlds([(theory, number, whom)])
                     assert (worlds[whom] >> abs(number) - 1 & 1) == (number > 0)
                     continue
-                (shown,) = refute_literals([(theory, number, whom)], blame=True)
+                (shown,) = find_refutations([(theory, number, whom)], blame=True)
                 needed = [theory.rows[place] for place in shown.places]
                 clauses = [*present(needed), (number,)]
                 assert making.follow(clauses, 9, shown.steps)
                 with pytest.raises(DisagreementError):
-                    find_worlds_with([(theory, number, whom)])
+                    find_worlds([(theory, number, whom)])
     assert seen == {True, False}
 
 
@@ -124,7 +124,7 @@ def test_ground_clauses_are_those_of_the_clause_form(kind):
 def test_false_worlds_are_refused():
     _, theories = decided("three", 40)
     possible = [theory for theory in theories if theory.satisfiable]
-    worlds = find_worlds(possible)
+    worlds = find_worlds([(theory, 0, 0) for theory in possible])
     wrong = next(w for w in range(32) if not possible[0].models[0] >> w & 1)
     with pytest.raises(DisagreementError, match="world does not satisfy"):
         check_worlds(possible, [[wrong], *worlds[1:]])

@@ -17,15 +17,14 @@ from typing import NamedTuple
 
 from therefore.certify.clausal.problem import TheoryNames
 from therefore.certify.label import LabelError
-from therefore.checker.claims import label_claims
+from therefore.checker.claims import label_claims, theory_alone
 from therefore.items import THREE_WAY, Logic
 from therefore.logic.clauses import Clause
 from therefore.solve.batch.decide import (
+    Asked,
     Contradicted,
     find_refutations,
     find_worlds,
-    find_worlds_with,
-    refute_literals,
 )
 from therefore.solve.batch.refute import propagation_satisfies
 from therefore.solve.batch.theory import (
@@ -63,13 +62,14 @@ class Certified(NamedTuple):
         return self.logic, self.certificate
 
 
-class LiteralQuestion(NamedTuple):
-    """Whether a literal, said of somebody, follows."""
+class Question(NamedTuple):
+    """Whether a literal, said of somebody, follows from a theory; or whether this can be true."""
 
     literal: int
+    """0 if it is asked whether the theory can be true."""
     whom: int
     answer: int
-    """An index into the three labels: contradicted, unknown, entailed."""
+    """An index into the three labels: contradicted, unknown, entailed; or whether it can."""
 
     @property
     def decisive(self) -> int:
@@ -83,6 +83,8 @@ class LiteralQuestion(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def _assumed(literal: int, answer: int) -> dict[str, tuple[int, bool]]:
+    if not literal:
+        return {theory_alone(True).name: (0, answer == 1)}
     claims = label_claims("entailment", THREE_WAY, answer)
     return {
         claim.name: (literal if claim.beside[0].affirmed else -literal, claim.satisfiable)
@@ -91,83 +93,51 @@ def _assumed(literal: int, answer: int) -> dict[str, tuple[int, bool]]:
 
 
 def certify_theories(
-    theories: Sequence[ClausalTheory], names: Sequence[TheoryNames], logics: Sequence[Logic] = ()
+    theories: Sequence[ClausalTheory],
+    names: Sequence[TheoryNames],
+    questions: Sequence[Question],
+    logics: Sequence[Logic] = (),
 ) -> list[Certified]:
-    """Can each of the theories be true?
+    """What is asked of each theory, answered; worlds are known of those with a literal.
 
     In passes over all of them: search alone, and refutation alone, run faster than by turns.
     """
     ground = list(ground_clauses(theories))
-    runs = [theory.run or effort(clauses) for theory, clauses in zip(theories, ground, strict=True)]
-    for theory, run in zip(theories, runs, strict=True):
-        if run.satisfiable != theory.satisfiable:
-            raise LabelError(f"worlds and search disagree on {theory.rows}")
-    worlds = iter(find_worlds([theory for theory in theories if theory.satisfiable]))
-    blame = any(each.constants for each in names)
-    refuted = iter(find_refutations([t for t in theories if not t.satisfiable], blame=blame))
-    found: list[Certified] = []
-    written = logics or [Logic()] * len(theories)
-    for theory, called, clauses, run, logic in zip(
-        theories, names, ground, runs, written, strict=True
-    ):
-        if theory.satisfiable:
-            text = _model(theory, called, next(worlds))
-            # Where every clause is long, there is nothing to propagate.
-            alone = theory.clauses is not theory.rows and propagation_satisfies(clauses)
-            steps, core = 0, 0
-        else:
-            shown = next(refuted)
-            text = _refutation(theory, called, shown)
-            alone, steps, core = len(shown.steps) == 1, len(shown.steps), shown.core
-        certificate = f'{{"theory":{text}}}'
-        found.append(Certified(certificate, len(clauses), run, alone, steps, core, logic))
-    return found
-
-
-def certify_literals(
-    theories: Sequence[ClausalTheory],
-    names: Sequence[TheoryNames],
-    questions: Sequence[LiteralQuestion],
-    logics: Sequence[Logic] = (),
-) -> list[Certified]:
-    """Does the literal of each question follow from its theory, or its negation, or neither?
-
-    The theories are satisfiable and their worlds are known. In passes, as above.
-    """
-    ground = list(ground_clauses(theories))
     decisive = [
-        [*clauses, (ground_literal(theory, each.decisive, each.whom),)]
+        [*clauses, (ground_literal(theory, each.decisive, each.whom),)] if each.literal else clauses
         for theory, clauses, each in zip(theories, ground, questions, strict=True)
     ]
-    runs = list(map(effort, decisive))
-    possible: list[tuple[ClausalTheory, int, int]] = []
-    impossible: list[tuple[ClausalTheory, int, int]] = []
+    runs = [theory.run or effort(last) for theory, last in zip(theories, decisive, strict=True)]
+    possible: list[Asked] = []
+    impossible: list[Asked] = []
     for theory, each, run in zip(theories, questions, runs, strict=True):
         if run.satisfiable != (each.answer == 1):
             raise LabelError(f"worlds and search disagree on {each} of {theory.rows}")
         for assumed, holds in each.assumed().values():
             (possible if holds else impossible).append((theory, assumed, each.whom))
-    worlds = iter(find_worlds_with(possible))
+    worlds = iter(find_worlds(possible))
     blame = any(each.constants for each in names)
-    refuted = iter(refute_literals(impossible, blame=blame))
+    refuted = iter(find_refutations(impossible, blame=blame))
     found: list[Certified] = []
     written = logics or [Logic()] * len(theories)
     for theory, called, each, clauses, last, run, logic in zip(
         theories, names, questions, ground, decisive, runs, written, strict=True
     ):
-        texts: list[str] = []
-        steps = 0
+        asked, texts, steps, core = each.literal, [], 0, 0
         for name, (_, holds) in each.assumed().items():
             if holds:
-                text = _model(theory, called, next(worlds), asked=True)
+                text = _model(theory, called, next(worlds), asked=bool(asked))
             else:
                 shown = next(refuted)
-                text = _refutation(theory, called, shown, asked=each.literal)
-                steps = len(shown.steps)
+                text = _refutation(theory, called, shown, asked=asked)
+                steps, core = len(shown.steps), 0 if asked else shown.core
             texts.append(f'"{name}":{text}')
-        alone = steps == 1 if steps else propagation_satisfies(last)
+        if steps:
+            alone = steps == 1
+        else:  # where every clause is long, there is nothing to propagate
+            alone = (asked or theory.clauses is not theory.rows) and propagation_satisfies(last)
         certificate = "{" + ",".join(texts) + "}"
-        found.append(Certified(certificate, len(clauses), run, alone, steps, logic=logic))
+        found.append(Certified(certificate, len(clauses), run, alone, steps, core, logic))
     return found
 
 

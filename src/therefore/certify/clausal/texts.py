@@ -1,7 +1,9 @@
 """The formulas of many clauses as TPTP writes them, put together in Arrow from looked-up pieces.
 
-It is `logic.tptp.write_formula` on `clausal.problem.sentence`, for a hundred thousand clauses a
-second.
+A clause is written as a rule, `(a & ~b) => c`, its last literal behind the arrow. A sentence about
+everyone is the rule under a quantifier; one about somebody is the rule with a constant, or, where
+`disjunctive` says so, a plain disjunction. So `logic.tptp.write_formula` would write them one by
+one; here it is a hundred thousand clauses a second.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 import pyarrow as pa
 
-from therefore.certify.clausal.problem import VARIABLE, TheoryNames, literal
+from therefore.certify.clausal.problem import TheoryNames, literal
 from therefore.language.lines import Ints, Slot, by_literal, by_position, fill, paragraphs
 from therefore.logic.formulas import Atom, Constant
 from therefore.logic.tptp import write_formula
@@ -25,7 +27,7 @@ class Terms(NamedTuple):
 
     about: Ints
     constants: tuple[str, ...]
-    variables: tuple[str, ...] = (VARIABLE,)
+    variables: tuple[str, ...] = ("X",)
 
 
 def write_clauses(

@@ -33,10 +33,17 @@ class Clause(NamedTuple):
     subject: int
     predicate: int
     target: int
+    kind: str = "P"
+    """C for the predicate's converse."""
+
+    @property
+    def mirrored(self) -> Clause:
+        """The clause seen from its other end."""
+        return Clause(self.target, self.predicate, self.subject, "C")
 
     def words(self, verb: str = "is") -> str:
         """The clause with slots for the words."""
-        return f"%(N{self.subject})s {verb} %(P{self.predicate})s %(N{self.target})s"
+        return f"%(N{self.subject})s {verb} %({self.kind}{self.predicate})s %(N{self.target})s"
 
     def sentence(self, words: Mapping[str, str], verb: str = "is") -> str:
         """The clause as a sentence."""
@@ -45,7 +52,7 @@ class Clause(NamedTuple):
     def formula(self, symbols: Mapping[str, str]) -> Atom:
         """The clause in logic."""
         people = Constant(symbols[f"n{self.subject}"]), Constant(symbols[f"n{self.target}"])
-        return Atom(symbols[f"p{self.predicate}"], people)
+        return Atom(symbols[f"{self.kind.lower()}{self.predicate}"], people)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +148,7 @@ class PremiseFrame:
 
     def foil(self, swap: Swap) -> Clause:
         """The twin's target, told in the roles of this premise: it does not follow here."""
-        subject, predicate, target = self.target
+        subject, predicate, target, _ = self.target
         role = swap.role
         return Clause(role(subject), 3 - predicate if swap.predicates else predicate, role(target))
 

@@ -14,12 +14,7 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from therefore.certify.clausal.certificates import (
-    Certified,
-    LiteralQuestion,
-    certify_literals,
-    certify_theories,
-)
+from therefore.certify.clausal.certificates import Certified, Question, certify_theories
 from therefore.certify.clausal.problem import TheoryNames, literal
 from therefore.certify.clausal.texts import Terms, canonical_key, canonical_texts, write_clauses
 from therefore.families.family import Sampled
@@ -181,8 +176,7 @@ def _shuffled(rng: np.random.Generator, rows: int, count: int) -> Ints:
 class Samples(Sequence[Sampled]):
     """The samples of theories, written when they are asked for, all those of a slice together.
 
-    With questions, each theory has as many samples as it has of them; else one, which asks whether
-    it can be true.
+    Each theory has as many samples as it has questions.
     """
 
     def __init__(
@@ -191,11 +185,11 @@ class Samples(Sequence[Sampled]):
         theories: Sequence[ClausalTheory],
         signs: Sequence[int],
         wording: TheoryWords,
-        questions: Sequence[Sequence[LiteralQuestion]] = (),
+        questions: Sequence[Sequence[Question]],
     ) -> None:
         self.config, self.theories, self.signs = config, theories, signs
         self.wording, self.questions = wording, questions
-        self.each = len(questions[0]) if questions else 1
+        self.each = len(questions[0])
 
     def __len__(self) -> int:
         return self.each * len(self.theories)
@@ -220,12 +214,7 @@ class Samples(Sequence[Sampled]):
             self.wording.part(first, last, [len(each.rows) for each in self.theories]),
         )
         before = first * self.each
-        samples = (
-            written.entailment(self.questions[first:last])
-            if self.questions
-            else written.satisfiability()
-        )
-        return samples[start - before : stop - before : step]
+        return written.samples(self.questions[first:last])[start - before : stop - before : step]
 
 
 class _Written:
@@ -251,41 +240,30 @@ class _Written:
         )
         self.canonical = canonical_texts(theories, named=named, disjunctive=disjunctive)
 
-    def satisfiability(self) -> list[Sampled]:
-        """Can each of the theories be true?"""
-        logics = [Logic(premises=premises) for premises in self.formulas]
-        certified = certify_theories(self.theories, self.names, logics)
-        return [self._sampled(place, found) for place, found in enumerate(certified)]
-
-    def entailment(self, questions: Sequence[Sequence[LiteralQuestion]]) -> list[Sampled]:
-        """Do the literals of each theory's questions follow, or their negations, or neither?"""
+    def samples(self, questions: Sequence[Sequence[Question]]) -> list[Sampled]:
+        """One for each of each theory's questions."""
         places = [place for place, asked in enumerate(questions) for _ in asked]
         every = [question for asked in questions for question in asked]
         theories = [self.theories[place] for place in places]
         names = [self.names[place] for place in places]
         logics = [
-            Logic(
-                premises=self.formulas[place],
-                query=(write_formula(literal(asked.literal, called, asked.whom)),),
-            )
+            Logic(premises=self.formulas[place], query=_query(called, asked))
             for place, called, asked in zip(places, names, every, strict=True)
         ]
-        certified = certify_literals(theories, names, every, logics)
+        certified = certify_theories(theories, names, every, logics)
         return list(map(self._sampled, places, certified, every))
 
-    def _sampled(
-        self, place: int, found: Certified, question: LiteralQuestion | None = None
-    ) -> Sampled:
+    def _sampled(self, place: int, found: Certified, question: Question) -> Sampled:
         theory = self.theories[place]
-        number, whom, answer = question or (0, 0, int(theory.satisfiable))
+        number, whom, answer = question
         names = self.names[place]
         return Sampled(
-            task="entailment" if question else "satisfiability",
+            task="entailment" if number else "satisfiability",
             form=found,
             names=(),
             premises=self.sentences[place],
-            question=self._asked(place, names, number, whom) if question else QUESTIONS[0],
-            choices=THREE_WAY if question else SATISFIABILITY,
+            question=self._asked(place, names, number, whom) if number else QUESTIONS[0],
+            choices=THREE_WAY if number else SATISFIABILITY,
             answer=answer,
             features=_features(self.config, theory, found, named=bool(names.constants)),
             canonical=canonical_key(
@@ -301,6 +279,12 @@ class _Written:
             person = self.wording.people[self.wording.persons[place, whom]]
         word = names.predicates[abs(number) - 1]
         return self.wording.say_literal(word, number < 0, person)
+
+
+def _query(names: TheoryNames, question: Question) -> tuple[str, ...]:
+    """The literal that is asked, in TPTP."""
+    number, whom, _ = question
+    return (write_formula(literal(number, names, whom)),) if number else ()
 
 
 def _features(

@@ -17,7 +17,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.random import PCG64, Generator
 
-from therefore.certify.clausal.certificates import LiteralQuestion
+from therefore.certify.clausal.certificates import Question
 from therefore.errors import QuotaError
 from therefore.families.family import Sampled, Territory
 from therefore.families.nlsat.calibration import critical_rules, easy_rules
@@ -25,7 +25,7 @@ from therefore.families.nlsat.config import NlsatConfig
 from therefore.families.nlsat.draft import Samples, draw_words
 from therefore.families.nlsat.ownership import owned
 from therefore.families.nlsat.theories import Makeup, draw_theories
-from therefore.solve.batch.decide import Decided, open_literals, settled_literals
+from therefore.solve.batch.decide import Decided, split_literals
 from therefore.solve.batch.theory import ClausalTheory, Size
 from therefore.solve.batch.worlds import Ints
 
@@ -61,7 +61,8 @@ def _pairs(config: NlsatConfig, territory: Territory, rng: Generator, count: int
         pair = [found[pool, False].pop(), found[pool, True].pop()]
         drawn += pair[::-1] if swap else pair
     theories, signs = zip(*drawn, strict=True)
-    return Samples(config, theories, signs, draw_words(config, rng, theories))
+    asked = [[Question(0, 0, int(theory.satisfiable))] for theory in theories]
+    return Samples(config, theories, signs, draw_words(config, rng, theories), asked)
 
 
 def _threes(config: NlsatConfig, territory: Territory, rng: Generator, count: int) -> Samples:
@@ -128,7 +129,7 @@ def _fill(
             if (biased and satisfiable != wanted) or not lack[satisfiable]:
                 continue
             theory = decided.theory(place)
-            if len(labels) == 2 or _askable(theory):
+            if len(labels) == 2 or all(split_literals(theory)):
                 found[pool, satisfiable].append((theory, numbers[place]))
                 lack[satisfiable] -= 1
     (size, rules), label = missing[0]
@@ -161,20 +162,15 @@ def _any_rules(config: NlsatConfig, size: Size, satisfiable: bool, rng: Generato
     return int(rng.choice(easy_rules(_plan(config)[0], size, satisfiable)))
 
 
-def _askable(theory: ClausalTheory) -> bool:
-    """Whether some literal follows and some is open."""
-    return bool(settled_literals(theory) and open_literals(theory))
-
-
-def _questions(theory: ClausalTheory, rng: Generator) -> list[LiteralQuestion]:
+def _questions(theory: ClausalTheory, rng: Generator) -> list[Question]:
     """A literal that follows, one that is contradicted, and one that is open, in any order."""
-    settled, undecided = settled_literals(theory), open_literals(theory)
+    settled, undecided = split_literals(theory)
     follows, whom = settled[rng.integers(len(settled))]
     literal, other = settled[rng.integers(len(settled))]
     unknown, third = undecided[rng.integers(len(undecided))]
     three = [
-        LiteralQuestion(follows, whom, 2),
-        LiteralQuestion(-literal, other, 0),
-        LiteralQuestion(unknown, third, 1),
+        Question(follows, whom, 2),
+        Question(-literal, other, 0),
+        Question(unknown, third, 1),
     ]
     return [three[place] for place in rng.permutation(3).tolist()]

@@ -155,26 +155,18 @@ Literals = list[tuple[int, int]]
 """Literals of named variables, and of whom each is said."""
 
 
-def settled_literals(theory: ClausalTheory) -> Literals:
-    """The literals that follow from a theory whose worlds were listed."""
+def split_literals(theory: ClausalTheory) -> tuple[Literals, Literals]:
+    """The literals that follow from a theory whose worlds were listed, and those that are open."""
     false = worlds_of(theory.size.variables).false
-    return [
-        (literal, whom)
-        for whom, models in enumerate(theory.models)
-        for literal in _named(theory)
-        if not models & false[literal]
-    ]
-
-
-def open_literals(theory: ClausalTheory) -> Literals:
-    """The literals that do not follow, and whose negations do not follow either."""
-    false = worlds_of(theory.size.variables).false
-    return [
-        (literal, whom)
-        for whom, models in enumerate(theory.models)
-        for literal in _named(theory)
-        if models & false[literal] and models & false[-literal]
-    ]
+    settled: Literals = []
+    undecided: Literals = []
+    for whom, models in enumerate(theory.models):
+        for literal in _named(theory):
+            if not models & false[literal]:
+                settled.append((literal, whom))
+            elif models & false[-literal]:
+                undecided.append((literal, whom))
+    return settled, undecided
 
 
 def _named(theory: ClausalTheory) -> list[int]:
@@ -199,42 +191,30 @@ class Contradicted(NamedTuple):
     """How many sentences a minimal unsatisfiable part has; -1 if that is not counted."""
 
 
-def find_worlds(theories: Sequence[ClausalTheory]) -> list[list[int]]:
-    """For each of the satisfiable theories a world for each individual; evaluated."""
-    worlds = [
-        [first_world(models) for models in theory.models]
-        or [_world_of(theory.run.model if theory.run else ())]
-        for theory in theories
-    ]
-    check_worlds(theories, worlds)
-    return worlds
+Asked = tuple[ClausalTheory, int, int]
+"""A theory, a literal that is to be true beside it (0: none), and of whom."""
 
 
-def find_worlds_with(asked: Sequence[tuple[ClausalTheory, int, int]]) -> list[list[int]]:
-    """The same for theories with a literal that is to be true of one individual of theirs."""
+def find_worlds(asked: Sequence[Asked]) -> list[list[int]]:
+    """For each theory, satisfiable with its literal, a world for each individual; evaluated."""
     found: list[list[int]] = []
     for theory, literal, whom in asked:
-        possible = theory.models[whom] & ~worlds_of(theory.size.variables).false[literal]
-        if not possible:
-            raise DisagreementError(f"no world of {theory.rows} has literal {literal}")
-        found.append([first_world(models) for models in theory.models])
-        found[-1][whom] = first_world(possible)
+        worlds = list(map(first_world, theory.models))
+        if literal:
+            possible = theory.models[whom] & ~worlds_of(theory.size.variables).false[literal]
+            if not possible:
+                raise DisagreementError(f"no world of {theory.rows} has literal {literal}")
+            worlds[whom] = first_world(possible)
+        found.append(worlds or [_world_of(theory.run.model if theory.run else ())])
     check_worlds([theory for theory, *_ in asked], found)
     return found
 
 
-def find_refutations(
-    theories: Sequence[ClausalTheory], *, blame: bool = False
-) -> list[Contradicted]:
-    """A refutation of each of the unsatisfiable theories; `blame` names the sentences it needs."""
-    asked = [(each, 0, each.models.index(0) if each.models else 0) for each in theories]
-    return refute_literals(asked, blame=blame)
+def find_refutations(asked: Sequence[Asked], *, blame: bool = False) -> list[Contradicted]:
+    """A refutation of each theory, unsatisfiable with its literal; `blame` names what it needs.
 
-
-def refute_literals(
-    asked: Sequence[tuple[ClausalTheory, int, int]], *, blame: bool = False
-) -> list[Contradicted]:
-    """The same for theories together with a literal (0 for none) that is said of an individual."""
+    Without a literal it is about an individual of whom the sentences cannot be true together.
+    """
     known: list[Occurrences] | list[None] = [None] * len(asked)
     if asked and all(
         theory.size.individuals == 1 and theory.matrix.shape[1] == 3 for theory, *_ in asked
@@ -247,7 +227,13 @@ def refute_literals(
                 rows[place, len(theory.matrix), -1] = literal
         known = occurrences(rows, size)
     return [
-        _refuted(theory, whom, assumed=literal, known=each, blame=blame)
+        _refuted(
+            theory,
+            whom if literal or not theory.models else theory.models.index(0),
+            assumed=literal,
+            known=each,
+            blame=blame,
+        )
         for (theory, literal, whom), each in zip(asked, known, strict=True)
     ]
 

@@ -124,6 +124,10 @@ class Refuter:
         """The steps down to the empty clause; None if there are more than `limit`.
 
         The clauses must be unsatisfiable: ValueError if they are not.
+
+        >>> rows = [[1, 0, 2], [1, 0, -2], [-1, 0, 2], [-1, 0, -2]]
+        >>> Refuter(rows, 2, limit=9).refutation()
+        [(1,), ()]
         """
         state = self.propagated()
         if state is None:
@@ -215,23 +219,6 @@ def _bits(size: int) -> list[int]:
 
 class _TooMany(Exception):
     """More steps than the limit."""
-
-
-def refute(
-    rows: Sequence[Sequence[int]],
-    size: int,
-    *,
-    limit: int = 1 << 30,
-    known: Occurrences | None = None,
-) -> list[Clause] | None:
-    """The steps of a refutation of unsatisfiable clauses, rows of three with 0 for no literal.
-
-    `known` are their occurrences, if they were found already; None if `limit` steps are too few.
-
-    >>> refute([[1, 0, 2], [1, 0, -2], [-1, 0, 2], [-1, 0, -2]], 2)
-    [(1,), ()]
-    """
-    return Refuter(rows, size, limit=limit, known=known).refutation()
 
 
 def propagation_satisfies(clauses: Sequence[Sequence[int]]) -> bool:

@@ -182,7 +182,7 @@ def _clauses(rng: Stream) -> list[Clause]:
     people = range(1, PEOPLE + 1)
     ends = [Clause(1, 1, 2), Clause(3, 2, 4)]
     more: list[Clause] = []
-    for subject, predicate, target in ends:
+    for subject, predicate, target, _ in ends:
         subjects = {subject} | {who for who in people if who != target and rng.random() < 0.5}
         more += [
             Clause(first, predicate, second)
@@ -199,7 +199,7 @@ def _clauses(rng: Stream) -> list[Clause]:
 def _has_square(clauses: list[Clause]) -> bool:
     """Whether two subjects are both compared with the same two objects, by one predicate."""
     objects: dict[tuple[int, int], set[int]] = {}
-    for subject, predicate, target in clauses:
+    for subject, predicate, target, _ in clauses:
         objects.setdefault((subject, predicate), set()).add(target)
     return any(
         one[1] == other[1] and len(objects[one] & objects[other]) > 1

@@ -23,7 +23,7 @@ from therefore.families.analog.frames import Clause, Premise, PremiseFrame, fram
 from therefore.families.analog.sample.words import Casting
 from therefore.families.family import Sampled
 from therefore.items import THREE_WAY
-from therefore.logic.formulas import Atom, Constant, Formula
+from therefore.logic.formulas import Formula
 from therefore.randomness import Stream
 
 CONNECTIVES = ("AND", "OR", "CON")
@@ -43,16 +43,17 @@ def draw_three(casting: Casting) -> list[Sampled]:
     mirrored = rng.random() < 0.5
     drafts: list[Sampled] = []
     for answer, clause, foil in _hypotheses(frame, rng):
-        form = (frame.form, clause, mirrored, answer)
+        said = clause.mirrored if mirrored else clause
+        form = (frame.form, said, answer)
         if form not in _forms:
-            query = _atom(clause, mirrored, premise.slots)
+            query = said.formula(premise.slots)
             _forms[form] = Awaited(partial(_certified, premise, query, answer))
         draft = sampled(
             cast,
             _forms[form],
             premise.slots,
             premise.sentences,
-            _words(clause, mirrored, premise.slots),
+            said.sentence(premise.slots),
             answer,
             choices=THREE_WAY,
             **frame.features,
@@ -87,18 +88,3 @@ def _hypotheses(frame: PremiseFrame, rng: Stream) -> list[tuple[int, Clause, str
             pair = (other.target, target.subject)
     unknown = (1, Clause(pair[0], target.predicate, pair[1]), "exchanged")
     return [(2, target, ""), contradicted, unknown]
-
-
-def _atom(clause: Clause, mirrored: bool, slots: dict[str, str]) -> Atom:
-    atom = clause.formula(slots)
-    if not mirrored:
-        return atom
-    subject, target = (Constant(slots[f"n{role}"]) for role in (clause.subject, clause.target))
-    return Atom(slots[f"c{clause.predicate}"], (target, subject))
-
-
-def _words(clause: Clause, mirrored: bool, slots: dict[str, str]) -> str:
-    if not mirrored:
-        return clause.sentence(slots)
-    subject, target = slots[f"N{clause.subject}"], slots[f"N{clause.target}"]
-    return f"{target} is {slots[f'C{clause.predicate}']} {subject}."
