@@ -28,6 +28,7 @@ from therefore.knowledge.embedded import embedded
 from therefore.knowledge.rules import Theme
 from therefore.knowledge.stored import Table
 from therefore.knowledge.terms import Domain, bits
+from therefore.knowledge.things import ThingDomain
 from therefore.knowledge.truths import DomainWords, key_of
 from therefore.language.english.inflection import name_of
 from therefore.language.syllogism import stored
@@ -140,6 +141,12 @@ def computed() -> dict[str, str]:
             one, other = sorted(place[phrase] for phrase in pair)
             rows[one] |= 1 << other
         found[name_of_phrases(phrases, what)] = written(rows)
+    for domain in known.domains:
+        said = ThingDomain(domain).spoken()
+        rows = [0] * len(said)
+        for (here, one), (there, other) in combinations(enumerate(said), 2):
+            rows[here] |= phrases_akin(one, other) << there
+        found[name_of_phrases(said, "akin")] = written(rows)
     return found
 
 

@@ -12,7 +12,7 @@ from tests.solve.batch import making
 
 from therefore.certify import LabelError
 from therefore.certify.clausal.certificates import (
-    Question,
+    LiteralQuestion,
     certify_theories,
 )
 from therefore.certify.clausal.problem import TheoryNames, literal
@@ -48,7 +48,7 @@ def drawn(kind, count=60):
 
 def asked(theories):
     """Whether each can be true."""
-    return [Question(0, 0, int(theory.satisfiable)) for theory in theories]
+    return [LiteralQuestion(0, 0, int(theory.satisfiable)) for theory in theories]
 
 
 def names(kind, theory):
@@ -129,7 +129,7 @@ def test_certificates_of_literals_hold(kind):
             for whom in range(theory.size.individuals):
                 answer = answer_of(theory, asked, whom)
                 seen.add(answer)
-                question = Question(asked, whom, answer)
+                question = LiteralQuestion(asked, whom, answer)
                 (found,) = certify_theories([theory], [each], [question])
                 claims = all_claims("entailment", THREE_WAY, answer)
                 said = problem(theory, each, asked=asked, whom=whom)

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from therefore.knowledge.phrases import plain_noun
 from therefore.knowledge.terms import Domain, Term, bits, transpose
-from therefore.language.syllogism.kinship import apart, kin_of_terms
+from therefore.language.syllogism.kinship import PhraseKin, kin_of_terms
 from therefore.language.syllogism.people import ASIDES
 from therefore.language.syllogism.words import plain
 
@@ -53,13 +53,15 @@ def said_of_one(term: Term) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ThingQuestion:
     """What may be asked of a thing."""
 
     noun: str
     asked: str
     domain: str
     relation: str
+    kin: PhraseKin = field(repr=False, compare=False)
+    """Which phrases speak of each other."""
 
     @property
     def key(self) -> str:
@@ -70,11 +72,10 @@ class Question:
         """Three asides of which none speaks of another or of what is asked; None if one does."""
         rows = [int(rng.random() * len(ASIDES)) for _ in range(3)]
         instead, besides, known = (_pick(ASIDES[row], rng) for row in rows)
-        if len({*rows}) < 3 or not (
-            apart(besides, [known])
-            and apart(instead, [self.noun, self.asked])
-            and apart(besides, [self.noun, self.asked])
-            and apart(known, [self.noun, self.asked])
+        if len({*rows}) < 3 or not self.kin.apart(besides, [known]):
+            return None
+        if not all(
+            self.kin.apart(one, [self.noun, self.asked]) for one in (instead, besides, known)
         ):
             return None
         return Alternatives(self, instead, besides, known)
@@ -84,7 +85,7 @@ class Question:
 class Alternatives:
     """What is asked of a thing, what may be so instead, and what is said beside it elsewhere."""
 
-    question: Question
+    question: ThingQuestion
     instead: str
     besides: str
     known: str
@@ -120,9 +121,10 @@ class ThingDomain:
         ]
         """For each term, the classes of which some members fall under it and others do not."""
 
-    def questions(self) -> Iterator[Question]:
+    def questions(self) -> Iterator[ThingQuestion]:
         """Everything that can be asked of a member of a class of which it may be so or not."""
         terms = self.domain.terms
+        kin = PhraseKin(self.spoken())
         for asked in bits(self.sayable):
             kind = min(
                 bits(self.carriers[asked]),
@@ -133,9 +135,18 @@ class ThingDomain:
                 continue
             head = terms[kind].head if kind == 0 and self.guarded else ""
             noun = head if head and " " not in head else terms[kind].phrase
-            if apart(self.phrases[asked], [noun]):
+            if kin.apart(self.phrases[asked], [noun]):
                 relation = terms[asked].relation
-                yield Question(noun, self.phrases[asked], self.domain.name, relation)
+                yield ThingQuestion(noun, self.phrases[asked], self.domain.name, relation, kin)
+
+    def spoken(self) -> tuple[str, ...]:
+        """All that is said of things of this domain and that they are called, each once."""
+        terms = self.domain.terms
+        called = (
+            word for term in terms if term.kind == "class" for word in (term.phrase, term.head)
+        )
+        asides = (phrase for row in ASIDES for phrase in row)
+        return tuple(filter(None, dict.fromkeys((*asides, *self.phrases, *called))))
 
 
 def _pick(row: tuple[str, ...], rng: random.Random) -> str:

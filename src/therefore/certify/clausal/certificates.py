@@ -62,7 +62,7 @@ class Certified(NamedTuple):
         return self.logic, self.certificate
 
 
-class Question(NamedTuple):
+class LiteralQuestion(NamedTuple):
     """Whether a literal, said of somebody, follows from a theory; or whether this can be true."""
 
     literal: int
@@ -95,7 +95,7 @@ def _assumed(literal: int, answer: int) -> dict[str, tuple[int, bool]]:
 def certify_theories(
     theories: Sequence[ClausalTheory],
     names: Sequence[TheoryNames],
-    questions: Sequence[Question],
+    questions: Sequence[LiteralQuestion],
     logics: Sequence[Logic] = (),
 ) -> list[Certified]:
     """What is asked of each theory, answered; worlds are known of those with a literal.

@@ -14,7 +14,7 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from therefore.certify.clausal.certificates import Certified, Question, certify_theories
+from therefore.certify.clausal.certificates import Certified, LiteralQuestion, certify_theories
 from therefore.certify.clausal.problem import TheoryNames, literal
 from therefore.certify.clausal.texts import Terms, canonical_key, canonical_texts, write_clauses
 from therefore.families.family import Sampled
@@ -185,7 +185,7 @@ class Samples(Sequence[Sampled]):
         theories: Sequence[ClausalTheory],
         signs: Sequence[int],
         wording: TheoryWords,
-        questions: Sequence[Sequence[Question]],
+        questions: Sequence[Sequence[LiteralQuestion]],
     ) -> None:
         self.config, self.theories, self.signs = config, theories, signs
         self.wording, self.questions = wording, questions
@@ -240,7 +240,7 @@ class _Written:
         )
         self.canonical = canonical_texts(theories, named=named, disjunctive=disjunctive)
 
-    def samples(self, questions: Sequence[Sequence[Question]]) -> list[Sampled]:
+    def samples(self, questions: Sequence[Sequence[LiteralQuestion]]) -> list[Sampled]:
         """One for each of each theory's questions."""
         places = [place for place, asked in enumerate(questions) for _ in asked]
         every = [question for asked in questions for question in asked]
@@ -253,7 +253,7 @@ class _Written:
         certified = certify_theories(theories, names, every, logics)
         return list(map(self._sampled, places, certified, every))
 
-    def _sampled(self, place: int, found: Certified, question: Question) -> Sampled:
+    def _sampled(self, place: int, found: Certified, question: LiteralQuestion) -> Sampled:
         theory = self.theories[place]
         number, whom, answer = question
         names = self.names[place]
@@ -281,7 +281,7 @@ class _Written:
         return self.wording.say_literal(word, number < 0, person)
 
 
-def _query(names: TheoryNames, question: Question) -> tuple[str, ...]:
+def _query(names: TheoryNames, question: LiteralQuestion) -> tuple[str, ...]:
     """The literal that is asked, in TPTP."""
     number, whom, _ = question
     return (write_formula(literal(number, names, whom)),) if number else ()

@@ -17,7 +17,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.random import PCG64, Generator
 
-from therefore.certify.clausal.certificates import Question
+from therefore.certify.clausal.certificates import LiteralQuestion
 from therefore.errors import QuotaError
 from therefore.families.family import Sampled, Territory
 from therefore.families.nlsat.calibration import critical_rules, easy_rules
@@ -61,7 +61,7 @@ def _pairs(config: NlsatConfig, territory: Territory, rng: Generator, count: int
         pair = [found[pool, False].pop(), found[pool, True].pop()]
         drawn += pair[::-1] if swap else pair
     theories, signs = zip(*drawn, strict=True)
-    asked = [[Question(0, 0, int(theory.satisfiable))] for theory in theories]
+    asked = [[LiteralQuestion(0, 0, int(theory.satisfiable))] for theory in theories]
     return Samples(config, theories, signs, draw_words(config, rng, theories), asked)
 
 
@@ -162,15 +162,15 @@ def _any_rules(config: NlsatConfig, size: Size, satisfiable: bool, rng: Generato
     return int(rng.choice(easy_rules(_plan(config)[0], size, satisfiable)))
 
 
-def _questions(theory: ClausalTheory, rng: Generator) -> list[Question]:
+def _questions(theory: ClausalTheory, rng: Generator) -> list[LiteralQuestion]:
     """A literal that follows, one that is contradicted, and one that is open, in any order."""
     settled, undecided = split_literals(theory)
     follows, whom = settled[rng.integers(len(settled))]
     literal, other = settled[rng.integers(len(settled))]
     unknown, third = undecided[rng.integers(len(undecided))]
     three = [
-        Question(follows, whom, 2),
-        Question(-literal, other, 0),
-        Question(unknown, third, 1),
+        LiteralQuestion(follows, whom, 2),
+        LiteralQuestion(-literal, other, 0),
+        LiteralQuestion(unknown, third, 1),
     ]
     return [three[place] for place in rng.permutation(3).tolist()]

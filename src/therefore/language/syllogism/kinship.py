@@ -197,7 +197,7 @@ class PhraseKin:
     def __init__(self, phrases: Sequence[str]) -> None:
         self._akin = later(name_of_phrases(phrases, "akin")) or ()
         self._carries = later(name_of_phrases(phrases, "carries")) or ()
-        known = phrases if self._akin and self._carries else ()
+        known = phrases if self._akin else ()
         self._place = {phrase: place for place, phrase in enumerate(known)}
 
     def apart(self, phrase: str, others: Iterable[str]) -> bool:
@@ -241,7 +241,7 @@ class PhraseKin:
     def carries(self, one: str, other: str) -> bool:
         """Whether one says the other or its opposite, of two that rules link; see `carries`."""
         here, there = self._place.get(one), self._place.get(other)
-        if here is None or there is None or here == there:
+        if here is None or there is None or here == there or not self._carries:
             return carries(one, other)
         first, last = min(here, there), max(here, there)
         return bool(self._carries[first] >> last - first - 1 & 1)

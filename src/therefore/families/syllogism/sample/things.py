@@ -10,7 +10,7 @@ from functools import lru_cache
 from therefore.errors import QuotaError
 from therefore.families.family import Territory
 from therefore.knowledge.source import Knowledge
-from therefore.knowledge.things import Alternatives, Question, ThingDomain
+from therefore.knowledge.things import Alternatives, ThingDomain, ThingQuestion
 from therefore.language.syllogism.people import PLACES
 from therefore.randomness import Stream
 
@@ -53,7 +53,7 @@ class ThingPool:
         )
 
     def places(
-        self, one: Question, other: Question | None, rng: Stream
+        self, one: ThingQuestion, other: ThingQuestion | None, rng: Stream
     ) -> tuple[str, str, str] | None:
         """Two things somewhere, and a key that the seed owns; None if there is none.
 
