@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import operator
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, asdict, fields, is_dataclass, replace
 from functools import lru_cache
@@ -144,6 +145,24 @@ def _shown(value: object) -> str:
     return text if len(text) <= 80 else f"{text[:80]}..."
 
 
+def integer(name: str, value: object, *, least: int | None = None, remedy: str = "") -> int:
+    """The value as an int, if it is a whole number (numpy's, too); else ConfigError names it.
+
+    >>> integer("count", 1.5)
+    Traceback (most recent call last):
+    therefore.errors.ConfigError: count is 1.5: a whole number is wanted
+    """
+    try:
+        if isinstance(value, bool):
+            raise TypeError
+        found = operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        raise ConfigError(f"{name} is {_shown(value)}: a whole number is wanted") from None
+    if least is not None and found < least:
+        raise ConfigError(f"{name} is {found}: {remedy or f'at least {least} is needed'}")
+    return found
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """`; did you mean 'x'?`, or the list of what is known.
 
@@ -151,7 +170,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
     "; did you mean 'seed'?"
     """
     choices = list(known)
-    close = difflib.get_close_matches(word, choices, n=1)
+    close = difflib.get_close_matches(str(word), choices, n=1)
     return f"; did you mean {close[0]!r}?" if close else f"; known: {', '.join(choices)}"
 
 
@@ -209,6 +228,8 @@ def as_texts(settings: Mapping[str, Any] | None) -> dict[str, str]:
     >>> as_texts({"worlds": 32, "rules": (3, 5), "shuffle": True, "task": "selection"})
     {'worlds': '32', 'rules': '3,5', 'shuffle': 'true', 'task': 'selection'}
     """
+    if settings and not isinstance(settings, Mapping):
+        raise ConfigError(f"settings are {_shown(settings)}: give a mapping of names to values")
     return {name: _as_text(name, value) for name, value in (settings or {}).items()}
 
 

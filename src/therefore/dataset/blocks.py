@@ -41,6 +41,8 @@ class Block:
     """The config's hash, taken once: files that the config names count by their content."""
     territory: Territory
     number: int = 0
+    preset: str = ""
+    """For messages: what is drawn depends on the config alone."""
 
 
 @dataclass(frozen=True, slots=True)

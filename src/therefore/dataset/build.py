@@ -57,13 +57,15 @@ def generate(
     """
     chosen = choose(family, preset=preset, split=split, count=count, seed=seed, settings=settings)
     check_workers(workers)
+    if not isinstance(out, str | Path) or not str(out):
+        raise ConfigError(f"out is {out!r}: name the folder that the dataset is written into")
     if ray:
         import_ray()
     plan = Manifest(
         generator=generator(chosen.family),
         family=chosen.family.name,
         preset=chosen.preset,
-        seed=seed,
+        seed=chosen.seed,
         library=VERSION,
         settings=as_texts(settings),
         splits={
@@ -84,7 +86,7 @@ def generate(
         lanes = {}
         for name, progressed in begun.items():
             p = chosen.plans[name]
-            stream = streams[name] = begin(chosen, name, seed)
+            stream = streams[name] = begin(chosen, name)
             likely = -(-(p.count - len(progressed.seen)) // BLOCK)
             tasks = stream.tasks(progressed.next_index)
             lanes[name] = hands.lane(tasks, likely=likely)
@@ -179,6 +181,11 @@ def regenerate(item: Item, manifest: Manifest | None = None) -> Item:
 
     ConfigError if neither a preset nor the manifest has its configuration.
     """
+    for given, kind in ((item, Item), (manifest, Manifest | None)):
+        if not isinstance(given, kind):
+            raise ConfigError(
+                f"{given!r:.80} cannot be made again: give an item and, it may be, a manifest"
+            )
     origin = item.provenance
     family = find_family(item.family)
     if origin.generator != generator(family):
@@ -198,5 +205,11 @@ def _candidates(item: Item, manifest: Manifest | None) -> Iterator[Stream]:
     settings = manifest.settings if manifest else None
     for preset in presets:
         if preset in family.presets and item.split in family.presets[preset].splits:
-            chosen = choose(family.name, preset=preset, split=item.split, settings=settings)
-            yield begin(chosen, item.split, item.provenance.seed)
+            chosen = choose(
+                family.name,
+                preset=preset,
+                split=item.split,
+                seed=item.provenance.seed,
+                settings=settings,
+            )
+            yield begin(chosen, item.split)
