@@ -79,16 +79,15 @@ def generate(
         },
     )
     folder = Path(out)
+    streams = {name: begin(chosen, name) for name in chosen.plans}
     with journal(folder, plan) as notes, crew(draw_block, workers=workers, ray=ray) as hands:
         done: dict[str, SplitRecord] = dict(notes.finished)
         begun = {name: notes.load(name) for name in chosen.plans if name not in done}
-        streams = {}
         lanes = {}
         for name, progressed in begun.items():
             p = chosen.plans[name]
-            stream = streams[name] = begin(chosen, name)
             likely = -(-(p.count - len(progressed.seen)) // BLOCK)
-            tasks = stream.tasks(progressed.next_index)
+            tasks = streams[name].tasks(progressed.next_index)
             lanes[name] = hands.lane(tasks, likely=likely)
         for name, p in chosen.plans.items():
             if name in done:
@@ -138,11 +137,6 @@ def _build_split(
     progress: Progress,
 ) -> list[Shard]:
     split = stream.first.split
-    if ROWS % stream.group or BLOCK % stream.group:
-        raise ConfigError(
-            f"items come in groups of {stream.group}, which fit neither blocks of {BLOCK} nor "
-            f"shards of {ROWS}: choose another size of groups"
-        )
     shards = list(begun.shards)
     kept = len(begun.seen)
     waiting = _Waiting()

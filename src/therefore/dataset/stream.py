@@ -244,7 +244,13 @@ def begin(chosen: Choice, split: str) -> Stream:
     territory = Territory.of(chosen.all_splits, split, chosen.seed)
     hashed = config_hash(config)
     first = Block(chosen.family.name, split, config, hashed, territory, preset=chosen.preset)
-    return Stream(first, chosen.family.group(config))
+    group = chosen.family.group(config)
+    if BLOCK % group:
+        raise ConfigError(
+            f"items of {chosen.family.name} come in groups of {group}, which do not fit into "
+            f"blocks of {BLOCK}: choose another size of groups"
+        )
+    return Stream(first, group)
 
 
 def preview(
