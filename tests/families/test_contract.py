@@ -181,6 +181,14 @@ def test_a_wrong_label_and_a_problem_of_another_split_are_told_with_their_place(
     with pytest.raises(InputError, match="drew a problem that split 'test' does not own: mend"):
         changed(offer, lambda one: replace(one, split_key="@train:x"))[0]
 
+    def late(config, territory, rng, count):
+        for place, one in enumerate(lamps.sample(config, territory, rng, count)):
+            yield lie(one) if place == 37 else one
+
+    offer(replace(lamps.FAMILY, sample=late))
+    with pytest.raises(InputError, match=r"from index 37 on: 'theory - 0' is satisfiable"):
+        therefore.stream("lamps").take(100)
+
 
 def test_a_name_that_is_taken_is_refused(tmp_path) -> None:
     entries = "[therefore.families]\nlamps = therefore_lamps:FAMILY\n"

@@ -21,7 +21,7 @@ from therefore.dataset.arrow import ORIGIN, column, to_batch
 from therefore.dataset.contract import refuse_wrong
 from therefore.dataset.seen import Numbers
 from therefore.errors import InputError
-from therefore.families.family import Config, Territory, generator
+from therefore.families.family import Config, Sampled, Territory, generator
 from therefore.families.registry import OURS, find_family
 from therefore.items import item_id
 from therefore.language.words import WORDS
@@ -71,6 +71,7 @@ class Drawing:
         self.family, self.task = family, task
         rng = stream(task.territory.seed, generator(family), task.hashed, task.split, task.number)
         self._done = 0
+        self._come: list[Sampled] = []
         with _uncollected(), self._named():
             self._sampled = family.sample(task.config, task.territory, rng, BLOCK)
             self._waiting = iter(self._sampled)
@@ -94,7 +95,7 @@ class Drawing:
         except AssertionError as fault:  # a LabelError is one, too
             if self.family.name in OURS:
                 raise
-            index = self.task.number * BLOCK + self._done
+            index = self.task.number * BLOCK + self._done + len(self._come)
             told = f"{self._where}, from index {index} on: {fault or type(fault).__name__}"
             raise InputError(f"{told}: mend the family") from fault
 
@@ -105,7 +106,9 @@ class Drawing:
         if isinstance(self._sampled, Sequence):  # written, it may be, when they are asked for
             sampled = self._sampled[done : done + count]
         else:
-            sampled = list(islice(self._waiting, count))
+            sampled = self._come = []
+            sampled.extend(islice(self._waiting, count))  # those before a fault are counted
+            self._come = []
         total = done + len(sampled)
         if total > BLOCK or (total < BLOCK and len(sampled) < count):
             found = f"more than {BLOCK}" if total > BLOCK else total
