@@ -136,3 +136,16 @@ def test_what_is_no_language_is_named(monkeypatch):
     with pytest.raises(InputError, match=r"'theirs' of therefore\.readers is no Language: json"):
         readers.others()
     readers.others.cache_clear()
+
+
+def test_the_explorer_blames_no_item_for_a_package(monkeypatch):
+    from therefore.web.explorer import detail
+
+    def refuse() -> None:
+        raise InputError("entry point 'theirs' cannot be loaded")
+
+    for name in ("said", "crowds", "_features"):  # of a dataset, of which there is none
+        monkeypatch.setattr(detail, name, lambda *_: ())
+    assert detail.solve(None, 0, _ITEM).status == "verified"
+    monkeypatch.setattr(detail, "languages", refuse)
+    assert detail.solve(None, 0, _ITEM).status == "unverified"
