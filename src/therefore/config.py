@@ -1,15 +1,17 @@
 """Configurations: frozen dataclasses of plain values, validated once at the edge.
 
-A family's config is a frozen dataclass whose fields are int, float, str, bool or a range of
-numbers (`tuple[int, int]`, `tuple[float, float]`); its `__post_init__` raises ConfigError on an
-impossible value. `override` applies `key=value` texts, as `--set` gives them.
+A family's config is a frozen dataclass whose fields are int, float, str, bool, a `Literal` of
+texts, `tuple[str, ...]` or a range of numbers (`tuple[int, int]`, `tuple[float, float]`); its
+`__post_init__` raises ConfigError on an impossible value. `override` applies `key=value` texts, as
+`--set` gives them.
 """
 
 from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+import operator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, asdict, fields, is_dataclass, replace
 from functools import lru_cache
 from hashlib import blake2b, sha256
@@ -144,6 +146,24 @@ def _shown(value: object) -> str:
     return text if len(text) <= 80 else f"{text[:80]}..."
 
 
+def integer(name: str, value: object, *, least: int | None = None, remedy: str = "") -> int:
+    """The value as an int, if it is a whole number (numpy's, too); else ConfigError names it.
+
+    >>> integer("count", 1.5)
+    Traceback (most recent call last):
+    therefore.errors.ConfigError: count is 1.5: a whole number is wanted
+    """
+    try:
+        if isinstance(value, bool):
+            raise TypeError
+        found = operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        raise ConfigError(f"{name} is {_shown(value)}: a whole number is wanted") from None
+    if least is not None and found < least:
+        raise ConfigError(f"{name} is {found}: {remedy or f'at least {least} is needed'}")
+    return found
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """`; did you mean 'x'?`, or the list of what is known.
 
@@ -151,7 +171,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
     "; did you mean 'seed'?"
     """
     choices = list(known)
-    close = difflib.get_close_matches(word, choices, n=1)
+    close = difflib.get_close_matches(str(word), choices, n=1)
     return f"; did you mean {close[0]!r}?" if close else f"; known: {', '.join(choices)}"
 
 
@@ -209,6 +229,8 @@ def as_texts(settings: Mapping[str, Any] | None) -> dict[str, str]:
     >>> as_texts({"worlds": 32, "rules": (3, 5), "shuffle": True, "task": "selection"})
     {'worlds': '32', 'rules': '3,5', 'shuffle': 'true', 'task': 'selection'}
     """
+    if settings and not isinstance(settings, Mapping):
+        raise ConfigError(f"settings are {_shown(settings)}: give a mapping of names to values")
     return {name: _as_text(name, value) for name, value in (settings or {}).items()}
 
 
@@ -237,6 +259,10 @@ def parse_settings(pairs: Iterable[str]) -> dict[str, str]:
     return settings
 
 
+_KINDS = (
+    *("<class 'int'>", "<class 'float'>", "<class 'str'>", "<class 'bool'>"),
+    *("tuple[int, int]", "tuple[float, float]", "tuple[str, ...]"),
+)
 _RANGE = "no range such as 5,12"
 _SHAPES = {
     "<class 'int'>": "no whole number, such as 10",
@@ -262,9 +288,32 @@ def _value(key: str, text: str, kind: Any) -> Any:
                 return _range(text, float)
             case "tuple[str, ...]":
                 return tuple(part.strip() for part in text.split(",") if part.strip())
+        if get_origin(kind) is Literal:
+            return {str(one): one for one in get_args(kind)}[text]
     except (KeyError, ValueError):
+        if get_origin(kind) is Literal:
+            known = ", ".join(map(str, get_args(kind)))
+            raise ConfigError(f"{key}={text!r} is none of {known}") from None
         raise ConfigError(f"{key}={text!r} is {_SHAPES.get(str(kind), _RANGE)}") from None
-    raise TypeError(f"config field {key!r} has an unsupported type {kind}")
+    raise ConfigError(f"config field {key!r} has the unsupported type {kind}: {_SETTABLE}")
+
+
+_SETTABLE = (
+    "make it int, float, str, bool, a Literal of texts, tuple[str, ...], tuple[int, int] or "
+    "tuple[float, float]"
+)
+
+
+def field_faults(config: Any) -> Iterator[str]:
+    """Why a config cannot be set as text, recorded and hashed."""
+    frozen = is_dataclass(config) and getattr(config, "__dataclass_params__").frozen  # noqa: B009
+    if not frozen or isinstance(config, type):
+        yield f"{_shown(config)} is no instance of a frozen dataclass"
+        return
+    for name, kind in get_type_hints(type(config)).items():
+        texts = get_origin(kind) is Literal and all(isinstance(one, str) for one in get_args(kind))
+        if not texts and str(kind) not in _KINDS:
+            yield f"its field {name!r} has the unsupported type {kind}: {_SETTABLE}"
 
 
 def _range(text: str, number: type[int] | type[float]) -> tuple[Any, Any]:

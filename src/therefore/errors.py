@@ -27,6 +27,12 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from json import JSONDecodeError
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:  # it takes a while to import
+    from importlib.metadata import EntryPoint
+
+T = TypeVar("T")
 
 
 class ThereforeError(Exception):
@@ -171,6 +177,25 @@ it as UTF-8
         if found is None:
             raise
         raise error(str(found)) from None
+
+
+def named(point: EntryPoint) -> str:
+    """An entry point and the package that brings it, for messages."""
+    package = f" of the package {point.dist.name} {point.dist.version}" if point.dist else ""
+    return f"entry point {point.name!r} of {point.group}{package}"
+
+
+def loaded(point: EntryPoint, kind: type[T]) -> T:
+    """What an entry point of another package names; InputError if it is nothing of that kind."""
+    try:
+        found = point.load()
+    except (Exception, SystemExit) as fault:  # whatever it is, it is not the user's data
+        reason = f"it cannot be loaded ({type(fault).__name__}: {_first_line(fault)})"
+        raise InputError(f"{named(point)}: {reason}: mend that package or uninstall it") from fault
+    if not isinstance(found, kind):
+        reason = f"is no {kind.__name__}: {point.value} is {type(found).__name__}"
+        raise InputError(f"{named(point)} {reason}: mend that package or uninstall it")
+    return found
 
 
 def explained(fault: BaseException, *, source: object = "") -> InputError | None:

@@ -239,6 +239,11 @@ def test_the_command(tmp_path, capsys):
     assert main([]) == 2
     assert main([str(tmp_path)]) == 2
     assert main(["--help"]) == 0
+    files = {"good": good, "prose": prose, "wrong": to_line(item(answer=0, target=ENTAILMENT[0]))}
+    for name, lines in files.items():
+        (tmp_path / name).write_text(lines)
+    asked = [["good"] * 2, ["good", "prose"], ["prose", "none"], ["none", "wrong", "good"]]
+    assert [main([str(tmp_path / one) for one in each]) for each in asked] == [0, 3, 2, 1]
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def entry_points(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 class Loaded:
     """An entry point that gives what it is told to."""
 
-    name, value = "theirs", "theirs:thing"
+    name, value, group, dist = "theirs", "theirs:thing", "therefore.reasoners", None
 
     def __init__(self, thing: object) -> None:
         self.thing = thing

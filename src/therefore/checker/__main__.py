@@ -1,8 +1,9 @@
-"""`python -m therefore.checker FILE.jsonl`: certificate against logic against label, item by item.
+"""`python -m therefore.checker FILE.jsonl ...`: certificate against logic against label.
 
 Every fault is one line. The text of an item is not read: that is what `therefore verify` does.
 Exit code 0: every item is supported by its certificate; 1: one is not; 2: the file cannot be read;
-3: nothing was wrong, but there was nothing to check, or some items have no logic to check.
+3: nothing was wrong, but there was nothing to check, or some items have no logic to check. Of
+several files 1 comes before 2, and 2 before 3.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from therefore.checker.limits import LINE, TEXT, one_item
 from therefore.errors import InputError
 from therefore.items import Item, from_record
 
-USAGE = "usage: python -m therefore.checker FILE.jsonl"
+USAGE = "usage: python -m therefore.checker FILE.jsonl ..."
 CHARACTERS = 300
 """Of a fault, as it is printed."""
 
@@ -129,10 +130,15 @@ def _say(text: str) -> None:
 
 def main(arguments: list[str]) -> int:
     """The command."""
-    if len(arguments) != 1 or arguments[0].startswith("-"):
+    if not arguments or any(each.startswith("-") for each in arguments):
         print(USAGE, file=sys.stdout if arguments in (["-h"], ["--help"]) else sys.stderr)
         return 0 if arguments in (["-h"], ["--help"]) else 2
-    return check_file(arguments[0])
+    codes = set()
+    for path in arguments:
+        if len(arguments) > 1:
+            _say(f"{path}:")
+        codes.add(check_file(path))
+    return next(code for code in (1, 2, 3, 0) if code in codes)
 
 
 if __name__ == "__main__":

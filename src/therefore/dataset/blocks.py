@@ -18,9 +18,11 @@ import numpy as np
 import pyarrow as pa
 
 from therefore.dataset.arrow import ORIGIN, column, to_batch
+from therefore.dataset.contract import refuse_wrong
 from therefore.dataset.seen import Numbers
-from therefore.families.family import Config, Territory, generator
-from therefore.families.registry import find_family
+from therefore.errors import InputError
+from therefore.families.family import Config, Sampled, Territory, generator
+from therefore.families.registry import OURS, find_family
 from therefore.items import item_id
 from therefore.language.words import WORDS
 from therefore.randomness import stream
@@ -41,6 +43,8 @@ class Block:
     """The config's hash, taken once: files that the config names count by their content."""
     territory: Territory
     number: int = 0
+    preset: str = ""
+    """For messages: what is drawn depends on the config alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +70,34 @@ class Drawing:
         family = find_family(task.family)
         self.family, self.task = family, task
         rng = stream(task.territory.seed, generator(family), task.hashed, task.split, task.number)
-        with _uncollected():
-            self._sampled = family.sample(task.config, task.territory, rng, BLOCK)
-        self._waiting = iter(self._sampled)
         self._done = 0
+        self._come: list[Sampled] = []
+        with _uncollected(), self._named():
+            self._sampled = family.sample(task.config, task.territory, rng, BLOCK)
+            self._waiting = iter(self._sampled)
 
     def rows(self, count: int) -> Drawn:
         """The next rows of the block, fewer at its end."""
-        with _uncollected():
+        with _uncollected(), self._named():
             return self._rows(count)
+
+    @property
+    def _where(self) -> str:
+        """What is drawn, for messages."""
+        task = self.task
+        return f"{generator(self.family)}, preset {task.preset!r}, split {task.split!r}"
+
+    @contextmanager
+    def _named(self) -> Iterator[None]:
+        """A family of another package that is wrong about its samples is named; ours raises."""
+        try:
+            yield
+        except AssertionError as fault:  # a LabelError is one, too
+            if self.family.name in OURS:
+                raise
+            index = self.task.number * BLOCK + self._done + len(self._come)
+            told = f"{self._where}, from index {index} on: {fault or type(fault).__name__}"
+            raise InputError(f"{told}: mend the family") from fault
 
     def _rows(self, count: int) -> Drawn:
         """A function of its own, so that its samples are gone before garbage is collected again."""
@@ -83,7 +106,15 @@ class Drawing:
         if isinstance(self._sampled, Sequence):  # written, it may be, when they are asked for
             sampled = self._sampled[done : done + count]
         else:
-            sampled = list(islice(self._waiting, count))
+            sampled = self._come = []
+            sampled.extend(islice(self._waiting, count))  # those before a fault are counted
+            self._come = []
+        total = done + len(sampled)
+        if total > BLOCK or (total < BLOCK and len(sampled) < count):
+            found = f"more than {BLOCK}" if total > BLOCK else total
+            raise InputError(f"{self._where}: a block has {found} samples: {BLOCK} were asked for")
+        if family.name not in OURS:
+            refuse_wrong(family, sampled, self._where, task.number * BLOCK + done)
         if not task.territory.owns(*sampled):
             raise AssertionError(f"{name} drew a problem that split {task.split!r} does not own")
         filled = [one.filled() for one in sampled]

@@ -57,13 +57,15 @@ def generate(
     """
     chosen = choose(family, preset=preset, split=split, count=count, seed=seed, settings=settings)
     check_workers(workers)
+    if not isinstance(out, str | Path) or not str(out):
+        raise ConfigError(f"out is {out!r}: name the folder that the dataset is written into")
     if ray:
         import_ray()
     plan = Manifest(
         generator=generator(chosen.family),
         family=chosen.family.name,
         preset=chosen.preset,
-        seed=seed,
+        seed=chosen.seed,
         library=VERSION,
         settings=as_texts(settings),
         splits={
@@ -77,16 +79,15 @@ def generate(
         },
     )
     folder = Path(out)
+    streams = {name: begin(chosen, name) for name in chosen.plans}
     with journal(folder, plan) as notes, crew(draw_block, workers=workers, ray=ray) as hands:
         done: dict[str, SplitRecord] = dict(notes.finished)
         begun = {name: notes.load(name) for name in chosen.plans if name not in done}
-        streams = {}
         lanes = {}
         for name, progressed in begun.items():
             p = chosen.plans[name]
-            stream = streams[name] = begin(chosen, name, seed)
             likely = -(-(p.count - len(progressed.seen)) // BLOCK)
-            tasks = stream.tasks(progressed.next_index)
+            tasks = streams[name].tasks(progressed.next_index)
             lanes[name] = hands.lane(tasks, likely=likely)
         for name, p in chosen.plans.items():
             if name in done:
@@ -136,11 +137,6 @@ def _build_split(
     progress: Progress,
 ) -> list[Shard]:
     split = stream.first.split
-    if ROWS % stream.group or BLOCK % stream.group:
-        raise ConfigError(
-            f"items come in groups of {stream.group}, which fit neither blocks of {BLOCK} nor "
-            f"shards of {ROWS}: choose another size of groups"
-        )
     shards = list(begun.shards)
     kept = len(begun.seen)
     waiting = _Waiting()
@@ -179,6 +175,11 @@ def regenerate(item: Item, manifest: Manifest | None = None) -> Item:
 
     ConfigError if neither a preset nor the manifest has its configuration.
     """
+    for given, kind in ((item, Item), (manifest, Manifest | None)):
+        if not isinstance(given, kind):
+            raise ConfigError(
+                f"{given!r:.80} cannot be made again: give an item and, it may be, a manifest"
+            )
     origin = item.provenance
     family = find_family(item.family)
     if origin.generator != generator(family):
@@ -198,5 +199,11 @@ def _candidates(item: Item, manifest: Manifest | None) -> Iterator[Stream]:
     settings = manifest.settings if manifest else None
     for preset in presets:
         if preset in family.presets and item.split in family.presets[preset].splits:
-            chosen = choose(family.name, preset=preset, split=item.split, settings=settings)
-            yield begin(chosen, item.split, item.provenance.seed)
+            chosen = choose(
+                family.name,
+                preset=preset,
+                split=item.split,
+                seed=item.provenance.seed,
+                settings=settings,
+            )
+            yield begin(chosen, item.split)

@@ -30,6 +30,7 @@ from queue import SimpleQueue
 from struct import Struct
 from typing import Any, NoReturn
 
+from therefore.config import integer
 from therefore.errors import ConfigError, ThereforeError
 
 ROOM = 1 << 20
@@ -44,8 +45,7 @@ _PROGRAM = "import sys; sys.path[:] = {!r}; from {} import serve; serve({}, {})"
 
 def check_workers(workers: int) -> None:
     """ConfigError unless so many processes make sense on this machine."""
-    if workers < 1:
-        raise ConfigError(f"workers is {workers}: at least one is needed")
+    integer("workers", workers, least=1, remedy="at least one is needed")
     cores = os.cpu_count() or 1
     if workers > CROWD * cores:
         raise ConfigError(

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 
-from therefore.config import nearest
+from therefore.config import integer, nearest
 from therefore.dataset.arrow import read_file
 from therefore.dataset.files import sha256
 from therefore.dataset.manifest import MANIFEST, Manifest
@@ -62,6 +62,8 @@ def read_batches(path: str | Path, *, split: str = "", batch: int = 1_000) -> It
 
 def load(path: str | Path, *, split: str = "", limit: int | None = None) -> list[Item]:
     """The items of a dataset as a list: the whole of it, or the first `limit`."""
+    if limit is not None:
+        limit = integer("limit", limit, least=0, remedy="leave it out for all items")
     return list(
         islice((item for items in read_batches(path, split=split) for item in items), limit)
     )

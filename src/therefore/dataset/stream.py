@@ -13,12 +13,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice, takewhile
 from itertools import count as count_from
+from numbers import Real
 from typing import overload
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from therefore.config import config_hash, nearest
+from therefore.config import config_hash, integer, nearest
 from therefore.dataset.arrow import column, from_batch
 from therefore.dataset.blocks import BLOCK, Block, Drawing, Drawn, draw_block
 from therefore.dataset.plans import Choice, choose
@@ -89,7 +90,8 @@ class Stream:
     def __repr__(self) -> str:
         block = self.first
         only = f", where {dict(self.wanted)}" if self.wanted else ""
-        return f"<stream of {block.family}, {block.split}, seed {block.territory.seed}{only}>"
+        name = f"{block.family}/{block.preset}"
+        return f"<stream of {name}, {block.split}, seed {block.territory.seed}{only}>"
 
     @overload
     def __getitem__(self, index: int) -> Item: ...
@@ -99,13 +101,24 @@ class Stream:
     def __getitem__(self, index: int | slice) -> Item | list[Item]:
         """The item of a raw index, or those of a range with an end."""
         if isinstance(index, slice):
+            bounds = (index.start, index.stop, index.step)
+            index = slice(*(one if one is None else integer("index", one) for one in bounds))
             if index.stop is None or min(index.start or 0, index.stop, index.step or 1) < 0:
                 raise IndexError(f"{index} has no end or counts from it: a stream is endless")
             return [self[i] for i in range(*index.indices(index.stop))]
+        index = integer("index", index)
         if index < 0:
             raise IndexError(f"index {index}: a stream is endless and has no last item")
+        if index >= 2**63:
+            raise IndexError(f"index {index} does not fit in 64 bits: choose a smaller one")
         number, place = divmod(index, BLOCK)
-        return from_batch(self._block(number).row(place))[0]
+        try:
+            row = self._block(number).row(place)
+        except BaseException:
+            # What draws a block is at its end once it has raised: the next question draws anew.
+            self._blocks.pop(number, None)
+            raise
+        return from_batch(row)[0]
 
     def __iter__(self) -> Iterator[Item]:
         """The distinct items, as they stand on disk; the end comes when nothing new is found."""
@@ -119,7 +132,7 @@ class Stream:
 
     def take(self, count: int) -> list[Item]:
         """The first distinct items; fewer only if the split holds no more."""
-        return list(islice(self, count))
+        return list(islice(self, integer("count", count, least=0)))
 
     def where(self, **wanted: Wanted) -> Stream:
         """The same stream, of which iterating and `take` give only items with these features.
@@ -127,11 +140,13 @@ class Stream:
         A pair is a range with both ends included: `stream.where(variables=(8, 12))`.
         """
         known = find_family(self.first.family).features
-        for name in wanted:
+        for name, value in wanted.items():
             if name not in known:
                 raise ConfigError(
                     f"{self.first.family} has no feature {name!r}{nearest(name, known)}"
                 )
+            if rule := _unfit(value, known[name]):
+                raise ConfigError(f"{name} cannot be {value!r}: {rule}")
         return replace(self, wanted={**self.wanted, **wanted}, _blocks=self._blocks)
 
     def tasks(self, start: int = 0) -> Iterator[Block]:
@@ -187,6 +202,22 @@ class Stream:
         return batch
 
 
+def _unfit(value: object, kind: object) -> str:
+    """Why a feature of that kind cannot be asked to be so; empty if it can."""
+    if kind not in (int, float, str, bool):
+        return "a feature that is a list cannot be asked for"
+    ranged = isinstance(value, tuple) and kind in (int, float)
+    parts = value if ranged and isinstance(value, tuple) else (value,)
+    if ranged and len(parts) != 2:
+        return "a range is a pair (low, high)"
+    for one in parts:
+        fits = isinstance(one, kind) if kind in (str, bool) else isinstance(one, Real)
+        if not fits or (isinstance(one, bool) and kind is not bool):
+            named = {int: "a number, or a pair (low, high)", str: "a text", bool: "True or False"}
+            return f"{named.get(kind, named[int])} is wanted"
+    return "a range is a pair (low, high), so turn it round" if parts[0] > parts[-1] else ""
+
+
 def stream(
     family: str,
     *,
@@ -201,16 +232,25 @@ def stream(
     >>> items[5].provenance.index, len(items.take(3))
     (5, 3)
     """
+    if not isinstance(split or "", str):
+        raise ConfigError(f"split is {split!r}: a stream is of one split, so name one")
     chosen = choose(family, preset=preset, split=split or (), settings=settings, seed=seed)
-    return begin(chosen, next(iter(chosen.plans)), seed)
+    return begin(chosen, next(iter(chosen.plans)))
 
 
-def begin(chosen: Choice, split: str, seed: int) -> Stream:
+def begin(chosen: Choice, split: str) -> Stream:
     """The stream of one of the splits that were chosen."""
     config = chosen.plans[split].config
-    territory = Territory.of(chosen.all_splits, split, seed)
-    first = Block(chosen.family.name, split, config, config_hash(config), territory)
-    return Stream(first, chosen.family.group(config))
+    territory = Territory.of(chosen.all_splits, split, chosen.seed)
+    hashed = config_hash(config)
+    first = Block(chosen.family.name, split, config, hashed, territory, preset=chosen.preset)
+    group = chosen.family.group(config)
+    if BLOCK % group:
+        raise ConfigError(
+            f"items of {chosen.family.name} come in groups of {group}, which do not fit into "
+            f"blocks of {BLOCK}: choose another size of groups"
+        )
+    return Stream(first, group)
 
 
 def preview(
@@ -223,6 +263,5 @@ def preview(
     settings: Mapping[str, str] | None = None,
 ) -> list[Item]:
     """A split's first items by raw index, drawn here and not written."""
-    if count < 1:
-        raise ConfigError(f"count is {count}: at least one item is needed")
+    integer("count", count, least=1, remedy="at least one item is needed")
     return stream(family, preset=preset, split=split, seed=seed, settings=settings)[:count]

@@ -1,7 +1,7 @@
 """The families: ours, as a visible literal, and those of other packages by entry point.
 
 A family's module is loaded when the family is first asked for. Another package adds a family by an
-entry point of the group `therefore.families` that names a `Family`; ours win a clash of names.
+entry point of the group `therefore.families` that names a `Family`; no name is given twice.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 
 from therefore.config import nearest
-from therefore.errors import ConfigError, InputError
+from therefore.errors import ConfigError, InputError, loaded, named
+from therefore.families.contract import family_faults
 from therefore.families.family import Family, Preset
 
 GROUP = "therefore.families"
@@ -23,25 +24,26 @@ OURS = ("entailment", "nlsat", "syllogism", "analog", "exam")
 
 @cache
 def _others() -> dict[str, EntryPoint]:
-    return {point.name: point for point in entry_points(group=GROUP) if point.name not in OURS}
+    found: dict[str, EntryPoint] = {}
+    for point in entry_points(group=GROUP):
+        if point.name in OURS or point.name in found:
+            taken = named(found[point.name]) if point.name in found else "a family of ours"
+            raise InputError(
+                f"{named(point)} has the name of {taken}: rename it, or uninstall its package"
+            )
+        found[point.name] = point
+    return found
 
 
 @cache
 def _load(name: str) -> Family:
+    others = _others()
     if name in OURS:
         family: Family = import_module(f"therefore.families.{name}").FAMILY
         return family
-    family = _others()[name].load()
-    missing = [
-        part
-        for part in ("name", "version", "presets", "features", "sample")
-        if not hasattr(family, part)
-    ]
-    if missing or family.name != name:
-        raise InputError(
-            f"entry point {name!r} of {GROUP} is no family of that name: "
-            + (f"it has no {missing[0]!r}" if missing else f"its name is {family.name!r}")
-        )
+    family = loaded(others[name], Family)
+    for fault in family_faults(family, name):
+        raise InputError(f"{named(others[name])}: {fault}: mend that package or uninstall it")
     return family
 
 

@@ -12,7 +12,7 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
 
-from therefore.errors import InputError
+from therefore.errors import loaded, named
 from therefore.language.analog import language as analog
 from therefore.language.analog import sentences, statements
 from therefore.language.entailment import language as entailment
@@ -38,16 +38,15 @@ GROUP = "therefore.readers"
 
 
 @cache
+def others() -> dict[Language, str]:
+    """The languages of other packages, by entry points of `GROUP`, and who brings each."""
+    return {loaded(point, Language): named(point) for point in entry_points(group=GROUP)}
+
+
+@cache
 def languages() -> tuple[Language, ...]:
-    """Our languages, then those of other packages, by entry points of the group `GROUP`."""
-    others: list[Language] = []
-    for point in entry_points(group=GROUP):
-        language = point.load()
-        if not isinstance(language, Language):
-            kind = type(language).__name__
-            raise InputError(f"entry point {point.name!r} of {GROUP} is no Language but a {kind}")
-        others.append(language)
-    return (*LANGUAGES, *others)
+    """Our languages, then those of other packages; InputError if one of these cannot be loaded."""
+    return (*LANGUAGES, *others())
 
 
 READERS: dict[str, Reader] = {

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from therefore.errors import SentenceError
+from therefore.errors import SentenceError, TooHard
 from therefore.language.alphabet import is_plain, refuse_strange
 from therefore.language.reader import Language, Statement, Text
-from therefore.language.readers import languages
+from therefore.language.readers import languages, others
 from therefore.logic.formulas import Problem
 
 LONGEST = 20_000
@@ -43,14 +43,18 @@ def read_statement(
     found: list[tuple[Statement, Language]] = []
     fault = SentenceError(f"{question!r} is no question, and no hypothesis, of any language")
     for language in languages():
-        if not language.fits(text):
-            continue
         try:
-            found.append((language.read(text), language))
+            if language.fits(text):
+                said = language.read(text)
+                if type(said) is not Statement:
+                    raise TypeError(f"{type(said).__name__} is no Statement")
+                found.append((said, language))
         except SentenceError as why:
             fault = why
         except RecursionError:
             fault = SentenceError(f"{text.premises[0][:40]!r}... is nested too deeply")
+        except Exception as why:
+            fault = _defect(language, why)  # what raises has read nothing; others may read the text
     if not found:
         raise fault
     if len(found) == 1:
@@ -61,8 +65,19 @@ def read_statement(
             raise SentenceError(
                 f"the text can be read as {first.language} and as {other.language}, which differ"
             )
-    # A language that lists all of the words knows the text better than one that does not.
-    return min(found, key=lambda one: len(one[0].unlisted))
+    # Ours are not replaced by a stranger's, who may doubt less. And a language that lists all of
+    # the words knows the text better than one that does not.
+    return min(found, key=lambda one: (one[1] in others(), len(one[0].unlisted)))
+
+
+def _defect(language: Language, why: Exception) -> SentenceError:
+    """What to say of a stranger's reader that broke; ours, and whatever is too hard, raise."""
+    if language not in others() or isinstance(why, TooHard):
+        raise why
+    whose, told = others()[language], " ".join(str(why).split())[:120]
+    return SentenceError(
+        f"the reader {language.name!r} is broken ({type(why).__name__}: {told}): mend it ({whose})"
+    )
 
 
 def read_conclusion(language: Language, text: Text, target: str) -> tuple[Problem, tuple[str, ...]]:
@@ -72,4 +87,9 @@ def read_conclusion(language: Language, text: Text, target: str) -> tuple[Proble
     refuse_strange(target)
     if language.scopes is not None and (fault := language.scopes(target)):
         raise SentenceError(fault)
-    return language.conclude(text, target)
+    try:
+        return language.conclude(text, target)
+    except SentenceError:
+        raise
+    except Exception as why:
+        raise _defect(language, why) from why

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from therefore.config import nearest, override
-from therefore.errors import ConfigError, InputError, ThereforeError, reading
+from therefore.errors import ConfigError, InputError, ThereforeError, loaded, reading
 from therefore.items import Item
 from therefore.reasoners.atmosphere import Atmosphere
 from therefore.reasoners.bag_of_words import BagConfig, BagOfWords
@@ -187,12 +187,7 @@ def reasoners() -> dict[str, Kind]:
     """
     others: dict[str, Kind] = {}
     for point in entry_points(group=GROUP):
-        kind = point.load()
-        if not isinstance(kind, Kind):
-            raise InputError(
-                f"entry point {point.name!r} of {GROUP} is no Kind: {point.value} is "
-                f"{type(kind).__name__}"
-            )
+        kind = loaded(point, Kind)
         others[kind.name] = kind
     return {**others, PRETRAINED.name: PRETRAINED, **NEURAL, **PROMPTED, **REASONERS}
 

@@ -14,6 +14,7 @@ from therefore.checker.limits import TooMuchWork, one_item
 from therefore.errors import SentenceError, TooHard
 from therefore.items import ALSO_RIGHT, Item
 from therefore.language.reader import Statement, Text
+from therefore.language.readers import languages
 from therefore.language.statement import read_conclusion, read_statement
 from therefore.language.words import WORDS
 from therefore.logic.formulas import Problem
@@ -207,6 +208,9 @@ def _doubts(item: Item, unlisted: tuple[str, ...], inconsistent: bool) -> tuple[
 def _unread(item: Item, reasons: list[str], why: str) -> Outcome:
     """A text that nobody reads: unverified if it does not claim to be ours, else at fault."""
     if item.provenance.origin == "generated":
+        if item.family not in {language.family for language in languages()}:
+            family = f"no reader of the family {item.family[:80]!r} is known here"
+            why = f"{family}; install the package that brings it, and verify again"
         reasons.append(f"cannot be read back: {why}")
     elif item.provenance.origin == "rewritten":
         reasons += id_faults(item) + _rewritten_faults(item)

@@ -26,6 +26,7 @@ from therefore.dataset.manifest import Manifest
 from therefore.dataset.processes import check_workers
 from therefore.errors import DatasetError
 from therefore.items import Item
+from therefore.language.readers import languages
 from therefore.language.words import VERSION
 from therefore.progress import Progress, shown
 from therefore.solve.provers import find_prover
@@ -170,6 +171,7 @@ def verify(
 ) -> Verification:
     """Verify a dataset folder or a single file; with a prover, every item or the first `sample`."""
     check_workers(workers)
+    languages()  # a package whose reader cannot be loaded is named here, and no item is blamed
     place = Path(path)
     report = Verification(str(place), prover=prover)
     if prover:

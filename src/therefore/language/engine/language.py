@@ -16,8 +16,9 @@ from functools import cache, cached_property
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
+from types import ModuleType
 
-from therefore.errors import ConfigError, SentenceError
+from therefore.errors import ConfigError, SentenceError, loaded
 from therefore.language.engine.builtins import BUILTINS, PRONOUN
 from therefore.language.engine.calling import is_marked
 from therefore.language.engine.chart import Chart, TooMany, stopped
@@ -229,12 +230,13 @@ class Tongue:
 @cache
 def language(name: str = "english") -> Tongue:
     """The language of this name."""
-    homes = dict(LANGUAGES)
-    for entry in entry_points(group="therefore.languages"):
-        homes[entry.name] = entry.value
-    if name not in homes:
-        raise ConfigError(f"no language is called {name!r}: there are {', '.join(sorted(homes))}")
-    home = import_module(homes[name]).__file__
+    others = {point.name: point for point in entry_points(group="therefore.languages")}
+    if name not in LANGUAGES and name not in others:
+        known = ", ".join(sorted({*LANGUAGES, *others}))
+        raise ConfigError(f"no language is called {name!r}: there are {known}")
+    # Ours win a clash of names: an installed package must not change what a name of ours means.
+    ours = name in LANGUAGES
+    home = (import_module(LANGUAGES[name]) if ours else loaded(others[name], ModuleType)).__file__
     return Tongue(Path(str(home)).parent)
 
 

@@ -12,9 +12,11 @@ from typing import Any
 
 import pyarrow.parquet as pq
 
+from therefore.errors import InputError
 from therefore.evaluation.predictions import parts
 from therefore.explanation import Reason, explain
 from therefore.items import Item, to_record
+from therefore.language.readers import languages
 from therefore.verification.examine import examine
 from therefore.web.explorer.browsing import OpenData, RunTable
 from therefore.web.explorer.columns import plain
@@ -128,8 +130,11 @@ def solve(data: OpenData, place: int, item: Item) -> Solution:
     reasons: tuple[Reason, ...] = ()
     trouble = ""
     try:
+        languages()
         examined = examine(item)
         status, faults = str(examined.status), examined.reasons
+    except InputError as fault:  # a package's reader cannot be loaded: the item may be right
+        status, faults = "unverified", (str(fault),)
     except Exception as fault:  # whatever a stranger's file holds, its page must open
         status, faults = "failed", (f"{type(fault).__name__}: {fault}",)
     try:
